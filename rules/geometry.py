@@ -1,0 +1,72 @@
+"""The grid: squares as ints, sides with their keys, corners.
+
+A square at column `x` (east) and row `y` (south), the start tile at (0, 0), is the int
+`(y + OFFSET) * STRIDE + x + OFFSET`, so that squares sort in reading order. A *side* of a square is
+a line on which two tiles can meet: its four edges, and the diagonal on which two half tiles meet.
+`square * 4 + side.key` names that line; the same line has one number from either tile.
+"""
+
+from typing import NamedTuple
+
+OFFSET = 512
+STRIDE = 2 * OFFSET
+NORTH, EAST, SOUTH, WEST = -STRIDE, 1, STRIDE, -1
+ORTHOGONAL = (NORTH, WEST, EAST, SOUTH)
+"""Steps to the four neighbouring squares, in reading order."""
+AROUND = (NORTH + WEST, NORTH, NORTH + EAST, WEST, EAST, SOUTH + WEST, SOUTH, SOUTH + EAST)
+"""Steps to the eight squares round a square, in reading order."""
+
+CORNERS = ("SW", "NW", "NE", "SE")
+"""Where the right angle of a half tile lies, by rotation (HL-4)."""
+
+
+class Side(NamedTuple):
+    """One side of a square.
+
+    `key` completes `square * 4` to the number of the line, `step` leads to the square beyond (0 for
+    the diagonal), `weight` is the side's place in a signature (see `Tile.rotations_for`).
+    """
+
+    name: str
+    key: int
+    step: int
+    weight: int
+
+    def turned(self, rotation: int) -> "Side":
+        """Return the side to which this one goes in `rotation` clockwise quarter turns."""
+        if self.name == "D":
+            return self
+        return SIDES["NESW"[("NESW".index(self.name) + rotation) % 4]]
+
+    @property
+    def opposite(self) -> "Side":
+        """The same line as seen from the square beyond."""
+        return self.turned(2)
+
+    def required(self, signature: int) -> int:
+        """Return the landscape that `signature` asks for on this side, 0 for none."""
+        return signature // self.weight % 5
+
+
+SIDES = {
+    "N": Side("N", 0, NORTH, 1),
+    "E": Side("E", 5, EAST, 5),
+    "S": Side("S", 4 * STRIDE, SOUTH, 25),
+    "W": Side("W", 1, WEST, 125),
+    "D": Side("D", 2, 0, 625),
+}
+
+
+def square_at(x: int, y: int) -> int:
+    """Return the square in column `x` and row `y`."""
+    return (y + OFFSET) * STRIDE + x + OFFSET
+
+
+def column(square: int) -> int:
+    """Return x, counted eastwards from the start tile."""
+    return square % STRIDE - OFFSET
+
+
+def row(square: int) -> int:
+    """Return y, counted southwards from the start tile."""
+    return square // STRIDE - OFFSET

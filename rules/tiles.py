@@ -1,0 +1,251 @@
+"""Tiles: the printed kinds, read from `rules/data/*.toml`, in their four turns.
+
+A tile file is a list of `[[tile]]` tables:
+
+* `id`, `copies` (an edition's number of copies a box), `shape` ("square" unless "half"), `start`
+  and `last` (first and last tile of a stack), `symbols` (`dragon`, `garden`, ...), `wedge` (the
+  corner into which a city narrows; matters to pictures only);
+* `segments`: one line a segment, `KIND PORT... ATTRIBUTE...`, named `city1`, `city2`, `road1`, ...
+  in the order of the lines. Ports of a city, road or river are edges (`N E S W`, of a half tile
+  `D S W`), ports of a field half edges: seen from the middle of the tile looking out over an edge,
+  `NL` is its left half and `NR` its right half. A half tile has its right angle in the south-west;
+  `D` is its long side, from the north-west corner to the south-east one.
+  Attributes: `arms` (a coat of arms), `princess`, `tunnel`, `spring`, `lake`, `ends-at=village`,
+  `over=river1` (a bridge), `inside=city1` (a monastery in a city), `touches=city1,city2` (the
+  cities a field borders, BG-18).
+
+A `garden` symbol becomes a segment of its own. Positions are ints: see `rules.geometry`.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from enum import IntEnum, StrEnum
+from functools import cache, cached_property
+from pathlib import Path
+from typing import NamedTuple
+
+from rules.geometry import SIDES, Side
+
+DATA = Path(__file__).parent / "data"
+
+
+class Kind(StrEnum):
+    """What a segment, and the feature it belongs to, is."""
+
+    CITY = "city"
+    ROAD = "road"
+    RIVER = "river"
+    MONASTERY = "monastery"
+    GARDEN = "garden"
+    FIELD = "field"
+
+
+class Landscape(IntEnum):
+    """What an edge shows; 0 stands for an edge that asks for nothing."""
+
+    FIELD = 1
+    ROAD = 2
+    CITY = 3
+    RIVER = 4
+
+
+LANDSCAPE_OF = {
+    Kind.CITY: Landscape.CITY,
+    Kind.ROAD: Landscape.ROAD,
+    Kind.RIVER: Landscape.RIVER,
+}
+
+
+class Segment(NamedTuple):
+    """A feature's part on one tile, in the orientation of the tile file."""
+
+    name: str
+    kind: Kind
+    ports: tuple[str, ...]
+    arms: int
+    touches: tuple[int, ...]
+    attributes: Mapping[str, str]
+
+    @property
+    def princess(self) -> bool:
+        """Whether the princess lives in this city segment (PD-P1)."""
+        return "princess" in self.attributes
+
+
+class Edge(NamedTuple):
+    """One side of a turned tile: what it shows and its segments, clockwise, by index."""
+
+    side: Side
+    landscape: Landscape
+    segments: tuple[int, ...]
+
+
+class Oriented(NamedTuple):
+    """A tile after `rotation` clockwise quarter turns."""
+
+    tile: "Tile"
+    rotation: int
+    edges: tuple[Edge, ...]
+
+
+class Tile:
+    """A printed kind of tile; two tiles are the same kind if they have the same id."""
+
+    def __init__(
+        self,
+        id: str,
+        segments: tuple[Segment, ...],
+        *,
+        copies: Mapping[str, int],
+        shape: str = "square",
+        box: str = "",
+        start: bool = False,
+        last: bool = False,
+        symbols: frozenset[str] = frozenset(),
+        wedge: str = "",
+    ) -> None:
+        self.id = id
+        self.segments = segments
+        self.copies = copies
+        self.shape = shape
+        self.box = box
+        self.start = start
+        self.last = last
+        self.symbols = symbols
+        self.wedge = wedge
+        self.orientations = tuple(self._turned(rotation) for rotation in range(4))
+        self._fits: dict[int, tuple[int, ...]] = {}
+
+    def __repr__(self) -> str:
+        return f"Tile({self.id!r})"
+
+    @property
+    def half(self) -> bool:
+        """Whether this is a half tile, which fills one half of a square (HL-4)."""
+        return self.shape == "half"
+
+    @cached_property
+    def index(self) -> Mapping[str, int]:
+        """Segment indices by name."""
+        return {segment.name: i for i, segment in enumerate(self.segments)}
+
+    @cached_property
+    def landscapes(self) -> Mapping[str, Landscape]:
+        """What each edge of the unturned tile shows."""
+        shown = dict.fromkeys("DSW" if self.half else "NESW", Landscape.FIELD)
+        for segment in self.segments:
+            if segment.kind in LANDSCAPE_OF:
+                shown |= dict.fromkeys(segment.ports, LANDSCAPE_OF[segment.kind])
+        return shown
+
+    @cached_property
+    def distinct_rotations(self) -> tuple[int, ...]:
+        """For each rotation, the lowest rotation that gives the same landscape.
+
+        A tile with four-fold symmetry answers (0, 0, 0, 0), a straight road (0, 1, 0, 1).
+        """
+        faces = [frozenset(self._face(rotation)) for rotation in range(4)]
+        return tuple(faces.index(face) for face in faces)
+
+    def rotations_for(self, signature: int) -> tuple[int, ...]:
+        """Return the rotations in which a square tile fits an empty square (BG-2).
+
+        `signature` adds up `landscape * SIDES[side].weight` over the square's touching edges.
+        """
+        rotations = self._fits.get(signature)
+        if rotations is None:
+            rotations = tuple(
+                oriented.rotation
+                for oriented in self.orientations
+                if all(
+                    edge.side.required(signature) in (0, edge.landscape) for edge in oriented.edges
+                )
+            )
+            self._fits[signature] = rotations
+        return rotations
+
+    def _turned(self, rotation: int) -> Oriented:
+        edges = []
+        for name, landscape in self.landscapes.items():
+            through = [f"{name}L", name, f"{name}R"]
+            owners = tuple(
+                i
+                for port in through
+                for i, segment in enumerate(self.segments)
+                if port in segment.ports
+            )
+            edges.append(Edge(SIDES[name].turned(rotation), landscape, owners))
+        return Oriented(self, rotation, tuple(edges))
+
+    def _face(self, rotation: int) -> list[tuple[object, ...]]:
+        """Describe the turned tile by its segments and their ports, without their names."""
+        ports = [
+            frozenset(turned_port(port, rotation) for port in segment.ports)
+            for segment in self.segments
+        ]
+        return [
+            (
+                segment.kind,
+                ports[i],
+                segment.arms,
+                segment.princess,
+                frozenset(ports[touched] for touched in segment.touches),
+            )
+            for i, segment in enumerate(self.segments)
+        ]
+
+
+def turned_port(port: str, rotation: int) -> str:
+    """Return the port to which `port` goes when its tile is turned clockwise; "D" stays."""
+    return SIDES[port[0]].turned(rotation).name + port[1:]
+
+
+def _segment(line: str, number: int) -> Segment:
+    kind, *words = line.split()
+    attributes = dict(
+        word.partition("=")[::2] for word in words if word.lower() == word
+    )  # ports are upper case
+    touches = attributes.get("touches", "")
+    return Segment(
+        name=f"{kind}{number}",
+        kind=Kind(kind),
+        ports=tuple(word for word in words if word.lower() != word),
+        arms=int("arms" in attributes),
+        touches=tuple(int(city[-1]) for city in touches.split(",") if city),
+        attributes=attributes,
+    )
+
+
+def _segments(lines: list[str], symbols: frozenset[str]) -> tuple[Segment, ...]:
+    numbers: dict[str, int] = {}
+    segments = []
+    for line in lines + (["garden"] if "garden" in symbols else []):
+        kind = line.split()[0]
+        numbers[kind] = numbers.get(kind, 0) + 1
+        segments.append(_segment(line, numbers[kind]))
+    cities = [i for i, segment in enumerate(segments) if segment.kind is Kind.CITY]
+    return tuple(
+        segment._replace(touches=tuple(cities[number - 1] for number in segment.touches))
+        for segment in segments
+    )
+
+
+@cache
+def load_tiles(name: str) -> tuple[Tile, ...]:
+    """Return the tiles of `rules/data/<name>.toml` in the order of the file."""
+    with (DATA / f"{name}.toml").open("rb") as file:
+        records = tomllib.load(file)["tile"]
+    return tuple(
+        Tile(
+            record["id"],
+            _segments(record["segments"], frozenset(record.get("symbols", ()))),
+            copies=record["copies"],
+            shape=record.get("shape", "square"),
+            box=record.get("box", ""),
+            start=record.get("start", False),
+            last=record.get("last", False),
+            symbols=frozenset(record.get("symbols", ())),
+            wedge=record.get("wedge", ""),
+        )
+        for record in records
+    )

@@ -1,0 +1,1 @@
+"""The bot: one process with its settings, store, service, outbox and wording."""

@@ -1,0 +1,24 @@
+"""The store: one SQLite file with games, their action log, snapshots and outbox.
+
+Knows nothing of rules or Discord: setups, actions and events are JSON text here.
+"""
+
+from bot.store.opening import StoreUnavailable
+from bot.store.reading import Parcel, Reading
+from bot.store.records import ActionRow, BagRow, GameRow, OutboxRow, SeatRow, SnapshotRow
+from bot.store.store import Store
+from bot.store.writing import Writing
+
+__all__ = [
+    "ActionRow",
+    "BagRow",
+    "GameRow",
+    "OutboxRow",
+    "Parcel",
+    "Reading",
+    "SeatRow",
+    "SnapshotRow",
+    "Store",
+    "StoreUnavailable",
+    "Writing",
+]

@@ -1,0 +1,113 @@
+"""One frozen record per table row; field names are column names."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+Status = Literal["lobby", "running", "over", "cancelled", "paused"]
+"""Where a game stands; `paused` means it cannot go on until somebody looks into it."""
+
+Seating = Literal["random", "joined"]
+"""Order of play: shuffled from the game's seed, or the order of joining."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A row; built from and turned into a mapping of its columns."""
+
+    @property
+    def columns(self) -> Mapping[str, Any]:
+        """The values by column name."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow(Record):
+    """A game; `seq` is the number of rows in its action log."""
+
+    id: str
+    guild_id: int | None
+    channel_id: int
+    host_id: int
+    status: Status
+    setup: str
+    seating: Seating
+    locale: str
+    seq: int
+    lobby_press: str | None
+    trouble: str | None
+    created_at: float
+    expires_at: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow(Record):
+    """A person at the table; numbers start at 0 and are the order of play."""
+
+    game_id: str
+    number: int
+    user_id: int
+    name: str
+    active: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BagRow(Record):
+    """The secret of a game: seed, sealed order, and the order still to be drawn (JSON lists)."""
+
+    game_id: str
+    seed: str
+    seal: str
+    sealed: str
+    remaining: str
+    reshuffles: int
+
+
+@dataclass(frozen=True, slots=True)
+class ActionRow(Record):
+    """One logged action, numbered from 1; chance has seat -1 and no user.
+
+    Only the first action of a move carries the interaction's id.
+    """
+
+    game_id: str
+    number: int
+    seat: int
+    user_id: int | None
+    action: str
+    rules_version: str
+    fingerprint: str
+    interaction_id: str | None
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class SnapshotRow(Record):
+    """The newest state after `number` actions: compressed, in the given form."""
+
+    game_id: str
+    number: int
+    form: int
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class OutboxRow(Record):
+    """Something to be said in public: events as JSON, never pixels.
+
+    `number` is the game's `seq` when written, `pings` a JSON list of user ids and `actor_id`
+    whoever caused it. `message_id` is the message that said it.
+    """
+
+    id: int
+    game_id: str
+    number: int
+    kind: str
+    facts: str
+    pings: str
+    actor_id: int | None
+    created_at: float
+    attempted_at: float | None
+    sent_at: float | None
+    message_id: int | None
+    retired_at: float | None

@@ -1,0 +1,115 @@
+"""The tables as the newest migration leaves them; a test holds the two together.
+
+Times are Unix seconds (UTC). Ids of Discord are integers. `actions` only ever grows.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    text,
+)
+
+metadata = MetaData()
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", String(8), primary_key=True),
+    Column("guild_id", BigInteger),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("host_id", BigInteger, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("setup", Text, nullable=False),
+    Column("seating", String(16), nullable=False),
+    Column("locale", String(16), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("lobby_press", String(32)),
+    Column("trouble", Text),
+    Column("created_at", Float, nullable=False),
+    Column("expires_at", Float),
+    Index(
+        "one_game_per_channel",
+        "channel_id",
+        unique=True,
+        sqlite_where=text("status IN ('lobby', 'running')"),
+        postgresql_where=text("status IN ('lobby', 'running')"),
+    ),
+    Index("lobbies_by_expiry", "expires_at"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("game_id", ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("user_id", BigInteger, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("active", Boolean, nullable=False),
+    UniqueConstraint("game_id", "user_id", name="one_seat_per_person"),
+)
+
+bags = Table(
+    "bags",
+    metadata,
+    Column("game_id", ForeignKey("games.id"), primary_key=True),
+    Column("seed", Text, nullable=False),
+    Column("seal", String(64), nullable=False),
+    Column("sealed", Text, nullable=False),
+    Column("remaining", Text, nullable=False),
+    Column("reshuffles", Integer, nullable=False),
+)
+
+actions = Table(
+    "actions",
+    metadata,
+    Column("game_id", ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("user_id", BigInteger),
+    Column("action", Text, nullable=False),
+    Column("rules_version", String(32), nullable=False),
+    Column("fingerprint", String(64), nullable=False),
+    Column("interaction_id", String(32)),
+    Column("at", Float, nullable=False),
+    UniqueConstraint("game_id", "interaction_id", name="one_move_per_interaction"),
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("game_id", ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("form", Integer, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("game_id", ForeignKey("games.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("facts", Text, nullable=False),
+    Column("pings", Text, nullable=False),
+    Column("actor_id", BigInteger),
+    Column("created_at", Float, nullable=False),
+    Column("attempted_at", Float),
+    Column("sent_at", Float),
+    Column("message_id", BigInteger),
+    Column("retired_at", Float),
+    Index("outbox_unsent", "sent_at", "game_id"),
+    Index("outbox_by_game", "game_id"),
+    sqlite_autoincrement=True,
+)

@@ -1,0 +1,95 @@
+"""Changes to the database, within one transaction."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import delete, insert, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.reading import Reading
+from bot.store.records import ActionRow, BagRow, GameRow, SeatRow, SnapshotRow
+from bot.store.schema import actions, bags, games, outbox, seats, snapshots
+
+
+class Writing(Reading):
+    """A transaction that changes games; broken constraints raise sqlalchemy's IntegrityError."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        super().__init__(connection)
+        self.has_news = False
+
+    async def add_game(self, game: GameRow) -> None:
+        """Add a game; its channel must have no other lobby or running game."""
+        await self.connection.execute(insert(games).values(game.columns))
+
+    async def change_game(self, game_id: str, **columns: Any) -> None:
+        """Set columns of one game."""
+        await self.connection.execute(update(games).where(games.c.id == game_id).values(columns))
+
+    async def set_trouble(self, game_id: str, trouble: str | None) -> None:
+        """Remember why nothing can be said about a game; None lets the sender try again."""
+        await self.change_game(game_id, trouble=trouble)
+        self.has_news = self.has_news or trouble is None
+
+    async def set_seats(self, game_id: str, table: Sequence[SeatRow]) -> None:
+        """Replace the seats of a game."""
+        await self.connection.execute(delete(seats).where(seats.c.game_id == game_id))
+        if table:
+            await self.connection.execute(insert(seats), [seat.columns for seat in table])
+
+    async def set_bag(self, bag: BagRow) -> None:
+        """Add or replace a game's bag."""
+        await self.connection.execute(delete(bags).where(bags.c.game_id == bag.game_id))
+        await self.connection.execute(insert(bags).values(bag.columns))
+
+    async def add_actions(self, rows: Sequence[ActionRow]) -> None:
+        """Append to the log; numbers and interactions must be new."""
+        await self.connection.execute(insert(actions), [row.columns for row in rows])
+
+    async def set_snapshot(self, snapshot: SnapshotRow) -> None:
+        """Replace the game's newest state."""
+        old = snapshots.c.game_id == snapshot.game_id
+        await self.connection.execute(delete(snapshots).where(old))
+        await self.connection.execute(insert(snapshots).values(snapshot.columns))
+
+    async def announce(
+        self,
+        *,
+        game_id: str,
+        number: int,
+        kind: str,
+        facts: str,
+        pings: str,
+        actor_id: int | None,
+        at: float,
+    ) -> None:
+        """Put something to be said into the outbox."""
+        row = {
+            "game_id": game_id,
+            "number": number,
+            "kind": kind,
+            "facts": facts,
+            "pings": pings,
+            "actor_id": actor_id,
+            "created_at": at,
+        }
+        await self.connection.execute(insert(outbox).values(row))
+        self.has_news = True
+
+    async def mark_attempted(self, row_id: int, at: float) -> None:
+        """Note that a message for this row may exist from now on."""
+        await self.connection.execute(
+            update(outbox).where(outbox.c.id == row_id).values(attempted_at=at)
+        )
+
+    async def mark_sent(self, row_ids: Sequence[int], message_id: int, at: float) -> None:
+        """Note that the message says all these rows."""
+        await self.connection.execute(
+            update(outbox).where(outbox.c.id.in_(row_ids)).values(sent_at=at, message_id=message_id)
+        )
+
+    async def mark_retired(self, message_id: int, at: float) -> None:
+        """Note that the message has lost its buttons."""
+        await self.connection.execute(
+            update(outbox).where(outbox.c.message_id == message_id).values(retired_at=at)
+        )

@@ -1,0 +1,168 @@
+"""Opening the file: what is set up, and one clear sentence for whatever stands in the way."""
+
+import sqlite3
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, text
+
+from bot.store import Store, StoreUnavailable
+from bot.store.schema import metadata
+
+HOLD = """
+import asyncio, pathlib, sys
+from bot.store import Store
+async def hold():
+    async with await Store.open(pathlib.Path(sys.argv[1])):
+        print("open", flush=True)
+        sys.stdin.read()
+asyncio.run(hold())
+"""
+
+
+async def refused(path: Path) -> str:
+    """The sentence with which opening is refused; no thread stays behind."""
+    threads = threading.active_count()
+    with pytest.raises(StoreUnavailable) as caught:
+        await Store.open(path)
+    assert threading.active_count() == threads
+    sentence = str(caught.value)
+    assert "\n" not in sentence
+    assert sentence.endswith(".")
+    return sentence
+
+
+async def test_creates_file_and_folder(tmp_path: Path) -> None:
+    """A missing file is created, folders included, and found again."""
+    path = tmp_path / "new" / "games.sqlite3"
+    for _ in range(2):
+        async with await Store.open(path):
+            assert path.is_file()
+
+
+@pytest.mark.parametrize(
+    ("pragma", "value"),
+    [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 1000)],
+)
+async def test_pragmas(store: Store, pragma: str, value: object) -> None:
+    """Every connection is durable and checks foreign keys."""
+    async with store.read() as reading:
+        found = await reading.connection.execute(text(f"PRAGMA {pragma}"))
+        assert found.scalar() == value
+
+
+async def test_migrations_make_the_schema(store: Store) -> None:
+    """The migrated database is what the schema says."""
+
+    def differences(connection: Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+    async with store.read() as reading:
+        assert await reading.connection.run_sync(differences) == []
+
+
+async def test_second_store_in_this_process(store: Store) -> None:
+    """The same file cannot be opened twice, and the first goes on."""
+    assert "Another bot is already using" in await refused(store.path)
+    async with store.read() as reading:
+        assert await reading.game("nosuch") is None
+
+
+async def test_second_process(tmp_path: Path) -> None:
+    """A second bot on the same file is told so; when the first is killed, the file is free."""
+    path = tmp_path / "games.sqlite3"
+    command = [sys.executable, "-c", HOLD, str(path)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as first:
+        assert first.stdout is not None
+        assert first.stdout.readline() == b"open\n"
+        assert str(path) in await refused(path)
+        first.kill()
+    async with await Store.open(path):
+        pass
+
+
+async def test_closing_twice(tmp_path: Path) -> None:
+    """Closing is safe to repeat and lets the file go."""
+    store = await Store.open(tmp_path / "games.sqlite3")
+    await store.close()
+    await store.close()
+    async with await Store.open(store.path):
+        pass
+
+
+async def test_not_a_database(tmp_path: Path) -> None:
+    """Another kind of file is left as it is."""
+    path = tmp_path / "games.sqlite3"
+    path.write_text("Dear diary, " * 100)
+    assert "is not a database" in await refused(path)
+    assert path.read_text().startswith("Dear diary")
+
+
+async def test_anothers_database(tmp_path: Path) -> None:
+    """A database of another program gets no tables of ours."""
+    path = tmp_path / "games.sqlite3"
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("CREATE TABLE recipes (name TEXT)")
+    assert "belongs to another program" in await refused(path)
+    with closing(sqlite3.connect(path)) as other:
+        assert other.execute("SELECT name FROM sqlite_master").fetchall() == [("recipes",)]
+
+
+async def test_newer_version(tmp_path: Path) -> None:
+    """A database with a schema we do not know is not touched."""
+    path = tmp_path / "games.sqlite3"
+    async with await Store.open(path):
+        pass
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("UPDATE alembic_version SET version_num = '0999'")
+        other.commit()
+    assert "written by a newer version of the bot (schema 0999)" in await refused(path)
+
+
+async def test_locked(tmp_path: Path) -> None:
+    """A file that another program is writing to is refused after a short wait."""
+    path = tmp_path / "games.sqlite3"
+    async with await Store.open(path):
+        pass
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        assert "is locked by another program" in await refused(path)
+        other.execute("ROLLBACK")
+    async with await Store.open(path):
+        pass
+
+
+def make_read_only_file(folder: Path) -> Path:
+    """An existing database nobody may write."""
+    path = folder / "games.sqlite3"
+    path.touch()
+    path.chmod(0o444)
+    return path
+
+
+def make_read_only_folder(folder: Path) -> Path:
+    """A database to be made where nobody may make files."""
+    folder.chmod(0o555)
+    return folder / "games.sqlite3"
+
+
+@pytest.mark.parametrize("obstacle", [make_read_only_file, make_read_only_folder])
+async def test_read_only(
+    open_folder: Path, obstacle: Callable[[Path], Path], request: pytest.FixtureRequest
+) -> None:
+    """A read-only file or folder is named."""
+    path = obstacle(open_folder)
+    request.getfixturevalue("ordinary_account")
+    assert f"The database {path} cannot be written: Permission denied" in await refused(path)
+
+
+async def test_folder_in_place_of_the_file(tmp_path: Path) -> None:
+    """A folder cannot be a database."""
+    assert "cannot be written: Is a directory" in await refused(tmp_path)

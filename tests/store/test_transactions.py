@@ -1,0 +1,182 @@
+"""Transactions: all or nothing, one writer at a time, and plain sentences when the file is busy."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+
+import pytest
+from sqlalchemy.exc import IntegrityError
+
+from bot.store import SeatRow, SnapshotRow, Store, StoreUnavailable
+from tests.store.rows import GAME, action, game, words
+
+
+async def test_rows_come_back(store: Store) -> None:
+    """What was written is read again, in order."""
+    seats = (SeatRow(GAME.id, 0, 100, "Ann", True), SeatRow(GAME.id, 1, 200, "Bo", False))
+    async with store.write() as change:
+        await change.add_game(GAME)
+        await change.set_seats(GAME.id, seats[::-1])
+        await change.add_actions([action(2), action(1, "press")])
+        await change.set_snapshot(SnapshotRow(GAME.id, 1, 1, b"old"))
+        await change.set_snapshot(SnapshotRow(GAME.id, 2, 1, b"new"))
+    async with store.read() as reading:
+        assert await reading.game(GAME.id) == GAME
+        assert await reading.game_in(GAME.channel_id) == GAME
+        assert await reading.seats(GAME.id) == seats
+        assert await reading.actions(GAME.id) == (action(1, "press"), action(2))
+        assert await reading.action(GAME.id, 2) == action(2)
+        assert await reading.snapshot(GAME.id) == SnapshotRow(GAME.id, 2, 1, b"new")
+        assert await reading.knows_interaction(GAME.id, "press")
+        assert not await reading.knows_interaction(GAME.id, "another")
+
+
+async def test_failure_undoes_everything(store: Store) -> None:
+    """An exception in the middle leaves nothing behind and wakes nobody."""
+
+    async def fail() -> None:
+        async with store.write() as change:
+            await change.add_game(GAME)
+            await change.announce(**words(0))
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await fail()
+    async with store.read() as reading:
+        assert await reading.game(GAME.id) is None
+    assert not store.news.is_set()
+
+
+async def test_cancellation_undoes_everything(store: Store) -> None:
+    """A task cancelled in the middle of its change leaves nothing behind, and others go on."""
+    reached = asyncio.Event()
+
+    async def stuck() -> None:
+        async with store.write() as change:
+            await change.add_game(GAME)
+            reached.set()
+            await asyncio.Event().wait()
+
+    task = asyncio.create_task(stuck())
+    await reached.wait()
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    async with store.write() as change:
+        assert await change.game(GAME.id) is None
+        await change.add_game(GAME)
+
+
+async def test_many_presses_at_once(store: Store) -> None:
+    """Sixty changes at once, with readers between them, all arrive."""
+
+    async def add(number: int) -> None:
+        async with store.write() as change:
+            await change.add_actions([action(number, f"press-{number}")])
+        async with store.read() as reading:
+            assert await reading.action(GAME.id, number) is not None
+
+    async with store.write() as change:
+        await change.add_game(GAME)
+    await asyncio.gather(*(add(number) for number in range(1, 61)))
+    async with store.read() as reading:
+        assert len(await reading.actions(GAME.id)) == 60
+
+
+async def test_reading_sees_one_moment(store: Store) -> None:
+    """A reader is unmoved by what is written meanwhile."""
+    async with store.read() as reading:
+        assert await reading.game(GAME.id) is None
+        async with store.write() as change:
+            await change.add_game(GAME)
+        assert await reading.game(GAME.id) is None
+
+
+async def test_one_game_per_channel(store: Store) -> None:
+    """A channel holds one lobby or running game; finished ones do not count."""
+    async with store.write() as change:
+        await change.add_game(game(id="first", status="over"))
+        await change.add_game(game(id="second", status="running"))
+    with pytest.raises(IntegrityError):
+        async with store.write() as change:
+            await change.add_game(game(id="third", status="lobby"))
+
+
+async def test_one_move_per_interaction(store: Store) -> None:
+    """The same interaction cannot make a second move of the same game."""
+    async with store.write() as change:
+        await change.add_game(GAME)
+        await change.add_actions([action(1, "press"), action(2), action(3)])
+    with pytest.raises(IntegrityError):
+        async with store.write() as change:
+            await change.add_actions([action(4, "press")])
+
+
+async def test_foreign_keys_hold(store: Store) -> None:
+    """A log without its game is refused."""
+    with pytest.raises(IntegrityError):
+        async with store.write() as change:
+            await change.add_actions([action(1)])
+
+
+async def test_locked_by_another_program(store: Store) -> None:
+    """While another program holds the file a change is refused in a sentence; readers go on."""
+    with closing(sqlite3.connect(store.path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreUnavailable, match="is locked by another program"):
+            async with store.write() as change:
+                await change.add_game(GAME)
+        async with store.read() as reading:
+            assert await reading.game(GAME.id) is None
+    async with store.write() as change:
+        await change.add_game(GAME)
+
+
+async def test_outbox(store: Store) -> None:
+    """Rows wait until marked sent; the message keeps its buttons until marked retired."""
+    async with store.write() as change:
+        await change.add_game(GAME)
+        await change.announce(**words(1, at=1.0))
+        await change.announce(**words(2, at=2.0))
+    assert store.news.is_set()
+    async with store.read() as reading:
+        assert await reading.games_with_unsent() == (GAME.id,)
+        first, second = (await reading.parcel(GAME.id)).unsent
+    assert (first.number, second.number) == (1, 2)
+    async with store.write() as change:
+        await change.mark_attempted(second.id, 3.0)
+        await change.mark_sent([first.id, second.id], 77, 4.0)
+    async with store.read() as reading:
+        assert await reading.games_with_unsent() == ()
+        assert await reading.messages_with_buttons(GAME.id) == (77,)
+    async with store.write() as change:
+        await change.mark_retired(77, 5.0)
+    async with store.read() as reading:
+        assert await reading.messages_with_buttons(GAME.id) == ()
+        assert [row.attempted_at for row in await reading.outbox(GAME.id)] == [None, 3.0]
+
+
+async def test_trouble_holds_back(store: Store) -> None:
+    """A game with trouble is left alone until the trouble is taken away, which wakes the sender."""
+    async with store.write() as change:
+        await change.add_game(GAME)
+        await change.announce(**words(1))
+        await change.set_trouble(GAME.id, "missing permission")
+    store.news.clear()
+    async with store.write() as change:
+        assert await change.games_with_unsent() == ()
+        await change.set_trouble(GAME.id, None)
+    assert store.news.is_set()
+    async with store.read() as reading:
+        assert await reading.games_with_unsent() == (GAME.id,)
+
+
+async def test_lobby_expiry(store: Store) -> None:
+    """Only lobbies expire, at their time."""
+    async with store.write() as change:
+        await change.add_game(game(id="a", channel_id=1, status="lobby", expires_at=50.0))
+        await change.add_game(game(id="b", channel_id=2, status="lobby", expires_at=60.0))
+        await change.add_game(game(id="c", channel_id=3, status="running", expires_at=10.0))
+    async with store.read() as reading:
+        assert await reading.next_expiry() == 50.0
+        assert await reading.expired_lobbies(49.0) == ()
+        assert await reading.expired_lobbies(50.0) == ("a",)

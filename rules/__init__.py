@@ -1,0 +1,25 @@
+"""The rules of the game: pure, without clock, chance or I/O.
+
+`new_game`, `legal_actions` and `apply` are all a caller needs; `rules.codec` writes and reads what
+they return.
+"""
+
+from rules.engine import advance, apply, legal_actions, new_game
+from rules.errors import BadFormat, BadSetup, IllegalAction, RulesError
+from rules.expansion import CHANCE
+from rules.setup import Setup
+from rules.state import State
+
+__all__ = [
+    "CHANCE",
+    "BadFormat",
+    "BadSetup",
+    "IllegalAction",
+    "RulesError",
+    "Setup",
+    "State",
+    "advance",
+    "apply",
+    "legal_actions",
+    "new_game",
+]

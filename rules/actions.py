@@ -1,0 +1,77 @@
+"""Actions: what a player, or chance, decides. Frozen, typed, with one JSON form.
+
+The JSON form is an object whose member `do` names the kind of action: `{"do":"place-tile","x":1,
+"y":0,"rotation":2}`. Names are storage format. Expansions define further actions beside the rules
+that need them.
+"""
+
+import re
+from functools import cache
+
+import msgspec
+
+from rules.geometry import column, row
+
+
+def kebab(name: str) -> str:
+    """Return the name of a class in the form used in JSON: "PlaceTile" gives "place-tile"."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()
+
+
+class Action(msgspec.Struct, frozen=True, tag_field="do", tag=kebab, omit_defaults=True):
+    """One decision. Who takes it is told by the step it answers, not by the action."""
+
+
+class DrawTile(Action, frozen=True):
+    """Chance: this tile leaves the bag."""
+
+    tile: str
+
+
+class PlaceTile(Action, frozen=True):
+    """Lay the tile in hand on a square in a turn (T2)."""
+
+    x: int
+    y: int
+    rotation: int
+
+
+class Deploy(Action, frozen=True):
+    """Stand a figure of this kind from supply on a segment (T3); `corner` names a half tile."""
+
+    figure: str
+    x: int
+    y: int
+    segment: str
+    corner: str = ""
+
+
+class Pass(Action, frozen=True):
+    """Do nothing where that is allowed."""
+
+
+class Resign(Action, frozen=True):
+    """Leave the game (T7). Legal for every active player at any time, and never listed."""
+
+    player: int
+
+
+PASS = Pass()
+
+
+@cache
+def draw_tile(tile: str) -> DrawTile:
+    """Return the one `DrawTile` of a tile."""
+    return DrawTile(tile)
+
+
+@cache
+def place_tile(square: int, rotation: int) -> PlaceTile:
+    """Return the one `PlaceTile` for a square and a rotation."""
+    return PlaceTile(column(square), row(square), rotation)
+
+
+@cache
+def deploy(figure: str, square: int, segment: str, corner: str) -> Deploy:
+    """Return the one `Deploy` of a figure kind onto a segment."""
+    return Deploy(figure, column(square), row(square), segment, corner)

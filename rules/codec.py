@@ -1,0 +1,174 @@
+"""The serial forms: actions, events and positions as JSON.
+
+A snapshot holds the facts of a position and none of what follows from them: the board is laid again
+tile by tile when it is read.
+"""
+
+import hashlib
+from functools import cache, reduce
+from operator import or_
+from typing import Any
+
+import msgspec
+
+from rules.actions import Action, Resign
+from rules.board import Board, Figure
+from rules.errors import BadFormat
+from rules.events import (
+    Event,
+    FeatureScored,
+    FigureDeployed,
+    FigureReturned,
+    GameEnded,
+    PlayerResigned,
+    PointsGiven,
+    ScoreItem,
+    TileDiscarded,
+    TileDrawn,
+    TilePlaced,
+    TurnBegan,
+)
+from rules.expansion import Step
+from rules.expansions import BASE, EXPANSIONS
+from rules.rulebook import rulebook
+from rules.setup import Setup
+from rules.state import State, Turn
+
+RULES_VERSION = "1"
+"""Changes when a recorded game may replay differently."""
+SNAPSHOT_FORM = 1
+"""Changes when a snapshot written before can't be read as it is."""
+
+EVENTS: tuple[type[Event], ...] = (
+    TurnBegan,
+    TileDrawn,
+    TileDiscarded,
+    TilePlaced,
+    FigureDeployed,
+    FigureReturned,
+    FeatureScored,
+    PointsGiven,
+    PlayerResigned,
+    GameEnded,
+    *(event for expansion in EXPANSIONS.values() for event in expansion.events),
+)
+"""Every kind of event."""
+
+ACTIONS: tuple[type[Action], ...] = (
+    Resign,
+    *(kind for expansion in (BASE, *EXPANSIONS.values()) for kind in expansion.actions),
+)
+"""Every kind of action."""
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """A position as stored; members as in `rules.state.State`."""
+
+    form: int
+    setup: Setup
+    placements: list[tuple[str, int, int]]
+    bag: dict[str, int]
+    figures: list[tuple[Figure, int]]
+    scored: list[int]
+    items: list[ScoreItem]
+    active: tuple[bool, ...]
+    agenda: tuple[Step, ...]
+    turn: Turn
+    slots: dict[str, msgspec.Raw]
+
+
+@cache
+def _decoder(kinds: tuple[type[msgspec.Struct], ...]) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(reduce(or_, kinds))
+
+
+def _decode(text: bytes | str, kinds: tuple[type[msgspec.Struct], ...], what: str) -> Any:
+    try:
+        return _decoder(kinds).decode(text)
+    except (msgspec.MsgspecError, UnicodeError) as error:
+        raise BadFormat(f"This is no {what}: {error}.") from error
+
+
+def encode(thing: Action | Event | Setup) -> bytes:
+    """Return an action, an event or a setup as JSON."""
+    return msgspec.json.encode(thing, order="deterministic")
+
+
+def decode_action(text: bytes | str) -> Action:
+    """Return the action written as JSON; BadFormat if there is none."""
+    action: Action = _decode(text, ACTIONS, "action")
+    return action
+
+
+def decode_event(text: bytes | str) -> Event:
+    """Return the event written as JSON; BadFormat if there is none."""
+    event: Event = _decode(text, EVENTS, "event")
+    return event
+
+
+def decode_setup(text: bytes | str) -> Setup:
+    """Return the setup written as JSON; BadFormat if there is none."""
+    setup: Setup = _decode(text, (Setup,), "setup")
+    return setup
+
+
+def snapshot(state: State) -> bytes:
+    """Return a position as JSON."""
+    board = state.board
+    return msgspec.json.encode(
+        Snapshot(
+            form=SNAPSHOT_FORM,
+            setup=state.rulebook.setup,
+            placements=[(p.tile.id, p.square, p.rotation) for p in board.placements],
+            bag=state.bag,
+            figures=list(state.figures.items()),
+            scored=[number for number, feature in board.live_features() if feature.scored],
+            items=state.items,
+            active=state.active,
+            agenda=state.agenda,
+            turn=state.turn,
+            slots={
+                name: msgspec.Raw(msgspec.json.encode(slot)) for name, slot in state.slots.items()
+            },
+        ),
+        order="deterministic",
+    )
+
+
+def restore(text: bytes) -> State:
+    """Return the position written by `snapshot`; BadFormat if it can't be read."""
+    stored: Snapshot = _decode(text, (Snapshot,), "snapshot")
+    if stored.form != SNAPSHOT_FORM:
+        raise BadFormat(f"This snapshot has form {stored.form}, not {SNAPSHOT_FORM}.")
+    book = rulebook(stored.setup)
+    state = State.__new__(State)
+    state.rulebook = book
+    state.board = Board()
+    for id, square, rotation in stored.placements:
+        state.board.place(book.tiles[id], square, rotation)
+    state.bag = stored.bag
+    state.figures = dict(stored.figures)
+    for figure, segment in stored.figures:
+        state.board.deploy(figure, segment)
+    for number in stored.scored:
+        state.board.mark_scored(number)
+    state.supply = [book.supply(player, state.figures) for player in range(stored.setup.players)]
+    state.items = stored.items
+    state.scores = [0] * stored.setup.players
+    for item in stored.items:
+        state.scores[item.player] += item.points
+    state.active = stored.active
+    state.agenda = stored.agenda
+    state.turn = stored.turn
+    state.slots = {
+        slot.__name__: msgspec.json.decode(stored.slots[slot.__name__], type=slot)
+        for slot in book.slots
+    }
+    state.events = []
+    state.legal = None
+    return state
+
+
+def fingerprint(state: State) -> str:
+    """Return 16 hexadecimal digits that are equal for equal positions."""
+    return hashlib.sha256(snapshot(state)).hexdigest()[:16]

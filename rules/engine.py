@@ -1,0 +1,136 @@
+"""The engine: set up a game, list what may be done, do it.
+
+Only the head of the agenda is being resolved. Automatic steps run at once; the engine stops at
+every step that leaves somebody a choice, even a choice of one.
+"""
+
+from collections.abc import Iterator
+
+from rules.actions import Action, Resign
+from rules.board import Board
+from rules.errors import IllegalAction
+from rules.events import Event, PlayerResigned, TileDiscarded
+from rules.expansion import CHANCE, Step
+from rules.geometry import square_at
+from rules.rulebook import rulebook
+from rules.setup import Setup
+from rules.state import State, Turn
+from rules.turn import END_OF_TURN, FINAL_SCORING
+
+
+def new_game(setup: Setup) -> State:
+    """Return the position before the first draw; player 0 begins (BG-12).
+
+    BadSetup if the setup is impossible.
+    """
+    book = rulebook(setup)
+    state = State.__new__(State)
+    state.rulebook = book
+    state.board = Board()
+    state.board.place(book.tiles[book.start], square_at(0, 0), 0)
+    state.bag = dict(book.bag)
+    state.figures = {}
+    state.supply = [book.supply(player) for player in range(setup.players)]
+    state.scores = [0] * setup.players
+    state.items = []
+    state.active = (True,) * setup.players
+    state.turn = Turn(1, 0)
+    state.slots = {slot.__name__: slot() for slot in book.slots}
+    state.events = []
+    state.legal = None
+    state.agenda = book.turns[0]
+    settle(state)
+    return state
+
+
+def legal_actions(state: State) -> tuple[Action, ...]:
+    """Return what may be done now, in a fixed order; nothing if the game is over.
+
+    Resigning is always legal and never listed (T7).
+    """
+    if state.legal is None:
+        settle(state)
+    return state.legal or ()
+
+
+def apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+    """Return the position after an action, and what happened; the given state stays as it is.
+
+    IllegalAction, with a sentence, if the action is not legal now.
+    """
+    after = state.copy()
+    return after, tuple(advance(after, action))
+
+
+def advance(state: State, action: Action) -> list[Event]:
+    """Do an action in place and return what happened; the state is left alone if it is illegal.
+
+    For those who own the state: `apply`, replays, benchmarks and bots.
+    """
+    if isinstance(action, Resign):
+        return _resign(state, action.player)
+    if action not in legal_actions(state):
+        raise IllegalAction(_refusal(state))
+    state.events = []
+    state.legal = None
+    step = state.agenda[0]
+    state.agenda = state.agenda[1:]
+    state.rulebook.actions[type(action)](state, step, action)
+    settle(state)
+    return state.events
+
+
+def settle(state: State) -> None:
+    """Run automatic steps, and skip those without a choice, until somebody must decide."""
+    book = state.rulebook
+    while state.agenda:
+        step = state.agenda[0]
+        run = book.automatic.get(step.kind)
+        if run is None:
+            options = book.choices[step.kind](state, step)
+            if options:
+                state.legal = tuple(options)
+                return
+        state.agenda = state.agenda[1:]
+        if run is not None:
+            run(state, step)
+    state.legal = ()
+
+
+def _refusal(state: State) -> str:
+    if state.over:
+        return "The game is over."
+    return "That is not possible now."
+
+
+def _resign(state: State, player: int) -> list[Event]:
+    """Retire a player (T7)."""
+    if state.over:
+        raise IllegalAction("The game is over.")
+    if player not in state.players or not state.active[player]:
+        raise IllegalAction("This player is not in the game any more.")
+    state.events = []
+    state.legal = None
+    state.active = tuple(seat != player and on for seat, on in enumerate(state.active))
+    state.emit(PlayerResigned(player))
+    if state.turn.player == player and state.turn.tile:
+        state.emit(TileDiscarded(player, state.turn.tile))
+        state.turn = state.turn._replace(tile="")
+    if sum(state.active) <= 1:
+        state.agenda = (Step(FINAL_SCORING, CHANCE),)
+    else:
+        state.agenda = tuple(_without(state, player))
+    settle(state)
+    return state.events
+
+
+def _without(state: State, player: int) -> Iterator[Step]:
+    """Yield what is left of the agenda once a player has gone."""
+    unplaced = state.turn.player == player and state.turn.placement < 0
+    for step in state.agenda:
+        if unplaced and step.kind != END_OF_TURN:
+            continue
+        if step.player != player or step.kind in state.rulebook.automatic:
+            yield step
+        elif step.kind in state.rulebook.shared:
+            yield step._replace(player=state.next_player(player))

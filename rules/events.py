@@ -1,0 +1,121 @@
+"""Events: what happened, told by the rules for stories and pictures. Never the source of truth.
+
+The JSON form is an object whose member `event` names the kind. Places are given as on the board:
+`x` counts eastwards and `y` southwards from the start tile.
+"""
+
+import msgspec
+
+from rules.actions import kebab
+from rules.board import Figure
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="event", tag=kebab, omit_defaults=True):
+    """One fact."""
+
+
+class Spot(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A segment of a tile on the board; `corner` tells two half tiles apart."""
+
+    x: int
+    y: int
+    segment: str
+    corner: str = ""
+
+
+class Part(msgspec.Struct, frozen=True):
+    """One line of a score's breakdown: 4 `tiles` bring 8 points."""
+
+    name: str
+    count: int
+    points: int
+
+
+class ScoreItem(msgspec.Struct, frozen=True):
+    """Points for one player, why, and where (the place of that player's first figure there).
+
+    `reason` is a feature's kind, with `.incomplete` if it was not complete, or an expansion's word.
+    """
+
+    player: int
+    points: int
+    reason: str
+    parts: tuple[Part, ...]
+    spot: Spot | None = None
+
+
+class TurnBegan(Event, frozen=True):
+    """A player's turn begins (T1); turns are counted from 1."""
+
+    player: int
+    number: int
+
+
+class TileDrawn(Event, frozen=True):
+    """A tile left the bag, for all to see (T2)."""
+
+    player: int
+    tile: str
+
+
+class TileDiscarded(Event, frozen=True):
+    """A drawn tile is out of the game: it fits nowhere (BG-3), or its player resigned (T7)."""
+
+    player: int
+    tile: str
+
+
+class TilePlaced(Event, frozen=True):
+    """A tile was laid (T2)."""
+
+    player: int
+    tile: str
+    x: int
+    y: int
+    rotation: int
+
+
+class FigureDeployed(Event, frozen=True):
+    """A figure went from supply to the board (T3)."""
+
+    figure: Figure
+    spot: Spot
+
+
+class FigureReturned(Event, frozen=True):
+    """A figure went home; `cause` says why: "scored" or an expansion's word."""
+
+    figure: Figure
+    spot: Spot
+    cause: str
+
+
+class FeatureScored(Event, frozen=True):
+    """A feature brought points, or was counted and brought none (T5, BG-8).
+
+    `size` is the number of squares it covers.
+    """
+
+    kind: str
+    complete: bool
+    size: int
+    items: tuple[ScoreItem, ...]
+
+
+class PointsGiven(Event, frozen=True):
+    """Points outside the scoring of a feature."""
+
+    items: tuple[ScoreItem, ...]
+
+
+class PlayerResigned(Event, frozen=True):
+    """A player left (T7)."""
+
+    player: int
+
+
+class GameEnded(Event, frozen=True):
+    """Final scoring is done; `winners` share the win (BG-12)."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]

@@ -1,0 +1,110 @@
+"""What an expansion may contribute. The base game is one too.
+
+Expansions are values: `rules.rulebook` gathers the contributions of those in play once per game
+into tables. The kinds of contribution are closed; when one seems missing, look for the event or the
+step that is.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from rules.actions import Action
+from rules.board import Feature
+from rules.events import Event, ScoreItem
+from rules.tiles import Kind, Tile
+
+if TYPE_CHECKING:
+    from rules.state import State
+
+OptionValue = str | bool
+Options = Mapping[str, OptionValue]
+
+CHANCE = -1
+"""The player of steps that chance decides."""
+
+
+class Step(NamedTuple):
+    """Something to resolve: the kind names its rule, `data` is the step's own."""
+
+    kind: str
+    player: int
+    data: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice made before the game; the first value is the default of a plain game."""
+
+    name: str
+    values: tuple[OptionValue, ...]
+    rule: str
+    """Id of the rule that describes it."""
+
+    @property
+    def default(self) -> OptionValue:
+        """The value if nobody chooses."""
+        return self.values[0]
+
+
+@dataclass(frozen=True, slots=True)
+class FigureKind:
+    """A kind of figure each player has, and the kinds of feature it may claim.
+
+    `own_phase` keeps it out of the wood action: another step deploys it.
+    """
+
+    name: str
+    count: int
+    claims: frozenset[Kind]
+    own_phase: bool = False
+
+
+Handler = Callable[["State", Step, Any], None]
+"""What an action does at the step it answers."""
+Reaction = Callable[["State", Any], None]
+"""What follows from an event."""
+
+
+def nothing(options: Options) -> tuple[FigureKind, ...]:
+    """Bring no figures."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Expansion:
+    """The contributions of one expansion; `name` is stored with games: never rename it."""
+
+    name: str
+    tiles: Callable[[], tuple[Tile, ...]] = tuple
+    options: tuple[Option, ...] = ()
+    figures: Callable[[Options], tuple[FigureKind, ...]] = nothing
+    slot: type[msgspec.Struct] | None = None
+    """Private part of the state; created without arguments."""
+
+    automatic: Mapping[str, Callable[["State", Step], None]] = field(default_factory=dict)
+    """Steps that resolve themselves, by kind."""
+    choices: Mapping[str, Callable[["State", Step], list[Action]]] = field(default_factory=dict)
+    """Steps at which somebody chooses; a step without a choice is skipped."""
+    shared: frozenset[str] = frozenset()
+    """Choices that pass to the next active player when theirs resigns (T7); others lapse."""
+    actions: Mapping[type[Action], Handler] = field(default_factory=dict)
+    """What an action does, once chosen."""
+    events: tuple[type[Event], ...] = ()
+    reactions: Mapping[type[Event], Reaction] = field(default_factory=dict)
+    """What follows from an event; may emit and push steps, may not ask."""
+
+    intercepts: Callable[["State", Tile], bool] | None = None
+    """Deal with a drawn tile that is not to be placed; True if it was dealt with."""
+    exhausted: Callable[["State"], bool] | None = None
+    """Whether the tiles left in the bag can never be drawn (BG-19)."""
+    reach: Callable[["State"], Iterable[int]] | None = None
+    """Segments beyond the tile just placed to which a figure may go."""
+    veto: Callable[["State", int], bool] | None = None
+    """Whether no figure may be placed on a square."""
+    wood: Callable[["State", int], Iterable[Action]] | None = None
+    """Further wood actions of a player (T3)."""
+    bonus: Callable[["State", Feature, bool], Iterable[ScoreItem]] | None = None
+    """Items beside those of a feature being scored; True in final scoring."""

@@ -1,0 +1,15 @@
+"""The expansions, in the order in which their contributions are gathered."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from rules.expansion import Expansion
+from rules.expansions import base, princess_dragon
+
+BASE = base.EXPANSION
+"""Always in play."""
+
+EXPANSIONS: Mapping[str, Expansion] = MappingProxyType(
+    {expansion.name: expansion for expansion in (princess_dragon.EXPANSION,)}
+)
+"""What can be added to the base game, by name."""

@@ -1,0 +1,171 @@
+"""The base game: drawing, placing, claiming, scoring (BG-1 to BG-9, BG-11 to BG-19)."""
+
+from collections.abc import Iterator
+
+from rules.actions import (
+    PASS,
+    Action,
+    Deploy,
+    DrawTile,
+    Pass,
+    PlaceTile,
+    deploy,
+    draw_tile,
+    place_tile,
+)
+from rules.events import TileDiscarded, TileDrawn, TilePlaced, TurnBegan
+from rules.expansion import CHANCE, Expansion, FigureKind, Option, Options, Step
+from rules.geometry import square_at
+from rules.scoring import final_scoring, score_completed
+from rules.state import State, Turn
+from rules.tiles import Kind, load_tiles
+from rules.turn import END_OF_TURN, FINAL_SCORING
+
+CLAIMS = frozenset({Kind.CITY, Kind.ROAD, Kind.MONASTERY, Kind.FIELD})
+
+
+def figures(options: Options) -> tuple[FigureKind, ...]:
+    """Seven meeples each (BG-1); without fields nobody stands there (BG-9)."""
+    claims = CLAIMS if options["fields"] else CLAIMS - {Kind.FIELD}
+    return (FigureKind("meeple", 7, claims),)
+
+
+def begin_turn(state: State, step: Step) -> None:
+    """T1: a new turn."""
+    state.emit(TurnBegan(state.turn.player, state.turn.number))
+
+
+def draw(state: State, step: Step) -> None:
+    """T2: chance draws a tile; with none left to draw the game ends (BG-19)."""
+    if exhausted(state):
+        finish(state)
+    else:
+        state.push(Step("draw-tile", CHANCE))
+
+
+def drawable(state: State, step: Step) -> list[Action]:
+    """List the tiles chance may draw."""
+    return [draw_tile(id) for id in state.bag]
+
+
+def draw_it(state: State, step: Step, action: DrawTile) -> None:
+    """Show the drawn tile; one that fits nowhere is out, and another is drawn (BG-3)."""
+    player = state.turn.player
+    tile = state.tile(action.tile)
+    state.bag[tile.id] -= 1
+    if not state.bag[tile.id]:
+        del state.bag[tile.id]
+    state.emit(TileDrawn(player, tile.id))
+    if any(intercept(state, tile) for intercept in state.rulebook.intercepts):
+        state.push(Step("draw", player))
+    elif not state.board.fits(tile):
+        state.emit(TileDiscarded(player, tile.id))
+        state.push(Step("draw", player))
+    else:
+        state.turn = state.turn._replace(tile=tile.id)
+
+
+def spots(state: State, step: Step) -> list[Action]:
+    """List where and how the tile in hand may be laid (BG-2)."""
+    tile = state.tile(state.turn.tile)
+    return [
+        place_tile(square, rotation)
+        for square, rotations in state.board.spots(tile)
+        for rotation in rotations
+    ]
+
+
+def place_it(state: State, step: Step, action: PlaceTile) -> None:
+    """Lay the tile."""
+    tile = state.tile(state.turn.tile)
+    completed = state.board.place(tile, square_at(action.x, action.y), action.rotation)
+    state.turn = state.turn._replace(
+        tile="", placement=len(state.board.placements) - 1, completed=tuple(completed)
+    )
+    state.emit(TilePlaced(step.player, tile.id, action.x, action.y, action.rotation))
+
+
+def wood_actions(state: State, step: Step) -> list[Action]:
+    """List what may be done with figures (T3)."""
+    actions: list[Action] = []
+    for kind in state.rulebook.figures:
+        if not kind.own_phase and any(f.kind == kind.name for f in state.supply[step.player]):
+            actions.extend(deployments(state, kind.name))
+    for contribution in state.rulebook.wood:
+        actions.extend(contribution(state, step.player))
+    return [*actions, PASS] if actions else []
+
+
+def deployments(state: State, kind: str) -> Iterator[Deploy]:
+    """Yield where a figure of this kind may go: to a feature that nobody claims (BG-4, BG-14)."""
+    board = state.board
+    claims = state.rulebook.claims[kind]
+    segments = list(state.placed.segments)
+    for reach in state.rulebook.reaches:
+        segments.extend(reach(state))
+    barred: dict[int, bool] = {}
+    for segment in segments:
+        placement = board.placements[board.placement_of[segment]]
+        printed = placement.tile.segments[segment - placement.first]
+        if printed.kind not in claims or board.feature(segment).figures:
+            continue
+        square = placement.square
+        if square not in barred:
+            barred[square] = any(veto(state, square) for veto in state.rulebook.vetoes)
+        if not barred[square]:
+            yield deploy(kind, square, printed.name, placement.corner)
+
+
+def deploy_it(state: State, step: Step, action: Deploy) -> None:
+    """Claim a feature."""
+    square = square_at(action.x, action.y)
+    placement = next(
+        placement
+        for placement in state.board.placements_on(square)
+        if placement.corner == action.corner
+    )
+    state.deploy(step.player, action.figure, placement.segment(action.segment))
+
+
+def do_nothing(state: State, step: Step, action: Pass) -> None:
+    """Pass."""
+
+
+def end_turn(state: State, step: Step) -> None:
+    """T6: the next player's turn begins, unless nothing is left to draw (BG-19)."""
+    if exhausted(state):
+        finish(state)
+        return
+    player = state.next_player(step.player)
+    state.turn = Turn(state.turn.number + 1, player)
+    state.push(*state.rulebook.turns[player])
+
+
+def exhausted(state: State) -> bool:
+    """Return whether no tile is left that can ever be drawn."""
+    return not state.bag or any(never(state) for never in state.rulebook.exhausted)
+
+
+def finish(state: State) -> None:
+    """Go to final scoring at once."""
+    state.agenda = (Step(FINAL_SCORING, CHANCE),)
+
+
+EXPANSION = Expansion(
+    name="base",
+    tiles=lambda: load_tiles("base"),
+    options=(
+        Option("fields", (True, False), "BG-9"),
+        Option("small-city", (False, True), "BG-9"),
+    ),
+    figures=figures,
+    automatic={
+        "begin-turn": begin_turn,
+        "draw": draw,
+        "score": score_completed,
+        END_OF_TURN: end_turn,
+        FINAL_SCORING: final_scoring,
+    },
+    choices={"draw-tile": drawable, "place-tile": spots, "wood": wood_actions},
+    actions={DrawTile: draw_it, PlaceTile: place_it, Deploy: deploy_it, Pass: do_nothing},
+)

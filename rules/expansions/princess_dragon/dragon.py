@@ -1,0 +1,139 @@
+"""Volcano and dragon (PD-V1 to PD-V7, PD-D1 to PD-D12, PD-X)."""
+
+from functools import cache
+
+from rules.actions import Action
+from rules.events import Event, TilePlaced
+from rules.expansion import Step
+from rules.expansions.princess_dragon.pieces import NOWHERE, pieces
+from rules.geometry import ORTHOGONAL, column, row, square_at
+from rules.state import State
+from rules.tiles import Tile
+
+STEPS = 6
+"""How far the dragon moves (PD-D4)."""
+
+
+class MoveDragon(Action, frozen=True):
+    """Lead the dragon to a neighbouring tile."""
+
+    x: int
+    y: int
+
+
+class TileSetAside(Event, frozen=True):
+    """A dragon tile was shown before the first volcano lay (PD-D1)."""
+
+    player: int
+    tile: str
+
+
+class DragonArrived(Event, frozen=True):
+    """A volcano brought the dragon; `tiles` that were set aside are back in the bag (PD-V1)."""
+
+    x: int
+    y: int
+    tiles: tuple[str, ...]
+
+
+class DragonWoke(Event, frozen=True):
+    """A dragon tile makes the dragon move from here (PD-D4)."""
+
+    x: int
+    y: int
+
+
+class DragonMoved(Event, frozen=True):
+    """A player led the dragon one step; what it ate is told by `FigureReturned` events."""
+
+    player: int
+    x: int
+    y: int
+    left: int
+
+
+class DragonStopped(Event, frozen=True):
+    """The movement ended, `left` steps early (PD-D7)."""
+
+    left: int
+
+
+@cache
+def move_to(square: int) -> MoveDragon:
+    """Return the one `MoveDragon` to a square."""
+    return MoveDragon(column(square), row(square))
+
+
+def set_aside(state: State, tile: Tile) -> bool:
+    """Keep a dragon tile away until the first volcano lies (PD-D1)."""
+    here = pieces(state)
+    if "dragon" not in tile.symbols or here.dragon != NOWHERE:
+        return False
+    state.store(here, aside=(*here.aside, tile.id))
+    state.emit(TileSetAside(state.turn.player, tile.id))
+    return True
+
+
+def never_to_be_drawn(state: State) -> bool:
+    """Return whether only dragon tiles are left and no volcano ever came (PD-D2)."""
+    return pieces(state).dragon == NOWHERE and all(
+        "dragon" in state.tile(id).symbols for id in state.bag
+    )
+
+
+def summon(state: State, event: TilePlaced) -> None:
+    """Bring the dragon to a volcano, and the set-aside tiles back into the bag (PD-V1, PD-D1)."""
+    if "volcano" in state.placed.tile.symbols:
+        here = pieces(state)
+        state.refill(here.aside)
+        state.store(here, dragon=state.placed.square, aside=())
+        state.emit(DragonArrived(event.x, event.y, here.aside))
+
+
+def on_dragons_tile(state: State, square: int) -> bool:
+    """Forbid placing figures where the dragon is (PD-V2, PD-V3)."""
+    return square == pieces(state).dragon
+
+
+def wake(state: State, step: Step) -> None:
+    """T4: after a dragon tile, begin the movement if the dragon is in play (PD-D3, PD-D4)."""
+    here = pieces(state)
+    if "dragon" in state.placed.tile.symbols and here.dragon != NOWHERE:
+        state.emit(DragonWoke(column(here.dragon), row(here.dragon)))
+        player = step.player if state.active[step.player] else state.next_player(step.player)
+        state.push(*_onwards(state, player, STEPS, (here.dragon,)))
+
+
+def ways(state: State, step: Step) -> list[Action]:
+    """List where the dragon may go: tiles not visited and not the fairy's (PD-D5)."""
+    _, *visited = step.data
+    return [move_to(square) for square in _ways(state, tuple(visited))]
+
+
+def _ways(state: State, visited: tuple[int, ...]) -> list[int]:
+    here = pieces(state)
+    barred = (*visited, here.fairy)
+    return [
+        here.dragon + step
+        for step in ORTHOGONAL
+        if here.dragon + step in state.board.squares and here.dragon + step not in barred
+    ]
+
+
+def move(state: State, step: Step, action: MoveDragon) -> None:
+    """Enter a tile, eat what stands there, and hand on to the next player (PD-D4 to PD-D7)."""
+    left, *visited = step.data
+    square = square_at(action.x, action.y)
+    state.store(pieces(state), dragon=square)
+    state.emit(DragonMoved(step.player, action.x, action.y, left - 1))
+    for figure in state.figures_on(square):
+        state.send_home(figure, "eaten")
+    following = state.next_player(step.player)
+    state.push(*_onwards(state, following, left - 1, (*visited, square)))
+
+
+def _onwards(state: State, player: int, left: int, visited: tuple[int, ...]) -> tuple[Step, ...]:
+    if left and _ways(state, visited):
+        return (Step("dragon-move", player, (left, *visited)),)
+    state.emit(DragonStopped(left))
+    return ()

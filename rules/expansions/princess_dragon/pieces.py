@@ -1,0 +1,26 @@
+"""Where the dragon and the fairy are: the expansion's private part of the state."""
+
+import msgspec
+
+from rules.board import Figure
+from rules.state import State
+
+NOWHERE = -1
+
+
+class Pieces(msgspec.Struct, frozen=True):
+    """`dragon` and `fairy` are squares, or NOWHERE.
+
+    `aside` are the dragon tiles shown before the first volcano (PD-D1). `beside` is the one meeple
+    the fairy is next to, None once it has left (PD-F2, PD-F11).
+    """
+
+    dragon: int = NOWHERE
+    aside: tuple[str, ...] = ()
+    fairy: int = NOWHERE
+    beside: Figure | None = None
+
+
+def pieces(state: State) -> Pieces:
+    """Return where the dragon and the fairy are."""
+    return state.slot(Pieces)

@@ -1,0 +1,31 @@
+"""The princess (PD-P1 to PD-P6)."""
+
+from rules.actions import PASS, Action
+from rules.board import Figure
+from rules.expansion import Step
+from rules.state import State
+from rules.turn import WOOD_STEPS
+
+
+class RemoveKnight(Action, frozen=True):
+    """Send a knight home from the princess's city."""
+
+    figure: Figure
+
+
+def knights(state: State, step: Step) -> list[Action]:
+    """List the knights of the city that the princess's segment joined, and to decline (PD-P1)."""
+    placement = state.placed
+    if "princess" not in placement.tile.symbols:
+        return []
+    home = next(
+        placement.first + i for i, segment in enumerate(placement.tile.segments) if segment.princess
+    )
+    removals: list[Action] = [RemoveKnight(f) for f in state.board.feature(home).figures]
+    return [*removals, PASS] if removals else []
+
+
+def remove(state: State, step: Step, action: RemoveKnight) -> None:
+    """Send the knight home; no figure is placed or moved in this turn any more (PD-P2)."""
+    state.send_home(action.figure, "princess")
+    state.drop(WOOD_STEPS)

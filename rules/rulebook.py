@@ -1,0 +1,137 @@
+"""The rulebook of one game: the contributions of all expansions in play, gathered into tables."""
+
+from collections.abc import Callable, Container, Iterable, Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import TypeVar
+
+import msgspec
+
+from rules.actions import Action
+from rules.board import Feature, Figure
+from rules.errors import BadSetup
+from rules.events import Event, ScoreItem
+from rules.expansion import Expansion, FigureKind, Handler, OptionValue, Reaction, Step
+from rules.expansions import BASE, EXPANSIONS
+from rules.setup import Setup
+from rules.state import State
+from rules.tiles import Tile
+from rules.turn import TURN_OUTLINE
+
+EDITIONS = ("C1", "C2")
+MAX_PLAYERS = 6
+T = TypeVar("T")
+
+
+class Rulebook:
+    """Tables in the order in which the expansions are listed; immutable, shared by all states."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.expansions = _in_play(setup)
+        self.options = _options(setup, self.expansions)
+        self.tiles: Mapping[str, Tile] = {
+            tile.id: tile for expansion in self.expansions for tile in expansion.tiles()
+        }
+        self.start, self.bag = self._stock()
+        self.figures: tuple[FigureKind, ...] = tuple(
+            kind for expansion in self.expansions for kind in expansion.figures(self.options)
+        )
+        self.claims = {kind.name: kind.claims for kind in self.figures}
+        self.automatic: dict[str, Callable[[State, Step], None]] = {}
+        self.choices: dict[str, Callable[[State, Step], list[Action]]] = {}
+        self.actions: dict[type[Action], Handler] = {}
+        self.reactions: dict[type[Event], tuple[Reaction, ...]] = {}
+        for expansion in self.expansions:
+            self.automatic.update(expansion.automatic)
+            self.choices.update(expansion.choices)
+            self.actions.update(expansion.actions)
+            for event, handler in expansion.reactions.items():
+                self.reactions[event] = (*self.reactions.get(event, ()), handler)
+        self.shared = frozenset[str]().union(*(e.shared for e in self.expansions))
+        self.intercepts = self._gather(lambda expansion: expansion.intercepts)
+        self.exhausted = self._gather(lambda expansion: expansion.exhausted)
+        self.reaches = self._gather(lambda expansion: expansion.reach)
+        self.vetoes = self._gather(lambda expansion: expansion.veto)
+        self.wood = self._gather(lambda expansion: expansion.wood)
+        self.bonuses: tuple[Callable[[State, Feature, bool], Iterable[ScoreItem]], ...] = (
+            self._gather(lambda expansion: expansion.bonus)
+        )
+        self.slots = tuple(
+            expansion.slot for expansion in self.expansions if expansion.slot is not None
+        )
+        self.turns = tuple(self._outline(player) for player in range(setup.players))
+
+    def supply(self, player: int, away: Container[Figure] = ()) -> tuple[Figure, ...]:
+        """Return a player's figures, sorted, but for those `away` on the board."""
+        figures = (
+            Figure(player, kind.name, number)
+            for kind in self.figures
+            for number in range(1, kind.count + 1)
+        )
+        return tuple(sorted(figure for figure in figures if figure not in away))
+
+    def _gather(self, contribution: Callable[[Expansion], T | None]) -> tuple[T, ...]:
+        offered = (contribution(expansion) for expansion in self.expansions)
+        return tuple(item for item in offered if item is not None)
+
+    def _outline(self, player: int) -> tuple[Step, ...]:
+        return tuple(
+            Step(name, player)
+            for name in TURN_OUTLINE
+            if name in self.automatic or name in self.choices
+        )
+
+    def _stock(self) -> tuple[str, dict[str, int]]:
+        """Return the start tile and the contents of the bag (BG-1)."""
+        setup = self.setup
+        bag = {
+            id: tile.copies[setup.edition]
+            for id, tile in sorted(self.tiles.items())
+            if setup.edition in tile.copies and not tile.half
+        }
+        start = setup.start or next(
+            id for id, tile in self.tiles.items() if tile.start and id in bag
+        )
+        if setup.bag is not None:
+            bag = {id: count for id, count in sorted(setup.bag.items()) if count > 0}
+        elif start in bag:
+            bag[start] -= 1
+        for id in (start, *bag):
+            if id not in self.tiles:
+                raise BadSetup(f"There is no tile called {id!r} in this game.")
+        return start, {id: count for id, count in bag.items() if count}
+
+
+@lru_cache(maxsize=256)
+def _compiled(setup: bytes) -> Rulebook:
+    return Rulebook(msgspec.json.decode(setup, type=Setup))
+
+
+def rulebook(setup: Setup) -> Rulebook:
+    """Return the rulebook for a setup; BadSetup if no game can be played like this."""
+    return _compiled(msgspec.json.encode(setup, order="deterministic"))
+
+
+def _in_play(setup: Setup) -> tuple[Expansion, ...]:
+    if not 1 <= setup.players <= MAX_PLAYERS:
+        raise BadSetup(f"A game has 1 to {MAX_PLAYERS} players, not {setup.players}.")
+    if setup.edition not in EDITIONS:
+        raise BadSetup(f"There is no edition {setup.edition!r}: choose {' or '.join(EDITIONS)}.")
+    for name in setup.expansions:
+        if name not in EXPANSIONS:
+            raise BadSetup(f"There is no expansion called {name!r}.")
+    chosen = (expansion for name, expansion in EXPANSIONS.items() if name in setup.expansions)
+    return (BASE, *chosen)
+
+
+def _options(setup: Setup, expansions: tuple[Expansion, ...]) -> Mapping[str, OptionValue]:
+    options = {option.name: option for expansion in expansions for option in expansion.options}
+    values = {name: option.default for name, option in options.items()}
+    for name, value in setup.options.items():
+        if name not in options:
+            raise BadSetup(f"This game has no option called {name!r}.")
+        if value not in options[name].values:
+            raise BadSetup(f"The option {name!r} cannot be {value!r}.")
+        values[name] = value
+    return MappingProxyType(values)

@@ -89,6 +89,9 @@ def settle(state: State) -> None:
         if run is None:
             options = book.choices[step.kind](state, step)
             if options:
+                if book.asides and step.player == state.turn.player:
+                    for aside in book.asides:
+                        options.extend(aside(state, step.player))
                 state.legal = tuple(options)
                 return
         state.agenda = state.agenda[1:]

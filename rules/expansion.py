@@ -62,6 +62,8 @@ class FigureKind:
     own_phase: bool = False
 
 
+Spots = list[tuple[int, tuple[int, ...]]]
+"""Squares in reading order, each with the rotations in which a tile may lie there."""
 Handler = Callable[["State", Step, Any], None]
 """What an action does at the step it answers."""
 Reaction = Callable[["State", Any], None]
@@ -96,6 +98,16 @@ class Expansion:
     reactions: Mapping[type[Event], Reaction] = field(default_factory=dict)
     """What follows from an event; may emit and push steps, may not ask."""
 
+    conflict: Callable[[Options], str] | None = None
+    """A sentence if these options contradict each other, "" if not."""
+    stock: Callable[[Options, dict[str, int]], None] | None = None
+    """Change what lies in the bag at the start."""
+    first: Callable[["State"], list[str]] | None = None
+    """The tiles that must be drawn before all others; none if it does not matter."""
+    spots: Callable[["State", Tile, Spots], Spots] | None = None
+    """Narrow down where a tile may be laid."""
+    asides: Callable[["State", int], Iterable[Action]] | None = None
+    """Actions of a player at any decision in their own turn; the step goes on afterwards."""
     intercepts: Callable[["State", Tile], bool] | None = None
     """Deal with a drawn tile that is not to be placed; True if it was dealt with."""
     exhausted: Callable[["State"], bool] | None = None

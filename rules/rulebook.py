@@ -49,6 +49,9 @@ class Rulebook:
             for event, handler in expansion.reactions.items():
                 self.reactions[event] = (*self.reactions.get(event, ()), handler)
         self.shared = frozenset[str]().union(*(e.shared for e in self.expansions))
+        self.firsts = self._gather(lambda expansion: expansion.first)
+        self.spots = self._gather(lambda expansion: expansion.spots)
+        self.asides = self._gather(lambda expansion: expansion.asides)
         self.intercepts = self._gather(lambda expansion: expansion.intercepts)
         self.exhausted = self._gather(lambda expansion: expansion.exhausted)
         self.reaches = self._gather(lambda expansion: expansion.reach)
@@ -90,17 +93,23 @@ class Rulebook:
             for id, tile in sorted(self.tiles.items())
             if setup.edition in tile.copies and not tile.half
         }
-        start = setup.start or next(
-            id for id, tile in self.tiles.items() if tile.start and id in bag
-        )
+        starts = [id for id in bag if self.tiles[id].start]
+        start = setup.start or max(starts, key=list(self.tiles).index)
         if setup.bag is not None:
-            bag = {id: count for id, count in sorted(setup.bag.items()) if count > 0}
-        elif start in bag:
-            bag[start] -= 1
+            bag = dict(sorted(setup.bag.items()))
+        elif setup.start:
+            bag[start] = bag.get(start, 0) - 1
+        else:
+            for id in starts:
+                bag[id] -= 1
+            for stock in self._gather(lambda expansion: expansion.stock):
+                stock(self.options, bag)
         for id in (start, *bag):
             if id not in self.tiles:
                 raise BadSetup(f"There is no tile called {id!r} in this game.")
-        return start, {id: count for id, count in bag.items() if count}
+        if not any(count > 0 for count in bag.values()):
+            raise BadSetup("A game needs tiles in the bag.")
+        return start, {id: count for id, count in bag.items() if count > 0}
 
 
 @lru_cache(maxsize=256)
@@ -134,4 +143,7 @@ def _options(setup: Setup, expansions: tuple[Expansion, ...]) -> Mapping[str, Op
         if value not in options[name].values:
             raise BadSetup(f"The option {name!r} cannot be {value!r}.")
         values[name] = value
+    for expansion in expansions:
+        if expansion.conflict is not None and (sentence := expansion.conflict(values)):
+            raise BadSetup(sentence)
     return MappingProxyType(values)

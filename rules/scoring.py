@@ -66,16 +66,25 @@ def items_of(state: State, feature: Feature, *, final: bool) -> tuple[ScoreItem,
     """Return what an occupied feature gives to whom, bonuses included."""
     parts = worth(state, feature)
     total = points(parts)
-    reason = str(feature.kind)
-    if not feature.complete and feature.kind is not Kind.FIELD:
-        reason += ".incomplete"
     items = [
-        ScoreItem(player, total, reason, parts, state.spot(_first_place(state, feature, player)))
+        ScoreItem(
+            player,
+            total,
+            reason_of(feature),
+            parts,
+            state.spot(_first_place(state, feature, player)),
+        )
         for player in majority(feature)
     ]
     for bonus in state.rulebook.bonuses:
         items.extend(bonus(state, feature, final))
     return tuple(items)
+
+
+def reason_of(feature: Feature) -> str:
+    """Return why a feature brings points, as scores tell it: "city", "city.incomplete"."""
+    done = feature.complete or feature.kind is Kind.FIELD
+    return str(feature.kind) if done else f"{feature.kind}.incomplete"
 
 
 def _first_place(state: State, feature: Feature, player: int) -> int:

@@ -15,11 +15,13 @@ TURN_OUTLINE = (
     "place-tile",
     "princess",
     "wood",  # T3
+    "phantom",
     "dragon",  # T4
     "score",  # T5
+    "late-dragon",  # T4 where the dragon moves after scoring
     END_OF_TURN,  # T6
 )
 """Names of the steps of a turn, in order of play."""
 
-WOOD_STEPS = frozenset({"wood"})
+WOOD_STEPS = frozenset({"wood", "phantom"})
 """Steps in which figures are placed or moved: given up by removing a knight (PD-P2)."""

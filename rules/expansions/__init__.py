@@ -4,12 +4,20 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from rules.expansion import Expansion
-from rules.expansions import base, princess_dragon
+from rules.expansions import abbot, base, phantom, princess_dragon, river
 
 BASE = base.EXPANSION
 """Always in play."""
 
 EXPANSIONS: Mapping[str, Expansion] = MappingProxyType(
-    {expansion.name: expansion for expansion in (princess_dragon.EXPANSION,)}
+    {
+        expansion.name: expansion
+        for expansion in (
+            abbot.EXPANSION,
+            river.EXPANSION,
+            princess_dragon.EXPANSION,
+            phantom.EXPANSION,
+        )
+    }
 )
 """What can be added to the base game, by name."""

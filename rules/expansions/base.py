@@ -14,20 +14,24 @@ from rules.actions import (
     place_tile,
 )
 from rules.events import TileDiscarded, TileDrawn, TilePlaced, TurnBegan
-from rules.expansion import CHANCE, Expansion, FigureKind, Option, Options, Step
+from rules.expansion import CHANCE, Expansion, FigureKind, Option, Options, Spots, Step
 from rules.geometry import square_at
 from rules.scoring import final_scoring, score_completed
 from rules.state import State, Turn
-from rules.tiles import Kind, load_tiles
+from rules.tiles import Kind, Tile, load_tiles
 from rules.turn import END_OF_TURN, FINAL_SCORING
 
 CLAIMS = frozenset({Kind.CITY, Kind.ROAD, Kind.MONASTERY, Kind.FIELD})
 
 
+def meeple_claims(options: Options) -> frozenset[Kind]:
+    """Return what a meeple may claim; no field if they are off (BG-9)."""
+    return CLAIMS if options["fields"] else CLAIMS - {Kind.FIELD}
+
+
 def figures(options: Options) -> tuple[FigureKind, ...]:
-    """Seven meeples each (BG-1); without fields nobody stands there (BG-9)."""
-    claims = CLAIMS if options["fields"] else CLAIMS - {Kind.FIELD}
-    return (FigureKind("meeple", 7, claims),)
+    """Seven meeples each (BG-1)."""
+    return (FigureKind("meeple", 7, meeple_claims(options)),)
 
 
 def begin_turn(state: State, step: Step) -> None:
@@ -45,6 +49,9 @@ def draw(state: State, step: Step) -> None:
 
 def drawable(state: State, step: Step) -> list[Action]:
     """List the tiles chance may draw."""
+    for first in state.rulebook.firsts:
+        if tiles := first(state):
+            return [draw_tile(id) for id in tiles]
     return [draw_tile(id) for id in state.bag]
 
 
@@ -58,7 +65,7 @@ def draw_it(state: State, step: Step, action: DrawTile) -> None:
     state.emit(TileDrawn(player, tile.id))
     if any(intercept(state, tile) for intercept in state.rulebook.intercepts):
         state.push(Step("draw", player))
-    elif not state.board.fits(tile):
+    elif not spots_for(state, tile):
         state.emit(TileDiscarded(player, tile.id))
         state.push(Step("draw", player))
     else:
@@ -67,12 +74,19 @@ def draw_it(state: State, step: Step, action: DrawTile) -> None:
 
 def spots(state: State, step: Step) -> list[Action]:
     """List where and how the tile in hand may be laid (BG-2)."""
-    tile = state.tile(state.turn.tile)
     return [
         place_tile(square, rotation)
-        for square, rotations in state.board.spots(tile)
+        for square, rotations in spots_for(state, state.tile(state.turn.tile))
         for rotation in rotations
     ]
+
+
+def spots_for(state: State, tile: Tile) -> Spots:
+    """Return where a tile may be laid in this game."""
+    spots = state.board.spots(tile)
+    for narrow in state.rulebook.spots:
+        spots = narrow(state, tile, spots)
+    return spots
 
 
 def place_it(state: State, step: Step, action: PlaceTile) -> None:

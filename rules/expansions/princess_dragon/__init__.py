@@ -1,31 +1,55 @@
 """The Princess & the Dragon."""
 
 from rules.events import FigureReturned, TilePlaced
-from rules.expansion import Expansion
+from rules.expansion import Expansion, Option
 from rules.expansions.princess_dragon import dragon, fairy, portal, princess
 from rules.expansions.princess_dragon.pieces import Pieces
 from rules.tiles import load_tiles
+
+OPTIONS = (
+    Option("princess", ("may", "must"), "PD-P1"),
+    Option("fairy-placement", ("next-to", "on-tile"), "PD-F1"),
+    Option("fairy-point", ("one", "each"), "PD-F3"),
+    Option("fairy-reward", ("one", "each-owner"), "PD-F4"),
+    Option("fairy-on-volcano-turn", (True, False), "PD-V6"),
+    Option("portal-target", ("unfinished", "never-scored-too"), "PD-M1"),
+    Option("dragon-moves", ("before-scoring", "after-scoring"), "PD-D8"),
+    Option("HR-1", (False, True), "HR-1"),
+    Option("HR-2", (False, True), "HR-2"),
+    Option("HR-3", (False, True), "HR-3"),
+    Option("HR-4", (False, True), "HR-4"),
+)
 
 EXPANSION = Expansion(
     name="princess-dragon",
     tiles=lambda: load_tiles("princess-dragon"),
     slot=Pieces,
-    automatic={"fairy-point": fairy.greet, "dragon": dragon.wake},
+    options=OPTIONS,
+    conflict=fairy.contradiction,
+    automatic={
+        "fairy-point": fairy.greet,
+        "dragon": dragon.wake_before_scoring,
+        "late-dragon": dragon.wake_after_scoring,
+    },
     choices={"princess": princess.knights, "dragon-move": dragon.ways},
     shared=frozenset({"dragon-move"}),
     actions={
         dragon.MoveDragon: dragon.move,
         fairy.MoveFairy: fairy.move,
+        fairy.MoveFairyToTile: fairy.move_to_tile,
+        fairy.ClaimPoint: fairy.claim,
         princess.RemoveKnight: princess.remove,
     },
     events=(
         dragon.TileSetAside,
+        dragon.TilePutBack,
         dragon.DragonArrived,
         dragon.DragonWoke,
         dragon.DragonMoved,
         dragon.DragonStopped,
         fairy.FairyMoved,
     ),
+    asides=fairy.claims,
     reactions={TilePlaced: dragon.summon, FigureReturned: fairy.part},
     intercepts=dragon.set_aside,
     exhausted=dragon.never_to_be_drawn,

@@ -58,6 +58,13 @@ class DragonStopped(Event, frozen=True):
     left: int
 
 
+class TilePutBack(Event, frozen=True):
+    """A dragon tile went back into the bag before the first volcano lay (HR-1)."""
+
+    player: int
+    tile: str
+
+
 @cache
 def move_to(square: int) -> MoveDragon:
     """Return the one `MoveDragon` to a square."""
@@ -65,12 +72,16 @@ def move_to(square: int) -> MoveDragon:
 
 
 def set_aside(state: State, tile: Tile) -> bool:
-    """Keep a dragon tile away until the first volcano lies (PD-D1)."""
+    """Keep a dragon tile away until the first volcano lies (PD-D1), or put it back (HR-1)."""
     here = pieces(state)
     if "dragon" not in tile.symbols or here.dragon != NOWHERE:
         return False
-    state.store(here, aside=(*here.aside, tile.id))
-    state.emit(TileSetAside(state.turn.player, tile.id))
+    if state.option("HR-1"):
+        state.refill([tile.id])
+        state.emit(TilePutBack(state.turn.player, tile.id))
+    else:
+        state.store(here, aside=(*here.aside, tile.id))
+        state.emit(TileSetAside(state.turn.player, tile.id))
     return True
 
 
@@ -95,8 +106,20 @@ def on_dragons_tile(state: State, square: int) -> bool:
     return square == pieces(state).dragon
 
 
-def wake(state: State, step: Step) -> None:
-    """T4: after a dragon tile, begin the movement if the dragon is in play (PD-D3, PD-D4)."""
+def wake_before_scoring(state: State, step: Step) -> None:
+    """T4: the dragon moves before features are scored (PD-D8)."""
+    if state.option("dragon-moves") == "before-scoring":
+        _wake(state, step)
+
+
+def wake_after_scoring(state: State, step: Step) -> None:
+    """T4 where the text at hand has the dragon move after scoring."""
+    if state.option("dragon-moves") == "after-scoring":
+        _wake(state, step)
+
+
+def _wake(state: State, step: Step) -> None:
+    """After a dragon tile, begin the movement if the dragon is in play (PD-D3, PD-D4)."""
     here = pieces(state)
     if "dragon" in state.placed.tile.symbols and here.dragon != NOWHERE:
         state.emit(DragonWoke(column(here.dragon), row(here.dragon)))
@@ -112,7 +135,7 @@ def ways(state: State, step: Step) -> list[Action]:
 
 def _ways(state: State, visited: tuple[int, ...]) -> list[int]:
     here = pieces(state)
-    barred = (*visited, here.fairy)
+    barred = visited if state.option("HR-4") else (*visited, here.fairy)
     return [
         here.dragon + step
         for step in ORTHOGONAL
@@ -121,13 +144,17 @@ def _ways(state: State, visited: tuple[int, ...]) -> list[int]:
 
 
 def move(state: State, step: Step, action: MoveDragon) -> None:
-    """Enter a tile, eat what stands there, and hand on to the next player (PD-D4 to PD-D7)."""
+    """Enter a tile, eat what stands there, and hand on to the next player (PD-D4 to PD-D7).
+
+    Beside the fairy nothing is eaten; she is met there only with HR-4.
+    """
     left, *visited = step.data
     square = square_at(action.x, action.y)
     state.store(pieces(state), dragon=square)
     state.emit(DragonMoved(step.player, action.x, action.y, left - 1))
-    for figure in state.figures_on(square):
-        state.send_home(figure, "eaten")
+    if square != pieces(state).fairy:
+        for figure in state.figures_on(square):
+            state.send_home(figure, "eaten")
     following = state.next_player(step.player)
     state.push(*_onwards(state, following, left - 1, (*visited, square)))
 

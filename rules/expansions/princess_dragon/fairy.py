@@ -1,12 +1,13 @@
-"""The fairy (PD-F1 to PD-F11)."""
+"""The fairy (PD-F1 to PD-F11, HR-2, HR-3)."""
 
 from collections.abc import Iterator
 
 from rules.actions import Action
 from rules.board import Feature, Figure
-from rules.events import Event, FigureReturned, Part, PointsGiven, ScoreItem, Spot
-from rules.expansion import Step
+from rules.events import Event, FigureReturned, Part, PointsGiven, ScoreItem
+from rules.expansion import Options, Step
 from rules.expansions.princess_dragon.pieces import pieces
+from rules.geometry import column, row, square_at
 from rules.state import State
 
 
@@ -16,43 +17,132 @@ class MoveFairy(Action, frozen=True):
     figure: Figure
 
 
+class MoveFairyToTile(Action, frozen=True):
+    """Stand the fairy on a tile with a meeple of one's own, where all meeples there count."""
+
+    x: int
+    y: int
+
+
+class ClaimPoint(Action, frozen=True):
+    """Ask for the fairy's point (HR-2)."""
+
+
 class FairyMoved(Event, frozen=True):
-    """The fairy now stands next to this meeple."""
+    """The fairy now stands on this tile, next to this meeple if to one alone."""
 
     player: int
-    figure: Figure
-    spot: Spot
+    x: int
+    y: int
+    figure: Figure | None = None
 
 
 def fairy_moves(state: State, player: int) -> Iterator[Action]:
-    """Yield the player's meeples the fairy may go to: any but the one she is next to (PD-F1)."""
-    beside = pieces(state).beside
-    for figure in sorted(state.figures):
-        if figure.player == player and figure != beside:
-            yield MoveFairy(figure)
+    """Yield where the player may send the fairy (PD-F1).
+
+    Next to any own meeple but the one she is next to; or, where she stands on tiles, to another
+    tile with an own meeple, which is named if it alone is to count.
+    """
+    if not state.option("fairy-on-volcano-turn") and "volcano" in state.placed.tile.symbols:
+        return
+    here = pieces(state)
+    own = sorted(figure for figure in state.figures if figure.player == player)
+    square_of = state.board.square_of
+    if state.option("fairy-placement") == "next-to":
+        yield from (MoveFairy(figure) for figure in own if figure != here.beside)
+        return
+    elsewhere = [figure for figure in own if square_of(state.figures[figure]) != here.fairy]
+    if "one" in (state.option("fairy-point"), state.option("fairy-reward")):
+        yield from map(MoveFairy, elsewhere)
+    else:
+        squares = {square_of(state.figures[figure]) for figure in elsewhere}
+        yield from (MoveFairyToTile(column(square), row(square)) for square in sorted(squares))
 
 
 def move(state: State, step: Step, action: MoveFairy) -> None:
-    """Move the fairy; the figure stays as it is."""
+    """Stand the fairy next to a meeple; the meeple stays where it is."""
     segment = state.figures[action.figure]
     state.store(pieces(state), fairy=state.board.square_of(segment), beside=action.figure)
-    state.emit(FairyMoved(step.player, action.figure, state.spot(segment)))
+    spot = state.spot(segment)
+    state.emit(FairyMoved(step.player, spot.x, spot.y, action.figure))
+
+
+def move_to_tile(state: State, step: Step, action: MoveFairyToTile) -> None:
+    """Stand the fairy on a tile, next to nobody."""
+    state.store(pieces(state), fairy=square_at(action.x, action.y), beside=None)
+    state.emit(FairyMoved(step.player, action.x, action.y))
 
 
 def greet(state: State, step: Step) -> None:
-    """T1: the fairy next to your meeple gives 1 point (PD-F3)."""
-    beside = pieces(state).beside
-    if beside is not None and beside.player == step.player:
-        items = (_gift(state, beside, 1, "fairy.turn"),)
-        state.award(items)
-        state.emit(PointsGiven(items))
+    """T1: the fairy gives 1 point to her meeple's owner (PD-F3), at once or when claimed (HR-2)."""
+    if state.option("HR-3"):
+        return
+    greeted = _greeted(state, step.player) is not None
+    if not state.option("HR-2"):
+        if greeted:
+            _give_point(state, step.player)
+    elif greeted != pieces(state).unclaimed:
+        state.store(pieces(state), unclaimed=greeted)
+
+
+def _greeted(state: State, player: int) -> Figure | None:
+    """Return the player's meeple that brings the point in their T1, if there is one."""
+    here = pieces(state)
+    if state.option("fairy-point") == "one":
+        return here.beside if here.beside is not None and here.beside.player == player else None
+    near = (figure for figure in state.figures_on(here.fairy) if figure.player == player)
+    return next(near, None)
+
+
+def _give_point(state: State, player: int) -> None:
+    figure = _greeted(state, player)
+    spot = state.spot(state.figures[figure]) if figure is not None else None
+    items = (ScoreItem(player, 1, "fairy.turn", (Part("fairy", 1, 1),), spot),)
+    state.award(items)
+    state.emit(PointsGiven(items))
+
+
+def claims(state: State, player: int) -> Iterator[Action]:
+    """Yield the claim to the fairy's point while it is open (HR-2)."""
+    if pieces(state).unclaimed:
+        yield ClaimPoint()
+
+
+def claim(state: State, step: Step, action: ClaimPoint) -> None:
+    """Give the point, and go on with the decision at hand (HR-2)."""
+    state.store(pieces(state), unclaimed=False)
+    _give_point(state, step.player)
+    state.push(step)
 
 
 def reward(state: State, feature: Feature, final: bool) -> Iterator[ScoreItem]:
-    """Yield 3 points for the meeple beside the fairy, majority or not (PD-F4)."""
-    beside = pieces(state).beside
-    if beside is not None and beside in feature.figures:
-        yield _gift(state, beside, 3, "fairy.scored")
+    """Yield 3 points for the meeple beside the fairy, majority or not (PD-F4).
+
+    With "each-owner" for each owner of a meeple of the feature on her tile, once. 5 points for a
+    feature completed in play with HR-3.
+    """
+    here = pieces(state)
+    points = 5 if state.option("HR-3") and not final else 3
+    if state.option("fairy-reward") == "one":
+        favoured = [here.beside] if here.beside in feature.figures else []
+    else:
+        near = [
+            figure
+            for figure in feature.figures
+            if state.board.square_of(state.figures[figure]) == here.fairy
+        ]
+        favoured = [min(f for f in near if f.player == p) for p in {f.player for f in near}]
+    for figure in favoured:
+        spot = state.spot(state.figures[figure])
+        parts = (Part("fairy", 1, points),)
+        yield ScoreItem(figure.player, points, "fairy.scored", parts, spot)
+
+
+def contradiction(options: Options) -> str:
+    """Refuse HR-2 with HR-3: one gives a point on request that the other abolishes."""
+    if options["HR-2"] and options["HR-3"]:
+        return "House rules HR-2 and HR-3 can't be played together."
+    return ""
 
 
 def part(state: State, event: FigureReturned) -> None:
@@ -60,8 +150,3 @@ def part(state: State, event: FigureReturned) -> None:
     here = pieces(state)
     if here.beside == event.figure:
         state.store(here, beside=None)
-
-
-def _gift(state: State, figure: Figure, points: int, reason: str) -> ScoreItem:
-    parts = (Part("fairy", 1, points),)
-    return ScoreItem(figure.player, points, reason, parts, state.spot(state.figures[figure]))

@@ -12,13 +12,15 @@ class Pieces(msgspec.Struct, frozen=True):
     """`dragon` and `fairy` are squares, or NOWHERE.
 
     `aside` are the dragon tiles shown before the first volcano (PD-D1). `beside` is the one meeple
-    the fairy is next to, None once it has left (PD-F2, PD-F11).
+    the fairy is next to, None once it has left (PD-F2, PD-F11). `unclaimed` tells that the player
+    whose turn it is may still claim the fairy's point (HR-2).
     """
 
     dragon: int = NOWHERE
     aside: tuple[str, ...] = ()
     fairy: int = NOWHERE
     beside: Figure | None = None
+    unclaimed: bool = False
 
 
 def pieces(state: State) -> Pieces:

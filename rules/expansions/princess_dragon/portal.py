@@ -6,12 +6,20 @@ from rules.state import State
 
 
 def reach(state: State) -> Iterator[int]:
-    """Yield the segments of incomplete features on all other tiles (PD-M1, PD-M2)."""
+    """Yield the segments of incomplete features on all other tiles (PD-M1, PD-M2).
+
+    With "never-scored-too" also of complete ones that never brought anybody points. One portal
+    carries one figure a turn (PD-M5).
+    """
+    board, here = state.board, state.placed.square
     if "portal" not in state.placed.tile.symbols:
         return
-    board = state.board
+    if any(board.square_of(segment) != here for segment in state.turn.deployed):
+        return
+    scored_only = state.option("portal-target") == "never-scored-too"
     for placement in board.placements:
-        if placement.square != state.placed.square:
+        if placement.square != here:
             for segment in placement.segments:
-                if not board.feature(segment).complete:
+                feature = board.feature(segment)
+                if not (feature.scored if scored_only else feature.complete):
                     yield segment

@@ -14,7 +14,10 @@ class RemoveKnight(Action, frozen=True):
 
 
 def knights(state: State, step: Step) -> list[Action]:
-    """List the knights of the city that the princess's segment joined, and to decline (PD-P1)."""
+    """List the knights of the city that the princess's segment joined, and to decline (PD-P1).
+
+    Where the princess must act there is no declining.
+    """
     placement = state.placed
     if "princess" not in placement.tile.symbols:
         return []
@@ -22,7 +25,9 @@ def knights(state: State, step: Step) -> list[Action]:
         placement.first + i for i, segment in enumerate(placement.tile.segments) if segment.princess
     )
     removals: list[Action] = [RemoveKnight(f) for f in state.board.feature(home).figures]
-    return [*removals, PASS] if removals else []
+    if removals and state.option("princess") == "may":
+        return [*removals, PASS]
+    return removals
 
 
 def remove(state: State, step: Step, action: RemoveKnight) -> None:

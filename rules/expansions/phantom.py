@@ -1,0 +1,24 @@
+"""The Phantom (PH-1 to PH-6): a second meeple in one turn."""
+
+from rules.actions import PASS, Action
+from rules.expansion import Expansion, FigureKind, Options, Step
+from rules.expansions.base import deployments, meeple_claims
+from rules.state import State
+
+PHANTOM = "phantom"
+
+
+def figures(options: Options) -> tuple[FigureKind, ...]:
+    """One phantom each, which goes where meeples go (PH-3) in a phase of its own."""
+    return (FigureKind(PHANTOM, 1, meeple_claims(options), own_phase=True),)
+
+
+def hauntings(state: State, step: Step) -> list[Action]:
+    """List where the phantom may go, after any wood action or none (PH-1, PH-2, PH-5)."""
+    if all(figure.kind != PHANTOM for figure in state.supply[step.player]):
+        return []
+    spots: list[Action] = list(deployments(state, PHANTOM))
+    return [*spots, PASS] if spots else []
+
+
+EXPANSION = Expansion(name="phantom", figures=figures, choices={"phantom": hauntings})

@@ -1,0 +1,84 @@
+"""The River (RV-1 to RV-6)."""
+
+from rules.board import Placement
+from rules.expansion import Expansion, Option, Options, Spots
+from rules.geometry import SIDES, Side
+from rules.state import State
+from rules.tiles import Kind, Landscape, Oriented, Tile, load_tiles
+
+BASE_START = "BG-D"
+
+
+def stock(options: Options, bag: dict[str, int]) -> None:
+    """Put the base start tile into the bag if that is wanted, instead of the box (RV-1)."""
+    if options["base-start-tile"] == "bag":
+        bag[BASE_START] += 1
+
+
+def river_first(state: State) -> list[str]:
+    """Return the river tiles left, the lake only when it is the last (RV-2)."""
+    river = [id for id in state.bag if is_river(state.tile(id))]
+    return [id for id in river if not state.tile(id).last] or river
+
+
+def is_river(tile: Tile) -> bool:
+    """Whether a tile belongs to the river."""
+    return any(segment.kind is Kind.RIVER for segment in tile.segments)
+
+
+def follow_the_river(state: State, tile: Tile, spots: Spots) -> Spots:
+    """Keep the spots that continue the river without turning the same way twice (RV-3, RV-4)."""
+    if not is_river(tile):
+        return spots
+    following = []
+    for square, rotations in spots:
+        way_in = _river_end(state.board.frontier[square])
+        if way_in is not None:
+            (upstream,) = state.board.placements_on(square + way_in.step)
+            last = turn_taken(oriented(upstream), way_in.opposite)
+            allowed = tuple(
+                rotation
+                for rotation in rotations
+                if not last or turn_taken(tile.orientations[rotation], None, way_in) != last
+            )
+            if allowed:
+                following.append((square, allowed))
+    return following
+
+
+def oriented(placement: Placement) -> Oriented:
+    """Return a placed tile as it lies."""
+    return placement.tile.orientations[placement.rotation]
+
+
+def turn_taken(tile: Oriented, way_out: Side | None, way_in: Side | None = None) -> int:
+    """Return how the river turns on a tile: 1 right, 3 left, 0 straight on, or at an end of it.
+
+    One of the two sides is given; the other is the tile's other river side.
+    """
+    known = way_out or way_in
+    others = [
+        edge.side for edge in tile.edges if edge.landscape is Landscape.RIVER and edge.side != known
+    ]
+    if not others:
+        return 0
+    entered, left = (others[0], way_out) if way_out else (way_in, others[0])
+    assert entered is not None
+    assert left is not None
+    return ("NESW".index(left.name) - "NESW".index(entered.opposite.name)) % 4
+
+
+def _river_end(signature: int) -> Side | None:
+    """Return the side on which a river flows into a square."""
+    sides = (SIDES[name] for name in "NESW")
+    return next((s for s in sides if s.required(signature) == Landscape.RIVER), None)
+
+
+EXPANSION = Expansion(
+    name="river",
+    tiles=lambda: load_tiles("river"),
+    options=(Option("base-start-tile", ("box", "bag"), "RV-1"),),
+    stock=stock,
+    first=river_first,
+    spots=follow_the_river,
+)

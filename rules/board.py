@@ -79,7 +79,7 @@ class Board:
     A segment id is an int counted in order of placement; `feature_of` maps it to the id of its
     feature, which is the id of one of its segments; `placement_of` to its tile. `squares` maps an
     occupied square to its placements, `frontier` an empty square beside a tile to its signature
-    (`Tile.rotations_for`), `gaps` a square with one half tile to the signature its other half must
+    (`rules.tiles.Fits`), `gaps` a square with one half tile to the signature its other half must
     meet.
     """
 
@@ -171,11 +171,11 @@ class Board:
         """Return the squares a tile fits in reading order, each with its rotations (BG-2, HL-4)."""
         if tile.half:
             return self._half_spots(tile)
-        frontier, rotations_for = self.frontier, tile.rotations_for
+        fits = tile.fits
         spots = [
             (square, rotations)
-            for square, signature in frontier.items()
-            if (rotations := rotations_for(signature))
+            for square, signature in self.frontier.items()
+            if (rotations := fits[signature])
         ]
         spots.sort()
         return spots
@@ -184,7 +184,7 @@ class Board:
         """Return whether a tile has any legal spot."""
         if tile.half:
             return bool(self._half_spots(tile))
-        return any(map(tile.rotations_for, self.frontier.values()))
+        return any(tile.fits[signature] for signature in self.frontier.values())
 
     def place(self, tile: Tile, square: int, rotation: int) -> list[int]:
         """Lay a tile; return the ids of the features this completes, in ascending order.
@@ -337,15 +337,11 @@ def half_rotations(tile: Tile, signature: int) -> tuple[int, ...]:
         oriented.rotation
         for oriented in tile.orientations
         if any(side.required(signature) for side in _legs(oriented.rotation))
-        and _agrees(oriented, signature)
+        and oriented.agrees(signature)
     )
 
 
 def gap_rotations(tile: Tile, signature: int) -> tuple[int, ...]:
     """Return the turn, if any, in which a half tile completes a square with such a gap."""
     oriented = tile.orientations[signature // (5 * SIDES["D"].weight)]
-    return (oriented.rotation,) if _agrees(oriented, signature) else ()
-
-
-def _agrees(oriented: Oriented, signature: int) -> bool:
-    return all(edge.side.required(signature) in (0, edge.landscape) for edge in oriented.edges)
+    return (oriented.rotation,) if oriented.agrees(signature) else ()

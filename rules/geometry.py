@@ -24,7 +24,7 @@ class Side(NamedTuple):
     """One side of a square.
 
     `key` completes `square * 4` to the number of the line, `step` leads to the square beyond (0 for
-    the diagonal), `weight` is the side's place in a signature (see `Tile.rotations_for`).
+    the diagonal), `weight` is the side's place in a signature (see `rules.tiles.Fits`).
     """
 
     name: str

@@ -87,6 +87,29 @@ class Oriented(NamedTuple):
     rotation: int
     edges: tuple[Edge, ...]
 
+    def agrees(self, signature: int) -> bool:
+        """Whether every touching edge continues the landscape that a square asks for (BG-2)."""
+        return all(edge.side.required(signature) in (0, edge.landscape) for edge in self.edges)
+
+
+class Fits(dict[int, tuple[int, ...]]):
+    """The rotations in which a square tile fits, by the signature of an empty square (BG-2).
+
+    A signature adds up `landscape * SIDES[side].weight` over the square's touching edges. Entries
+    are worked out when they are first asked for.
+    """
+
+    def __init__(self, orientations: tuple[Oriented, ...]) -> None:
+        super().__init__()
+        self._orientations = orientations
+
+    def __missing__(self, signature: int) -> tuple[int, ...]:
+        rotations = tuple(
+            oriented.rotation for oriented in self._orientations if oriented.agrees(signature)
+        )
+        self[signature] = rotations
+        return rotations
+
 
 class Tile:
     """A printed kind of tile; two tiles are the same kind if they have the same id."""
@@ -114,7 +137,7 @@ class Tile:
         self.symbols = symbols
         self.wedge = wedge
         self.orientations = tuple(self._turned(rotation) for rotation in range(4))
-        self._fits: dict[int, tuple[int, ...]] = {}
+        self.fits = Fits(self.orientations)
 
     def __repr__(self) -> str:
         return f"Tile({self.id!r})"
@@ -146,23 +169,6 @@ class Tile:
         """
         faces = [frozenset(self._face(rotation)) for rotation in range(4)]
         return tuple(faces.index(face) for face in faces)
-
-    def rotations_for(self, signature: int) -> tuple[int, ...]:
-        """Return the rotations in which a square tile fits an empty square (BG-2).
-
-        `signature` adds up `landscape * SIDES[side].weight` over the square's touching edges.
-        """
-        rotations = self._fits.get(signature)
-        if rotations is None:
-            rotations = tuple(
-                oriented.rotation
-                for oriented in self.orientations
-                if all(
-                    edge.side.required(signature) in (0, edge.landscape) for edge in oriented.edges
-                )
-            )
-            self._fits[signature] = rotations
-        return rotations
 
     def _turned(self, rotation: int) -> Oriented:
         edges = []

@@ -65,7 +65,7 @@ def draw_it(state: State, step: Step, action: DrawTile) -> None:
     state.emit(TileDrawn(player, tile.id))
     if any(intercept(state, tile) for intercept in state.rulebook.intercepts):
         state.push(Step("draw", player))
-    elif not spots_for(state, tile):
+    elif not fits(state, tile):
         state.emit(TileDiscarded(player, tile.id))
         state.push(Step("draw", player))
     else:
@@ -79,6 +79,13 @@ def spots(state: State, step: Step) -> list[Action]:
         for square, rotations in spots_for(state, state.tile(state.turn.tile))
         for rotation in rotations
     ]
+
+
+def fits(state: State, tile: Tile) -> bool:
+    """Return whether a tile can be laid anywhere."""
+    if state.rulebook.spots:
+        return bool(spots_for(state, tile))
+    return state.board.fits(tile)
 
 
 def spots_for(state: State, tile: Tile) -> Spots:

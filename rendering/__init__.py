@@ -1,0 +1,1 @@
+"""Pictures of a game: scene to palette PNG, with an alt text from the same scene."""

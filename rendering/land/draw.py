@@ -1,0 +1,167 @@
+"""Draws one tile in one turn: meadow, river, roads, cities, then everything upright."""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from PIL import Image
+
+from rendering import colours as c
+from rendering.land.draw_cities import draw_cities, draw_tunnel
+from rendering.land.draw_ways import draw_bridges, draw_rivers, draw_roads
+from rendering.land.edges import edges_of, of_kind
+from rendering.land.layout import EXTENT, Layout
+from rendering.land.meadow import VARIANTS, meadow
+from rendering.land.regions import Circle
+from rendering.land.turned import Turned
+from rendering.paint import Canvas
+from rendering.things import buildings, emblems, nature
+from rules.tiles import Kind
+
+Painter = Callable[[Canvas, float, float, float], None]
+
+PLANTS: dict[str, tuple[Painter, float]] = {
+    "tree": (nature.tree, 0.12),
+    "pine": (nature.pine, 0.10),
+    "bush": (nature.bush, 0.10),
+    "cow": (nature.cow, 0.105),
+    "rock": (nature.rock, 0.09),
+    "flowers": (nature.flowers, 0.085),
+}
+ROAD_ENDS: dict[str, tuple[Painter, float]] = {
+    "house": (buildings.farmhouse, 0.15),
+    "trees": (buildings.grove, 0.13),
+    "village": (buildings.village, 0.14),
+}
+EMBLEMS: dict[str, Painter] = {
+    "dragon": emblems.dragon,
+    "princess": emblems.princess,
+    "portal": emblems.portal,
+    "garden": emblems.garden,
+    "vineyard": emblems.vineyard,
+    "sheep": nature.sheep,
+    "hill": emblems.hill,
+    "crop-circle": emblems.crop_circle,
+    "arms": emblems.arms,
+}
+
+
+class Shadow(NamedTuple):
+    """The shadow of a kind of thing, in units of its size: offset, width and height."""
+
+    dx: float
+    dy: float
+    rx: float
+    ry: float
+
+
+LOW, FLAT, TALL = (
+    Shadow(0.2, 0.42, 0.62, 0.22),
+    Shadow(0.08, 0.13, 0.98, 1.0),
+    Shadow(0.25, 0.62, 1.15, 0.4),
+)
+SHADOWS = {"arms": FLAT, "dragon": FLAT, "princess": FLAT, "portal": TALL}
+
+
+class Thing(NamedTuple):
+    """Something upright as it is seen; houses make room for what `clears`."""
+
+    y: float
+    x: float
+    paint: Painter
+    size: float
+    shadow: Shadow | None
+    clears: bool
+
+
+def draw_tile(layout: Layout, turn: int, pixels: int) -> Image.Image:
+    """Return the tile in RGB; of a half tile only what lies in its half is meant to be seen."""
+    seen = Turned(layout, turn)
+    ground = meadow(pixels, layout.seed % VARIANTS).copy()
+    canvas = Canvas((pixels, pixels), pixels, image=ground)
+    things = sorted(_things(seen), key=lambda thing: thing.y)
+    draw_rivers(canvas, seen)
+    draw_roads(canvas, seen)
+    draw_bridges(canvas, seen)
+    if layout.cities:
+        draw_cities(canvas, seen, _clearings(seen, things))
+        draw_tunnel(canvas, seen)
+    _draw_shadows(canvas, things)
+    for thing in things:
+        thing.paint(canvas, thing.x, thing.y, thing.size)
+    _draw_frame(canvas, seen)
+    return canvas.finish()
+
+
+def half_mask(turn: int, pixels: int) -> Image.Image:
+    """Return in mode L what a half tile covers of its square."""
+    corners = [(0.0, 0.0), (1.0, 1.0), (0.0, 1.0)]
+    canvas = Canvas((pixels, pixels), pixels, mode="L", background=0)
+    for _ in range(turn % 4):
+        corners = [(1 - y, x) for x, y in corners]
+    canvas.polygon(corners, 255)
+    return canvas.finish()
+
+
+def _things(seen: Turned) -> Iterator[Thing]:
+    layout = seen.layout
+
+    def thing(
+        point: tuple[float, float],
+        painter: tuple[Painter, float],
+        shadow: Shadow | None = LOW,
+        *,
+        clears: bool = True,
+    ) -> Thing:
+        x, y = seen.point(point)
+        return Thing(y, x, *painter, shadow, clears)
+
+    for emblem in layout.emblems:
+        painter = EMBLEMS[emblem.kind], EXTENT[emblem.kind] * emblem.scale
+        yield thing(emblem.point, painter, SHADOWS.get(emblem.kind))
+    if layout.monastery:
+        (_, segment), *_ = of_kind(layout.tile, Kind.MONASTERY)
+        church = buildings.church if "inside" in segment.attributes else buildings.cloister
+        yield thing(layout.monastery, (church, 0.185), TALL)
+    if layout.volcano:
+        yield thing(layout.volcano, (emblems.volcano, 0.21), TALL)
+    if layout.roads.junction and not layout.roads.bridges:
+        crossing = buildings.village if layout.seed % 3 else buildings.grove
+        yield thing(layout.centre, (crossing, 0.115))
+    for end in layout.roads.ends:
+        yield thing(end.point, ROAD_ENDS[end.goal])
+    for plant in layout.scenery:
+        painter = PLANTS[plant.kind][0], PLANTS[plant.kind][1] * plant.scale
+        yield thing(plant.point, painter, clears=False)
+
+
+def _clearings(seen: Turned, things: list[Thing]) -> list[Circle]:
+    roads, segments = seen.layout.roads, seen.layout.tile.segments
+    found = [((each.x, each.y - 0.01), each.size * 1.08) for each in things if each.clears]
+    for way in roads.ways:
+        if "tunnel" in segments[way.segment].attributes:
+            found += [(seen.point(point), 0.03) for point in way.curve]
+    for gate in roads.gates:
+        (x, y), (nx, ny) = seen.point(gate.point), seen.vector(gate.normal)
+        found.append(((x - nx * 0.06, y - ny * 0.06), 0.06))
+    return found
+
+
+def _draw_shadows(canvas: Canvas, things: list[Thing]) -> None:
+    def paint(mask: Canvas) -> None:
+        for each in things:
+            if each.shadow:
+                dx, dy, rx, ry = (value * each.size for value in each.shadow)
+                mask.ellipse(each.x + dx, each.y + dy, rx, ry, 255)
+
+    canvas.tint(paint, c.mix(c.LEAF_DARK, c.INK, 0.5), 0.30)
+
+
+def _draw_frame(canvas: Canvas, seen: Turned) -> None:
+    """Darken the border a little: the grid can be counted and the land stays whole."""
+
+    def paint(mask: Canvas) -> None:
+        for edge in edges_of(seen.layout.tile):
+            if edge.name != "D":
+                mask.band(seen.curve([edge.start, edge.end]), 0.012, 255)
+
+    canvas.tint(paint, c.INK, 0.13)

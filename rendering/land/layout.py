@@ -1,0 +1,187 @@
+"""Where everything on a tile is, in the orientation of the tile file."""
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+
+from PIL import Image, ImageFilter
+
+from rendering.curves import Point
+from rendering.land.edges import centre_of, edge_named, of_kind
+from rendering.land.regions import GRID, Circle, Raster, area, clearance, regions_of, roomy_cells
+from rendering.land.walls import City, cities_of
+from rendering.land.ways import ROAD_WIDTH, Roads, Way, rivers_of, roads_of
+from rules.tiles import Kind, Tile
+
+EXTENT = {
+    "dragon": 0.155,
+    "princess": 0.155,
+    "portal": 0.165,
+    "garden": 0.145,
+    "vineyard": 0.17,
+    "hill": 0.17,
+    "sheep": 0.14,
+    "crop-circle": 0.15,
+    "arms": 0.125,
+}
+"""Half the width of each emblem."""
+ON_FIELDS = ("garden", "vineyard", "sheep", "hill", "crop-circle")
+PLANTS = ("tree", "pine", "bush", "cow", "rock", "flowers", "tree")
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """An upright thing on the tile: its kind, its middle and its size relative to the usual."""
+
+    kind: str
+    point: Point
+    scale: float = 1.0
+
+
+@dataclass(slots=True)
+class Layout:
+    """Curves, places and ground of one kind of tile; `taken` are circles kept free of figures."""
+
+    tile: Tile
+    seed: int
+    centre: Point
+    cities: list[City]
+    rivers: list[Way]
+    roads: Roads
+    monastery: Point | None
+    volcano: Point | None
+    regions: dict[int, Raster]
+    taken: list[Circle]
+    emblems: list[Spot]
+    scenery: list[Spot]
+
+    @property
+    def water(self) -> bool:
+        """Whether a spring or a lake lies in the middle."""
+        segments = self.tile.segments
+        return any(
+            {"spring", "lake"} & segments[way.segment].attributes.keys() for way in self.rivers
+        )
+
+
+@lru_cache(maxsize=256)
+def layout_of(tile: Tile) -> Layout:
+    """Return the layout of a tile; the same tile always looks the same."""
+    seed = sum(ord(c) * 31**i for i, c in enumerate(tile.id.removesuffix("g"))) % 99991
+    cities, rivers = cities_of(tile), rivers_of(tile)
+    monastery, volcano = _monastery(tile, rivers), _volcano(tile)
+    ends = {"junction": centre_of(tile), "monastery": monastery, "volcano": volcano}
+    roads = roads_of(tile, Random(seed), cities, rivers, ends)
+    regions = regions_of(tile, cities, roads.ways, rivers)
+    layout = Layout(
+        tile, seed, centre_of(tile), cities, rivers, roads, monastery, volcano, regions, [], [], []
+    )
+    layout.taken = _taken(layout)
+    _place_emblems(layout)
+    layout.scenery = _scenery(layout, Random(seed + 1))
+    return layout
+
+
+def _monastery(tile: Tile, rivers: list[Way]) -> Point | None:
+    monasteries = of_kind(tile, Kind.MONASTERY)
+    if not monasteries:
+        return None
+    if tile.half:
+        return 0.34, 0.64
+    if rivers:
+        lake = any("lake" in segment.attributes for segment in tile.segments)
+        return 0.5, 0.74 if lake else 0.25
+    return 0.5, 0.40 if "inside" in monasteries[0][1].attributes else 0.5
+
+
+def _volcano(tile: Tile) -> Point | None:
+    """Find the mountain's place: away from cities and from roads that pass by."""
+    if "volcano" not in tile.symbols:
+        return None
+    x, y = 0.5, 0.5
+    roads = [segment for _, segment in of_kind(tile, Kind.ROAD)]
+    passing = [segment for segment in roads if len(segment.ports) == 2]
+    for segment in [s for _, s in of_kind(tile, Kind.CITY)] + passing:
+        strength = 0.14 if segment.kind is Kind.CITY or len(roads) == 1 else 0.0
+        for port in segment.ports:
+            ix, iy = edge_named(tile, port).inward
+            x, y = x + ix * strength, y + iy * strength
+    if any(set(segment.ports) == {"N", "S"} for segment in passing):
+        x += 0.20
+    return x, y
+
+
+def _taken(layout: Layout) -> list[Circle]:
+    taken = [(p, ROAD_WIDTH * 0.7) for way in layout.roads.ways for p in way.curve[::3]]
+    if layout.monastery:
+        taken.append((layout.monastery, 0.25))
+    if layout.volcano:
+        taken.append((layout.volcano, 0.27))
+    taken += [(end.point, 0.12) for end in layout.roads.ends]
+    taken += [(gate.point, 0.12) for gate in layout.roads.gates]
+    if layout.roads.junction:
+        taken.append((layout.centre, 0.16))
+    if layout.water:
+        taken.append(((0.5, 0.5), 0.26))
+    return taken
+
+
+def _place_emblems(layout: Layout) -> None:
+    """Place what is printed on the tile one after the other, each clear of the ones before."""
+    cities = [i for i, _ in of_kind(layout.tile, Kind.CITY)]
+    fields = [i for i, _ in of_kind(layout.tile, Kind.FIELD)]
+    for symbol in sorted(layout.tile.symbols):
+        if symbol in ("dragon", "portal"):
+            _place(layout, symbol, cities + fields)
+        elif symbol == "princess":
+            _place(layout, symbol, [i for i in cities if layout.tile.segments[i].princess])
+        elif symbol in ON_FIELDS:
+            _place(layout, symbol, fields)
+    for i in cities:
+        if layout.tile.segments[i].arms:
+            _place(layout, "arms", [i])
+
+
+def _place(layout: Layout, kind: str, among: list[int]) -> None:
+    """Put an emblem on the roomiest ground, off the centre, shrunk where it is tight."""
+    grown = EXTENT[kind] * 1.12 + 0.02
+
+    def room_of(i: int) -> float:
+        room: int = clearance(layout.regions[i], layout.taken).getextrema()[1]  # type: ignore
+        field = layout.tile.segments[i].kind is Kind.FIELD
+        return min(0.2, room / GRID) * (1.25 if field else 1)
+
+    def worth(cell: tuple[Point, float]) -> float:
+        (x, y), room = cell
+        away = math.dist((x, y), layout.centre)
+        return min(room, grown) * 10 + min(away, 0.36) + 0.3 * room - 0.004 * x - 0.002 * y
+
+    ground = max(among, key=room_of)
+    point, room = max(roomy_cells(clearance(layout.regions[ground], layout.taken)), key=worth)
+    scale = max(0.66, min(1.0, room / (EXTENT[kind] * 1.12)))
+    layout.emblems.append(Spot(kind, point, scale))
+    layout.taken.append((point, EXTENT[kind] * scale * 1.1))
+
+
+def _scenery(layout: Layout, dice: Random) -> list[Spot]:
+    """Strew up to four small things over the meadow, of one kind or two."""
+    fields = [region for i, region in layout.regions.items() if _is_field(layout, i)]
+    if layout.volcano or sum(area(region) for region in fields) < 200:
+        return []
+    free = Image.new("L", (GRID, GRID))
+    for region in fields:
+        free.paste(255, (0, 0), region)
+    free = free.filter(ImageFilter.MinFilter(9))
+    kinds, chosen, taken = dice.sample(PLANTS, 2), [], list(layout.taken)
+    for _ in range(60):
+        x, y = dice.uniform(0.08, 0.92), dice.uniform(0.10, 0.90)
+        clear = all(math.dist((x, y), p) > r + 0.07 for p, r in taken)
+        if clear and free.getpixel((int(x * GRID), int(y * GRID))):
+            chosen.append(Spot(dice.choice(kinds), (x, y), dice.uniform(0.85, 1.1)))
+            taken.append(((x, y), 0.05 if len(chosen) % 2 else 0.12))
+    return chosen[:4]
+
+
+def _is_field(layout: Layout, i: int) -> bool:
+    return layout.tile.segments[i].kind is Kind.FIELD

@@ -1,0 +1,109 @@
+"""Where a figure stands on each segment of a turned tile, never over an emblem.
+
+Figures are upright however the tile is turned, so each turn has places of its own.
+"""
+
+import math
+from collections.abc import Iterable
+
+from PIL import Image
+
+from rendering.curves import Point, along, rotate
+from rendering.land.layout import EXTENT, Layout
+from rendering.land.regions import Circle, Raster, area, clearance, roomy_cells
+from rules.tiles import Kind
+
+Places = dict[int, Point]
+Box = tuple[float, float, float, float]
+STANDING: Box = (-0.15, -0.24, 0.15, 0.18)
+LYING: Box = (-0.21, -0.12, 0.21, 0.13)
+"""What a figure covers round its place: left, top, right, bottom."""
+BESIDE_CHURCH = (0.12, 0.10)
+TURNS = (None, Image.Transpose.ROTATE_270, Image.Transpose.ROTATE_180, Image.Transpose.ROTATE_90)
+
+
+def figure_places(layout: Layout, turn: int) -> Places:
+    """Return the place on every segment but rivers, by segment index, for this turn."""
+    emblems = _emblems(layout, turn)
+    taken = [(rotate(point, turn), r) for point, r in layout.taken]
+    places = _fixed(layout, turn)
+    roads = {way.segment: [rotate(p, turn) for p in way.curve] for way in layout.roads.ways}
+    for i, curve in roads.items():
+        places[i] = _on_road(curve, emblems, [])
+    for i in sorted(layout.regions, key=lambda i: area(layout.regions[i])):
+        room = clearance(_turned(layout.regions[i], turn), taken)
+        lying = layout.tile.segments[i].kind is Kind.FIELD
+        places[i] = _on_ground(
+            room, LYING if lying else STANDING, emblems, list(places.values())
+        ) or rotate(layout.centre, turn)
+    for i, curve in roads.items():
+        places[i] = _on_road(curve, emblems, [p for j, p in places.items() if j != i])
+    return places
+
+
+def _emblems(layout: Layout, turn: int) -> list[Circle]:
+    circles = [(rotate(e.point, turn), EXTENT[e.kind] * e.scale) for e in layout.emblems]
+    for point, radius in ((layout.monastery, 0.16), (layout.volcano, 0.20)):
+        if point:
+            circles.append((rotate(point, turn), radius))
+    return circles
+
+
+def _fixed(layout: Layout, turn: int) -> Places:
+    """Place the figures of a monastery and of a garden at its lower right."""
+    places = {}
+    garden = next((emblem.point for emblem in layout.emblems if emblem.kind == "garden"), None)
+    for i, segment in enumerate(layout.tile.segments):
+        point = {Kind.MONASTERY: layout.monastery, Kind.GARDEN: garden}.get(segment.kind)
+        if point:
+            x, y = rotate(point, turn)
+            places[i] = (x + BESIDE_CHURCH[0], y + BESIDE_CHURCH[1])
+    return places
+
+
+def _on_road(curve: list[Point], emblems: list[Circle], others: list[Point]) -> Point:
+    def worth(point: Point) -> float:
+        apart = min((math.dist(point, other) for other in others), default=1.0)
+        return min(apart, 0.32) - 3 * _hidden(point, STANDING, emblems) - _outside(point, STANDING)
+
+    return max((along(curve, share) for share in (0.5, 0.42, 0.58, 0.34, 0.66)), key=worth)
+
+
+def _on_ground(room: Raster, box: Box, emblems: list[Circle], others: list[Point]) -> Point | None:
+    def worth(cell: tuple[Point, float]) -> float:
+        point, free = cell
+        apart = sum(min(math.dist(point, other), 0.32) for other in others)
+        ground = 4 * min(free, 0.15) + 0.3 * free - 0.15 * math.dist(point, (0.5, 0.5))
+        hidden = _hidden(point, box, emblems)
+        return ground + 2.2 * apart - 5 * hidden - 2 * _outside(point, box) - 0.004 * point[0]
+
+    best = max(roomy_cells(room), key=worth, default=None)
+    return best[0] if best else None
+
+
+def _hidden(point: Point, box: Box, circles: Iterable[Circle]) -> float:
+    """Return how deep a figure at this point would reach over the circles."""
+    left, top, right, bottom = (
+        point[0] + box[0],
+        point[1] + box[1],
+        point[0] + box[2],
+        point[1] + box[3],
+    )
+    deep = 0.0
+    for (x, y), r in circles:
+        dx, dy = max(left - x, 0, x - right), max(top - y, 0, y - bottom)
+        deep += max(0.0, r - math.hypot(dx, dy))
+    return deep
+
+
+def _outside(point: Point, box: Box) -> float:
+    """Return how far a figure at this point would reach over the border of the tile."""
+    x, y = point
+    return (
+        max(0, -x - box[0]) + max(0, -y - box[1]) + max(0, x + box[2] - 1) + max(0, y + box[3] - 1)
+    )
+
+
+def _turned(region: Raster, turn: int) -> Raster:
+    method = TURNS[turn % 4]
+    return region if method is None else region.transpose(method)

@@ -1,0 +1,106 @@
+"""The ground of cities and fields as small rasters, and how much room there is on them.
+
+Rasters are GRID x GRID pictures in mode L; 255 is ground of the segment.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from rendering.curves import Curve, Point, between, ribbon
+from rendering.land.edges import edge_named, edges_of, of_kind
+from rendering.land.walls import WALL_WIDTH, City
+from rendering.land.ways import RIVER_WIDTH, ROAD_WIDTH, Way
+from rules.tiles import Kind, Segment, Tile
+
+GRID = 64
+STRIDE = 2
+Circle = tuple[Point, float]
+Raster = Image.Image
+
+
+def regions_of(
+    tile: Tile, cities: Sequence[City], roads: Sequence[Way], rivers: Sequence[Way]
+) -> dict[int, Raster]:
+    """Return the raster of every city and field segment, by segment index."""
+    regions = {city.segment: _city(city) for city in cities}
+    free = _raster([[edge.start for edge in edges_of(tile)]])
+    blocks = [city.outline for city in cities]
+    blocks += [ribbon(wall, WALL_WIDTH) for city in cities for wall in city.walls]
+    blocks += [ribbon(road.curve, ROAD_WIDTH * 1.3) for road in roads]
+    blocks += [ribbon(river.curve, RIVER_WIDTH * 1.15) for river in rivers]
+    _fill(free, blocks, 0)
+    fields = of_kind(tile, Kind.FIELD)
+    inner = free.copy()
+    for i, segment in fields:
+        if segment.ports:
+            regions[i] = _field(tile, segment, free)
+            inner.paste(0, (0, 0), regions[i])
+    regions |= {i: inner for i, segment in fields if not segment.ports}
+    return regions
+
+
+def clearance(region: Raster, taken: Iterable[Circle] = ()) -> Raster:
+    """Return for each cell its distance to the next obstacle or to the border, in cells."""
+    ground = region.point([0] + [1] * 255)
+    pen = ImageDraw.Draw(ground)
+    for (x, y), r in taken:
+        pen.ellipse([v * GRID for v in (x - r, y - r, x + r, y + r)], fill=0)
+    total = Image.new("L", region.size)
+    while ground.getbbox():
+        total = ImageChops.add(total, ground)
+        ImageDraw.Draw(ground).rectangle((0, 0, GRID - 1, GRID - 1), outline=0)
+        ground = ground.filter(ImageFilter.MinFilter(3))
+    return total
+
+
+def roomy_cells(room: Raster) -> Iterator[tuple[Point, float]]:
+    """Go through the middles of free cells, with their clearance in tile units."""
+    levels = room.tobytes()
+    for row in range(0, GRID, STRIDE):
+        for column in range(0, GRID, STRIDE):
+            free = levels[row * GRID + column]
+            if free:
+                yield ((column + 0.5) / GRID, (row + 0.5) / GRID), free / GRID
+
+
+def area(region: Raster) -> int:
+    """Return the number of ground cells."""
+    return region.histogram()[255]
+
+
+def _raster(polygons: Sequence[Curve]) -> Raster:
+    image = Image.new("L", (GRID, GRID), 0)
+    _fill(image, polygons, 255)
+    return image
+
+
+def _fill(image: Raster, polygons: Sequence[Curve], level: int) -> None:
+    pen = ImageDraw.Draw(image)
+    for polygon in polygons:
+        pen.polygon([(x * GRID, y * GRID) for x, y in polygon], fill=level)
+
+
+def _city(city: City) -> Raster:
+    image = _raster([city.outline])
+    _fill(image, [ribbon(wall, WALL_WIDTH * 1.5) for wall in city.walls], 0)
+    return image
+
+
+def _field(tile: Tile, segment: Segment, free: Raster) -> Raster:
+    """Flood the free ground from a few points along the field's half edges."""
+    image = free.copy()
+    for half in segment.ports:
+        edge = edge_named(tile, half)
+        corner = edge.start if half[1] == "L" else edge.end
+        ix, iy = edge.inward
+        for share in (0.25, 0.175, 0.35):
+            x, y = between(edge.middle, corner, share)
+            cell = _cell(x + ix * 0.03), _cell(y + iy * 0.03)
+            if image.getpixel(cell) == 255:
+                ImageDraw.floodfill(image, cell, 128)
+    return image.point([255 if level == 128 else 0 for level in range(256)])
+
+
+def _cell(value: float) -> int:
+    return min(GRID - 1, int(value * GRID))

@@ -1,0 +1,27 @@
+"""A layout seen after some quarter turns: points are turned, pictures never."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rendering.curves import Curve, Point, rotate
+from rendering.land.layout import Layout
+
+
+class Turned(NamedTuple):
+    """A layout after `turn` clockwise quarter turns."""
+
+    layout: Layout
+    turn: int
+
+    def point(self, point: Point) -> Point:
+        """Return a point of the layout as it is seen."""
+        return rotate(point, self.turn)
+
+    def curve(self, points: Sequence[Point]) -> Curve:
+        """Return a curve of the layout as it is seen."""
+        return [rotate(point, self.turn) for point in points]
+
+    def vector(self, vector: Point) -> Point:
+        """Return a direction of the layout as it is seen."""
+        (x0, y0), (x, y) = rotate((0, 0), self.turn), rotate(vector, self.turn)
+        return x - x0, y - y0

@@ -1,0 +1,131 @@
+"""Cities: one wall for each run of edges that are not the city's."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rendering.curves import Curve, Point, bezier, toward
+from rendering.land.edges import Edge, centre_of, edges_of, of_kind
+from rules.tiles import Kind, Tile
+
+ANCHOR = 0.085
+"""City walls cross a city edge this far from its corners."""
+WALL_WIDTH = 0.056
+
+
+@dataclass(slots=True)
+class City:
+    """A city segment: its edges, its walls and the ground they enclose with the tile's border."""
+
+    segment: int
+    edges: list[Edge]
+    walls: list[Curve] = field(default_factory=list)
+    outline: Curve = field(default_factory=list)
+    wedged: bool = False
+
+
+def cities_of(tile: Tile) -> list[City]:
+    """Return the tile's cities in the order of its segments."""
+    return [
+        _city(tile, City(i, [edge for edge in edges_of(tile) if edge.name in segment.ports]))
+        for i, segment in of_kind(tile, Kind.CITY)
+    ]
+
+
+def _city(tile: Tile, city: City) -> City:
+    """Walk round the tile once, along city edges and along walls in between."""
+    edges, n = edges_of(tile), len(edges_of(tile))
+    mine = [edge in city.edges for edge in edges]
+    first = next(i for i in range(n) if mine[i] and (not mine[i - 1] or all(mine)))
+    i = first
+    while i < first + n:
+        edge = edges[i % n]
+        joined = mine[(i - 1) % n]
+        city.outline.append(edge.start if joined else toward(edge.start, edge.end, ANCHOR))
+        i += 1
+        if mine[i % n]:
+            city.outline.append(edge.end)
+            continue
+        passed = []
+        while not mine[i % n]:
+            passed.append(edges[i % n])
+            i += 1
+        _enclose(tile, city, edge, passed, edges[i % n])
+    return city
+
+
+def _enclose(tile: Tile, city: City, before: Edge, passed: list[Edge], after: Edge) -> None:
+    """Build the walls along these edges, from one city edge to the next; split at wedges."""
+    stops = [toward(before.end, before.start, ANCHOR)]
+    runs: list[list[Edge]] = [[]]
+    for edge, following in zip(passed, [*passed[1:], after], strict=True):
+        runs[-1].append(edge)
+        if following is not after and _wedge_between(tile, edge, following):
+            city.wedged = True
+            stops.append(toward(edge.end, centre_of(tile), ANCHOR))
+            runs.append([])
+    stops.append(toward(after.start, after.end, ANCHOR))
+    for a, b, run in zip(stops, stops[1:], runs, strict=False):
+        wall = _wall(tile, city, a, b, [edge.name for edge in run])
+        city.walls.append(wall)
+        city.outline.extend(wall)
+
+
+def _wedge_between(tile: Tile, edge: Edge, following: Edge) -> bool:
+    """Whether the half edges at a corner belong to different fields: the city reaches into it."""
+    owner = {port: i for i, field_ in of_kind(tile, Kind.FIELD) for port in field_.ports}
+    right, left = owner.get(edge.name + "R"), owner.get(following.name + "L")
+    corner = {"N": "NE", "E": "SE", "S": "SW", "W": "NW"}.get(edge.name)
+    return (right is not None and left is not None and right != left) or (
+        corner is not None and corner == tile.wedge
+    )
+
+
+def _wall(tile: Tile, city: City, a: Point, b: Point, passed: Sequence[str]) -> Curve:
+    bulge, tightness = _bend(tile, city, passed)
+    chord = math.dist(a, b)
+    push = bulge * 4 / 3 / chord
+    nx, ny = (b[1] - a[1]) * push, (a[0] - b[0]) * push
+
+    def control(p: Point, q: Point) -> Point:
+        return p[0] + (q[0] - p[0]) * tightness + nx, p[1] + (q[1] - p[1]) * tightness + ny
+
+    return bezier(a, control(a, b), control(b, a), b)
+
+
+def _bend(tile: Tile, city: City, passed: Sequence[str]) -> tuple[float, float]:
+    """Return how far a wall pushes out over the passed edges, and how square it is."""
+    members = [edge.name for edge in city.edges]
+    others = [s.ports for i, s in of_kind(tile, Kind.CITY) if i != city.segment]
+    enclosed = [ports for ports in others if set(ports) <= set(passed)]
+    if len(passed) == 1:
+        if passed[0] == "D":
+            return -0.14, 0.22
+        if enclosed:
+            return -0.30, 0.22
+        return (-0.13 if tile.half else -0.16), 0.22
+    if len(members) == 1 and not city.wedged:
+        return _bow(tile, city, passed, others)
+    if any(len(ports) > 1 for ports in enclosed) or (city.wedged and enclosed):
+        return -0.10, 0.3
+    return (0.0 if enclosed else 0.05), 0.3
+
+
+def _bow(
+    tile: Tile, city: City, passed: Sequence[str], others: list[tuple[str, ...]]
+) -> tuple[float, float]:
+    """Return the bend of a one-edge city's wall: shallower where other cities crowd it."""
+    flanks = {passed[0], passed[-1]}
+    crowded = any(flanks & set(ports) for ports in others)
+    faced = any(
+        (len(ports) == 2 and not flanks & set(ports)) or flanks == set(ports) for ports in others
+    )
+    if city.edges[0].name == "D":
+        return 0.20, 0.2
+    if faced and len(others) == 1:
+        return 0.19, 0.2
+    if tile.half:
+        return (0.20, 0.30) if crowded else (0.235, 0.17)
+    if crowded:
+        return 0.27, 0.30
+    return (0.34 if tile.segments[city.segment].princess else 0.29), 0.17

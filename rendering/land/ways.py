@@ -1,0 +1,176 @@
+"""Rivers and roads: curves from edge middle to edge middle, to a gate or to an end on the tile."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from rendering.curves import Curve, Point, bezier
+from rendering.land.edges import Edge, edge_named, of_kind
+from rendering.land.walls import City
+from rules.tiles import Kind, Segment, Tile
+
+ROAD_WIDTH, RIVER_WIDTH = 0.10, 0.17
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A road or river segment as a curve; a one-edge way ends at its last point."""
+
+    segment: int
+    curve: Curve
+
+
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """Where a road meets a wall, and the unit vector out of the city."""
+
+    point: Point
+    normal: Point
+
+
+@dataclass(frozen=True, slots=True)
+class RoadEnd:
+    """Where a road ends at `goal`: a house, trees or a village."""
+
+    point: Point
+    goal: str
+
+
+@dataclass(slots=True)
+class Roads:
+    """All roads of a tile with what stands at their ends."""
+
+    ways: list[Way] = field(default_factory=list)
+    gates: list[Gate] = field(default_factory=list)
+    ends: list[RoadEnd] = field(default_factory=list)
+    bridges: list[Curve] = field(default_factory=list)
+    junction: bool = False
+
+
+def through(tile: Tile, ports: Sequence[str], wobble: float, reach: float) -> Curve:
+    """Return a curve from edge to edge; opposite edges sway sideways by `wobble`."""
+    first, second = (edge_named(tile, port) for port in ports)
+    if abs(first.inward[0] + second.inward[0]) + abs(first.inward[1] + second.inward[1]) > 0.01:
+        return bezier(first.middle, first.inside(reach), second.inside(reach), second.middle)
+    top = first.inside(0.5, -wobble)
+    near = bezier(first.middle, first.inside(0.2), first.inside(0.25, -wobble), top, 14)
+    far = bezier(top, first.inside(0.75, -wobble), second.inside(0.2), second.middle, 14)
+    return near + far[1:]
+
+
+def rivers_of(tile: Tile) -> list[Way]:
+    """Return the tile's river segments."""
+    return [Way(i, _river(tile, segment)) for i, segment in of_kind(tile, Kind.RIVER)]
+
+
+def _river(tile: Tile, segment: Segment) -> Curve:
+    if len(segment.ports) == 1:
+        edge = edge_named(tile, segment.ports[0])
+        return bezier(edge.middle, edge.inside(0.2), edge.inside(0.25), edge.inside(0.46))
+    cities = of_kind(tile, Kind.CITY)
+    roads, monasteries = of_kind(tile, Kind.ROAD), of_kind(tile, Kind.MONASTERY)
+    if monasteries or (len(cities) == 1 and roads):
+        wobble = 0.17 * _side_away(tile, segment, cities[0][1].ports[0] if cities else "N")
+    else:
+        wobble = 0.0 if len(cities) == 2 or roads else 0.06
+    return through(tile, segment.ports, wobble, 0.26)
+
+
+def _side_away(tile: Tile, segment: Segment, port: str) -> int:
+    """Return the side (1 or -1) on which the river keeps away from this edge."""
+    side, (x, y) = edge_named(tile, segment.ports[0]).inward, edge_named(tile, port).inward
+    return 1 if y * side[0] - x * side[1] > 0 else -1
+
+
+def roads_of(
+    tile: Tile, dice: Random, cities: list[City], rivers: list[Way], ends: dict[str, Point | None]
+) -> Roads:
+    """Return the tile's roads; `ends` are the places of the things that stop a road, by name."""
+    roads = Roads()
+    segments = of_kind(tile, Kind.ROAD)
+    for i, segment in segments:
+        edge = edge_named(tile, segment.ports[0])
+        if len(segment.ports) == 2:
+            curve = _passing(tile, segment, dice)
+        elif segment.attributes.get("ends-at") == "city":
+            gate = _gate_for(tile, edge, cities)
+            roads.gates.append(gate)
+            (x, y), (nx, ny) = gate.point, gate.normal
+            curve = bezier(edge.middle, edge.inside(0.1), (x + nx * 0.14, y + ny * 0.14), (x, y))
+        else:
+            curve = _ending(tile, segment, edge, dice, cities, roads, ends)
+        roads.ways.append(Way(i, curve))
+    roads.junction = any(s.attributes.get("ends-at") == "junction" for _, s in segments)
+    roads.bridges = _bridges(tile, roads.ways, rivers)
+    return roads
+
+
+def _passing(tile: Tile, segment: Segment, dice: Random) -> Curve:
+    wobble = dice.choice((-1, 1)) * 0.06
+    if "volcano" in tile.symbols:
+        wobble = 0.20
+    if {"tunnel", "over"} & segment.attributes.keys():
+        wobble = 0.0
+    return through(tile, segment.ports, wobble, 0.2 if tile.half else 0.28)
+
+
+def _ending(
+    tile: Tile,
+    segment: Segment,
+    edge: Edge,
+    dice: Random,
+    cities: list[City],
+    roads: Roads,
+    ends: dict[str, Point | None],
+) -> Curve:
+    goal = segment.attributes["ends-at"]
+    end = ends.get(goal)
+    if end is None:
+        end = edge.inside(_end_depth(tile, segment, bool(cities)))
+        roads.ends.append(RoadEnd(end, goal))
+    bend = edge.inside(0.25, dice.choice((-1, 1)) * 0.04)
+    return bezier(edge.middle, edge.inside(0.14), bend, end)
+
+
+def _end_depth(tile: Tile, segment: Segment, city: bool) -> float:
+    alone = len(of_kind(tile, Kind.ROAD)) == 1
+    if tile.half:
+        return 0.30 if alone and not city else 0.22
+    if "over" in segment.attributes:
+        return 0.78
+    return 0.40 if alone else 0.30
+
+
+def _gate_for(tile: Tile, edge: Edge, cities: list[City]) -> Gate:
+    """Find the wall point nearest to a point inside the edge, of the city both fields touch."""
+    touched = [
+        set(segment.touches)
+        for _, segment in of_kind(tile, Kind.FIELD)
+        if {edge.name + "L", edge.name + "R"} & set(segment.ports)
+    ]
+    wanted = set.intersection(*touched) if touched else set()
+    aim = edge.inside(0.36)
+    choices = [
+        (math.dist(wall[i], aim) + 0.15 * abs(i / (len(wall) - 1) - 0.5), wall, i)
+        for city in [c for c in cities if c.segment in wanted] or cities
+        for wall in city.walls
+        for i in range(3, len(wall) - 3)
+    ]
+    _, wall, i = min(choices)
+    (x0, y0), (x1, y1) = wall[i - 1], wall[i + 1]
+    size = math.dist((x0, y0), (x1, y1))
+    return Gate(wall[i], ((y1 - y0) / size, (x0 - x1) / size))
+
+
+def _bridges(tile: Tile, roads: list[Way], rivers: list[Way]) -> list[Curve]:
+    """Return the pieces of the upper curves where they cross a river."""
+    found = []
+    for road in roads:
+        below = tile.segments[road.segment].attributes.get("over")
+        for river in rivers:
+            if tile.segments[river.segment].name == below:
+                gaps = [min(math.dist(p, q) for q in river.curve) for p in road.curve]
+                crossing = road.curve[gaps.index(min(gaps))]
+                found.append([p for p in road.curve if math.dist(p, crossing) <= 0.15])
+    return found

@@ -1,0 +1,1 @@
+"""Upright things: buildings, plants, emblems, figures; each a small front view."""

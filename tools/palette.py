@@ -1,0 +1,95 @@
+"""Computes the shared palette anew: `python -m tools.palette` writes rendering/palette_data.py.
+
+The flat colours of `rendering.colours` are in it exactly; the rest is a clustering of the mixed
+colours that scaling down and shadows make. Pictures drawn with another palette stay readable, but
+the golden pictures change: run it only when the art has changed.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from math import sqrt
+from pathlib import Path
+
+from PIL import Image
+
+from rendering import colours
+from rendering.colours import LIVERIES, Colour, mix
+from rendering.land.draw import draw_tile
+from rendering.land.layout import layout_of
+from rendering.things.creatures import draw_dragon, draw_fairy
+from rendering.things.figures import draw_person
+from rules.tiles import load_tiles
+
+SETS = ("base", "princess-dragon", "river", "halflings")
+ROLES = ("knight", "highwayman", "monk", "farmer", "abbot")
+TARGET = Path(__file__).parents[1] / "rendering" / "palette_data.py"
+HEADER = '"""The 256 colours, red green blue in hexadecimal; written by `tools.palette`."""\n'
+LIMIT = 256
+
+
+def flat_colours() -> list[Colour]:
+    """Return every colour that has a name, each once, and the stages of overlaid marks."""
+    found: dict[Colour, None] = {}
+
+    def collect(value: object) -> None:
+        if isinstance(value, tuple) and len(value) == 3 and all(type(v) is int for v in value):
+            found[value] = None
+        elif isinstance(value, tuple):
+            for item in value:
+                collect(item)
+
+    for name, value in vars(colours).items():
+        if name.isupper():
+            collect(value)
+    return list(found)
+
+
+def samples() -> Iterator[Image.Image]:
+    """Yield what pictures are made of, in RGB."""
+    for i, tile in enumerate(tile for name in SETS for tile in load_tiles(name)):
+        yield draw_tile(layout_of(tile), i % 4, 96)
+    grounds = (colours.MEADOW, colours.CITY_FLOOR, colours.TABLE)
+    figures = [
+        draw_person(seat, role, 40, phantom=phantom)
+        for seat in range(len(LIVERIES))
+        for role in ROLES
+        for phantom in (False, True)
+    ]
+    for ground in grounds:
+        for figure in [*figures, draw_dragon(60), draw_dragon(60), draw_fairy(40)]:
+            base = Image.new("RGB", figure.size, ground)
+            base.paste(figure, (0, 0), figure)
+            yield base
+    for colour in (colours.PAPER, colours.NOW, colours.GOLD):
+        ramp = Image.new("RGB", (9, 40))
+        for x in range(9):
+            ramp.paste(mix(colours.TABLE, colour, (x + 1) / 10), (x, 0, x + 1, 40))
+        yield ramp
+
+
+def cluster(pictures: Iterator[Image.Image], count: int) -> list[Colour]:
+    """Return colours for what the pictures hold, rare colours counting more than their share."""
+    seen: Counter[Colour] = Counter()
+    for picture in pictures:
+        for r, g, b in zip(*(band.tobytes() for band in picture.split()), strict=True):
+            seen[(r & 252) + 2, (g & 252) + 2, (b & 252) + 2] += 1
+    pixels = [c for c, times in seen.items() for _ in range(max(1, round(sqrt(times) / 4)))]
+    image = Image.new("RGB", (512, len(pixels) // 512))
+    image.putdata(pixels[: image.width * image.height])
+    palette = image.quantize(count, Image.Quantize.MEDIANCUT, kmeans=4).getpalette() or []
+    triples = zip(*(iter(palette[: count * 3]),) * 3, strict=True)
+    return [(r, g, b) for r, g, b in triples]
+
+
+def main() -> None:
+    """Write the palette."""
+    exact = flat_colours()
+    every = exact + cluster(samples(), LIMIT - len(exact))
+    text = bytes(value for colour in every for value in colour).hex()
+    lines = "".join(f'    "{text[i : i + 90]}"\n' for i in range(0, len(text), 90))
+    TARGET.write_text(f"{HEADER}\nCOLOURS = (\n{lines})\n", encoding="utf-8")
+    print(f"{len(every)} colours, {len(exact)} of them flat, written to {TARGET.name}")
+
+
+if __name__ == "__main__":
+    main()

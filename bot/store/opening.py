@@ -29,7 +29,7 @@ _PRAGMAS = (
 )
 
 
-class StoreUnavailable(Exception):  # noqa: N818 - a state, told to people
+class StoreUnavailable(Exception):
     """The database cannot be used; the message is one sentence for a person."""
 
 

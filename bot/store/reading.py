@@ -23,12 +23,16 @@ R = TypeVar("R", bound=Record)
 
 @dataclass(frozen=True, slots=True)
 class Parcel:
-    """What the sender needs for one game, all of the same moment; rows oldest first."""
+    """What the sender needs for one game, all of the same moment.
+
+    `messages` are those known to be about the game, `unsent` rows come oldest first.
+    """
 
     game: GameRow
     seats: tuple[SeatRow, ...]
     bag: BagRow | None
     snapshot: SnapshotRow | None
+    messages: tuple[int, ...]
     unsent: tuple[OutboxRow, ...]
 
 
@@ -101,13 +105,14 @@ class Reading:
         game = await self.game(game_id)
         if game is None:
             raise LookupError(game_id)
-        waiting = select(outbox).where(outbox.c.game_id == game_id, outbox.c.sent_at.is_(None))
+        said = await self.outbox(game_id)
         return Parcel(
             game=game,
             seats=await self.seats(game_id),
             bag=await self.bag(game_id),
             snapshot=await self.snapshot(game_id),
-            unsent=await self._all(OutboxRow, waiting.order_by(outbox.c.id)),
+            messages=tuple(row.message_id for row in said if row.message_id is not None),
+            unsent=tuple(row for row in said if row.sent_at is None),
         )
 
     async def messages_with_buttons(self, game_id: str) -> tuple[int, ...]:
@@ -123,6 +128,17 @@ class Reading:
             .order_by(func.min(outbox.c.id))
         )
         return tuple((await self.connection.execute(query)).scalars())
+
+    async def newest_message(self, game_id: str) -> int | None:
+        """Return the newest public message about a game."""
+        query = (
+            select(outbox.c.message_id)
+            .where(outbox.c.game_id == game_id, outbox.c.message_id.is_not(None))
+            .order_by(outbox.c.id.desc())
+            .limit(1)
+        )
+        message_id: int | None = (await self.connection.execute(query)).scalar()
+        return message_id
 
     async def expired_lobbies(self, now: float) -> tuple[str, ...]:
         """Return lobbies whose time is over at *now*."""

@@ -34,7 +34,7 @@ class GameRow(Record):
     seating: Seating
     locale: str
     seq: int
-    lobby_press: str | None
+    last_press: str | None
     trouble: str | None
     created_at: float
     expires_at: float | None

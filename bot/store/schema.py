@@ -34,7 +34,7 @@ games = Table(
     Column("seating", String(16), nullable=False),
     Column("locale", String(16), nullable=False),
     Column("seq", Integer, nullable=False),
-    Column("lobby_press", String(32)),
+    Column("last_press", String(32)),
     Column("trouble", Text),
     Column("created_at", Float, nullable=False),
     Column("expires_at", Float),

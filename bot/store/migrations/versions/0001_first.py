@@ -33,7 +33,7 @@ def _create_games() -> None:
         sa.Column("seating", sa.String(16), nullable=False),
         sa.Column("locale", sa.String(16), nullable=False),
         sa.Column("seq", sa.Integer, nullable=False),
-        sa.Column("lobby_press", sa.String(32)),
+        sa.Column("last_press", sa.String(32)),
         sa.Column("trouble", sa.Text),
         sa.Column("created_at", sa.Float, nullable=False),
         sa.Column("expires_at", sa.Float),

@@ -1,0 +1,59 @@
+"""What is to be said in public: facts for a presenter, and what of them is due in one message."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, cast
+
+import msgspec
+
+from bot.store import OutboxRow
+from rules import codec
+from rules.events import Event
+
+Kind = Literal["lobby", "turn", "dragon", "end", "cancelled", "expired", "paused"]
+"""`dragon`: a step of the dragon's walk is to be decided. `turn`: any other decision."""
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """One public message about a game.
+
+    `number` is the game's `seq` when it was written, `events` everything that happened since the
+    last message, `pings` the users to be mentioned.
+    """
+
+    game_id: str
+    number: int
+    kind: Kind
+    events: tuple[Event, ...]
+    pings: tuple[int, ...]
+
+
+def encode_facts(events: Sequence[Event]) -> str:
+    """Return events as the JSON an outbox row holds."""
+    return msgspec.json.encode([msgspec.Raw(codec.encode(event)) for event in events]).decode()
+
+
+def decode_facts(facts: str) -> tuple[Event, ...]:
+    """Return the events of an outbox row; rules.BadFormat if they can't be read."""
+    raws = msgspec.json.decode(facts, type=list[msgspec.Raw])
+    return tuple(codec.decode_event(bytes(raw)) for raw in raws)
+
+
+def merged(rows: Sequence[OutboxRow], to_act: int | None) -> Announcement:
+    """Return the one message that says all these rows, oldest first, at least one.
+
+    A ping is still due if that user is `to_act` and has not acted since.
+    """
+    due: set[int] = set()
+    for row in rows:
+        due.discard(row.actor_id or 0)
+        due.update(msgspec.json.decode(row.pings, type=list[int]))
+    newest = rows[-1]
+    return Announcement(
+        game_id=newest.game_id,
+        number=newest.number,
+        kind=cast(Kind, newest.kind),
+        events=tuple(event for row in rows for event in decode_facts(row.facts)),
+        pings=tuple(user for user in due if user == to_act),
+    )

@@ -1,0 +1,195 @@
+"""One game at a time: lock it, load it, save a move as a whole, and say what happened."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
+from weakref import WeakValueDictionary
+
+import msgspec
+import structlog
+
+from bot.announcements import Kind, encode_facts
+from bot.memory import Damaged, Memory, pack
+from bot.moves import Move
+from bot.refusals import Refusal, RefusalKey
+from bot.seal import Bag
+from bot.store import ActionRow, GameRow, Reading, SeatRow, Store, StoreUnavailable, Writing
+from bot.tables import Position, Seat, Table, bag_of, bag_row, table_of, to_act
+from rules import State, codec
+from rules.events import Event
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A game as the store has it; state and bag are None before the start.
+
+    `repeated` tells that the interaction being handled has made its move already.
+    """
+
+    table: Table
+    state: State | None
+    bag: Bag | None
+    repeated: bool
+
+    @property
+    def position(self) -> Position:
+        """The part others may see."""
+        return Position(self.table, self.state)
+
+
+class Desk:
+    """Loads and saves the games of one store; `clock` tells Unix seconds."""
+
+    def __init__(self, store: Store, clock: Callable[[], float]) -> None:
+        self._store = store
+        self._clock = clock
+        self._memory = Memory()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    @asynccontextmanager
+    async def handling(self, game_id: str) -> AsyncIterator[None]:
+        """Have a game for oneself; a damaged one is paused, and that is a `Refusal`."""
+        async with self._locks.setdefault(game_id, asyncio.Lock()):
+            with plain_refusals():
+                try:
+                    yield
+                except Damaged as damage:
+                    log.error("a game is paused", game=game_id, reason=str(damage))
+                    await self._pause(game_id)
+                    raise Refusal(RefusalKey.GAME_PAUSED) from damage
+
+    async def load(self, game_id: str, interaction_id: str | None = None) -> Loaded:
+        """Return a game; Refusal if there is none, Damaged if its position is lost."""
+        async with self._store.read() as reading:
+            game = await game_row(reading, game_id)
+            table = await read_table(reading, game)
+            bag = await reading.bag(game_id)
+            state = None
+            if bag is not None and game.status != "paused":
+                state = await self._memory.recall(reading, game_id, game.seq)
+            repeated = interaction_id is not None and (
+                game.last_press == interaction_id
+                or await reading.knows_interaction(game_id, interaction_id)
+            )
+            return Loaded(table, state, bag_of(bag) if bag is not None else None, repeated)
+
+    async def commit(
+        self, before: Loaded, move: Move, actor_id: int, interaction_id: str
+    ) -> Position:
+        """Save a move, or the start, as a whole; the person newly to act will be pinged."""
+        table, state = before.table, move.state
+        game_id, seq = table.id, table.seq + len(move.logged)
+        async with self._store.write() as change:
+            await change.change_game(
+                game_id,
+                status="over" if state.over else "running",
+                setup=codec.encode(state.rulebook.setup).decode(),
+                seq=seq,
+                last_press=interaction_id,
+                expires_at=None,
+                trouble=None,
+            )
+            seats = tuple(zip(table.seats, state.active, strict=True))
+            await change.set_seats(game_id, [seat_row(game_id, *seat) for seat in seats])
+            await change.set_bag(bag_row(game_id, move.bag))
+            await change.add_actions(self._log_rows(table, move, interaction_id))
+            await change.set_snapshot(pack(game_id, seq, state))
+            acted, acts = to_act(table, before.state), to_act(table, state)
+            await self.say(
+                change,
+                (game_id, seq),
+                _kind(state),
+                actor_id=actor_id,
+                events=move.events,
+                pings=[acts.user_id] if acts is not None and acts != acted else [],
+            )
+            saved = await read_table(change, await game_row(change, game_id))
+        self._memory.keep(game_id, seq, state)
+        log.info("a move is saved", game=game_id, seq=seq, actions=len(move.logged))
+        return Position(saved, state)
+
+    async def say(
+        self,
+        change: Writing,
+        at: tuple[str, int],
+        kind: Kind,
+        *,
+        actor_id: int | None = None,
+        events: Sequence[Event] = (),
+        pings: Sequence[int] = (),
+    ) -> None:
+        """Put something about a game, at an action number, into the outbox."""
+        game_id, number = at
+        await change.announce(
+            game_id=game_id,
+            number=number,
+            kind=kind,
+            facts=encode_facts(events),
+            pings=msgspec.json.encode(pings).decode(),
+            actor_id=actor_id,
+            at=self._clock(),
+        )
+
+    def _log_rows(self, table: Table, move: Move, interaction_id: str) -> list[ActionRow]:
+        return [
+            ActionRow(
+                game_id=table.id,
+                number=number,
+                seat=entry.seat,
+                user_id=table.seats[entry.seat].user_id if entry.seat >= 0 else None,
+                action=codec.encode(entry.action).decode(),
+                rules_version=codec.RULES_VERSION,
+                fingerprint=entry.fingerprint,
+                interaction_id=interaction_id if number == table.seq + 1 else None,
+                at=self._clock(),
+            )
+            for number, entry in enumerate(move.logged, start=table.seq + 1)
+        ]
+
+    async def _pause(self, game_id: str) -> None:
+        async with self._store.write() as change:
+            game = await game_row(change, game_id)
+            await change.change_game(game_id, status="paused")
+            await self.say(change, (game_id, game.seq), "paused")
+
+
+@contextmanager
+def plain_refusals() -> Iterator[None]:
+    """Turn a store that cannot be used into a `Refusal`."""
+    try:
+        yield
+    except StoreUnavailable as error:
+        log.error("the store is unavailable", reason=str(error))
+        raise Refusal(RefusalKey.STORE_UNAVAILABLE) from error
+
+
+async def game_row(reading: Reading, game_id: str) -> GameRow:
+    """Return the row of a game; Refusal if there is none."""
+    game = await reading.game(game_id)
+    if game is None:
+        raise Refusal(RefusalKey.UNKNOWN_GAME)
+    return game
+
+
+async def read_table(reading: Reading, game: GameRow) -> Table:
+    """Return the table of a game."""
+    return table_of(
+        game,
+        await reading.seats(game.id),
+        await reading.bag(game.id),
+        await reading.newest_message(game.id),
+    )
+
+
+def seat_row(game_id: str, seat: Seat, active: bool = True) -> SeatRow:
+    """Return the row that stores a seat."""
+    return SeatRow(game_id, seat.number, seat.user_id, seat.name, active)
+
+
+def _kind(state: State) -> Kind:
+    if state.step is None:
+        return "end"
+    return "dragon" if state.step.kind == "dragon-move" else "turn"

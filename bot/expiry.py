@@ -1,0 +1,22 @@
+"""The clock of the lobbies: the times are in the store, one task sleeps until the next."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from bot.refusals import Refusal
+from bot.service import Service
+
+LONGEST_SLEEP = 600.0
+"""A machine that was suspended is at most this late."""
+
+
+async def close_expired_lobbies(
+    service: Service, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+) -> None:
+    """Close every lobby when its time is over, until cancelled."""
+    while True:
+        try:
+            wait = await service.expire_lobbies()
+        except Refusal:
+            wait = LONGEST_SLEEP
+        await sleep(min(wait, LONGEST_SLEEP))

@@ -1,0 +1,64 @@
+"""Who may sit down, get up, start and cancel before a game begins. Pure; refuses with `Refusal`."""
+
+from dataclasses import dataclass, replace
+from typing import Self
+
+from bot.refusals import Refusal, RefusalKey
+from bot.tables import Person, Seat
+from rules.rulebook import MAX_PLAYERS
+
+MIN_PLAYERS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Lobby:
+    """People in order of joining; not open any more once cancelled or left by all."""
+
+    host_id: int
+    people: tuple[Person, ...]
+    open: bool = True
+
+    def join(self, person: Person) -> Self:
+        """Give a person a seat."""
+        if person.id in self._ids:
+            raise Refusal(RefusalKey.ALREADY_SEATED)
+        if len(self.people) == MAX_PLAYERS:
+            raise Refusal(RefusalKey.TABLE_FULL, seats=MAX_PLAYERS)
+        return replace(self, people=(*self.people, person))
+
+    def leave(self, person: Person) -> Self:
+        """Free a person's seat; the longest seated becomes host, and the last one out closes."""
+        if person.id not in self._ids:
+            raise Refusal(RefusalKey.NOT_SEATED)
+        people = tuple(other for other in self.people if other.id != person.id)
+        if not people:
+            return replace(self, open=False)
+        host_id = people[0].id if person.id == self.host_id else self.host_id
+        return replace(self, host_id=host_id, people=people)
+
+    def cancel(self, person: Person) -> Self:
+        """Close the lobby; only the host may."""
+        self._require_host(person)
+        return replace(self, open=False)
+
+    def start(self, person: Person) -> tuple[Person, ...]:
+        """Return who will play; only the host may start, and not alone."""
+        self._require_host(person)
+        if len(self.people) < MIN_PLAYERS:
+            seated = len(self.people)
+            raise Refusal(RefusalKey.TOO_FEW_PLAYERS, needed=MIN_PLAYERS, seated=seated)
+        return self.people
+
+    @property
+    def _ids(self) -> frozenset[int]:
+        return frozenset(person.id for person in self.people)
+
+    def _require_host(self, person: Person) -> None:
+        if person.id != self.host_id:
+            host = next(other for other in self.people if other.id == self.host_id)
+            raise Refusal(RefusalKey.NOT_HOST, host=host.name, host_id=host.id)
+
+
+def seats_of(people: tuple[Person, ...]) -> tuple[Seat, ...]:
+    """Return seats in this order."""
+    return tuple(Seat(number, person.id, person.name) for number, person in enumerate(people))

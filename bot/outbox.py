@@ -1,0 +1,183 @@
+"""The sender: says in public what moves have put into the outbox, never twice, never not at all.
+
+One task for all games. What waits for one game is said in one message. A crash between sending and
+noting it is healed by the nonce (Discord returns the message it has) or, once that is forgotten,
+by looking for the message in the channel.
+"""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from typing import Generic, Protocol, TypeVar
+
+import structlog
+
+from bot.announcements import Announcement, merged
+from bot.memory import unpack
+from bot.store import OutboxRow, Parcel, Store, StoreUnavailable
+from bot.tables import Table, table_of, to_act
+from rules import State
+
+NONCE_SECONDS = 120.0
+"""How long Discord is trusted to know a nonce."""
+FIRST_PAUSE = 2.0
+LONGEST_PAUSE = 300.0
+CHANNEL_GONE = "channel-gone"
+
+P = TypeVar("P")
+P_contra = TypeVar("P_contra", contravariant=True)
+Presenter = Callable[[Table, State | None, Announcement], Awaitable[P]]
+"""Draws an announcement for the newest position."""
+
+log = structlog.get_logger()
+
+
+class MissingPermission(Exception):
+    """The bot may not post in a channel; the text names the permissions it lacks."""
+
+
+class ChannelGone(Exception):
+    """The channel does not exist any more, or the bot was thrown out."""
+
+
+class Channels(Protocol[P_contra]):
+    """Where messages go. Anything but the two exceptions above counts as passing trouble."""
+
+    async def send(
+        self, channel_id: int, presentation: P_contra, nonce: str, pings: Sequence[int]
+    ) -> int:
+        """Post a new message that mentions just these users; return its id."""
+
+    async def find(self, channel_id: int, game_id: str, number: int) -> int | None:
+        """Return our own message whose buttons carry this game and number, if it can be read."""
+
+    async def retire(self, channel_id: int, message_id: int) -> None:
+        """Take the buttons from a message; one that is gone is fine."""
+
+
+class Sender(Generic[P]):
+    """Sends what waits in a store's outbox; `clock` tells Unix seconds."""
+
+    def __init__(
+        self,
+        store: Store,
+        presenter: Presenter[P],
+        channels: Channels[P],
+        *,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self._store = store
+        self._present = presenter
+        self._channels = channels
+        self._clock = clock
+
+    async def run(self) -> None:
+        """Send until cancelled, whenever there is news; after a failure again and again."""
+        pause = FIRST_PAUSE
+        while True:
+            self._store.news.clear()
+            if await self.deliver():
+                pause = FIRST_PAUSE
+                await self._store.news.wait()
+            else:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._store.news.wait(), pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+
+    async def deliver(self) -> bool:
+        """Say everything that waits; return False if something should be tried again soon."""
+        try:
+            async with self._store.read() as reading:
+                games = await reading.games_with_unsent()
+            return all([await self._attempt(game_id) for game_id in games])
+        except StoreUnavailable as error:
+            log.error("the outbox cannot be read", reason=str(error))
+            return False
+
+    async def _attempt(self, game_id: str) -> bool:
+        try:
+            await self._deliver(game_id)
+        except MissingPermission as error:
+            log.warning("a permission is missing", game=game_id, permissions=str(error))
+            await self._hold(game_id, str(error))
+        except ChannelGone:
+            log.warning("a channel is gone, its game is paused", game=game_id)
+            await self._abandon(game_id)
+        except Exception:
+            log.exception("a message could not be sent", game=game_id)
+            return False
+        return True
+
+    async def _deliver(self, game_id: str) -> None:
+        async with self._store.read() as reading:
+            parcel = await reading.parcel(game_id)
+        rows = await self._still_unsaid(parcel)
+        if not rows:
+            return
+        table, state = _position(parcel)
+        acts = to_act(table, state)
+        announcement = merged(rows, acts.user_id if acts is not None else None)
+        presentation = await self._present(table, state, announcement)
+        newest = rows[-1]
+        async with self._store.write() as change:
+            await change.mark_attempted(newest.id, self._clock())
+        message_id = await self._channels.send(
+            table.channel_id, presentation, f"{game_id}-{newest.id}", announcement.pings
+        )
+        await self._note(rows, message_id)
+        await self._retire_before(table, message_id)
+
+    async def _still_unsaid(self, parcel: Parcel) -> tuple[OutboxRow, ...]:
+        """Return the waiting rows, without those found to have been sent before a crash."""
+        rows = parcel.unsent
+        tried = [row for row in rows if row.attempted_at is not None]
+        if not tried:
+            return rows
+        last = tried[-1]
+        age = self._clock() - (last.attempted_at or 0.0)
+        if last is rows[-1] and age < NONCE_SECONDS:
+            return rows
+        found = await self._channels.find(parcel.game.channel_id, last.game_id, last.number)
+        if found is None or found in parcel.messages:
+            return rows
+        await self._note([row for row in rows if row.id <= last.id], found)
+        return tuple(row for row in rows if row.id > last.id)
+
+    async def _note(self, rows: Sequence[OutboxRow], message_id: int) -> None:
+        async with self._store.write() as change:
+            await change.mark_sent([row.id for row in rows], message_id, self._clock())
+
+    async def _retire_before(self, table: Table, message_id: int) -> None:
+        async with self._store.read() as reading:
+            messages = await reading.messages_with_buttons(table.id)
+        for old in messages:
+            if old == message_id:
+                continue
+            try:
+                await self._channels.retire(table.channel_id, old)
+            except Exception:
+                log.warning("a message keeps its buttons", game=table.id, message=old)
+                continue
+            async with self._store.write() as change:
+                await change.mark_retired(old, self._clock())
+
+    async def _hold(self, game_id: str, trouble: str) -> None:
+        async with self._store.write() as change:
+            await change.set_trouble(game_id, trouble)
+
+    async def _abandon(self, game_id: str) -> None:
+        async with self._store.write() as change:
+            game = await change.game(game_id)
+            if game is not None and game.status in ("lobby", "running"):
+                status = "cancelled" if game.status == "lobby" else "paused"
+                await change.change_game(game_id, status=status)
+            await change.set_trouble(game_id, CHANNEL_GONE)
+
+
+def _position(parcel: Parcel) -> tuple[Table, State | None]:
+    newest = parcel.messages[-1] if parcel.messages else None
+    table = table_of(parcel.game, parcel.seats, parcel.bag, newest)
+    if parcel.snapshot is None or parcel.game.status == "paused":
+        return table, None
+    return table, unpack(parcel.snapshot)

@@ -1,0 +1,58 @@
+"""Everything the service refuses: a key for `bot.wording` and named values, never a sentence.
+
+Values are names, numbers and ids; `RefusalKey` says which go with which key.
+"""
+
+from enum import StrEnum
+
+Value = str | int
+
+
+class RefusalKey(StrEnum):
+    """The complete list; the wording has a sentence for each."""
+
+    UNKNOWN_GAME = "refusal.unknown-game"
+    """There is no such game. No values."""
+    CHANNEL_BUSY = "refusal.channel-busy"
+    """The channel has a lobby or a running game already. `game`: its id."""
+    LOBBY_CLOSED = "refusal.lobby-closed"
+    """The lobby was cancelled or has expired. No values."""
+    ALREADY_STARTED = "refusal.already-started"
+    """The game is not a lobby any more. No values."""
+    ALREADY_SEATED = "refusal.already-seated"
+    """The person has a seat. No values."""
+    NOT_SEATED = "refusal.not-seated"
+    """The person has no seat in this game. No values."""
+    TABLE_FULL = "refusal.table-full"
+    """Every seat is taken. `seats`: how many there are."""
+    TOO_FEW_PLAYERS = "refusal.too-few-players"
+    """Not enough people to start. `needed`: how many it takes, `seated`: how many there are."""
+    NOT_HOST = "refusal.not-host"
+    """Only the host may do this. `host`: the host's name, `host_id`: their user id."""
+    BAD_SETUP = "refusal.bad-setup"
+    """The rules cannot set up such a game. `reason`: their sentence."""
+    NOT_STARTED = "refusal.not-started"
+    """The game is still a lobby. No values."""
+    GAME_OVER = "refusal.game-over"
+    """The game has ended. No values."""
+    GAME_PAUSED = "refusal.game-paused"
+    """The game cannot go on until somebody looks into it. No values."""
+    STALE = "refusal.stale"
+    """The game has moved on since the button was made. No values."""
+    NOT_YOUR_TURN = "refusal.not-your-turn"
+    """Somebody else is to act. `player`: their name, `player_id`: their user id."""
+    ALREADY_RESIGNED = "refusal.already-resigned"
+    """The person has left this game. No values."""
+    ILLEGAL_ACTION = "refusal.illegal-action"
+    """The rules do not allow it now. `reason`: their sentence."""
+    STORE_UNAVAILABLE = "refusal.store-unavailable"
+    """The database cannot be used just now; nothing was changed. No values."""
+
+
+class Refusal(Exception):
+    """Something was asked that cannot be done; nothing has changed."""
+
+    def __init__(self, key: RefusalKey, **values: Value) -> None:
+        super().__init__(key.value)
+        self.key = key
+        self.values = values

@@ -1,0 +1,84 @@
+"""The sealed bag: the order of draws, fixed and published as a hash before the first one.
+
+Anybody can check it when the game is over:
+
+- **Numbers.** Block *i* (0, 1, 2, ...) of a stream is SHA-256 of the text `seed:label:i`, read as
+  four unsigned 64-bit numbers, big end first. A number below *n* is the next of them modulo *n*;
+  numbers of at least 2**64 - 2**64 % *n* are skipped.
+- **Shuffle.** For *i* from the last index down to 1, swap item *i* with the item at a number below
+  *i* + 1.
+- **Bag.** All tiles' ids, sorted, are shuffled with the label `bag`.
+- **Seal.** SHA-256, in hexadecimal, of the seed and the ids in order, each followed by a line feed.
+- **Back in the bag.** When tiles return to the bag for the *k*-th time (1, 2, ...), all tiles then
+  in it, sorted, are shuffled with the label `bag-k`.
+- **Seats.** People in order of joining are shuffled with the label `seats`.
+"""
+
+import hashlib
+import secrets
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Self, TypeVar
+
+T = TypeVar("T")
+
+
+def fresh_seed() -> str:
+    """Return 64 hexadecimal digits nobody can guess."""
+    return secrets.token_hex(32)
+
+
+def numbers(seed: str, label: str) -> Iterator[int]:
+    """Yield the endless stream of 64-bit numbers of a seed and a label."""
+    block = 0
+    while True:
+        digest = hashlib.sha256(f"{seed}:{label}:{block}".encode()).digest()
+        for start in range(0, 32, 8):
+            yield int.from_bytes(digest[start : start + 8], "big")
+        block += 1
+
+
+def shuffled(items: Sequence[T], seed: str, label: str) -> tuple[T, ...]:
+    """Return the items in the order of a seed and a label."""
+    stream = numbers(seed, label)
+    order = list(items)
+    for last in range(len(order) - 1, 0, -1):
+        fair = 2**64 - 2**64 % (last + 1)
+        other = next(number for number in stream if number < fair) % (last + 1)
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)
+
+
+@dataclass(frozen=True, slots=True)
+class Bag:
+    """A sealed bag: `sealed` is the order at the start, `remaining` what is still to be drawn."""
+
+    seed: str
+    sealed: tuple[str, ...]
+    remaining: tuple[str, ...]
+    reshuffles: int = 0
+
+    @classmethod
+    def fill(cls, tiles: Mapping[str, int], seed: str) -> Self:
+        """Seal this many tiles of each id."""
+        order = shuffled(sorted(Counter(tiles).elements()), seed, "bag")
+        return cls(seed, order, order)
+
+    @property
+    def seal(self) -> str:
+        """The hash published at the start."""
+        text = "".join(f"{line}\n" for line in (self.seed, *self.sealed))
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    def drawn(self) -> tuple[str, Self]:
+        """Return the next tile's id and the bag without it; IndexError if it is empty."""
+        return self.remaining[0], replace(self, remaining=self.remaining[1:])
+
+    def holding(self, tiles: Mapping[str, int]) -> Self:
+        """Return the bag once these tiles are in it: reshuffled if some have come back."""
+        if Counter(self.remaining) == Counter(tiles):
+            return self
+        times = self.reshuffles + 1
+        order = shuffled(sorted(Counter(tiles).elements()), self.seed, f"bag-{times}")
+        return replace(self, remaining=order, reshuffles=times)

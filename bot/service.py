@@ -1,0 +1,294 @@
+"""The tables: open and fill a lobby, play, resign. Everything a cog asks for; no Discord types.
+
+A move is one transaction: log, snapshot, what is to be said, status. One coroutine at a time has
+a game. Whatever cannot be done is a `Refusal`, and nothing has changed.
+"""
+
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import msgspec
+import structlog
+
+from bot.desk import Desk, Loaded, game_row, plain_refusals, read_table, seat_row
+from bot.lobby import Lobby, seats_of
+from bot.moves import Move, NotTheirs
+from bot.refusals import Refusal, RefusalKey
+from bot.replay import Replay, replayed
+from bot.seal import Bag, fresh_seed, shuffled
+from bot.store import GameRow, Store
+from bot.store.records import Seating
+from bot.tables import Person, Position, Seat, Table, to_act
+from rules import BadSetup, IllegalAction, Setup, State, apply, codec, new_game
+from rules.actions import Action, Resign
+
+DEFAULT_SETUP = Setup(expansions=("princess-dragon",))
+LOBBY_SECONDS = 24 * 3600.0
+ID_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
+"""Base 32 without letters that look alike."""
+
+log = structlog.get_logger()
+
+
+class Service:
+    """All games of one store.
+
+    `seeds` makes the secret of each game, `clock` tells Unix seconds, and a lobby that nobody
+    starts is closed after `lobby_seconds`.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        seeds: Callable[[], str] = fresh_seed,
+        clock: Callable[[], float] = time.time,
+        lobby_seconds: float = LOBBY_SECONDS,
+    ) -> None:
+        self._store = store
+        self._desk = Desk(store, clock)
+        self._seeds = seeds
+        self._clock = clock
+        self._lobby_seconds = lobby_seconds
+
+    async def game_in(self, channel_id: int) -> Table | None:
+        """Return the lobby or running game of a channel."""
+        with plain_refusals():
+            async with self._store.read() as reading:
+                game = await reading.game_in(channel_id)
+                return None if game is None else await read_table(reading, game)
+
+    async def position(self, game_id: str) -> Position:
+        """Return a table and its state; also lets the sender try again what it could not post."""
+        async with self._desk.handling(game_id):
+            loaded = await self._desk.load(game_id)
+            if loaded.table.trouble is not None and loaded.table.status != "paused":
+                async with self._store.write() as change:
+                    await change.set_trouble(game_id, None)
+            return loaded.position
+
+    @staticmethod
+    def peek(state: State, actions: Sequence[Action]) -> State:
+        """Return the state after some actions; the given one stays as it is."""
+        for action in actions:
+            try:
+                state, _ = apply(state, action)
+            except IllegalAction as error:
+                raise Refusal(RefusalKey.ILLEGAL_ACTION, reason=str(error)) from error
+        return state
+
+    async def replay(self, game_id: str) -> Replay:
+        """Play a started game again from its log; a difference is reported, never acted on."""
+        with plain_refusals():
+            async with self._store.read() as reading:
+                game = await game_row(reading, game_id)
+                actions = await reading.actions(game_id)
+        found = replayed(codec.decode_setup(game.setup), actions)
+        if found.differs_at is not None:
+            log.warning("a log replays differently", game=game_id, number=found.differs_at)
+        return found
+
+    async def open_lobby(
+        self,
+        guild_id: int | None,
+        channel_id: int,
+        host: Person,
+        locale: str,
+        interaction_id: str,
+        *,
+        setup: Setup = DEFAULT_SETUP,
+        seating: Seating = "random",
+    ) -> Table:
+        """Open a lobby with the host seated; the channel must be free."""
+        now = self._clock()
+        game = GameRow(
+            id="".join(secrets.choice(ID_LETTERS) for _ in range(8)),
+            guild_id=guild_id,
+            channel_id=channel_id,
+            host_id=host.id,
+            status="lobby",
+            setup=codec.encode(setup).decode(),
+            seating=seating,
+            locale=locale,
+            seq=0,
+            last_press=interaction_id,
+            trouble=None,
+            created_at=now,
+            expires_at=now + self._lobby_seconds,
+        )
+        with plain_refusals():
+            return await self._add_lobby(game, host)
+
+    async def _add_lobby(self, game: GameRow, host: Person) -> Table:
+        async with self._store.write() as change:
+            there = await change.game_in(game.channel_id)
+            if there is None:
+                await change.add_game(game)
+                await change.set_seats(game.id, [seat_row(game.id, s) for s in seats_of((host,))])
+                await self._desk.say(change, (game.id, 0), "lobby", actor_id=host.id)
+                return await read_table(change, game)
+            if there.last_press == game.last_press:
+                return await read_table(change, there)
+            raise Refusal(RefusalKey.CHANNEL_BUSY, game=there.id)
+
+    async def join(self, game_id: str, person: Person, interaction_id: str) -> Table:
+        """Give a person a seat in a lobby."""
+        return await self._change_lobby(game_id, interaction_id, lambda lobby: lobby.join(person))
+
+    async def leave(self, game_id: str, person: Person, interaction_id: str) -> Table:
+        """Free a person's seat in a lobby; when the last one leaves, the lobby is cancelled."""
+        return await self._change_lobby(game_id, interaction_id, lambda lobby: lobby.leave(person))
+
+    async def cancel(self, game_id: str, person: Person, interaction_id: str) -> Table:
+        """Close a lobby; only the host may."""
+        return await self._change_lobby(game_id, interaction_id, lambda lobby: lobby.cancel(person))
+
+    async def _change_lobby(
+        self, game_id: str, interaction_id: str, step: Callable[[Lobby], Lobby]
+    ) -> Table:
+        async with self._desk.handling(game_id):
+            loaded = await self._desk.load(game_id, interaction_id)
+            if loaded.repeated:
+                return loaded.table
+            lobby = step(_lobby(loaded.table))
+            async with self._store.write() as change:
+                await change.change_game(
+                    game_id,
+                    host_id=lobby.host_id,
+                    status="lobby" if lobby.open else "cancelled",
+                    last_press=interaction_id,
+                )
+                await change.set_seats(
+                    game_id, [seat_row(game_id, seat) for seat in seats_of(lobby.people)]
+                )
+                if not lobby.open:
+                    await self._desk.say(change, (game_id, 0), "cancelled")
+                return await read_table(change, await game_row(change, game_id))
+
+    async def start(self, game_id: str, person: Person, interaction_id: str) -> Table:
+        """Seat the people, seal the bag and draw the first tile; only the host may."""
+        async with self._desk.handling(game_id):
+            loaded = await self._desk.load(game_id, interaction_id)
+            if loaded.repeated:
+                return loaded.table
+            people = _lobby(loaded.table).start(person)
+            seed = self._seeds()
+            if loaded.table.seating == "random":
+                people = shuffled(people, seed, "seats")
+            state = _set_up(loaded.table.setup, len(people))
+            move = Move(state, Bag.fill(state.bag, seed), events=list(state.events))
+            move.go_on()
+            seated = replace(loaded, table=replace(loaded.table, seats=seats_of(people)))
+            return (await self._desk.commit(seated, move, person.id, interaction_id)).table
+
+    async def expire_lobbies(self) -> float:
+        """Close the lobbies whose time is over; return in how many seconds to ask again."""
+        with plain_refusals():
+            async with self._store.read() as reading:
+                expired = await reading.expired_lobbies(self._clock())
+            for game_id in expired:
+                await self._expire(game_id)
+            async with self._store.read() as reading:
+                following = await reading.next_expiry()
+        if following is None:
+            return self._lobby_seconds
+        return max(0.0, following - self._clock())
+
+    async def _expire(self, game_id: str) -> None:
+        async with self._desk.handling(game_id), self._store.write() as change:
+            if (await game_row(change, game_id)).status == "lobby":
+                await change.change_game(game_id, status="cancelled")
+                await self._desk.say(change, (game_id, 0), "expired")
+
+    async def submit(
+        self,
+        game_id: str,
+        seq: int,
+        person_id: int,
+        actions: Sequence[Action],
+        interaction_id: str,
+    ) -> Position:
+        """Do what a person decided at action number `seq`, and everything that follows from it.
+
+        An interaction that was submitted before is answered with the position as it is.
+        """
+        async with self._desk.handling(game_id):
+            loaded = await self._desk.load(game_id, interaction_id)
+            if loaded.repeated:
+                return loaded.position
+            seat = _playing_seat(loaded.table, person_id)
+            if seq != loaded.table.seq:
+                raise Refusal(RefusalKey.STALE)
+            if not actions:
+                raise Refusal(RefusalKey.ILLEGAL_ACTION, reason="Nothing was chosen.")
+            return await self._play(loaded, seat, actions, interaction_id)
+
+    async def resign(self, game_id: str, person_id: int, interaction_id: str) -> Position:
+        """Let a person leave a running game; their figures stay (T7)."""
+        async with self._desk.handling(game_id):
+            loaded = await self._desk.load(game_id, interaction_id)
+            if loaded.repeated:
+                return loaded.position
+            seat = _playing_seat(loaded.table, person_id)
+            return await self._play(loaded, seat, (Resign(seat.number),), interaction_id)
+
+    async def _play(
+        self, loaded: Loaded, seat: Seat, actions: Sequence[Action], interaction_id: str
+    ) -> Position:
+        assert loaded.state is not None
+        assert loaded.bag is not None
+        move = Move(loaded.state, loaded.bag)
+        try:
+            move.decide(seat.number, actions)
+        except NotTheirs as error:
+            raise _not_theirs(loaded) from error
+        except IllegalAction as error:
+            raise Refusal(RefusalKey.ILLEGAL_ACTION, reason=str(error)) from error
+        move.go_on()
+        return await self._desk.commit(loaded, move, seat.user_id, interaction_id)
+
+
+def _lobby(table: Table) -> Lobby:
+    """Return the lobby of a table that is one; Refusal for any other."""
+    if table.status == "cancelled":
+        raise Refusal(RefusalKey.LOBBY_CLOSED)
+    if table.status != "lobby":
+        raise Refusal(RefusalKey.ALREADY_STARTED)
+    people = tuple(Person(seat.user_id, seat.name) for seat in table.seats)
+    return Lobby(table.host_id, people)
+
+
+def _set_up(setup: Setup, players: int) -> State:
+    """Return a new game for this many; Refusal if the rules know none."""
+    try:
+        return new_game(msgspec.structs.replace(setup, players=players))
+    except BadSetup as error:
+        raise Refusal(RefusalKey.BAD_SETUP, reason=str(error)) from error
+
+
+_NOT_RUNNING = {
+    "lobby": RefusalKey.NOT_STARTED,
+    "cancelled": RefusalKey.LOBBY_CLOSED,
+    "over": RefusalKey.GAME_OVER,
+    "paused": RefusalKey.GAME_PAUSED,
+}
+
+
+def _playing_seat(table: Table, person_id: int) -> Seat:
+    """Return the seat of somebody who plays in a running game; Refusal for anybody else."""
+    if table.status != "running":
+        raise Refusal(_NOT_RUNNING[table.status])
+    seat = table.seat_of(person_id)
+    if seat is None:
+        raise Refusal(RefusalKey.NOT_SEATED)
+    if not seat.active:
+        raise Refusal(RefusalKey.ALREADY_RESIGNED)
+    return seat
+
+
+def _not_theirs(loaded: Loaded) -> Refusal:
+    seat = to_act(loaded.table, loaded.state)
+    assert seat is not None
+    return Refusal(RefusalKey.NOT_YOUR_TURN, player=seat.name, player_id=seat.user_id)

@@ -1,0 +1,90 @@
+"""Settings: from the environment, then from `.env`. Whatever is wrong there is one sentence."""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+from dotenv.parser import parse_stream
+from pydantic import AfterValidator, Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+ENV_FILE = Path(".env")
+"""Looked for in the folder from which the bot is started."""
+PREFIX = "CLOISTERWYRM_"
+TOKEN = "DISCORD_TOKEN"
+
+
+def _no_blanks(token: SecretStr) -> SecretStr:
+    if any(letter.isspace() for letter in token.get_secret_value()):
+        raise ValueError("a token has no blanks")
+    return token
+
+
+class Settings(BaseSettings):
+    """How the bot runs; `.env.example` lists every name."""
+
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX,
+        env_file=ENV_FILE,
+        env_file_encoding="utf-8",
+        env_ignore_empty=True,
+        extra="forbid",
+    )
+
+    token: Annotated[SecretStr, AfterValidator(_no_blanks)] | None = Field(
+        default=None, validation_alias=TOKEN
+    )
+    """The bot's token; without one the bot plays in the browser."""
+    database: Path = Path("data/cloisterwyrm.sqlite3")
+    lobby_hours: float = Field(default=24.0, gt=0, le=24 * 365)
+    """How long a lobby waits to be started."""
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    log_format: Literal["console", "json"] = "console"
+    playground_port: int = Field(default=0, ge=0, le=65535)
+    """Port of the playground on this machine; 0 takes any that is free."""
+    shuffle_seed: str | None = None
+    """Makes every shuffle foreseeable. For tests; refused beside a token."""
+
+
+class SettingsError(Exception):
+    """The settings cannot be used; the message is one sentence."""
+
+
+def load_settings() -> Settings:
+    """Return the settings; SettingsError says what is wrong with them."""
+    _check_lines()
+    try:
+        settings = Settings()
+    except ValidationError as error:
+        raise SettingsError(_sentence(error)) from error
+    if settings.token is not None and settings.shuffle_seed is not None:
+        raise SettingsError(
+            f"{PREFIX}SHUFFLE_SEED is for tests and cannot be used together with {TOKEN}."
+        )
+    return settings
+
+
+def _check_lines() -> None:
+    if not ENV_FILE.exists():
+        return
+    try:
+        with ENV_FILE.open(encoding="utf-8") as stream:
+            for binding in parse_stream(stream):
+                if binding.error:
+                    line = binding.original.line
+                    raise SettingsError(f"Line {line} of {ENV_FILE} is not of the form NAME=value.")
+    except OSError as error:
+        raise SettingsError(f"{ENV_FILE} cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise SettingsError(f"{ENV_FILE} is not a text file in UTF-8.") from error
+
+
+def _sentence(error: ValidationError) -> str:
+    """Name the first wrong setting; the value itself might be a secret and is not shown."""
+    first = error.errors(include_url=False, include_input=False)[0]
+    name = str(first["loc"][0]).upper()
+    if first["type"] == "extra_forbidden":
+        return f"{ENV_FILE} sets {name}, but there is no such setting."
+    if name != TOKEN and not name.startswith(PREFIX):
+        name = PREFIX + name
+    reason = first["msg"].removeprefix("Value error, ")
+    return f"The setting {name} cannot be used: {reason[0].lower()}{reason[1:]}."

@@ -1,0 +1,86 @@
+"""Reading message components: walking the tree, its text, its files, their addresses."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from playground.model import Attachment, ComponentKind, Json
+from playground.refusals import Path
+
+UPLOAD_SCHEME = "attachment://"
+
+
+def walk(components: Iterable[Json], path: Path = ("components",)) -> Iterator[tuple[Path, Json]]:
+    """Yield every component of a tree with its path, outer ones first."""
+    for index, component in enumerate(components):
+        yield from _walk_one(component, (*path, index))
+
+
+def _walk_one(component: Json, path: Path) -> Iterator[tuple[Path, Json]]:
+    yield path, component
+    yield from walk(component.get("components") or (), (*path, "components"))
+    for key in ("accessory", "component"):
+        if component.get(key):
+            yield from _walk_one(component[key], (*path, key))
+
+
+def text_of(components: Iterable[Json]) -> str:
+    """Return the text displays of a tree, one under the other."""
+    return "\n".join(
+        component["content"]
+        for _, component in walk(components)
+        if component["type"] == ComponentKind.TEXT
+    )
+
+
+def media_of(component: Json) -> list[tuple[Path, Json, str | None]]:
+    """Return the media a component shows itself: (path within it, media, alt text)."""
+    match component["type"]:
+        case ComponentKind.GALLERY:
+            return [
+                (("items", index, "media"), item["media"], item.get("description"))
+                for index, item in enumerate(component["items"])
+            ]
+        case ComponentKind.THUMBNAIL:
+            return [(("media",), component["media"], component.get("description"))]
+        case ComponentKind.FILE:
+            return [(("file",), component["file"], None)]
+        case _:
+            return []
+
+
+def resolved(
+    components: list[Json], attachments: Iterable[Attachment], base_url: str
+) -> list[Json]:
+    """Return a copy with numbered components and uploads replaced by their addresses."""
+    files = {attachment.filename: attachment for attachment in attachments}
+    numbers = iter(range(1, 10_000))
+
+    def resolve(value: Any) -> Any:
+        if isinstance(value, list):
+            return [resolve(item) for item in value]
+        if not isinstance(value, dict):
+            return value
+        copy: Json = {"id": next(numbers)} if isinstance(value.get("type"), int) else {}
+        copy |= {key: resolve(item) for key, item in value.items()}
+        return copy | _address(copy, files, base_url)
+
+    return [resolve(component) for component in components]
+
+
+def _address(media: Json, files: dict[str, Attachment], base_url: str) -> Json:
+    url = media.get("url")
+    if "style" in media or not isinstance(url, str):
+        return {}
+    file = files.get(url.removeprefix(UPLOAD_SCHEME)) if url.startswith(UPLOAD_SCHEME) else None
+    if file is None:
+        return {"proxy_url": url, "loading_state": 2}
+    address = base_url + file.path
+    return {
+        "url": address,
+        "proxy_url": address,
+        "attachment_id": str(file.id),
+        "content_type": file.content_type,
+        "width": file.width,
+        "height": file.height,
+        "loading_state": 2,
+    }

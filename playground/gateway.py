@@ -1,0 +1,262 @@
+"""The gateway: the websocket that tells the bot what happens."""
+
+import asyncio
+import json
+import secrets
+from collections import deque
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any
+
+from aiohttp import WSMsgType, web
+
+from playground import payloads
+from playground.model import Change, ChangeKind, Json
+from playground.world import World
+
+HEARTBEAT_MS = 41_250
+_PRIVILEGED = (1 << 1) | (1 << 8) | (1 << 15)
+_GUILDS = 1 << 0
+_GUILD_MESSAGES = 1 << 9
+_DIRECT_MESSAGES = 1 << 12
+_KEPT_FRAMES = 1000
+
+_AUTHENTICATION_FAILED = 4004
+_DISALLOWED_INTENTS = 4014
+
+
+class Op(IntEnum):
+    """What a gateway frame is, as Discord numbers them."""
+
+    DISPATCH = 0
+    HEARTBEAT = 1
+    IDENTIFY = 2
+    RESUME = 6
+    RECONNECT = 7
+    INVALID_SESSION = 9
+    HELLO = 10
+    HEARTBEAT_ACK = 11
+
+
+@dataclass(slots=True, eq=False)
+class Session:
+    """What one shard of the bot was told; *outbox* is None while it is not connected."""
+
+    id: str
+    shard: tuple[int, int]
+    intents: int
+    sequence: int = 0
+    frames: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=_KEPT_FRAMES))
+    outbox: asyncio.Queue[str] | None = None
+
+    def dispatch(self, event: str, data: Any) -> None:
+        """Tell the shard of an event, now or when it resumes."""
+        self.sequence += 1
+        frame = json.dumps({"op": Op.DISPATCH, "t": event, "s": self.sequence, "d": data})
+        self.frames.append((self.sequence, frame))
+        if self.outbox is not None:
+            self.outbox.put_nowait(frame)
+
+
+class Gateway:
+    """Keeps the sessions of the bot and dispatches the changes of *world* to them."""
+
+    def __init__(self, world: World, token: str) -> None:
+        self.world = world
+        self._token = token
+        self._sessions: dict[str, Session] = {}
+        self._sockets: set[web.WebSocketResponse] = set()
+        world.listen(self._on_change)
+
+    @property
+    def connected(self) -> bool:
+        """Whether the shard that serves the guild is connected."""
+        return any(s.outbox is not None and self._serves_guild(s) for s in self._sessions.values())
+
+    async def handle(self, request: web.Request) -> web.WebSocketResponse:
+        """Serve one websocket until it ends."""
+        socket = web.WebSocketResponse(max_msg_size=0)
+        await socket.prepare(request)
+        self._sockets.add(socket)
+        outbox: asyncio.Queue[str] = asyncio.Queue()
+        _send(outbox, Op.HELLO, {"heartbeat_interval": HEARTBEAT_MS})
+        writer = asyncio.create_task(_write(socket, outbox))
+        session: Session | None = None
+        try:
+            async for message in socket:
+                if message.type is WSMsgType.TEXT:
+                    session = await self._receive(socket, outbox, session, message.json())
+        finally:
+            writer.cancel()
+            self._sockets.discard(socket)
+            self._disconnect(session, outbox, for_good=socket.close_code in (1000, 1001))
+        return socket
+
+    async def drop(self, *, forget: bool = False) -> None:
+        """Cut every connection; the bot resumes, or identifies anew when *forget* is set."""
+        if forget:
+            self._sessions.clear()
+        await self.close(code=4000)
+
+    async def close(self, code: int = 1001) -> None:
+        """Close every connection."""
+        for socket in tuple(self._sockets):
+            await socket.close(code=code)
+
+    def ask_to_reconnect(self) -> None:
+        """Ask every connected shard to reconnect and resume."""
+        for session in self._sessions.values():
+            if session.outbox is not None:
+                _send(session.outbox, Op.RECONNECT, None)
+
+    async def _receive(
+        self,
+        socket: web.WebSocketResponse,
+        outbox: asyncio.Queue[str],
+        session: Session | None,
+        frame: Json,
+    ) -> Session | None:
+        data = frame.get("d")
+        match frame["op"]:
+            case Op.HEARTBEAT:
+                _send(outbox, Op.HEARTBEAT_ACK, None)
+            case Op.IDENTIFY if data:
+                return await self._identify(socket, outbox, data)
+            case Op.RESUME if data:
+                return await self._resume(socket, outbox, data)
+        return session
+
+    async def _identify(
+        self, socket: web.WebSocketResponse, outbox: asyncio.Queue[str], data: Json
+    ) -> Session | None:
+        if data["token"] != self._token:
+            await socket.close(code=_AUTHENTICATION_FAILED, message=b"Authentication failed.")
+            return None
+        if data["intents"] & _PRIVILEGED:
+            await socket.close(code=_DISALLOWED_INTENTS, message=b"Disallowed intent(s).")
+            return None
+        shard = data.get("shard", [0, 1])
+        session = Session(secrets.token_hex(16), (shard[0], shard[1]), data["intents"])
+        stale = [
+            s for s in self._sessions.values() if s.shard == session.shard and s.outbox is None
+        ]
+        for old in stale:
+            del self._sessions[old.id]
+        self._sessions[session.id] = session
+        session.outbox = outbox
+        self._welcome(session)
+        self.world.announce(ChangeKind.BOT_CONNECTED)
+        return session
+
+    def _welcome(self, session: Session) -> None:
+        world = self.world
+        serves = self._serves_guild(session)
+        guilds = [{"id": str(world.guild_id), "unavailable": True}] if serves else []
+        ready: Json = {
+            "v": 10,
+            "user": payloads.user_json(world.bot),
+            "guilds": guilds,
+            "session_id": session.id,
+            "resume_gateway_url": world.base_url.replace("http", "ws", 1) + "/gateway/",
+            "shard": list(session.shard),
+            "application": {"id": str(world.bot.id), "flags": 0},
+        }
+        session.dispatch("READY", ready)
+        if serves and session.intents & _GUILDS:
+            session.dispatch("GUILD_CREATE", payloads.guild_json(world))
+
+    async def _resume(
+        self, socket: web.WebSocketResponse, outbox: asyncio.Queue[str], data: Json
+    ) -> Session | None:
+        if data["token"] != self._token:
+            await socket.close(code=_AUTHENTICATION_FAILED, message=b"Authentication failed.")
+            return None
+        session = self._sessions.get(data["session_id"])
+        if session is None:
+            _send(outbox, Op.INVALID_SESSION, False)
+            return None
+        for sequence, frame in session.frames:
+            if sequence > data["seq"]:
+                outbox.put_nowait(frame)
+        session.outbox = outbox
+        session.dispatch("RESUMED", {})
+        self.world.announce(ChangeKind.BOT_CONNECTED)
+        return session
+
+    def _disconnect(
+        self, session: Session | None, outbox: asyncio.Queue[str], *, for_good: bool
+    ) -> None:
+        if session is None or session.outbox is not outbox:
+            return
+        session.outbox = None
+        if for_good:
+            self._sessions.pop(session.id, None)
+        self.world.announce(ChangeKind.BOT_DISCONNECTED)
+
+    def _serves_guild(self, session: Session) -> bool:
+        index, count = session.shard
+        return (self.world.guild_id >> 22) % count == index
+
+    def _on_change(self, change: Change) -> None:
+        match change.kind:
+            case ChangeKind.INTERACTION_STARTED:
+                self._deliver(change)
+            case (
+                ChangeKind.MESSAGE_CREATED | ChangeKind.MESSAGE_UPDATED | ChangeKind.MESSAGE_DELETED
+            ):
+                self._tell_message(change)
+            case (
+                ChangeKind.CHANNEL_CREATED | ChangeKind.CHANNEL_UPDATED | ChangeKind.CHANNEL_DELETED
+            ):
+                self._tell_channel(change)
+
+    def _deliver(self, change: Change) -> None:
+        interaction = self.world.interactions[change.interaction_id or 0]
+        interaction.delivered = self.connected
+        data = payloads.interaction_json(self.world, interaction)
+        for session in self._sessions.values():
+            if self._serves_guild(session):
+                session.dispatch("INTERACTION_CREATE", data)
+
+    def _tell_message(self, change: Change) -> None:
+        channel = self.world.channels[change.channel_id or 0]
+        is_direct = channel.recipient_id is not None
+        message = self.world.messages.get(change.message_id or 0)
+        is_private = message.only_for if message else change.only_for and not is_direct
+        if is_private:
+            return
+        ids = {"id": str(change.message_id), "channel_id": str(channel.id)}
+        data: Json = payloads.message_json(self.world, message) if message else ids
+        if not is_direct:
+            data["guild_id"] = str(self.world.guild_id)
+        self._tell(change.kind.name.removesuffix("D"), data, _message_intent(is_direct))
+
+    def _tell_channel(self, change: Change) -> None:
+        channel = self.world.channels[change.channel_id or 0]
+        if channel.recipient_id is not None:
+            return
+        verb = change.kind.name.removeprefix("CHANNEL_").removesuffix("D")
+        noun = "THREAD" if channel.is_thread else "CHANNEL"
+        self._tell(f"{noun}_{verb}", payloads.channel_json(self.world, channel), _GUILDS)
+
+    def _tell(self, event: str, data: Json, intent: int) -> None:
+        for session in self._sessions.values():
+            if session.intents & intent and self._serves_guild(session):
+                session.dispatch(event, data)
+
+
+def _message_intent(is_direct: bool) -> int:
+    return _DIRECT_MESSAGES if is_direct else _GUILD_MESSAGES
+
+
+def _send(outbox: asyncio.Queue[str], op: int, data: Any) -> None:
+    outbox.put_nowait(json.dumps({"op": op, "d": data}))
+
+
+async def _write(socket: web.WebSocketResponse, outbox: asyncio.Queue[str]) -> None:
+    """Send what is queued until the socket is gone; the session keeps it for a resume."""
+    try:
+        while True:
+            await socket.send_str(await outbox.get())
+    except ConnectionError:
+        return

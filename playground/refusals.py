@@ -1,0 +1,118 @@
+"""What Discord refuses: HTTP status, JSON error code and sentence of each refusal."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+Path = tuple[str | int, ...]
+"""Where in a request body something is, from the outside in."""
+
+
+class Reason(Enum):
+    """A refusal Discord documents: (HTTP status, JSON error code, message)."""
+
+    UNAUTHORIZED = (401, 0, "401: Unauthorized")
+    NOT_FOUND = (404, 0, "404: Not Found")
+    METHOD_NOT_ALLOWED = (405, 0, "405: Method Not Allowed")
+    UNKNOWN_CHANNEL = (404, 10003, "Unknown Channel")
+    UNKNOWN_GUILD = (404, 10004, "Unknown Guild")
+    UNKNOWN_MEMBER = (404, 10007, "Unknown Member")
+    UNKNOWN_MESSAGE = (404, 10008, "Unknown Message")
+    UNKNOWN_USER = (404, 10013, "Unknown User")
+    UNKNOWN_WEBHOOK = (404, 10015, "Unknown Webhook")
+    UNKNOWN_INTERACTION = (404, 10062, "Unknown interaction")
+    UNKNOWN_COMMAND = (404, 10063, "Unknown application command")
+    RATE_LIMITED = (429, 0, "You are being rate limited.")
+    TOO_LARGE = (413, 40005, "Request entity too large")
+    ALREADY_ACKNOWLEDGED = (400, 40060, "Interaction has already been acknowledged.")
+    MISSING_ACCESS = (403, 50001, "Missing Access")
+    WRONG_CHANNEL_TYPE = (400, 50024, "Cannot execute action on this channel type")
+    OTHERS_MESSAGE = (403, 50005, "Cannot edit a message authored by another user")
+    EMPTY_MESSAGE = (400, 50006, "Cannot send an empty message")
+    NO_DIRECT_MESSAGES = (403, 50007, "Cannot send messages to this user")
+    MISSING_PERMISSIONS = (403, 50013, "Missing Permissions")
+    TOKEN_EXPIRED = (401, 50027, "Invalid Webhook Token")
+    INVALID_FORM = (400, 50035, "Invalid Form Body")
+    THREAD_ARCHIVED = (400, 50083, "Thread is archived")
+    INVALID_JSON = (400, 50109, "The request body contains invalid JSON.")
+    NO_HISTORY_FOR_REPLY = (
+        400,
+        160002,
+        "Cannot reply without permission to read message history",
+    )
+    THREAD_EXISTS = (400, 160004, "A thread has already been created for this message")
+
+    @property
+    def status(self) -> int:
+        """The HTTP status."""
+        return self.value[0]
+
+    @property
+    def code(self) -> int:
+        """The JSON error code."""
+        return self.value[1]
+
+    @property
+    def message(self) -> str:
+        """The sentence Discord sends along."""
+        return self.value[2]
+
+
+@dataclass(frozen=True, slots=True)
+class FormError:
+    """One thing wrong with a request body: where, Discord's name for it, a sentence."""
+
+    path: Path
+    code: str
+    message: str
+
+    def __str__(self) -> str:
+        """Return one readable line, such as `components.0.label: Must be 80 or fewer ...`."""
+        return f"{'.'.join(map(str, self.path)) or 'body'}: {self.message}"
+
+
+class Refusal(Exception):
+    """Raised while a request is handled; becomes Discord's error answer."""
+
+    def __init__(self, reason: Reason, errors: Iterable[FormError] = ()) -> None:
+        self.reason = reason
+        self.errors: Sequence[FormError] = tuple(errors)
+        super().__init__("; ".join([reason.message, *map(str, self.errors)]))
+
+    def json(self) -> dict[str, Any]:
+        """Return the body of the error answer."""
+        body: dict[str, Any] = {"message": self.reason.message, "code": self.reason.code}
+        if self.errors:
+            body["errors"] = _nested(self.errors)
+        return body
+
+
+class RateLimited(Refusal):
+    """Raised when a request comes too early; *retry_after* in seconds."""
+
+    def __init__(self, retry_after: float, headers: dict[str, str], *, everywhere: bool) -> None:
+        super().__init__(Reason.RATE_LIMITED)
+        self.retry_after = retry_after
+        self.headers = headers
+        self.everywhere = everywhere
+
+    def json(self) -> dict[str, Any]:
+        """Return the body of a 429 answer."""
+        body = {"message": self.reason.message, "retry_after": self.retry_after}
+        return body | {"global": self.everywhere}
+
+
+def invalid_form(*errors: FormError) -> Refusal:
+    """Return the refusal of a body with these errors."""
+    return Refusal(Reason.INVALID_FORM, errors)
+
+
+def _nested(errors: Iterable[FormError]) -> dict[str, Any]:
+    tree: dict[str, Any] = {}
+    for error in errors:
+        node = tree
+        for key in error.path:
+            node = node.setdefault(str(key), {})
+        node.setdefault("_errors", []).append({"code": error.code, "message": error.message})
+    return tree

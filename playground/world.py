@@ -1,0 +1,335 @@
+"""The state of the local Discord: one guild, its people, channels, messages, interactions.
+
+Everything changes through the methods of `World`, and each change is announced to listeners:
+the gateway tells the bot, the desk tells the users.
+"""
+
+import itertools
+import secrets
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from playground.clock import Clock
+from playground.model import (
+    Attachment,
+    Change,
+    ChangeKind,
+    Channel,
+    ChannelKind,
+    Interaction,
+    InteractionKind,
+    Json,
+    Message,
+    MessageFlag,
+    User,
+)
+from playground.permissions import EVERYONE, NONE, OWNER, Permission
+from playground.refusals import Reason, Refusal
+
+FIRST_ANSWER_SECONDS = 3.0
+"""How long the bot has for the first answer to an interaction."""
+
+TOKEN_SECONDS = 900.0
+"""How long an interaction's token serves edits and follow-ups."""
+
+NONCE_SECONDS = 180.0
+"""How long an enforced nonce is remembered."""
+
+UPLOAD_LIMIT = 10 * 1024 * 1024
+"""The largest file, in bytes, that may be uploaded."""
+
+_EPOCH_MS = 1_420_070_400_000
+
+Listener = Callable[[Change], None]
+
+
+class World:
+    """Everything the server knows. Ids are snowflakes made from *clock*."""
+
+    def __init__(
+        self,
+        clock: Clock,
+        people: Sequence[str] = ("Ada", "Bo"),
+        channels: Sequence[str] = ("table",),
+        guild_name: str = "Playground",
+    ) -> None:
+        self.clock = clock
+        self.base_url = ""
+        self._order = itertools.count()
+        self._last_ms = 0
+        self._listeners: list[Listener] = []
+        self.guild_id = self.new_id()
+        self.guild_name = guild_name
+        self.guild_locale = "en-US"
+        self.bot = User(self.new_id(), "Cloisterwyrm", bot=True)
+        self.users = {user.id: user for user in (User(self.new_id(), name) for name in people)}
+        self.users[self.bot.id] = self.bot
+        self.owner_id = next(iter(self.users))
+        self.channels: dict[int, Channel] = {}
+        self.messages: dict[int, Message] = {}
+        self.attachments: dict[int, Attachment] = {}
+        self.interactions: dict[int, Interaction] = {}
+        self.pings: dict[int, tuple[int, ...]] = {}
+        self.commands: dict[int | None, dict[int, Json]] = {None: {}}
+        self._tokens: dict[str, int] = {}
+        self._nonces: dict[tuple[int, str], tuple[int, float]] = {}
+        for name in channels:
+            self.create_channel(name)
+
+    # -- ids, time, listeners --------------------------------------------------------------
+
+    def new_id(self) -> int:
+        """Return a new snowflake; later ones are larger."""
+        self._last_ms = max(self._last_ms, int(self.clock.now() * 1000) - _EPOCH_MS)
+        number = next(self._order)
+        if number % 4096 == 4095:
+            self._last_ms += 1
+        return (self._last_ms << 22) | (number % 4096)
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Call *listener* at every change; the returned function ends that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def announce(self, kind: ChangeKind, **about: Any) -> None:
+        """Tell the listeners of a change; *about* are fields of `Change`."""
+        change = Change(kind, self.clock.now(), **about)
+        for listener in tuple(self._listeners):
+            listener(change)
+
+    # -- people and permissions ------------------------------------------------------------
+
+    @property
+    def people(self) -> tuple[User, ...]:
+        """The human users, in order."""
+        return tuple(user for user in self.users.values() if not user.bot)
+
+    def permissions(self, user_id: int, channel: Channel) -> Permission:
+        """Return what a member may do in a channel or thread."""
+        if user_id == self.owner_id or channel.kind is ChannelKind.DIRECT:
+            return OWNER
+        if user_id != self.bot.id:
+            return EVERYONE
+        place = self.channels[channel.parent_id] if channel.parent_id else channel
+        granted = (EVERYONE & ~place.denied) | place.allowed
+        return granted if Permission.VIEW_CHANNEL in granted else NONE
+
+    def set_permissions(
+        self, channel: Channel, *, allow: Permission = NONE, deny: Permission = NONE
+    ) -> None:
+        """Set what the bot may and may not do in *channel*, over the guild's defaults."""
+        channel.allowed, channel.denied = allow, deny
+        self.announce(ChangeKind.CHANNEL_UPDATED, channel_id=channel.id)
+
+    def demand(self, channel: Channel, *needed: Permission) -> None:
+        """Refuse with Missing Access or Missing Permissions what the bot may not do."""
+        granted = self.permissions(self.bot.id, channel)
+        if Permission.VIEW_CHANNEL not in granted:
+            raise Refusal(Reason.MISSING_ACCESS)
+        if any(permission not in granted for permission in needed):
+            raise Refusal(Reason.MISSING_PERMISSIONS)
+
+    def set_locale(self, user: User, locale: str) -> None:
+        """Change the language *user* reads Discord in."""
+        user.locale = locale
+        self.announce(ChangeKind.USER_CHANGED, only_for=user.id)
+
+    # -- channels --------------------------------------------------------------------------
+
+    def create_channel(self, name: str) -> Channel:
+        """Open a text channel."""
+        channel = Channel(self.new_id(), ChannelKind.TEXT, name, created_at=self.clock.now())
+        return self._opened(channel)
+
+    def create_thread(
+        self,
+        parent: Channel,
+        name: str,
+        owner_id: int,
+        *,
+        kind: ChannelKind = ChannelKind.PUBLIC_THREAD,
+        starter: Message | None = None,
+    ) -> Channel:
+        """Open a thread in *parent*; a *starter* message lends it its id."""
+        thread = Channel(
+            starter.id if starter else self.new_id(),
+            kind,
+            name,
+            parent_id=parent.id,
+            owner_id=owner_id,
+            created_at=self.clock.now(),
+            member_ids={owner_id},
+        )
+        if starter:
+            starter.thread_id = thread.id
+            starter.flags |= MessageFlag.HAS_THREAD
+        return self._opened(thread)
+
+    def direct_channel(self, user_id: int) -> Channel:
+        """Return the direct channel of the bot and a person, opened at the first call."""
+        for channel in self.channels.values():
+            if channel.recipient_id == user_id:
+                return channel
+        channel = Channel(
+            self.new_id(),
+            ChannelKind.DIRECT,
+            self.users[user_id].name,
+            recipient_id=user_id,
+            created_at=self.clock.now(),
+        )
+        return self._opened(channel)
+
+    def delete_channel(self, channel: Channel) -> None:
+        """Remove a channel with its threads and everything said there."""
+        for thread in [c for c in self.channels.values() if c.parent_id == channel.id]:
+            self.delete_channel(thread)
+        self.announce(ChangeKind.CHANNEL_DELETED, channel_id=channel.id)
+        del self.channels[channel.id]
+        for message in self.history(channel, everything=True):
+            del self.messages[message.id]
+
+    def _opened(self, channel: Channel) -> Channel:
+        self.channels[channel.id] = channel
+        self.announce(
+            ChangeKind.CHANNEL_CREATED, channel_id=channel.id, only_for=channel.recipient_id
+        )
+        return channel
+
+    # -- messages --------------------------------------------------------------------------
+
+    def history(self, channel: Channel, *, everything: bool = False) -> list[Message]:
+        """Return a channel's public messages, oldest first; with *everything* all of them."""
+        return [
+            message
+            for message in self.messages.values()
+            if message.channel_id == channel.id and (everything or message.only_for is None)
+        ]
+
+    def post(self, message: Message) -> Message:
+        """Store a new message, announce it, and notify whom it pings."""
+        self.messages[message.id] = message
+        self._announce_message(ChangeKind.MESSAGE_CREATED, message)
+        if message.pinged:
+            self.pings[message.id] = message.pinged
+        for user_id in message.pinged:
+            self.announce(
+                ChangeKind.PING,
+                channel_id=message.channel_id,
+                message_id=message.id,
+                only_for=user_id,
+            )
+        return message
+
+    def touch(self, message: Message) -> None:
+        """Announce that a stored message was changed."""
+        self._announce_message(ChangeKind.MESSAGE_UPDATED, message)
+
+    def delete_message(self, message: Message) -> None:
+        """Remove a message."""
+        del self.messages[message.id]
+        self._announce_message(ChangeKind.MESSAGE_DELETED, message)
+
+    def _announce_message(self, kind: ChangeKind, message: Message) -> None:
+        direct = self.channels[message.channel_id].recipient_id
+        self.announce(
+            kind,
+            channel_id=message.channel_id,
+            message_id=message.id,
+            only_for=message.only_for or direct,
+        )
+
+    def message_of_nonce(self, channel: Channel, nonce: object) -> Message | None:
+        """Return the message an enforced nonce made within the last minutes, if it stands."""
+        message_id, at = self._nonces.get((channel.id, str(nonce)), (0, 0.0))
+        if self.clock.now() - at > NONCE_SECONDS:
+            return None
+        return self.messages.get(message_id)
+
+    def remember_nonce(self, message: Message) -> None:
+        """Keep the nonce of a new message for `message_of_nonce`."""
+        key = (message.channel_id, str(message.nonce))
+        self._nonces[key] = (message.id, message.created_at)
+
+    # -- interactions ----------------------------------------------------------------------
+
+    def begin(
+        self,
+        kind: InteractionKind,
+        user: User,
+        channel: Channel,
+        data: Json,
+        *,
+        name: str = "",
+        message: Message | None = None,
+    ) -> Interaction:
+        """Start an interaction; without a first answer in time it fails."""
+        interaction = Interaction(
+            id=self.new_id(),
+            token=secrets.token_urlsafe(48),
+            kind=kind,
+            user_id=user.id,
+            channel_id=channel.id,
+            data=data,
+            created_at=self.clock.now(),
+            name=name,
+            message_id=message.id if message else None,
+        )
+        self.interactions[interaction.id] = interaction
+        self._tokens[interaction.token] = interaction.id
+        self.clock.call_later(FIRST_ANSWER_SECONDS, lambda: self._expire(interaction))
+        self.announce_interaction(ChangeKind.INTERACTION_STARTED, interaction)
+        return interaction
+
+    def interaction_of_token(self, token: str) -> Interaction | None:
+        """Return the interaction a token belongs to."""
+        return self.interactions.get(self._tokens.get(token, 0))
+
+    def announce_interaction(self, kind: ChangeKind, interaction: Interaction) -> None:
+        """Tell the listeners of a change of an interaction."""
+        self.announce(
+            kind,
+            channel_id=interaction.channel_id,
+            message_id=interaction.message_id,
+            interaction_id=interaction.id,
+            only_for=interaction.user_id,
+        )
+
+    def is_late(self, interaction: Interaction) -> bool:
+        """Whether the time for the first answer is over."""
+        return self.clock.now() - interaction.created_at > FIRST_ANSWER_SECONDS
+
+    def _expire(self, interaction: Interaction) -> None:
+        if interaction.answer is None:
+            interaction.failed = True
+            self.announce_interaction(ChangeKind.INTERACTION_FAILED, interaction)
+
+    # -- commands --------------------------------------------------------------------------
+
+    def set_commands(self, guild_id: int | None, commands: Iterable[Json]) -> list[Json]:
+        """Replace the commands of a guild, or the global ones; ids stay with their names."""
+        known = {command["name"]: command["id"] for command in self.commands_in(guild_id)}
+        stored = [self._command(guild_id, command, known) for command in commands]
+        self.commands[guild_id] = {int(command["id"]): command for command in stored}
+        self.announce(ChangeKind.COMMANDS_CHANGED)
+        return stored
+
+    def commands_in(self, guild_id: int | None) -> list[Json]:
+        """Return the commands of a guild (None: the global ones) as Discord stores them."""
+        return list(self.commands.get(guild_id, {}).values())
+
+    def _command(self, guild_id: int | None, command: Json, known: dict[str, str]) -> Json:
+        defaults: Json = {
+            "type": 1,
+            "description": "",
+            "options": [],
+            "default_member_permissions": None,
+            "nsfw": False,
+            "name_localizations": None,
+            "description_localizations": None,
+        }
+        fixed: Json = {
+            "id": known.get(command["name"]) or str(self.new_id()),
+            "application_id": str(self.bot.id),
+            "version": str(self.new_id()),
+        }
+        return defaults | command | fixed | ({"guild_id": str(guild_id)} if guild_id else {})

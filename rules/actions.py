@@ -66,9 +66,9 @@ def draw_tile(tile: str) -> DrawTile:
 
 
 @cache
-def place_tile(square: int, rotation: int) -> PlaceTile:
-    """Return the one `PlaceTile` for a square and a rotation."""
-    return PlaceTile(column(square), row(square), rotation)
+def place_tile(square: int, rotations: tuple[int, ...]) -> tuple[PlaceTile, ...]:
+    """Return the one `PlaceTile` for each of these rotations on a square."""
+    return tuple(PlaceTile(column(square), row(square), rotation) for rotation in rotations)
 
 
 @cache

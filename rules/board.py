@@ -10,10 +10,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rules.geometry import AROUND, CORNERS, SIDES, Side
-from rules.tiles import Kind, Landscape, Oriented, Segment, Tile
+from rules.tiles import Kind, Oriented, Segment, Tile
 
-COUNTED = (Landscape.ROAD, Landscape.CITY, Landscape.RIVER)
-"""Landscapes whose open ends keep a feature open; a field is never complete (PD-M2)."""
 ENDLESS = (Kind.FIELD, Kind.RIVER)
 LONELY = (Kind.MONASTERY, Kind.GARDEN)
 """Features of one segment that wait for the eight squares round them (BG-5, BG-15)."""
@@ -78,9 +76,10 @@ class Board:
 
     A segment id is an int counted in order of placement; `feature_of` maps it to the id of its
     feature, which is the id of one of its segments; `placement_of` to its tile. `squares` maps an
-    occupied square to its placements, `frontier` an empty square beside a tile to its signature
-    (`rules.tiles.Fits`), `gaps` a square with one half tile to the signature its other half must
-    meet.
+    occupied square to its placements; `waiting` a line with a tile on one side only to that tile's
+    first segment and the indices of those on the line; `frontier` an empty square beside a tile to
+    its signature (`rules.tiles.Fits`); `gaps` a square with one half tile to the signature that
+    its other half must meet.
     """
 
     __slots__ = (
@@ -101,7 +100,7 @@ class Board:
         self.feature_of: array[int] = array("H")
         self.features: list[Feature | None] = []
         self.squares: dict[int, tuple[int, ...]] = {}
-        self.waiting: dict[int, tuple[int, ...]] = {}
+        self.waiting: dict[int, tuple[int, tuple[int, ...]]] = {}
         self.frontier: dict[int, int] = {}
         self.gaps: dict[int, int] = {}
         self.lonely: dict[int, tuple[int, ...]] = {}
@@ -191,16 +190,16 @@ class Board:
 
         The caller has checked that it fits.
         """
-        oriented = tile.orientations[rotation]
         number = len(self.placements)
         first = len(self.feature_of)
         self.placements.append(Placement(tile, square, rotation, first))
         touched = self._found_features(tile, square, number, first)
-        opened = self._join_edges(oriented, square, first)
-        self._update_frontier(oriented, square, opened)
+        self._lay_edges(tile.orientations[rotation], square, first)
         if square not in self.squares:
             self._approach(square, touched)
-        self.squares[square] = (*self.squares.get(square, ()), number)
+            self.squares[square] = (number,)
+        else:
+            self.squares[square] += (number,)
         numbers = {self.feature_of[segment] for segment in touched}
         return sorted(number for number in numbers if self.feature_by_id(number).complete)
 
@@ -226,48 +225,50 @@ class Board:
         """Give each segment of a new tile a feature of its own; return their ids."""
         segments = list(range(first, first + len(tile.segments)))
         for segment, printed in zip(segments, tile.segments, strict=True):
-            around = 0
+            ends = printed.ends
             if printed.kind in LONELY:
-                around = 8 - self.neighbours(square)
+                ends = 8 - self.neighbours(square)
                 self.lonely[square] = (*self.lonely.get(square, ()), segment)
-            self.features.append(Feature(printed.kind, (segment,), around, printed.arms))
+            self.features.append(Feature(printed.kind, (segment,), ends, printed.arms))
         self.feature_of.extend(segments)
         self.placement_of.extend([number] * len(segments))
         return segments
 
-    def _join_edges(self, oriented: Oriented, square: int, first: int) -> list[bool]:
-        """Join a new tile to what waits on its sides; return which sides stay open."""
-        waiting = self.waiting
-        opened = []
-        for side, landscape, locals_ in oriented.edges:
-            line = square * 4 + side.key
-            mine = tuple([first + local for local in locals_])
-            theirs = waiting.pop(line, None)
-            opened.append(theirs is None)
-            counted = landscape in COUNTED
-            if theirs is None:
-                waiting[line] = mine
-                if counted:
-                    self._add_open(mine[len(mine) // 2], 1)
-            else:
-                for one, other in zip(mine, reversed(theirs), strict=True):
-                    self._join(one, other)
-                if counted:
-                    self._add_open(mine[len(mine) // 2], -1)
-        return opened
-
-    def _add_open(self, segment: int, ends: int) -> None:
-        number = self.feature_of[segment]
-        kind, segments, open_, arms, figures, _ = self.feature_by_id(number)
-        self.features[number] = Feature(kind, segments, open_ + ends, arms, figures)
+    def _lay_edges(self, oriented: Oriented, square: int, first: int) -> None:
+        """Join a new tile to what waits on its sides, and leave its other sides waiting."""
+        waiting, squares, frontier = self.waiting, self.squares, self.frontier
+        signature = frontier.pop(square, 0)
+        if oriented.tile.half and square not in squares:
+            self.gaps[square] = signature_of_gap(oriented, signature)
+        else:
+            self.gaps.pop(square, None)
+        for edge in oriented.edges:
+            line = square * 4 + edge.key
+            met = waiting.pop(line, None)
+            if met is not None:
+                other_first, others = met
+                for local, other in zip(edge.segments, others, strict=True):
+                    self._join(first + local, other_first + other)
+                continue
+            waiting[line] = (first, edge.mirrored)
+            if edge.step:
+                beyond = square + edge.step
+                if beyond not in squares:
+                    frontier[beyond] = frontier.get(beyond, 0) + edge.claim
+                elif beyond in self.gaps:
+                    self.gaps[beyond] += edge.claim
 
     def _join(self, one: int, other: int) -> None:
         """Make one feature of two; the larger one keeps its id, among equals the older one."""
         feature_of, features = self.feature_of, self.features
         kept, gone = feature_of[one], feature_of[other]
+        a = self.feature_by_id(kept)
+        closed = 0 if a.kind is Kind.FIELD else 2
         if kept == gone:
+            if closed:
+                features[kept] = Feature(a.kind, a.segments, a.open - closed, a.arms, a.figures)
             return
-        a, b = self.feature_by_id(kept), self.feature_by_id(gone)
+        b = self.feature_by_id(gone)
         if (len(b.segments), -gone) > (len(a.segments), -kept):
             kept, gone, a, b = gone, kept, b, a
         for segment in b.segments:
@@ -275,30 +276,16 @@ class Board:
         features[gone] = None
         figures = tuple(sorted(a.figures + b.figures)) if b.figures else a.figures
         features[kept] = Feature(
-            a.kind, a.segments + b.segments, a.open + b.open, a.arms + b.arms, figures
+            a.kind, a.segments + b.segments, a.open + b.open - closed, a.arms + b.arms, figures
         )
-
-    def _update_frontier(self, oriented: Oriented, square: int, opened: list[bool]) -> None:
-        frontier, gaps, squares = self.frontier, self.gaps, self.squares
-        signature = frontier.pop(square, 0)
-        if oriented.tile.half and square not in squares:
-            gaps[square] = signature_of_gap(oriented, signature)
-        else:
-            gaps.pop(square, None)
-        for edge, is_open in zip(oriented.edges, opened, strict=True):
-            if is_open and edge.side.step:
-                beyond = square + edge.side.step
-                claim = edge.landscape * edge.side.opposite.weight
-                if beyond in gaps:
-                    gaps[beyond] += claim
-                elif beyond not in squares:
-                    frontier[beyond] = frontier.get(beyond, 0) + claim
 
     def _approach(self, square: int, touched: list[int]) -> None:
         """Tell the monasteries and gardens round a newly occupied square."""
         for step in AROUND:
             for segment in self.lonely.get(square + step, ()):
-                self._add_open(segment, -1)
+                number = self.feature_of[segment]
+                lonely = self.feature_by_id(number)
+                self.features[number] = lonely._replace(open=lonely.open - 1)
                 touched.append(segment)
 
     def _half_spots(self, tile: Tile) -> list[tuple[int, tuple[int, ...]]]:

@@ -57,11 +57,16 @@ LANDSCAPE_OF = {
 
 
 class Segment(NamedTuple):
-    """A feature's part on one tile, in the orientation of the tile file."""
+    """A feature's part on one tile, in the orientation of the tile file.
+
+    `ends` counts the ports that must be joined before the feature is complete; those of a field
+    need not.
+    """
 
     name: str
     kind: Kind
     ports: tuple[str, ...]
+    ends: int
     arms: int
     touches: tuple[int, ...]
     attributes: Mapping[str, str]
@@ -73,11 +78,19 @@ class Segment(NamedTuple):
 
 
 class Edge(NamedTuple):
-    """One side of a turned tile: what it shows and its segments, clockwise, by index."""
+    """One side of a turned tile: what it shows and its segments, clockwise, by index.
+
+    `mirrored` lists them as a tile on the other side meets them. `key` and `step` are those of the
+    side; `claim` is what the edge adds to the signature of the square beyond.
+    """
 
     side: Side
     landscape: Landscape
     segments: tuple[int, ...]
+    mirrored: tuple[int, ...]
+    key: int
+    step: int
+    claim: int
 
 
 class Oriented(NamedTuple):
@@ -180,7 +193,9 @@ class Tile:
                 for i, segment in enumerate(self.segments)
                 if port in segment.ports
             )
-            edges.append(Edge(SIDES[name].turned(rotation), landscape, owners))
+            side = SIDES[name].turned(rotation)
+            claim = landscape * side.opposite.weight
+            edges.append(Edge(side, landscape, owners, owners[::-1], side.key, side.step, claim))
         return Oriented(self, rotation, tuple(edges))
 
     def _face(self, rotation: int) -> list[tuple[object, ...]]:
@@ -212,10 +227,12 @@ def _segment(line: str, number: int) -> Segment:
         word.partition("=")[::2] for word in words if word.lower() == word
     )  # ports are upper case
     touches = attributes.get("touches", "")
+    ports = tuple(word for word in words if word.lower() != word)
     return Segment(
         name=f"{kind}{number}",
         kind=Kind(kind),
-        ports=tuple(word for word in words if word.lower() != word),
+        ports=ports,
+        ends=0 if kind == Kind.FIELD else len(ports),
         arms=int("arms" in attributes),
         touches=tuple(int(city[-1]) for city in touches.split(",") if city),
         attributes=attributes,

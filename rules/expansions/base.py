@@ -69,16 +69,15 @@ def draw_it(state: State, step: Step, action: DrawTile) -> None:
         state.emit(TileDiscarded(player, tile.id))
         state.push(Step("draw", player))
     else:
-        state.turn = state.turn._replace(tile=tile.id)
+        state.turn = Turn(state.turn.number, player, tile.id)
 
 
 def spots(state: State, step: Step) -> list[Action]:
     """List where and how the tile in hand may be laid (BG-2)."""
-    return [
-        place_tile(square, rotation)
-        for square, rotations in spots_for(state, state.tile(state.turn.tile))
-        for rotation in rotations
-    ]
+    actions: list[Action] = []
+    for square, rotations in spots_for(state, state.tile(state.turn.tile)):
+        actions += place_tile(square, rotations)
+    return actions
 
 
 def fits(state: State, tile: Tile) -> bool:
@@ -100,17 +99,17 @@ def place_it(state: State, step: Step, action: PlaceTile) -> None:
     """Lay the tile."""
     tile = state.tile(state.turn.tile)
     completed = state.board.place(tile, square_at(action.x, action.y), action.rotation)
-    state.turn = state.turn._replace(
-        tile="", placement=len(state.board.placements) - 1, completed=tuple(completed)
-    )
+    placement = len(state.board.placements) - 1
+    state.turn = Turn(state.turn.number, step.player, "", placement, tuple(completed))
     state.emit(TilePlaced(step.player, tile.id, action.x, action.y, action.rotation))
 
 
 def wood_actions(state: State, step: Step) -> list[Action]:
     """List what may be done with figures (T3)."""
     actions: list[Action] = []
+    at_home = {figure.kind for figure in state.supply[step.player]}
     for kind in state.rulebook.figures:
-        if not kind.own_phase and any(f.kind == kind.name for f in state.supply[step.player]):
+        if kind.name in at_home and not kind.own_phase:
             actions.extend(deployments(state, kind.name))
     for contribution in state.rulebook.wood:
         actions.extend(contribution(state, step.player))

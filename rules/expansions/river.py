@@ -4,9 +4,10 @@ from rules.board import Placement
 from rules.expansion import Expansion, Option, Options, Spots
 from rules.geometry import SIDES, Side
 from rules.state import State
-from rules.tiles import Kind, Landscape, Oriented, Tile, load_tiles
+from rules.tiles import Landscape, Oriented, Tile, load_tiles
 
 BASE_START = "BG-D"
+RIVER = frozenset(tile.id for tile in load_tiles("river"))
 
 
 def stock(options: Options, bag: dict[str, int]) -> None:
@@ -17,18 +18,15 @@ def stock(options: Options, bag: dict[str, int]) -> None:
 
 def river_first(state: State) -> list[str]:
     """Return the river tiles left, the lake only when it is the last (RV-2)."""
-    river = [id for id in state.bag if is_river(state.tile(id))]
+    if RIVER.isdisjoint(state.bag):
+        return []
+    river = [id for id in state.bag if id in RIVER]
     return [id for id in river if not state.tile(id).last] or river
-
-
-def is_river(tile: Tile) -> bool:
-    """Whether a tile belongs to the river."""
-    return any(segment.kind is Kind.RIVER for segment in tile.segments)
 
 
 def follow_the_river(state: State, tile: Tile, spots: Spots) -> Spots:
     """Keep the spots that continue the river without turning the same way twice (RV-3, RV-4)."""
-    if not is_river(tile):
+    if tile.id not in RIVER:
         return spots
     following = []
     for square, rotations in spots:

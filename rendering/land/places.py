@@ -6,20 +6,18 @@ Figures are upright however the tile is turned, so each turn has places of its o
 import math
 from collections.abc import Iterable
 
-from PIL import Image
-
 from rendering.curves import Point, along, rotate
 from rendering.land.layout import EXTENT, Layout
-from rendering.land.regions import Circle, Raster, area, clearance, roomy_cells
+from rendering.land.regions import Circle, Raster, area, clearance, roomy_cells, turned_region
 from rules.tiles import Kind
 
 Places = dict[int, Point]
 Box = tuple[float, float, float, float]
 STANDING: Box = (-0.15, -0.24, 0.15, 0.18)
 LYING: Box = (-0.21, -0.12, 0.21, 0.13)
+CROUCHING: Box = (-0.26, -0.22, 0.26, 0.28)
 """What a figure covers round its place: left, top, right, bottom."""
 BESIDE_CHURCH = (0.12, 0.10)
-TURNS = (None, Image.Transpose.ROTATE_270, Image.Transpose.ROTATE_180, Image.Transpose.ROTATE_90)
 
 
 def figure_places(layout: Layout, turn: int) -> Places:
@@ -31,7 +29,7 @@ def figure_places(layout: Layout, turn: int) -> Places:
     for i, curve in roads.items():
         places[i] = _on_road(curve, emblems, [])
     for i in sorted(layout.regions, key=lambda i: area(layout.regions[i])):
-        room = clearance(_turned(layout.regions[i], turn), taken)
+        room = clearance(turned_region(layout.regions[i], turn), taken)
         lying = layout.tile.segments[i].kind is Kind.FIELD
         places[i] = _on_ground(
             room, LYING if lying else STANDING, emblems, list(places.values())
@@ -39,6 +37,17 @@ def figure_places(layout: Layout, turn: int) -> Places:
     for i, curve in roads.items():
         places[i] = _on_road(curve, emblems, [p for j, p in places.items() if j != i])
     return places
+
+
+def dragon_place(layout: Layout, turn: int) -> Point:
+    """Return where the dragon hides as little as can be of what is printed on the tile."""
+    emblems = _emblems(layout, turn)
+
+    def worth(point: Point) -> float:
+        away = math.dist(point, (0.5, 0.48))
+        return -_hidden(point, CROUCHING, emblems) - 0.25 * away
+
+    return max(((x / 20, y / 20) for y in range(6, 15) for x in range(6, 15)), key=worth)
 
 
 def _emblems(layout: Layout, turn: int) -> list[Circle]:
@@ -102,8 +111,3 @@ def _outside(point: Point, box: Box) -> float:
     return (
         max(0, -x - box[0]) + max(0, -y - box[1]) + max(0, x + box[2] - 1) + max(0, y + box[3] - 1)
     )
-
-
-def _turned(region: Raster, turn: int) -> Raster:
-    method = TURNS[turn % 4]
-    return region if method is None else region.transpose(method)

@@ -17,6 +17,7 @@ GRID = 64
 STRIDE = 2
 Circle = tuple[Point, float]
 Raster = Image.Image
+TURNS = (None, Image.Transpose.ROTATE_270, Image.Transpose.ROTATE_180, Image.Transpose.ROTATE_90)
 
 
 def regions_of(
@@ -62,6 +63,12 @@ def roomy_cells(room: Raster) -> Iterator[tuple[Point, float]]:
             free = levels[row * GRID + column]
             if free:
                 yield ((column + 0.5) / GRID, (row + 0.5) / GRID), free / GRID
+
+
+def turned_region(region: Raster, turn: int) -> Raster:
+    """Return the region after clockwise quarter turns."""
+    method = TURNS[turn % 4]
+    return region if method is None else region.transpose(method)
 
 
 def area(region: Raster) -> int:

@@ -1,0 +1,88 @@
+"""What a picture shows, as plain data; the one place that reads a game's state."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from rules.board import Figure, Placement
+from rules.expansions.princess_dragon.pieces import NOWHERE, Pieces
+from rules.state import State
+from rules.tiles import Kind
+
+ROLES = {Kind.CITY: "knight", Kind.ROAD: "highwayman", Kind.FIELD: "farmer"}
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player: name, points, figures at home, and whether it is their turn."""
+
+    name: str
+    score: int = 0
+    supply: int = 0
+    acting: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fairy:
+    """The fairy's square and the figure she stands next to, if any."""
+
+    square: int
+    beside: Figure | None = None
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Everything on the table.
+
+    `figures` maps figures to segment ids (see `rules.board`), `dragon` and `last` (where the newest
+    tile lies) are squares, `closed` holds the segment ids of completed features.
+    """
+
+    tiles: tuple[Placement, ...]
+    figures: dict[Figure, int]
+    seats: tuple[Seat, ...]
+    dragon: int | None = None
+    fairy: Fairy | None = None
+    last: int | None = None
+    closed: frozenset[int] = frozenset()
+
+    @cached_property
+    def squares(self) -> dict[int, tuple[Placement, ...]]:
+        """The tiles on each square: one, or two halves."""
+        found: dict[int, tuple[Placement, ...]] = {}
+        for placement in self.tiles:
+            found[placement.square] = (*found.get(placement.square, ()), placement)
+        return found
+
+    def placement(self, segment: int) -> Placement:
+        """Return the tile of a segment; StopIteration if there is none."""
+        return next(tile for tile in self.tiles if segment in tile.segments)
+
+    def role(self, figure: Figure, segment: int) -> str:
+        """Return what a figure is on a segment: knight, highwayman, monk, farmer or abbot."""
+        if figure.kind == "abbot":
+            return "abbot"
+        placement = self.placement(segment)
+        return ROLES.get(placement.tile.segments[segment - placement.first].kind, "monk")
+
+
+def scene_of(state: State, names: Sequence[str]) -> Scene:
+    """Return what is on the table; `names` are the players' in seat order."""
+    board, pieces = state.board, state.slots.get(Pieces.__name__)
+    dragon = fairy = None
+    if isinstance(pieces, Pieces):
+        dragon = pieces.dragon if pieces.dragon != NOWHERE else None
+        fairy = Fairy(pieces.fairy, pieces.beside) if pieces.fairy != NOWHERE else None
+    closed = (feature.segments for _, feature in board.live_features() if feature.complete)
+    return Scene(
+        tiles=tuple(board.placements),
+        figures=dict(state.figures),
+        seats=tuple(
+            Seat(name, state.scores[i], len(state.supply[i]), state.player == i)
+            for i, name in enumerate(names)
+        ),
+        dragon=dragon,
+        fairy=fairy,
+        last=board.placements[-1].square if len(board.placements) > 1 else None,
+        closed=frozenset(segment for segments in closed for segment in segments),
+    )

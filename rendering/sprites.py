@@ -1,0 +1,158 @@
+"""Sprites: tiles and figures drawn once, kept in memory and, tiles, on disk.
+
+A tile's file is a PNG in the shared palette (a half tile's in RGBA) that also holds, as text, where
+figures stand on it. Files lie in a folder named by a hash of the drawing code, so that no picture
+outlives the code that drew it. Several processes may share the folder, several threads a `Sprites`.
+"""
+
+import json
+import os
+import tempfile
+import threading
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+import PIL
+from PIL import Image, PngImagePlugin
+
+from rendering.curves import Point
+from rendering.land.draw import draw_tile, half_mask
+from rendering.land.draw_cities import wall_ends
+from rendering.land.ground import ground_mask
+from rendering.land.layout import layout_of
+from rendering.land.places import dragon_place, figure_places
+from rendering.land.turned import Turned
+from rendering.palette import to_palette
+from rendering.things.creatures import draw_dragon, draw_fairy
+from rendering.things.figures import draw_person
+from rules.tiles import Tile
+
+HERE = Path(__file__).parent
+SOURCES = ("*.py", "land/*.py", "things/*.py")
+T = TypeVar("T")
+
+
+class Places(NamedTuple):
+    """Points on a turned tile: figures by segment index, the dragon, towers on the border."""
+
+    figures: Mapping[int, Point]
+    dragon: Point
+    towers: tuple[Point, ...]
+
+
+class TileSprite(NamedTuple):
+    """A tile in one turn: a square in mode P, a half in RGBA with colours beyond its half."""
+
+    image: Image.Image
+    places: Places
+
+
+@cache
+def drawing_code() -> str:
+    """Return a hash of everything that decides how a tile looks."""
+    digest = sha256(PIL.__version__.encode())
+    for pattern in SOURCES:
+        for path in sorted(HERE.glob(pattern)):
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+class Sprites:
+    """Draws what is asked for and keeps it; `folder` None means in memory only."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder / drawing_code() if folder else None
+        self._kept: dict[tuple[object, ...], object] = {}
+        self._lock = threading.Lock()
+
+    def keep(self, key: tuple[object, ...], draw: Callable[[], T]) -> T:
+        """Return what is kept under the key, drawing it now if it is new."""
+        with self._lock:
+            known = self._kept.get(key)
+        if known is None:
+            drawn = draw()
+            with self._lock:
+                known = self._kept.setdefault(key, drawn)
+        return known  # type: ignore[return-value]
+
+    def tile(self, tile: Tile, rotation: int, pixels: int) -> TileSprite:
+        """Return a tile after `rotation` clockwise quarter turns, `pixels` wide."""
+        key = ("tile", _face(tile), rotation, pixels)
+        return self.keep(key, lambda: self._tile(tile, rotation, pixels))
+
+    def ground(self, tile: Tile, rotation: int, segment: int, pixels: int) -> Image.Image:
+        """Return in mode L what a segment covers of a turned tile."""
+        key = ("ground", _face(tile), rotation, segment, pixels)
+        return self.keep(key, lambda: ground_mask(layout_of(tile), rotation, segment, pixels))
+
+    def person(self, seat: int, role: str, pixels: int, *, phantom: bool = False) -> Image.Image:
+        """Return a player's figure in RGBA; see `draw_person`."""
+        key = ("person", seat, role, pixels, phantom)
+        return self.keep(key, lambda: draw_person(seat, role, pixels, phantom=phantom))
+
+    def dragon(self, pixels: int) -> Image.Image:
+        """Return the dragon in RGBA."""
+        return self.keep(("dragon", pixels), lambda: draw_dragon(pixels))
+
+    def fairy(self, pixels: int) -> Image.Image:
+        """Return the fairy in RGBA."""
+        return self.keep(("fairy", pixels), lambda: draw_fairy(pixels))
+
+    def _tile(self, tile: Tile, rotation: int, pixels: int) -> TileSprite:
+        if self._folder is None:
+            return _draw(tile, rotation, pixels)
+        path = self._folder / f"{_face(tile)}.{rotation}.{pixels}.png"
+        with suppress(OSError, ValueError, KeyError, SyntaxError):
+            return _load(path)
+        sprite = _draw(tile, rotation, pixels)
+        with suppress(OSError):
+            _save(sprite, path)
+        return sprite
+
+
+def _face(tile: Tile) -> str:
+    """Return a name for how the tile looks: its id and a hash of all that is printed on it."""
+    printed = (tile.shape, tile.wedge, sorted(tile.symbols))
+    segments = [(s.kind, s.ports, s.arms, sorted(s.attributes.items())) for s in tile.segments]
+    return f"{tile.id}.{sha256(repr((printed, segments)).encode()).hexdigest()[:8]}"
+
+
+def _draw(tile: Tile, rotation: int, pixels: int) -> TileSprite:
+    layout = layout_of(tile)
+    image = draw_tile(layout, rotation, pixels)
+    if tile.half:
+        image.putalpha(half_mask(rotation, pixels))
+    else:
+        image = to_palette(image)
+    towers = {
+        (round(x, 4), round(y, 4))
+        for x, y in wall_ends(Turned(layout, rotation))
+        if min(x, y, 1 - x, 1 - y) < 0.001
+    }
+    places = figure_places(layout, rotation)
+    dragon = dragon_place(layout, rotation)
+    return TileSprite(image, Places(places, dragon, tuple(sorted(towers))))
+
+
+def _load(path: Path) -> TileSprite:
+    with Image.open(path) as image:
+        image.load()
+        text = json.loads(image.info["places"])
+    figures = {int(i): (x, y) for i, (x, y) in text["figures"].items()}
+    towers = tuple((x, y) for x, y in text["towers"])
+    x, y = text["dragon"]
+    return TileSprite(image, Places(figures, (x, y), towers))
+
+
+def _save(sprite: TileSprite, path: Path) -> None:
+    """Write the file under another name first, so that nobody ever reads half of it."""
+    info = PngImagePlugin.PngInfo()
+    info.add_text("places", json.dumps(sprite.places._asdict()))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as file:
+        sprite.image.save(file, "PNG", pnginfo=info)
+    os.replace(file.name, path)

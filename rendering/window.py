@@ -1,0 +1,98 @@
+"""Which part of the table a picture shows, and the names of columns and rows."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from rules.geometry import column, row, square_at
+
+MAX_COLUMNS, MAX_ROWS = 13, 14
+"""With more columns a tile falls under 28 points on a phone 400 points wide."""
+MIN_COLUMNS, MIN_ROWS = 5, 3
+
+
+class Window(NamedTuple):
+    """A rectangle of squares; `right` and `bottom` are in it."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def columns(self) -> int:
+        """How many columns it shows."""
+        return self.right - self.left + 1
+
+    @property
+    def rows(self) -> int:
+        """How many rows it shows."""
+        return self.bottom - self.top + 1
+
+    def __contains__(self, square: object) -> bool:
+        if not isinstance(square, int):
+            return False
+        x, y = column(square), row(square)
+        return self.left <= x <= self.right and self.top <= y <= self.bottom
+
+    def squares(self) -> Iterator[int]:
+        """Go through the squares in reading order."""
+        for y in range(self.top, self.bottom + 1):
+            for x in range(self.left, self.right + 1):
+                yield square_at(x, y)
+
+    def grown(self, by: int) -> "Window":
+        """Return the window with more squares on every side."""
+        return Window(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+    def common(self, other: "Window") -> "Window":
+        """Return what both windows show."""
+        return Window(
+            max(self.left, other.left),
+            max(self.top, other.top),
+            min(self.right, other.right),
+            min(self.bottom, other.bottom),
+        )
+
+
+def bounds(squares: Iterable[int]) -> Window:
+    """Return the smallest window that shows all squares; ValueError without any."""
+    places = [(column(square), row(square)) for square in squares]
+    columns, rows = [x for x, _ in places], [y for _, y in places]
+    return Window(min(columns), min(rows), max(columns), max(rows))
+
+
+def padded(window: Window) -> Window:
+    """Return the window, grown evenly where it is too small to look well."""
+    left, right = _stretched(window.left, window.right, MIN_COLUMNS)
+    top, bottom = _stretched(window.top, window.bottom, MIN_ROWS)
+    return Window(left, top, right, bottom)
+
+
+def cropped(window: Window, action: int | None) -> Window:
+    """Return the window, cut to the largest readable part round a square."""
+    x, y = (column(action), row(action)) if action is not None else (0, 0)
+    left, right = _cut(window.left, window.right, MAX_COLUMNS, x)
+    top, bottom = _cut(window.top, window.bottom, MAX_ROWS, y)
+    return Window(left, top, right, bottom)
+
+
+def _stretched(first: int, last: int, wanted: int) -> tuple[int, int]:
+    missing = max(0, wanted - (last - first + 1))
+    return first - missing // 2, last + (missing + 1) // 2
+
+
+def _cut(first: int, last: int, most: int, middle: int) -> tuple[int, int]:
+    if last - first < most:
+        return first, last
+    start = min(max(first, middle - most // 2), last - most + 1)
+    return start, start + most - 1
+
+
+def column_name(x: int) -> str:
+    """Return a column as on the border: "2W", "0", "1E"."""
+    return f"{abs(x)}{'W' if x < 0 else 'E'}" if x else "0"
+
+
+def row_name(y: int) -> str:
+    """Return a row as on the border: "2N", "0", "1S"."""
+    return f"{abs(y)}{'N' if y < 0 else 'S'}" if y else "0"

@@ -12,6 +12,7 @@ INK: Final = (62, 50, 48)
 TABLE: Final = (57, 69, 76)
 TABLE_LINE: Final = (84, 99, 107)
 TABLE_DARK: Final = (46, 56, 62)
+LABEL: Final = (177, 177, 169)
 PAPER: Final = (250, 243, 226)
 
 MEADOW: Final = (172, 203, 121)

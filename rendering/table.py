@@ -19,7 +19,7 @@ from rendering.scene import Scene
 from rendering.sprites import Sprites
 from rendering.things.buildings import tower
 from rendering.window import Window, column_name, row_name
-from rules.board import Placement
+from rules.board import Figure, Placement
 from rules.geometry import column, row
 
 MARGIN = 0.36
@@ -27,8 +27,6 @@ PERSON, DRAGON, FAIRY = 0.42, 0.62, 0.40
 """Sizes in tiles."""
 CALM = c.mix(c.WALL_SHADE, c.PAPER, 0.35)
 CALM_SHARE = 0.42
-LABEL = c.mix(c.TABLE, c.PAPER, 0.62)
-BESIDE_FIGURE = (0.19, 0.02)
 
 
 class Table:
@@ -143,13 +141,19 @@ class Table:
             square, (x, y) = scene.fairy.square, (0.68, 0.5)
             if scene.fairy.beside in scene.figures:
                 square, (x, y) = self.place_of(scene, scene.figures[scene.fairy.beside])
-                x, y = x + BESIDE_FIGURE[0] * (1 if x < 0.7 else -1), y + BESIDE_FIGURE[1]
+                x, y = self._beside(scene, scene.fairy.beside, x, y)
             self.stamp(self.sprites.fairy(round(FAIRY * self.pixels)), square, (x, y - 0.03))
         if scene.dragon is not None and scene.dragon in self.window:
             placement = scene.squares[scene.dragon][0]
             sprite = self.sprites.tile(placement.tile, placement.rotation, self.pixels)
             size = round(DRAGON * self.pixels)
             self.stamp(self.sprites.dragon(size), scene.dragon, sprite.places.dragon)
+
+    def _beside(self, scene: Scene, figure: Figure, x: float, y: float) -> Point:
+        """Return the fairy's place beside a figure, where she hides neither head nor badge."""
+        if scene.role(figure, scene.figures[figure]) == "farmer":
+            return x - 0.08, y - (0.24 if y > 0.3 else -0.24)
+        return x + (0.23 if x < 0.72 else -0.23), y + 0.02
 
     def _draw_border(self) -> None:
         """Dot the corners of the grid and name columns and rows on all four sides."""
@@ -196,7 +200,7 @@ def _tower(pixels: int) -> Image.Image:
     return canvas.finish()
 
 
-def _label(words: str, pixels: int, colour: Colour = LABEL) -> Image.Image:
+def _label(words: str, pixels: int, colour: Colour = c.LABEL) -> Image.Image:
     face = font(round(0.21 * pixels))
     left, top, right, bottom = (round(v) for v in face.getbbox(words))
     canvas = Canvas((right - left + 2, bottom - top + 2), 1, mode="RGB", background=c.TABLE)

@@ -1,0 +1,119 @@
+"""The strip under a board: players with their points, and beside them an inset or a tile."""
+
+from collections.abc import Sequence
+
+from PIL import Image, ImageDraw
+
+from rendering import colours as c
+from rendering.colours import LIVERIES
+from rendering.fonts import font, printable, shortened
+from rendering.palette import to_palette
+from rendering.scene import Scene, Seat
+from rendering.sprites import Sprites
+from rendering.window import Window, bounds
+from rules.geometry import column, row
+
+TEXT = 0.029
+"""Height of the letters as a share of the picture's width: 11 points on a phone."""
+INSET = 0.30
+"""Width of the inset as a share of the picture's width."""
+
+
+def with_footer(
+    image: Image.Image, seats: Sequence[Seat], sprites: Sprites, beside: Image.Image | None = None
+) -> Image.Image:
+    """Return the picture with the players below, to the right of an RGB picture if one is given."""
+    pad = round(image.width * 0.02)
+    left = beside.width + 2 * pad if beside else pad
+    legend = _legend(seats, image.width - left - pad, sprites, narrow=beside is not None)
+    height = max(legend.height, beside.height if beside else 0) + 2 * pad
+    strip = Image.new("RGB", (image.width, height), c.TABLE_DARK)
+    if beside:
+        strip.paste(beside, (pad, (height - beside.height) // 2))
+    strip.paste(legend, (left, (height - legend.height) // 2))
+    return with_strip(image, strip)
+
+
+def with_strip(image: Image.Image, strip: Image.Image) -> Image.Image:
+    """Return a palette picture with an RGB strip below it."""
+    whole = image.crop((0, 0, image.width, image.height + strip.height))
+    whole.paste(to_palette(strip), (0, image.height))
+    return whole
+
+
+def _legend(seats: Sequence[Seat], width: int, sprites: Sprites, *, narrow: bool) -> Image.Image:
+    columns = _columns(len(seats), narrow=narrow)
+    size = round(width * (0.042 if narrow else TEXT) * (3 / 2 if columns == 1 else 1))
+    line, cell = round(size * 2.1), width // columns
+    rows = -(-len(seats) // columns)
+    image = Image.new("RGB", (width, line * rows), c.TABLE_DARK)
+    for number, seat in enumerate(seats):
+        box = (number % columns * cell, number // columns * line)
+        _entry(image, box, (cell - size // 2, line - size // 4), number, seat, size, sprites)
+    return image
+
+
+def _columns(seats: int, *, narrow: bool) -> int:
+    if narrow:
+        return 1 if seats <= 3 else 2
+    return seats if seats <= 3 else (2 if seats == 4 else 3)
+
+
+def _entry(
+    image: Image.Image,
+    at: tuple[int, int],
+    size: tuple[int, int],
+    number: int,
+    seat: Seat,
+    text: int,
+    sprites: Sprites,
+) -> None:
+    """Draw one player: figure, name, points; in a frame if it is their turn."""
+    (x, y), (width, height) = at, size
+    pen = ImageDraw.Draw(image)
+    ground = c.mix(c.TABLE_DARK, c.TABLE, 0.8)
+    outline = c.NOW if seat.acting else ground
+    box = (x, y, x + width - 1, y + height - 1)
+    pen.rounded_rectangle(box, height // 3, ground, outline, max(2, text // 9))
+    person = sprites.person(number, "knight", round(height * 0.92))
+    image.paste(person, (x + text // 4, y + (height - person.height) // 2), person)
+    points, middle = str(seat.score), y + height // 2
+    right = x + width - text // 2
+    pen.text((right, middle), points, c.PAPER, font(round(text * 1.1)), anchor="rm")
+    start = x + text // 2 + person.width
+    room = right - start - font(round(text * 1.1)).getlength(points) - text // 2
+    name = shortened(printable(seat.name) or LIVERIES[number].letter, text, room, bold=False)
+    colour = c.NOW if seat.acting else c.PAPER
+    pen.text((start, middle), name, colour, font(text, bold=False), anchor="lm")
+
+
+def inset(scene: Scene, window: Window, width: int, sprites: Sprites) -> Image.Image:
+    """Return the whole table in RGB, small, with the window framed and figures as dots."""
+    whole = bounds(scene.squares).grown(1)
+    cell = max(4, min(width // whole.columns, round(width * 0.8) // whole.rows))
+    image = Image.new("RGB", (whole.columns * cell, whole.rows * cell), c.TABLE)
+    for square, placements in scene.squares.items():
+        for placement in placements:
+            sprite = sprites.tile(placement.tile, placement.rotation, 96).image
+            small = _small(sprite, cell)
+            mask = small.getchannel("A") if small.mode == "RGBA" else None
+            image.paste(small.convert("RGB"), _corner(whole, square, cell), mask)
+    pen = ImageDraw.Draw(image)
+    for figure, segment in scene.figures.items():
+        x, y = _corner(whole, scene.placement(segment).square, cell)
+        r, middle = max(2, cell // 4), cell // 2
+        box = (x + middle - r, y + middle - r, x + middle + r, y + middle + r)
+        pen.ellipse(box, LIVERIES[figure.player].body, c.PAPER)
+    left, top = (window.left - whole.left) * cell, (window.top - whole.top) * cell
+    frame = (left, top, left + window.columns * cell - 1, top + window.rows * cell - 1)
+    pen.rectangle(frame, outline=c.NOW, width=max(2, cell // 7))
+    return image
+
+
+def _small(sprite: Image.Image, cell: int) -> Image.Image:
+    image = sprite if sprite.mode == "RGBA" else sprite.convert("RGB")
+    return image.resize((cell, cell), Image.Resampling.BOX)
+
+
+def _corner(whole: Window, square: int, cell: int) -> tuple[int, int]:
+    return (column(square) - whole.left) * cell, (row(square) - whole.top) * cell

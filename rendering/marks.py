@@ -1,0 +1,134 @@
+"""Marks laid over tiles: RGBA layers in tile units, made to be stamped at a point of a square."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import pairwise
+
+from PIL import Image, ImageChops
+
+from rendering import colours as c
+from rendering.colours import Colour
+from rendering.curves import Point
+from rendering.paint import Canvas
+
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""Labels for choices, in reading order: no I and no O."""
+DIRECTIONS = {"N": (0.0, -1.0), "E": (1.0, 0.0), "S": (0.0, 1.0), "W": (-1.0, 0.0)}
+
+
+def _layer(
+    pixels: int, width: float, height: float, paint: Callable[[Canvas], None]
+) -> Image.Image:
+    canvas = Canvas((round(width * pixels), round(height * pixels)), pixels)
+    paint(canvas)
+    return canvas.finish()
+
+
+@lru_cache(maxsize=128)
+def ring(pixels: int) -> Image.Image:
+    """Return the ring round the newest tile."""
+
+    def paint(canvas: Canvas) -> None:
+        canvas.frame(0.015, 0.015, 1.185, 1.185, 0.085, c.INK, 0.13)
+        canvas.frame(0.032, 0.032, 1.168, 1.168, 0.051, c.NOW, 0.115)
+
+    return _layer(pixels, 1.2, 1.2, paint)
+
+
+@lru_cache(maxsize=128)
+def free_square(pixels: int, letter: str) -> Image.Image:
+    """Return a lettered square for an empty place."""
+
+    def paint(canvas: Canvas) -> None:
+        canvas.box(0.05, 0.05, 0.95, 0.95, c.NOW, 0.13)
+        canvas.box(0.09, 0.09, 0.91, 0.91, c.mix(c.TABLE, c.NOW, 0.16), 0.10)
+        canvas.letter(0.5, 0.5, letter, 0.56 if len(letter) == 1 else 0.44, c.PAPER)
+
+    return _layer(pixels, 1, 1, paint)
+
+
+@lru_cache(maxsize=128)
+def chosen_square(pixels: int) -> Image.Image:
+    """Return the frame of a tile that can be chosen."""
+
+    def paint(canvas: Canvas) -> None:
+        canvas.frame(0.0, 0.0, 1.0, 1.0, 0.075, c.INK, 0.1)
+        canvas.frame(0.018, 0.018, 0.982, 0.982, 0.04, c.NOW, 0.085)
+
+    return _layer(pixels, 1, 1, paint)
+
+
+@lru_cache(maxsize=128)
+def disc(
+    pixels: int, label: str, radius: float = 0.115, fill: Colour = c.PAPER, ink: Colour = c.INK
+) -> Image.Image:
+    """Return a disc with a label of one or two characters."""
+
+    def paint(canvas: Canvas) -> None:
+        middle = radius + 0.04
+        canvas.disc(middle, middle, radius + 0.024, c.INK)
+        canvas.disc(middle, middle, radius, fill)
+        size = 1.42 if len(label) == 1 else 1.1
+        canvas.letter(middle, middle, label, radius * size, ink)
+
+    return _layer(pixels, 2 * radius + 0.08, 2 * radius + 0.08, paint)
+
+
+@lru_cache(maxsize=128)
+def ghost_frame(pixels: int, corners: tuple[Point, ...]) -> Image.Image:
+    """Return the dashed border of a tile that is not laid yet; its layer is 1.2 tiles wide."""
+    border = [(x + 0.1, y + 0.1) for x, y in [*corners, corners[0]]]
+
+    def paint(canvas: Canvas) -> None:
+        for width, fill in ((0.075, c.INK), (0.042, c.NOW)):
+            for a, b in pairwise(border):
+                canvas.dashes([a, b], width, 0.075, 0.102, fill)
+
+    return _layer(pixels, 1.2, 1.2, paint)
+
+
+@lru_cache(maxsize=128)
+def arrow(pixels: int, direction: str) -> Image.Image:
+    """Return a round sign with an arrow to N, E, S or W."""
+    dx, dy = DIRECTIONS[direction]
+
+    def at(ahead: float, aside: float) -> Point:
+        return 0.26 + dx * ahead - dy * aside, 0.26 + dy * ahead + dx * aside
+
+    def paint(canvas: Canvas) -> None:
+        canvas.disc(0.26, 0.26, 0.25, c.INK)
+        canvas.disc(0.26, 0.26, 0.222, c.NOW)
+        head = [at(0.155, 0), at(-0.005, 0.135), at(-0.005, 0.05)]
+        tail = [at(-0.15, 0.05), at(-0.15, -0.05), at(-0.005, -0.05), at(-0.005, -0.135)]
+        canvas.polygon(head + tail, c.INK)
+
+    return _layer(pixels, 0.52, 0.52, paint)
+
+
+@lru_cache(maxsize=128)
+def footprints(pixels: int, direction: str) -> Image.Image:
+    """Return the dragon's track from the middle of one square to the middle of the next."""
+    dx, dy = DIRECTIONS[direction]
+    width, height = abs(dx) + 0.2, abs(dy) + 0.2
+    start = (0.1 + (dx < 0), 0.1 + (dy < 0))
+
+    def paint(canvas: Canvas) -> None:
+        line = [start, (start[0] + dx, start[1] + dy)]
+        canvas.dashes(line, 0.125, 0.075, 0.125, c.DRAGON_DARK)
+        canvas.dashes(line, 0.080, 0.075, 0.125, c.FLAME)
+
+    return _layer(pixels, width, height, paint)
+
+
+def eaten(figure: Image.Image) -> Image.Image:
+    """Return a figure as a pale shade of itself, crossed out."""
+    side = figure.width
+    canvas = Canvas((side, side), side)
+    for a, b in (((0.16, 0.16), (0.84, 0.84)), ((0.84, 0.16), (0.16, 0.84))):
+        canvas.line(a, b, 0.17, c.PAPER)
+    for a, b in (((0.16, 0.16), (0.84, 0.84)), ((0.84, 0.16), (0.16, 0.84))):
+        canvas.line(a, b, 0.11, c.DRAGON)
+    pale = figure.convert("L").convert("RGBA")
+    pale.putalpha(ImageChops.multiply(figure.getchannel("A"), Image.new("L", figure.size, 150)))
+    pale.alpha_composite(canvas.finish())
+    return pale

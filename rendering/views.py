@@ -1,0 +1,247 @@
+"""The views: each a pure function of what is on the table, a viewer's words and a choice at hand.
+
+`sprites` is a cache and changes no picture. All views may be called from any thread.
+"""
+
+import io
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from PIL import Image
+
+from rendering import colours as c
+from rendering import marks
+from rendering.alt import alt_text, figure_phrase, place, scene_sentences
+from rendering.curves import Point
+from rendering.footer import INSET, inset, with_footer, with_strip
+from rendering.scene import Scene
+from rendering.scores import ScoreTable, draw_scores, draw_steps
+from rendering.sprites import Sprites
+from rendering.table import PERSON, Table
+from rendering.window import Window, bounds, cropped, padded
+from rendering.words import Words
+from rules.board import Figure, Placement
+from rules.geometry import EAST, NORTH, SOUTH, WEST
+from rules.tiles import Tile
+
+TILE, LARGE_TILE = 96, 128
+"""Pixels of a tile, and of one in a close view."""
+CLOSE = 7
+"""Up to so many columns a view is drawn large."""
+STEPS = {NORTH: "N", EAST: "E", SOUTH: "S", WEST: "W"}
+MIDDLE = (0.5, 0.5)
+SQUARE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+HALF: tuple[Point, ...] = ((0.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+GHOSTLY = 0.9
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A finished picture: the bytes of a PNG, its alt text, its size in pixels."""
+
+    png: bytes
+    alt: str
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """The dragon's walk: squares entered (the first is its start), what is left, who was eaten.
+
+    `ways` are the squares it may enter next; `eaten` maps figures to the segments they stood on.
+    """
+
+    path: tuple[int, ...]
+    left: int
+    ways: tuple[int, ...] = ()
+    eaten: Mapping[Figure, int] = field(default_factory=dict)
+
+
+def board(scene: Scene, words: Words, sprites: Sprites) -> Picture:
+    """Return the table with the last move ringed, cropped round it if it is too wide to read."""
+    table, beside = _whole(scene, sprites, scene.last)
+    table.people(scene)
+    _ring(table, scene)
+    return _picture(table.image, scene, sprites, scene_sentences(scene, words), beside)
+
+
+def picker(
+    scene: Scene, words: Words, sprites: Sprites, hand: Tile, squares: Mapping[int, str]
+) -> Picture:
+    """Return the surroundings of the free squares, labelled, and the tile in hand.
+
+    Squares may share a label: that shows zones.
+    """
+    whole = bounds(scene.squares).grown(1)
+    table = _close(scene, sprites, bounds(squares).grown(1).common(whole))
+    table.people(scene)
+    for square, label in squares.items():
+        table.stamp(marks.free_square(table.pixels, label), square, MIDDLE)
+    choices = [(label, place(words, square)) for square, label in squares.items()]
+    sentences = [words.picker(hand, choices), *scene_sentences(scene, words)]
+    return _picture(table.image, scene, sprites, sentences, _hand(hand, table, sprites))
+
+
+def preview(
+    scene: Scene, words: Words, sprites: Sprites, ghost: Placement, spots: Mapping[str, int]
+) -> Picture:
+    """Return the tile in place, not laid yet; `spots` are segment indices of it, by label."""
+    table = _close(scene, sprites, bounds([ghost.square]).grown(2))
+    _lay_ghost(table, scene, ghost)
+    table.people(scene)
+    sprite = sprites.tile(ghost.tile, ghost.rotation, table.pixels)
+    for label, segment in spots.items():
+        table.stamp(marks.disc(table.pixels, label), ghost.square, sprite.places.figures[segment])
+    sentences = [
+        words.preview(ghost.tile, ghost.rotation, place(words, ghost.square)),
+        *(words.spot(label, ghost.tile, ghost.rotation, i) for label, i in spots.items()),
+        *scene_sentences(scene, words),
+    ]
+    return _picture(table.image, scene, sprites, sentences)
+
+
+@dataclass(frozen=True, slots=True)
+class Targets:
+    """What may be chosen on laid tiles, by label: squares, segments (by id), figures."""
+
+    squares: Mapping[str, int] = field(default_factory=dict)
+    segments: Mapping[str, int] = field(default_factory=dict)
+    figures: Mapping[str, Figure] = field(default_factory=dict)
+
+
+def targets(scene: Scene, words: Words, sprites: Sprites, choice: Targets) -> Picture:
+    """Return the surroundings of what may be chosen: tiles, features of a tile, or figures."""
+    on = [scene.placement(segment).square for segment in choice.segments.values()]
+    on += [scene.placement(scene.figures[f]).square for f in choice.figures.values()]
+    whole = bounds(scene.squares).grown(1)
+    window = bounds([*choice.squares.values(), *on]).grown(1 if choice.squares else 2)
+    table = _close(scene, sprites, window.common(whole))
+    table.people(scene)
+    for label, square in choice.squares.items():
+        table.stamp(marks.chosen_square(table.pixels), square, MIDDLE)
+        table.stamp(marks.disc(table.pixels, label, 0.2, c.NOW), square, MIDDLE)
+    for label, segment in choice.segments.items():
+        table.stamp(marks.disc(table.pixels, label, 0.13), *table.place_of(scene, segment))
+    for label, figure in choice.figures.items():
+        square, (x, y) = table.place_of(scene, scene.figures[figure])
+        table.stamp(marks.disc(table.pixels, label, 0.12, c.NOW), square, (x + 0.17, y - 0.2))
+    sentences = [words.targets(_names(scene, words, choice)), *scene_sentences(scene, words)]
+    return _picture(table.image, scene, sprites, sentences)
+
+
+def _names(scene: Scene, words: Words, choice: Targets) -> list[tuple[str, str]]:
+    named = [(label, place(words, square)) for label, square in choice.squares.items()]
+    for label, segment in choice.segments.items():
+        laid = scene.placement(segment)
+        phrase = words.spot(label, laid.tile, laid.rotation, segment - laid.first)
+        named.append((label, phrase))
+    for label, figure in choice.figures.items():
+        named.append((label, figure_phrase(scene, words, figure, scene.figures[figure])))
+    return named
+
+
+def dragon(scene: Scene, words: Words, sprites: Sprites, walk: Walk) -> Picture:
+    """Return the dragon's walk so far, with arrows to where it may go next."""
+    table, beside = _whole(scene, sprites, walk.path[-1])
+    for here, there in pairwise(walk.path):
+        track = marks.footprints(table.pixels, STEPS[there - here])
+        dx, dy = marks.DIRECTIONS[STEPS[there - here]]
+        table.stamp(track, here, (0.5 + dx / 2, 0.5 + dy / 2))
+    table.people(scene)
+    for figure, segment in walk.eaten.items():
+        size = round(PERSON * table.pixels)
+        person = sprites.person(figure.player, scene.role(figure, segment), size)
+        table.stamp(marks.eaten(person), *table.place_of(scene, segment))
+    for number, square in enumerate(walk.path[1:-1], 1):
+        table.stamp(marks.disc(table.pixels, str(number), 0.13, c.DRAGON, c.PAPER), square, MIDDLE)
+    for square in walk.ways:
+        arrow = marks.arrow(table.pixels, STEPS[square - walk.path[-1]])
+        table.stamp(arrow, square, MIDDLE)
+    steps = draw_steps(len(walk.path) - 1, walk.left, table.image.width)
+    image = with_strip(table.image, steps)
+    return _picture(image, scene, sprites, _walk_sentences(scene, words, walk), beside)
+
+
+def _walk_sentences(scene: Scene, words: Words, walk: Walk) -> Iterator[str]:
+    yield words.walk([place(words, square) for square in walk.path], walk.left)
+    if walk.ways:
+        yield words.ways([place(words, square) for square in walk.ways])
+    if walk.eaten:
+        eaten = sorted(walk.eaten.items())
+        yield words.eaten([figure_phrase(scene, words, *item) for item in eaten])
+    yield from scene_sentences(scene, words)
+
+
+def final(scene: Scene, words: Words, sprites: Sprites, scores: ScoreTable) -> Picture:
+    """Return the table at the end over a table of where every point came from."""
+    table, beside = _whole(scene, sprites, None)
+    table.people(scene)
+    image = with_strip(table.image, draw_scores(scores, scene.seats, table.image.width, sprites))
+    if beside:
+        image = with_strip(image, beside)
+    sentences = [words.final([scene.seats[i].name for i in scores.winners])]
+    return _finished(image, [*sentences, *scene_sentences(scene, words)])
+
+
+def _whole(scene: Scene, sprites: Sprites, action: int | None) -> tuple[Table, Image.Image | None]:
+    """Lay everything; where that would be too wide to read, a part, and the whole as an inset."""
+    everything = padded(bounds(scene.squares))
+    window = cropped(everything, action)
+    table = Table(window, TILE, sprites)
+    table.lay(scene)
+    if window == everything:
+        return table, None
+    return table, inset(scene, window, round(table.image.width * INSET), sprites)
+
+
+def _close(scene: Scene, sprites: Sprites, window: Window) -> Table:
+    window = padded(window)
+    table = Table(window, LARGE_TILE if window.columns <= CLOSE else TILE, sprites)
+    table.lay(scene)
+    return table
+
+
+def _ring(table: Table, scene: Scene) -> None:
+    if scene.last is not None and scene.last in table.window:
+        table.stamp(marks.ring(table.pixels), scene.last, MIDDLE)
+
+
+def _lay_ghost(table: Table, scene: Scene, ghost: Placement) -> None:
+    sprite = table.sprites.tile(ghost.tile, ghost.rotation, table.pixels).image
+    if ghost.tile.half:
+        layer, corners = sprite.copy(), HALF
+        for _ in range(ghost.rotation):
+            corners = tuple((1 - y, x) for x, y in corners)
+    else:
+        layer, corners = sprite.convert("RGBA"), SQUARE
+    layer.putalpha(layer.getchannel("A").point([round(v * GHOSTLY) for v in range(256)]))
+    table.stamp(layer, ghost.square, MIDDLE)
+    table.stamp(marks.ghost_frame(table.pixels, corners), ghost.square, MIDDLE)
+
+
+def _hand(tile: Tile, table: Table, sprites: Sprites) -> Image.Image:
+    """Return the tile in hand in RGB, framed."""
+    sprite = sprites.tile(tile, 0, LARGE_TILE).image
+    rim = LARGE_TILE // 20
+    image = Image.new("RGB", (LARGE_TILE + 2 * rim, LARGE_TILE + 2 * rim), c.NOW)
+    image.paste(c.TABLE, (rim, rim, rim + LARGE_TILE, rim + LARGE_TILE))
+    image.paste(sprite.convert("RGB"), (rim, rim), sprite if sprite.mode == "RGBA" else None)
+    return image
+
+
+def _picture(
+    image: Image.Image,
+    scene: Scene,
+    sprites: Sprites,
+    sentences: Iterable[str],
+    beside: Image.Image | None = None,
+) -> Picture:
+    return _finished(with_footer(image, scene.seats, sprites, beside), sentences)
+
+
+def _finished(image: Image.Image, sentences: Iterable[str]) -> Picture:
+    file = io.BytesIO()
+    image.save(file, "PNG")
+    return Picture(file.getvalue(), alt_text(sentences), image.width, image.height)

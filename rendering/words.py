@@ -1,0 +1,89 @@
+"""The phrases that alt texts need; whoever asks for a picture brings them in a language.
+
+A `place` is a square as people say it, "2E 1N". A `label` is a letter or number in the picture.
+Every phrase is a whole sentence unless said otherwise.
+"""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from rules.tiles import Kind, Tile
+
+
+class Words(Protocol):
+    """One language."""
+
+    def place(self, x: int, y: int) -> str:
+        """Return a square as people say it; no sentence."""
+        ...
+
+    def board(self, tiles: int) -> str:
+        """Say that this is the board, with so many tiles."""
+        ...
+
+    def last_tile(self, tile: Tile, rotation: int, place: str) -> str:
+        """Say which tile was laid last, and where."""
+        ...
+
+    def score(self, name: str, points: int) -> str:
+        """Return a player's points; a part of `scores`."""
+        ...
+
+    def scores(self, parts: Sequence[str]) -> str:
+        """Say everybody's points."""
+        ...
+
+    def figure(self, name: str, role: str, kind: Kind, place: str) -> str:
+        """Return whose figure stands where, as what: knight, highwayman, monk, farmer, abbot.
+
+        A part of `figures` and of `eaten`.
+        """
+        ...
+
+    def figures(self, parts: Sequence[str]) -> str:
+        """Say which figures are on the board."""
+        ...
+
+    def more(self, figures: int) -> str:
+        """Return that there are so many more figures; the last part of `figures`."""
+        ...
+
+    def dragon(self, place: str) -> str:
+        """Say where the dragon is."""
+        ...
+
+    def fairy(self, place: str) -> str:
+        """Say where the fairy is."""
+        ...
+
+    def picker(self, tile: Tile, choices: Sequence[tuple[str, str]]) -> str:
+        """Say where the tile in hand may go, by label and place."""
+        ...
+
+    def preview(self, tile: Tile, rotation: int, place: str) -> str:
+        """Say which tile would lie where."""
+        ...
+
+    def spot(self, label: str, tile: Tile, rotation: int, segment: int) -> str:
+        """Say on which feature of the tile a figure may go under this label."""
+        ...
+
+    def targets(self, choices: Sequence[tuple[str, str]]) -> str:
+        """Say which places, or figures as in `figure`, may be chosen, by label."""
+        ...
+
+    def walk(self, places: Sequence[str], left: int) -> str:
+        """Say where the dragon has been, its first square included, and how many steps are left."""
+        ...
+
+    def ways(self, places: Sequence[str]) -> str:
+        """Say where the dragon may go next."""
+        ...
+
+    def eaten(self, parts: Sequence[str]) -> str:
+        """Say which figures the dragon has eaten."""
+        ...
+
+    def final(self, winners: Sequence[str]) -> str:
+        """Say that the game is over and who won."""
+        ...

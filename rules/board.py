@@ -9,12 +9,19 @@ from array import array
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from rules.geometry import AROUND, CORNERS, SIDES, Side
 from rules.tiles import Kind, Oriented, Segment, Tile
 
 ENDLESS = (Kind.FIELD, Kind.RIVER)
 LONELY = (Kind.MONASTERY, Kind.GARDEN)
 """Features of one segment that wait for the eight squares round them (BG-5, BG-15)."""
+
+
+Spots = list[tuple[int, tuple[int, ...]]]
+"""Squares in reading order, each with the rotations in which a tile may lie there."""
 
 
 class Figure(NamedTuple):
@@ -28,7 +35,7 @@ class Figure(NamedTuple):
         return f"{self.player}.{self.kind}.{self.number}"
 
 
-class Placement(NamedTuple):
+class Placement(Struct, frozen=True, gc=False):
     """A tile on the board; its segments have the ids `first`, `first + 1`, ..."""
 
     tile: Tile
@@ -51,7 +58,7 @@ class Placement(NamedTuple):
         return self.first + self.tile.index[name]
 
 
-class Feature(NamedTuple):
+class Feature(Struct, frozen=True, gc=False):
     """Joined segments: a road, city, field, river, monastery or garden.
 
     `open` counts its unjoined ends, or a monastery's empty neighbouring squares. `figures` are
@@ -85,6 +92,7 @@ class Board:
     __slots__ = (
         "feature_of",
         "features",
+        "found",
         "frontier",
         "gaps",
         "lonely",
@@ -104,11 +112,16 @@ class Board:
         self.frontier: dict[int, int] = {}
         self.gaps: dict[int, int] = {}
         self.lonely: dict[int, tuple[int, ...]] = {}
+        self.found: tuple[Tile, Spots] | None = None
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Board):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+        return all(
+            getattr(self, name) == getattr(other, name)
+            for name in self.__slots__
+            if name != "found"
+        )
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -124,6 +137,7 @@ class Board:
         board.frontier = self.frontier.copy()
         board.gaps = self.gaps.copy()
         board.lonely = self.lonely.copy()
+        board.found = self.found
         return board
 
     def feature(self, segment: int) -> Feature:
@@ -166,24 +180,14 @@ class Board:
         """Return how many of the eight squares round a square are occupied."""
         return sum(square + step in self.squares for step in AROUND)
 
-    def spots(self, tile: Tile) -> list[tuple[int, tuple[int, ...]]]:
-        """Return the squares a tile fits in reading order, each with its rotations (BG-2, HL-4)."""
-        if tile.half:
-            return self._half_spots(tile)
-        fits = tile.fits
-        spots = [
-            (square, rotations)
-            for square, signature in self.frontier.items()
-            if (rotations := fits[signature])
-        ]
-        spots.sort()
-        return spots
+    def spots(self, tile: Tile) -> Spots:
+        """Return the squares a tile fits in reading order, each with its rotations (BG-2, HL-4).
 
-    def fits(self, tile: Tile) -> bool:
-        """Return whether a tile has any legal spot."""
-        if tile.half:
-            return bool(self._half_spots(tile))
-        return any(tile.fits[signature] for signature in self.frontier.values())
+        The answer is kept until a tile is placed: drawing asks before placing does (BG-3).
+        """
+        if self.found is None or self.found[0] is not tile:
+            self.found = tile, self._half_spots(tile) if tile.half else self._square_spots(tile)
+        return self.found[1]
 
     def place(self, tile: Tile, square: int, rotation: int) -> list[int]:
         """Lay a tile; return the ids of the features this completes, in ascending order.
@@ -192,6 +196,7 @@ class Board:
         """
         number = len(self.placements)
         first = len(self.feature_of)
+        self.found = None
         self.placements.append(Placement(tile, square, rotation, first))
         touched = self._found_features(tile, square, number, first)
         self._lay_edges(tile.orientations[rotation], square, first)
@@ -207,19 +212,19 @@ class Board:
         """Stand a figure on a segment."""
         number = self.feature_of[segment]
         feature = self.feature_by_id(number)
-        self.features[number] = feature._replace(figures=tuple(sorted((*feature.figures, figure))))
+        figures = tuple(sorted((*feature.figures, figure)))
+        self.features[number] = replace(feature, figures=figures)
 
     def remove(self, figure: Figure, segment: int) -> None:
         """Take a figure off a segment."""
         number = self.feature_of[segment]
         feature = self.feature_by_id(number)
-        self.features[number] = feature._replace(
-            figures=tuple(other for other in feature.figures if other != figure)
-        )
+        figures = tuple(other for other in feature.figures if other != figure)
+        self.features[number] = replace(feature, figures=figures)
 
     def mark_scored(self, number: int) -> None:
         """Remember that a feature brought somebody points."""
-        self.features[number] = self.feature_by_id(number)._replace(scored=True)
+        self.features[number] = replace(self.feature_by_id(number), scored=True)
 
     def _found_features(self, tile: Tile, square: int, number: int, first: int) -> list[int]:
         """Give each segment of a new tile a feature of its own; return their ids."""
@@ -285,10 +290,20 @@ class Board:
             for segment in self.lonely.get(square + step, ()):
                 number = self.feature_of[segment]
                 lonely = self.feature_by_id(number)
-                self.features[number] = lonely._replace(open=lonely.open - 1)
+                self.features[number] = replace(lonely, open=lonely.open - 1)
                 touched.append(segment)
 
-    def _half_spots(self, tile: Tile) -> list[tuple[int, tuple[int, ...]]]:
+    def _square_spots(self, tile: Tile) -> Spots:
+        fits = tile.fits
+        spots = [
+            (square, rotations)
+            for square, signature in self.frontier.items()
+            if (rotations := fits[signature])
+        ]
+        spots.sort()
+        return spots
+
+    def _half_spots(self, tile: Tile) -> Spots:
         spots = [
             (square, rotations)
             for square, signature in self.frontier.items()

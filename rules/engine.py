@@ -6,6 +6,8 @@ every step that leaves somebody a choice, even a choice of one.
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from rules.actions import Action, Resign
 from rules.board import Board
 from rules.errors import IllegalAction
@@ -118,7 +120,7 @@ def _resign(state: State, player: int) -> list[Event]:
     state.emit(PlayerResigned(player))
     if state.turn.player == player and state.turn.tile:
         state.emit(TileDiscarded(player, state.turn.tile))
-        state.turn = state.turn._replace(tile="")
+        state.turn = replace(state.turn, tile="")
     if sum(state.active) <= 1:
         state.agenda = (Step(FINAL_SCORING, CHANCE),)
     else:
@@ -136,4 +138,4 @@ def _without(state: State, player: int) -> Iterator[Step]:
         if step.player != player or step.kind in state.rulebook.automatic:
             yield step
         elif step.kind in state.rulebook.shared:
-            yield step._replace(player=state.next_player(player))
+            yield replace(step, player=state.next_player(player))

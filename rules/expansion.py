@@ -7,12 +7,12 @@ step that is.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from rules.actions import Action
-from rules.board import Feature
+from rules.board import Feature, Spots
 from rules.events import Event, ScoreItem
 from rules.tiles import Kind, Tile
 
@@ -26,7 +26,7 @@ CHANCE = -1
 """The player of steps that chance decides."""
 
 
-class Step(NamedTuple):
+class Step(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """Something to resolve: the kind names its rule, `data` is the step's own."""
 
     kind: str
@@ -62,8 +62,6 @@ class FigureKind:
     own_phase: bool = False
 
 
-Spots = list[tuple[int, tuple[int, ...]]]
-"""Squares in reading order, each with the rotations in which a tile may lie there."""
 Handler = Callable[["State", Step, Any], None]
 """What an action does at the step it answers."""
 Reaction = Callable[["State", Any], None]

@@ -4,9 +4,10 @@ Only `rules.engine` and the handlers of steps change a state, and only a copy th
 """
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from rules.actions import Action
 from rules.board import Board, Figure, Placement
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 Slot = TypeVar("Slot", bound=msgspec.Struct)
 
 
-class Turn(NamedTuple):
+class Turn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The turn being played.
 
     `tile` is the drawn tile's id until it is placed; `placement` the number of the placement made
@@ -189,7 +190,7 @@ class State:
 
     def store(self, slot: msgspec.Struct, **changes: Any) -> None:
         """Replace members of an expansion's private part."""
-        self.slots[type(slot).__name__] = msgspec.structs.replace(slot, **changes)
+        self.slots[type(slot).__name__] = replace(slot, **changes)
 
     def refill(self, tiles: Iterable[str]) -> None:
         """Put tiles back into the bag, which is kept in the order of ids."""
@@ -210,7 +211,7 @@ class State:
         self.supply[player] = tuple(other for other in self.supply[player] if other != figure)
         self.figures[figure] = segment
         self.board.deploy(figure, segment)
-        self.turn = self.turn._replace(deployed=(*self.turn.deployed, segment))
+        self.turn = replace(self.turn, deployed=(*self.turn.deployed, segment))
         self.emit(FigureDeployed(figure, self.spot(segment)))
 
     def send_home(self, figure: Figure, cause: str) -> None:

@@ -13,8 +13,9 @@ from rules.actions import (
     draw_tile,
     place_tile,
 )
+from rules.board import Spots
 from rules.events import TileDiscarded, TileDrawn, TilePlaced, TurnBegan
-from rules.expansion import CHANCE, Expansion, FigureKind, Option, Options, Spots, Step
+from rules.expansion import CHANCE, Expansion, FigureKind, Option, Options, Step
 from rules.geometry import square_at
 from rules.scoring import final_scoring, score_completed
 from rules.state import State, Turn
@@ -65,7 +66,7 @@ def draw_it(state: State, step: Step, action: DrawTile) -> None:
     state.emit(TileDrawn(player, tile.id))
     if any(intercept(state, tile) for intercept in state.rulebook.intercepts):
         state.push(Step("draw", player))
-    elif not fits(state, tile):
+    elif not spots_for(state, tile):
         state.emit(TileDiscarded(player, tile.id))
         state.push(Step("draw", player))
     else:
@@ -78,13 +79,6 @@ def spots(state: State, step: Step) -> list[Action]:
     for square, rotations in spots_for(state, state.tile(state.turn.tile)):
         actions += place_tile(square, rotations)
     return actions
-
-
-def fits(state: State, tile: Tile) -> bool:
-    """Return whether a tile can be laid anywhere."""
-    if state.rulebook.spots:
-        return bool(spots_for(state, tile))
-    return state.board.fits(tile)
 
 
 def spots_for(state: State, tile: Tile) -> Spots:

@@ -1,7 +1,7 @@
 """The River (RV-1 to RV-6)."""
 
-from rules.board import Placement
-from rules.expansion import Expansion, Option, Options, Spots
+from rules.board import Placement, Spots
+from rules.expansion import Expansion, Option, Options
 from rules.geometry import SIDES, Side
 from rules.state import State
 from rules.tiles import Landscape, Oriented, Tile, load_tiles

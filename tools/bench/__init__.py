@@ -1,0 +1,1 @@
+"""Benchmarks: ratios and counts on this machine, never part of a test."""

@@ -1,0 +1,256 @@
+"""The turn (T1 to T7)."""
+
+import pytest
+
+from rules import CHANCE
+from rules.actions import Deploy
+from rules.board import Figure
+from rules.events import (
+    FeatureScored,
+    GameEnded,
+    PlayerResigned,
+    PointsGiven,
+    TileDiscarded,
+    TurnBegan,
+)
+from rules.expansions import EXPANSIONS
+from rules.expansions.princess_dragon.dragon import DragonArrived, DragonStopped, MoveDragon
+from rules.expansions.princess_dragon.princess import RemoveKnight
+from rules.turn import TURN_OUTLINE
+from tests.builders import PD, Table, table
+
+
+def fairy_on_the_road(players: int = 2) -> Table:
+    """Player 0 has a highwayman at (1, 0), the fairy beside him; it is the next player's turn."""
+    game = table(PD, players=players)
+    game.play("BG-U", at=(1, 0), rotation=1, meeple="road1")
+    for seat in range(1, players):
+        game.play("BG-B", at=(0, seat))
+    game.lay("BG-U", at=(-1, 0), rotation=1)
+    game.fairy("0.meeple.1")
+    return game
+
+
+def test_the_order_of_play() -> None:
+    """T1 to T6: the phases of a turn follow each other in one fixed order."""
+    assert TURN_OUTLINE == (
+        "begin-turn",
+        "fairy-point",
+        "draw",
+        "place-tile",
+        "princess",
+        "wood",
+        "phantom",
+        "dragon",
+        "score",
+        "late-dragon",
+        "end-turn",
+    )
+
+
+def test_the_turn_begins_with_the_fairys_point() -> None:
+    """T1: the fairy's point comes before the draw."""
+    game = fairy_on_the_road()
+    game.play("BG-B", at=(0, 2))
+    kinds = [type(event) for event in game.events]
+    assert kinds.index(TurnBegan) < kinds.index(PointsGiven)
+    assert game.step == "draw-tile"
+    assert game.score(0) == 1
+
+
+def test_a_volcano_acts_before_the_wood_action() -> None:
+    """T2: a volcano brings the dragon as soon as it lies, before any figure is placed."""
+    game = table(PD)
+    game.lay("PD-2", at=(0, 1))
+    assert game.told(DragonArrived)
+    assert not game.may(Deploy)
+
+
+def test_the_princess_acts_on_the_merged_city_before_the_wood_action() -> None:
+    """T2: features merge, then the princess may remove a knight, then comes T3."""
+    game = table(PD)
+    game.play("BG-G", at=(0, -1), rotation=1, meeple="city1")
+    game.lay("PD-C", at=(0, -2), rotation=1)
+    assert game.step == "princess"
+    assert game.may(RemoveKnight)
+    assert not game.may(Deploy)
+    game.passes()
+    assert game.step == "wood"
+
+
+def test_no_tile_has_two_symbols() -> None:
+    """T2: no printed tile shows two of volcano, dragon, princess and portal."""
+    tiles = EXPANSIONS[PD].tiles()
+    assert sum(tile.copies.get("C2", 0) for tile in tiles) == 30
+    for tile in tiles:
+        assert len(tile.symbols & {"volcano", "dragon", "princess", "portal"}) == 1
+
+
+def test_one_figure_a_turn() -> None:
+    """T3: one figure may be placed on the tile just laid, and only there."""
+    game = table()
+    game.lay("BG-U", at=(1, 0), rotation=1)
+    assert game.targets() == {(1, 0)}
+    game.deploy("road1")
+    assert game.drawing
+    assert game.supply(0) == 6
+
+
+def test_nothing_need_be_placed() -> None:
+    """T3: a player may place nothing."""
+    game = table()
+    game.lay("BG-U", at=(1, 0), rotation=1)
+    game.passes()
+    assert game.drawing
+    assert game.supply(0) == 7
+
+
+def test_the_dragon_moves_after_the_wood_action() -> None:
+    """T4: the dragon moves after T3, and only after a dragon tile."""
+    game = table(PD)
+    game.play("PD-2", at=(0, 1))
+    game.lay("PD-H", at=(1, 0), rotation=1)
+    assert game.step == "wood"
+    game.passes()
+    assert game.step == "dragon-move"
+    game.dragon((0, 0), (1, 0))
+    assert game.drawing
+    game.play("BG-U", at=(2, 0), rotation=1)
+    assert game.drawing
+
+
+def test_completed_features_score_after_the_wood_action() -> None:
+    """T5: what the tile completed is scored and its meeples go home."""
+    game = table()
+    game.lay("BG-E", at=(0, -1), rotation=2)
+    assert game.score(0) == 0
+    game.deploy("city1")
+    assert game.told(FeatureScored)
+    assert (game.score(0), game.supply(0)) == (4, 7)
+
+
+def test_the_next_players_turn_follows() -> None:
+    """T6: after the turn the next player clockwise begins theirs."""
+    game = table(players=3)
+    for seat, at in enumerate([(0, 1), (0, 2), (0, 3), (0, 4)]):
+        assert game.state.turn.player == seat % 3
+        game.play("BG-B", at=at)
+        assert game.told(TurnBegan) == [TurnBegan((seat + 1) % 3, seat + 2)]
+
+
+def test_a_resigned_player_is_skipped() -> None:
+    """T7: a resigned seat gets no more turns."""
+    game = table(players=3)
+    game.resigns(1)
+    assert game.told(PlayerResigned) == [PlayerResigned(1)]
+    game.play("BG-B", at=(0, 1))
+    assert game.state.turn.player == 2
+
+
+def test_a_resigned_player_makes_no_dragon_step() -> None:
+    """T7: the next active seat makes a resigned one's dragon step; the total stays six."""
+    game = table(PD, players=3)
+    game.play("PD-2", at=(0, 1))
+    game.play("BG-B", at=(0, 2))
+    game.play("BG-B", at=(1, 2))
+    game.play("BG-B", at=(1, 1))
+    game.resigns(1)
+    game.play("BG-B", at=(-1, 1))
+    game.play("PD-H", at=(1, 0), rotation=1)
+    makers = []
+    for at in [(0, 2), (1, 2), (1, 1), (1, 0), (0, 0)]:
+        makers.append(game.player)
+        game.dragon(at)
+    assert makers == [0, 2, 0, 2, 0]
+    assert game.told(DragonStopped) == [DragonStopped(1)]
+
+
+def test_a_pending_dragon_step_passes_on() -> None:
+    """T7: who resigns with a dragon step to make hands it to the next active player."""
+    game = table(PD, players=3)
+    game.play("PD-2", at=(0, 1))
+    game.play("PD-H", at=(1, 0), rotation=1)
+    assert game.player == 1
+    game.resigns(1)
+    assert game.player == 2
+    assert game.choices(MoveDragon)
+
+
+def test_figures_of_a_resigned_player_stay_and_score() -> None:
+    """T7: the figures of a resigned seat stay, count for majorities and score."""
+    game = table(players=3)
+    game.play("BG-U", at=(1, 0), rotation=1, meeple="road1")
+    game.resigns(0)
+    assert game.where("0.meeple.1") == (1, 0, "road1")
+    game.play("BG-W", at=(2, 0), rotation=2)
+    game.play("BG-W", at=(-1, 0), rotation=0)
+    assert game.gains() == [(0, 4, "road")]
+    assert game.supply(0) == 7
+
+
+def test_a_resigned_player_earns_no_fairy_point_but_her_three() -> None:
+    """T7: a resigned seat has no T1 and so no point; its meeple keeps the fairy's 3 points."""
+    game = fairy_on_the_road(players=3)
+    game.resigns(0)
+    game.play("BG-W", at=(2, 0), rotation=2)
+    game.play("BG-B", at=(0, 3))
+    assert game.score(0) == 0
+    game.play("BG-W", at=(-2, 0), rotation=0)
+    assert game.gains() == [(0, 5, "road"), (0, 3, "fairy.scored")]
+
+
+def test_resigning_with_a_tile_in_hand() -> None:
+    """T7: the drawn tile of a player who resigns is out of the game, the next player begins."""
+    game = table(players=3)
+    game.draws("BG-B")
+    game.resigns(0)
+    assert game.told(TileDiscarded) == [TileDiscarded(0, "BG-B")]
+    assert game.state.turn.player == 1
+    assert game.player == CHANCE
+
+
+def test_resigning_after_placing_lets_the_tile_score() -> None:
+    """T7: what a player's tile completed before they resigned is scored as always."""
+    game = table(players=3)
+    game.play("BG-G", at=(0, -1), rotation=1, meeple="city1")
+    game.lay("BG-E", at=(0, -2), rotation=2)
+    game.resigns(1)
+    assert game.gains() == [(0, 6, "city")]
+    assert game.state.turn.player == 2
+
+
+def test_the_last_active_player_ends_the_game() -> None:
+    """T7: with one active player left the game ends with final scoring."""
+    game = table(players=3)
+    game.play("BG-U", at=(1, 0), rotation=1, meeple="road1")
+    game.resigns(1)
+    game.resigns(2)
+    assert game.gains() == [(0, 2, "road.incomplete")]
+    assert game.told(GameEnded) == [GameEnded((2, 0, 0), (0,))]
+    assert game.state.over
+
+
+def test_resigning_takes_no_figure_away() -> None:
+    """T7: a resigned seat keeps its figures at home as well."""
+    game = table(players=3)
+    game.resigns(2)
+    assert game.state.supply[2] == tuple(Figure(2, "meeple", n) for n in range(1, 8))
+
+
+def test_one_player_makes_all_dragon_steps() -> None:
+    """T7: where one player sits alone, they lead the dragon every step."""
+    game = table(PD, players=1)
+    game.play("PD-2", at=(0, 1))
+    game.play("PD-H", at=(1, 0), rotation=1)
+    for at in [(0, 0), (1, 0)]:
+        assert game.player == 0
+        game.dragon(at)
+    assert game.drawing
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_two_players_end_the_game_when_one_resigns(seat: int) -> None:
+    """T7: of two players either one's leaving ends the game."""
+    game = table()
+    game.resigns(seat)
+    assert game.state.over

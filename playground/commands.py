@@ -91,7 +91,7 @@ def _scope(call: Call) -> int | None:
 
 
 def _list(call: Call) -> Reply:
-    return Reply(call.world.commands_in(_scope(call)))
+    return Reply(call.world.commands.of(_scope(call)))
 
 
 def _replace_all(call: Call) -> Reply:
@@ -100,7 +100,7 @@ def _replace_all(call: Call) -> Reply:
 
 def _create(call: Call) -> Reply:
     scope = _scope(call)
-    others = [c for c in call.world.commands_in(scope) if c["name"] != call.field("name")]
+    others = [c for c in call.world.commands.of(scope) if c["name"] != call.field("name")]
     return Reply(call.world.set_commands(scope, [*others, call.fields])[-1], status=201)
 
 
@@ -112,7 +112,7 @@ def _edit(call: Call) -> Reply:
     wanted = _wanted(call)
     commands = [
         command | call.fields if command is wanted else command
-        for command in call.world.commands_in(_scope(call))
+        for command in call.world.commands.of(_scope(call))
     ]
     stored = call.world.set_commands(_scope(call), commands)
     return Reply(stored[commands.index(wanted | call.fields)])
@@ -120,16 +120,16 @@ def _edit(call: Call) -> Reply:
 
 def _delete(call: Call) -> Reply:
     wanted = _wanted(call)
-    others = [c for c in call.world.commands_in(_scope(call)) if c is not wanted]
+    others = [c for c in call.world.commands.of(_scope(call)) if c is not wanted]
     call.world.set_commands(_scope(call), others)
     return DONE
 
 
 def _wanted(call: Call) -> Json:
-    command = call.world.commands.get(_scope(call), {}).get(call.id("command_id"))
-    if command is None:
-        raise Refusal(Reason.UNKNOWN_COMMAND)
-    return command
+    for command in call.world.commands.of(_scope(call)):
+        if int(command["id"]) == call.id("command_id"):
+            return command
+    raise Refusal(Reason.UNKNOWN_COMMAND)
 
 
 def _routes() -> Iterator[Route]:

@@ -4,113 +4,18 @@ By default the desk refuses what the Discord client would not offer (absent or d
 buttons, unknown commands, too many values); `forged=True` sends it all the same.
 """
 
-import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 
-from playground.model import (
-    SELECTS,
-    AnswerKind,
-    Change,
-    ChangeKind,
-    Channel,
-    ComponentKind,
-    Interaction,
-    InteractionKind,
-    Json,
-    Message,
-    User,
-)
+from playground.asked import Asked
+from playground.feed import Feed, subscribed, until
+from playground.model import Channel, ComponentKind, InteractionKind, Json, Message, User
+from playground.offered import DeskError, demand_pressable, demand_selectable, filled
 from playground.payloads import channel_json, member_json, user_json
 from playground.permissions import Permission
-from playground.seen import SeenMessage, Select, see
-from playground.slash import DeskError, OptionValue, SlashCommand, command_data, commands_for
+from playground.seen import SeenMessage, see
+from playground.slash import OptionValue, SlashCommand, command_data, commands_for
 from playground.world import World
-
-_SETTLED = {AnswerKind.MESSAGE, AnswerKind.UPDATE, AnswerKind.CHOICES, AnswerKind.MODAL}
-
-
-class Feed:
-    """A stream of changes, from the moment it was opened; iterate over it or `await next()`."""
-
-    def __init__(self, user: User | None) -> None:
-        self._user = user
-        self._changes: asyncio.Queue[Change] = asyncio.Queue()
-
-    def put(self, change: Change) -> None:
-        """Add a change, unless it is none of this user's business."""
-        if self._user is None or change.concerns(self._user.id):
-            self._changes.put_nowait(change)
-
-    async def next(self) -> Change:
-        """Return the next change, waiting for it."""
-        return await self._changes.get()
-
-    async def __aiter__(self) -> AsyncIterator[Change]:
-        while True:
-            yield await self.next()
-
-
-class Asked:
-    """An interaction a person started, and what came of it so far."""
-
-    def __init__(self, desk: "Desk", user: User, interaction: Interaction) -> None:
-        self._desk = desk
-        self.user = user
-        self.interaction = interaction
-
-    @property
-    def is_answered(self) -> bool:
-        """Whether the bot gave a valid first answer."""
-        return self.interaction.answer is not None
-
-    @property
-    def failed(self) -> bool:
-        """Whether the person was told that the application did not respond."""
-        return self.interaction.failed
-
-    @property
-    def is_settled(self) -> bool:
-        """Whether nothing more is awaited: failed, or answered with something to see.
-
-        A deferred answer is settled by its completion, a deferred update by the first edit or
-        follow-up after it.
-        """
-        it = self.interaction
-        return it.failed or it.answer in _SETTLED or it.completed
-
-    @property
-    def messages(self) -> tuple[SeenMessage, ...]:
-        """The messages the answer and its follow-ups posted, as this person sees them."""
-        world = self._desk.world
-        found = (world.messages.get(number) for number in self.interaction.message_ids)
-        return tuple(see(world, message, self.user) for message in found if message is not None)
-
-    @property
-    def original(self) -> SeenMessage | None:
-        """The message the first answer posted or updated, while it stands."""
-        message = self._desk.world.messages.get(self.interaction.original_id or 0)
-        return see(self._desk.world, message, self.user) if message is not None else None
-
-    @property
-    def choices(self) -> tuple[tuple[str, OptionValue], ...]:
-        """The choices an autocomplete was answered with: (shown name, value)."""
-        return tuple((c["name"], c["value"]) for c in self.interaction.choices or ())
-
-    @property
-    def modal(self) -> Json | None:
-        """The modal that was opened: `custom_id`, `title`, `components`."""
-        return self.interaction.modal
-
-    async def answered(self, timeout: float = 3.5) -> bool:
-        """Wait for the first answer or the failure; return whether it was answered."""
-        await self._desk.until(lambda: self.is_answered or self.failed, timeout)
-        return self.is_answered
-
-    async def settled(self, timeout: float = 10.0) -> SeenMessage | None:
-        """Wait until `is_settled`; return the message of the answer, if there is one."""
-        await self._desk.until(lambda: self.is_settled, timeout)
-        return self.original
 
 
 class Desk:
@@ -171,11 +76,8 @@ class Desk:
     ) -> Asked:
         """Press a button. The message is looked up anew, as it is now."""
         seen = self._now(user, message)
-        button = seen.button(custom_id)
-        if not forged and button is None:
-            raise DeskError(f"There is no button {custom_id!r} on this message.")
-        if not forged and button is not None and button.disabled:
-            raise DeskError(f"The button {button.label!r} is disabled.")
+        if not forged:
+            demand_pressable(seen.button(custom_id))
         data = {"component_type": int(ComponentKind.BUTTON), "custom_id": custom_id}
         return self._touch(user, seen, data)
 
@@ -192,7 +94,7 @@ class Desk:
         seen = self._now(user, message)
         select = seen.select(custom_id)
         if not forged:
-            _demand_selectable(select, custom_id, values)
+            demand_selectable(select, values)
         kind = select.kind if select else int(ComponentKind.STRING_SELECT)
         data: Json = {"component_type": kind, "custom_id": custom_id, "values": list(values)}
         if kind != ComponentKind.STRING_SELECT:
@@ -233,7 +135,7 @@ class Desk:
             raise DeskError("No modal is open.")
         data = {
             "custom_id": modal["custom_id"],
-            "components": [_filled(part, values, forged=forged) for part in modal["components"]],
+            "components": [filled(part, values, forged=forged) for part in modal["components"]],
         }
         source = opened.interaction
         message = self.world.messages.get(source.message_id or 0)
@@ -260,22 +162,13 @@ class Desk:
 
     # -- following -------------------------------------------------------------------------
 
-    @contextmanager
-    def subscribe(self, user: User | None = None) -> Iterator[Feed]:
+    def subscribe(self, user: User | None = None) -> AbstractContextManager[Feed]:
         """Open a feed of all changes *user* may know of (None: of everything)."""
-        feed = Feed(user)
-        stop = self.world.listen(feed.put)
-        try:
-            yield feed
-        finally:
-            stop()
+        return subscribed(self.world, user)
 
     async def until(self, condition: Callable[[], bool], timeout: float = 10.0) -> None:
         """Wait until *condition* holds, looking at every change; raises TimeoutError."""
-        with self.subscribe() as feed:
-            async with asyncio.timeout(timeout):
-                while not condition():
-                    await feed.next()
+        await until(self.world, condition, timeout)
 
     # -- within ----------------------------------------------------------------------------
 
@@ -290,7 +183,7 @@ class Desk:
         message: Message | None = None,
     ) -> Asked:
         interaction = self.world.begin(kind, user, channel, data, name=name, message=message)
-        return Asked(self, user, interaction)
+        return Asked(self.world, user, interaction)
 
     def _touch(self, user: User, seen: SeenMessage, data: Json) -> Asked:
         message = self.world.messages[seen.id]
@@ -330,58 +223,3 @@ class Desk:
                 for channel in channels
             },
         }
-
-
-def _demand_selectable(select: Select | None, custom_id: str, values: Sequence[str]) -> None:
-    """Raise DeskError where the client would not let these values be chosen."""
-    if select is None:
-        raise DeskError(f"There is no select {custom_id!r} on this message.")
-    if select.disabled:
-        raise DeskError("This select is disabled.")
-    if not select.min_values <= len(values) <= select.max_values:
-        bounds = f"{select.min_values} to {select.max_values}"
-        raise DeskError(f"This select takes {bounds} values, not {len(values)}.")
-    offered = {option.value for option in select.options}
-    if select.options and not offered.issuperset(values):
-        raise DeskError("This value is not among the options.")
-
-
-def _filled(part: Json, values: Mapping[str, str], *, forged: bool) -> Json:
-    """Return a component of a modal as the client sends it back."""
-    kind = part["type"]
-    if kind == ComponentKind.LABEL:
-        inner = _filled(part["component"], values, forged=forged)
-        return {"type": kind, "component": inner}
-    if kind == ComponentKind.ROW:
-        rows = [_filled(inner, values, forged=forged) for inner in part["components"]]
-        return {"type": kind, "components": rows}
-    if kind == ComponentKind.TEXT:
-        return {"type": kind, "content": part["content"]}
-    custom_id = part["custom_id"]
-    value = values.get(custom_id, part.get("value") or "")
-    if kind in SELECTS:
-        chosen = [value] if value else []
-        return {"type": kind, "custom_id": custom_id, "values": chosen}
-    if not forged:
-        _demand_text(part, value)
-    return {"type": kind, "custom_id": custom_id, "value": value}
-
-
-def _demand_text(part: Json, value: str) -> None:
-    if part.get("required", True) and not value:
-        raise DeskError("This field is required.")
-    low, high = part.get("min_length") or 0, part.get("max_length") or 4000
-    if value and not low <= len(value) <= high:
-        raise DeskError(f"This field takes {low} to {high} characters.")
-
-
-__all__ = [
-    "Asked",
-    "Change",
-    "ChangeKind",
-    "Desk",
-    "DeskError",
-    "Feed",
-    "SeenMessage",
-    "SlashCommand",
-]

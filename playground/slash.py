@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from playground.model import Json, User
+from playground.offered import DeskError
 from playground.payloads import channel_json, member_json, user_json
 from playground.world import World
 
@@ -14,10 +15,6 @@ OptionValue = str | int | float | bool
 _SUBCOMMAND, _GROUP = 1, 2
 _STRING, _INTEGER, _BOOLEAN, _USER, _CHANNEL = 3, 4, 5, 6, 7
 _NUMBER = 10
-
-
-class DeskError(Exception):
-    """Raised with a sentence when a person cannot do that, as the client would not offer it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +89,7 @@ def command_data(
 
 
 def _registered(world: World) -> list[Json]:
-    return [*world.commands_in(world.guild_id), *world.commands_in(None)]
+    return [*world.commands.of(world.guild_id), *world.commands.of(None)]
 
 
 def _permitted(world: World, user: User, command: Json) -> bool:

@@ -25,6 +25,7 @@ from playground.model import (
 )
 from playground.permissions import EVERYONE, NONE, OWNER, Permission
 from playground.refusals import Reason, Refusal
+from playground.registry import Registry
 
 FIRST_ANSWER_SECONDS = 3.0
 """How long the bot has for the first answer to an interaction."""
@@ -70,7 +71,7 @@ class World:
         self.attachments: dict[int, Attachment] = {}
         self.interactions: dict[int, Interaction] = {}
         self.pings: dict[int, tuple[int, ...]] = {}
-        self.commands: dict[int | None, dict[int, Json]] = {None: {}}
+        self.commands = Registry(self.new_id, self.bot.id)
         self._tokens: dict[str, int] = {}
         self._nonces: dict[tuple[int, str], tuple[int, float]] = {}
         for name in channels:
@@ -305,31 +306,8 @@ class World:
 
     # -- commands --------------------------------------------------------------------------
 
-    def set_commands(self, guild_id: int | None, commands: Iterable[Json]) -> list[Json]:
-        """Replace the commands of a guild, or the global ones; ids stay with their names."""
-        known = {command["name"]: command["id"] for command in self.commands_in(guild_id)}
-        stored = [self._command(guild_id, command, known) for command in commands]
-        self.commands[guild_id] = {int(command["id"]): command for command in stored}
+    def set_commands(self, scope: int | None, commands: Iterable[Json]) -> list[Json]:
+        """Replace the commands of a scope (a guild's id, None: global); return them as stored."""
+        stored = self.commands.replace(scope, commands)
         self.announce(ChangeKind.COMMANDS_CHANGED)
         return stored
-
-    def commands_in(self, guild_id: int | None) -> list[Json]:
-        """Return the commands of a guild (None: the global ones) as Discord stores them."""
-        return list(self.commands.get(guild_id, {}).values())
-
-    def _command(self, guild_id: int | None, command: Json, known: dict[str, str]) -> Json:
-        defaults: Json = {
-            "type": 1,
-            "description": "",
-            "options": [],
-            "default_member_permissions": None,
-            "nsfw": False,
-            "name_localizations": None,
-            "description_localizations": None,
-        }
-        fixed: Json = {
-            "id": known.get(command["name"]) or str(self.new_id()),
-            "application_id": str(self.bot.id),
-            "version": str(self.new_id()),
-        }
-        return defaults | command | fixed | ({"guild_id": str(guild_id)} if guild_id else {})

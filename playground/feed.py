@@ -1,0 +1,48 @@
+"""Following the world: streams of changes, and waiting until something holds."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import contextmanager
+
+from playground.model import Change, User
+from playground.world import World
+
+
+class Feed:
+    """A stream of changes, from the moment it was opened; iterate over it or `await next()`."""
+
+    def __init__(self, user: User | None) -> None:
+        self._user = user
+        self._changes: asyncio.Queue[Change] = asyncio.Queue()
+
+    def put(self, change: Change) -> None:
+        """Add a change, unless it is none of this user's business."""
+        if self._user is None or change.concerns(self._user.id):
+            self._changes.put_nowait(change)
+
+    async def next(self) -> Change:
+        """Return the next change, waiting for it."""
+        return await self._changes.get()
+
+    async def __aiter__(self) -> AsyncIterator[Change]:
+        while True:
+            yield await self.next()
+
+
+@contextmanager
+def subscribed(world: World, user: User | None = None) -> Iterator[Feed]:
+    """Open a feed of all changes *user* may know of (None: of everything)."""
+    feed = Feed(user)
+    stop = world.listen(feed.put)
+    try:
+        yield feed
+    finally:
+        stop()
+
+
+async def until(world: World, condition: Callable[[], bool], timeout: float) -> None:
+    """Wait until *condition* holds, looking at every change; raises TimeoutError."""
+    with subscribed(world) as feed:
+        async with asyncio.timeout(timeout):
+            while not condition():
+                await feed.next()

@@ -1,0 +1,42 @@
+"""The application commands the bot registered, globally and in the guild."""
+
+from collections.abc import Callable, Iterable
+
+from playground.model import Json
+
+_DEFAULTS: Json = {
+    "type": 1,
+    "description": "",
+    "default_member_permissions": None,
+    "nsfw": False,
+    "name_localizations": None,
+    "description_localizations": None,
+}
+
+
+class Registry:
+    """Commands by scope: a guild's id, or None for the global ones."""
+
+    def __init__(self, new_id: Callable[[], int], application_id: int) -> None:
+        self._new_id = new_id
+        self._application_id = application_id
+        self._commands: dict[int | None, list[Json]] = {}
+
+    def of(self, scope: int | None) -> list[Json]:
+        """Return the commands of a scope as Discord stores them."""
+        return list(self._commands.get(scope, ()))
+
+    def replace(self, scope: int | None, commands: Iterable[Json]) -> list[Json]:
+        """Replace the commands of a scope; a command keeps its id by its name."""
+        known = {command["name"]: command["id"] for command in self.of(scope)}
+        self._commands[scope] = [self._stored(scope, command, known) for command in commands]
+        return self.of(scope)
+
+    def _stored(self, scope: int | None, command: Json, known: dict[str, str]) -> Json:
+        fixed: Json = {
+            "id": known.get(command["name"]) or str(self._new_id()),
+            "application_id": str(self._application_id),
+            "version": str(self._new_id()),
+        }
+        place = {} if scope is None else {"guild_id": str(scope)}
+        return _DEFAULTS | {"options": []} | command | fixed | place

@@ -1,0 +1,337 @@
+"""What Discord refuses about messages: too much, mixed, incomplete, not one's own, unknown."""
+
+import io
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+
+from playground.server import LocalDiscord
+from playground.world import UPLOAD_LIMIT
+from tests.playground.tiny import TinyBot, png
+
+V2 = 1 << 15
+
+
+def row(*components: dict[str, Any]) -> dict[str, Any]:
+    return {"type": 1, "components": list(components)}
+
+
+def button(**fields: Any) -> dict[str, Any]:
+    return {"type": 2, "style": 1, "label": "Join", "custom_id": "join"} | fields
+
+
+def select(*values: str, **fields: Any) -> dict[str, Any]:
+    options = [{"label": value, "value": value} for value in values]
+    return {"type": 3, "custom_id": "square", "options": options} | fields
+
+
+def text(content: str) -> dict[str, Any]:
+    return {"type": 10, "content": content}
+
+
+def container(*components: dict[str, Any]) -> dict[str, Any]:
+    return {"type": 17, "components": list(components)}
+
+
+def gallery(*items: dict[str, Any]) -> dict[str, Any]:
+    return {"type": 12, "items": list(items)}
+
+
+def media(url: str, **fields: Any) -> dict[str, Any]:
+    return {"media": {"url": url}} | fields
+
+
+SITE = "https://example.org/a.png"
+NUMBERS = [str(number) for number in range(26)]
+
+REFUSED: dict[str, tuple[dict[str, Any], int, str]] = {
+    "content over 2,000": ({"content": "x" * 2001}, 50035, "content: Must be 2000 or fewer"),
+    "empty": ({}, 50006, "empty message"),
+    "buttons without content": ({"components": [row(button())]}, 50006, "empty message"),
+    "41 components, nested ones counted": (
+        {"flags": V2, "components": [container(*[text("x")] * 38), row(button())]},
+        50035,
+        "components: The total number of components exceeds 40: 41.",
+    ),
+    "4,001 characters in all": (
+        {"flags": V2, "components": [text("x" * 4000), container(text("x"))]},
+        50035,
+        "components: The displayable text exceeds 4000 characters: 4001.",
+    ),
+    "V2 with content": (
+        {"flags": V2, "content": "x", "components": [text("x")]},
+        50035,
+        "The 'content' field cannot be used",
+    ),
+    "V2 with embeds": (
+        {"flags": V2, "embeds": [{"title": "x"}], "components": [text("x")]},
+        50035,
+        "The 'embeds' field cannot be used",
+    ),
+    "V2 component without the flag": (
+        {"content": "x", "components": [text("x")]},
+        50035,
+        "components.0.type: Needs MessageFlags.IS_COMPONENTS_V2.",
+    ),
+    "six rows": (
+        {"content": "x", "components": [row(button(custom_id=n)) for n in NUMBERS[:6]]},
+        50035,
+        "components: Must be 5 or fewer",
+    ),
+    "six buttons in a row": (
+        {"content": "x", "components": [row(*[button(custom_id=n) for n in NUMBERS[:6]])]},
+        50035,
+        "components.0.components: Must be between 1 and 5 in length.",
+    ),
+    "button without custom id": (
+        {"content": "x", "components": [row(button(custom_id=None))]},
+        50035,
+        "components.0.components.0.custom_id: A custom id is required",
+    ),
+    "button without label and emoji": (
+        {"content": "x", "components": [row(button(label=None))]},
+        50035,
+        "A button needs a label or an emoji.",
+    ),
+    "link button without url": (
+        {"content": "x", "components": [row(button(style=5))]},
+        50035,
+        "A link button has a url and no custom id.",
+    ),
+    "custom id over 100": (
+        {"content": "x", "components": [row(button(custom_id="x" * 101))]},
+        50035,
+        "custom_id: Must be 100 or fewer",
+    ),
+    "same custom id twice": (
+        {"flags": V2, "components": [row(button()), container(row(button()))]},
+        50035,
+        "Component custom id cannot be duplicated",
+    ),
+    "label over 80": (
+        {"content": "x", "components": [row(button(label="x" * 81))]},
+        50035,
+        "label: Must be 80 or fewer",
+    ),
+    "26 options": (
+        {"content": "x", "components": [row(select(*NUMBERS))]},
+        50035,
+        "options: Must be between 1 and 25",
+    ),
+    "no options": ({"content": "x", "components": [row(select())]}, 50035, "options: Must be"),
+    "same option twice": (
+        {"content": "x", "components": [row(select("A", "A"))]},
+        50035,
+        "The specified option value is already used",
+    ),
+    "select beside a button": (
+        {"content": "x", "components": [row(select("A"), button())]},
+        50035,
+        "A select fills its row",
+    ),
+    "text in a row": (
+        {"flags": V2, "components": [row(text("x"))]},
+        50035,
+        "An action row holds buttons or one select.",
+    ),
+    "11 pictures in a gallery": (
+        {"flags": V2, "components": [gallery(*[media(SITE)] * 11)]},
+        50035,
+        "items: Must be between 1 and 10",
+    ),
+    "alt text over 1,024": (
+        {"flags": V2, "components": [gallery(media(SITE, description="x" * 1025))]},
+        50035,
+        "description: Must be 1024 or fewer",
+    ),
+    "picture that was not uploaded": (
+        {"flags": V2, "components": [gallery(media("attachment://board.png"))]},
+        50035,
+        "The referenced attachment 'attachment://board.png' could not be found",
+    ),
+    "attachment that was not uploaded": (
+        {"content": "x", "attachments": [{"id": "0", "filename": "board.png"}]},
+        50035,
+        "There is no uploaded file 0",
+    ),
+    "nonce over 25": ({"content": "x", "nonce": "x" * 26}, 50035, "nonce: Must be 25 or fewer"),
+    "reply to nothing": (
+        {"content": "x", "message_reference": {"message_id": "1"}},
+        50035,
+        "message_reference: Unknown message",
+    ),
+    "mentions both named and general": (
+        {"content": "x", "allowed_mentions": {"parse": ["users"], "users": ["1"]}},
+        50035,
+        "mutually exclusive",
+    ),
+    "component without a type": ({"content": "x", "components": [{}]}, 50035, "Malformed body"),
+}
+
+
+@pytest.mark.parametrize("title", REFUSED)
+async def test_refused_message(server: LocalDiscord, bot: TinyBot, title: str):
+    """A message beyond Discord's limits is refused with its code, named, and not posted."""
+    body, code, sentence = REFUSED[title]
+
+    with pytest.raises(discord.HTTPException) as error:
+        await bot.http.request(create_route(server), json=body)
+
+    assert (error.value.status, error.value.code) == (400, code)
+    assert sentence in str(error.value)
+    assert server.world.messages == {}
+    assert [refused.code for refused in server.ledger.invalid] == [code]
+
+
+ACCEPTED: dict[str, dict[str, Any]] = {
+    "40 components": {"flags": V2, "components": [container(*[text("x")] * 39)]},
+    "4,000 characters": {"flags": V2, "components": [text("x" * 2000)] * 2},
+    "2,000 characters of content": {"content": "x" * 2000},
+    "25 options": {"content": "x", "components": [row(select(*NUMBERS[:25]))]},
+    "25 buttons": {
+        "content": "x",
+        "components": [row(*[button(custom_id=f"{r}{n}") for n in "abcde"]) for r in "abcde"],
+    },
+    "a button with an emoji only": {
+        "content": "x",
+        "components": [row(button(label=None, emoji={"name": "🐉"}))],
+    },
+    "buttons of a V2 message outside containers": {"flags": V2, "components": [row(button())]},
+}
+
+
+@pytest.mark.parametrize("title", ACCEPTED)
+async def test_accepted_message(server: LocalDiscord, bot: TinyBot, title: str):
+    """A message just within the limits is posted."""
+    await bot.http.request(create_route(server), json=ACCEPTED[title])
+
+    assert len(server.world.messages) == 1
+    assert server.ledger.invalid == []
+
+
+async def test_wrong_content_type(server: LocalDiscord, bot: TinyBot):
+    """Only JSON and multipart bodies are understood."""
+    with pytest.raises(discord.HTTPException) as error:
+        await bot.http.request(create_route(server), data="content=x")
+
+    assert error.value.code == 50035
+    assert 'Expected "Content-Type"' in str(error.value)
+
+
+async def test_broken_json(server: LocalDiscord):
+    """A body that is no JSON is refused as such."""
+    headers = {"Authorization": f"Bot {server.token}", "Content-Type": "application/json"}
+    async with (
+        aiohttp.ClientSession() as session,
+        session.post(create_route(server).url, data="{", headers=headers) as answer,
+    ):
+        assert answer.status == 400
+        assert answer.headers["Content-Type"] == "application/json"
+        assert (await answer.json())["code"] == 50109
+
+
+async def test_upload_too_large(server: LocalDiscord, bot: TinyBot):
+    """A file over the upload limit is refused, one at the limit is not."""
+    channel = text_channel(server, bot)
+    await channel.send(file=discord.File(io.BytesIO(b"x" * UPLOAD_LIMIT), "just.bin"))
+
+    with pytest.raises(discord.HTTPException) as error:
+        await channel.send(file=discord.File(io.BytesIO(b"x" * (UPLOAD_LIMIT + 1)), "over.bin"))
+
+    assert (error.value.status, error.value.code) == (413, 40005)
+
+
+async def test_unknown_places(server: LocalDiscord, bot: TinyBot):
+    """Unknown channels, messages, users, members and paths are named as such."""
+    channel = text_channel(server, bot)
+    attempts = [
+        (bot.fetch_channel(1), 10003),
+        (channel.fetch_message(1), 10008),
+        (channel.get_partial_message(1).edit(content="x"), 10008),
+        (bot.fetch_user(1), 10013),
+        (channel.guild.fetch_member(1), 10007),
+        (bot.fetch_guild(1), 10004),
+        (bot.http.request(discord.http.Route("GET", "/nowhere")), 0),
+    ]
+    for attempt, code in attempts:
+        with pytest.raises(discord.NotFound) as error:
+            await attempt
+        assert error.value.code == code
+
+
+async def test_others_messages(server: LocalDiscord, bot: TinyBot):
+    """The bot cannot edit what others wrote, nor delete it without the permission."""
+    ada = server.desk.users[0]
+    said = await server.desk.say(ada, server.desk.channels(ada)[0], "Mine")
+    partial = text_channel(server, bot).get_partial_message(said.id)
+
+    with pytest.raises(discord.Forbidden) as error:
+        await partial.edit(content="Yours")
+    assert error.value.code == 50005
+
+    with pytest.raises(discord.Forbidden) as error:
+        await partial.delete()
+    assert error.value.code == 50013
+
+
+async def test_layout_cannot_be_left(server: LocalDiscord, bot: TinyBot):
+    """A V2 message stays one: its edit cannot bring content."""
+    view = discord.ui.LayoutView()
+    view.add_item(discord.ui.TextDisplay("Hello"))
+    message = await text_channel(server, bot).send(view=view)
+
+    with pytest.raises(discord.HTTPException) as error:
+        await message.edit(content="Old style")
+
+    assert "The 'content' field cannot be used" in str(error.value)
+    assert server.desk.message(server.desk.users[0], message.id).text == "Hello"
+
+
+async def test_edit_replaces_or_keeps_files(server: LocalDiscord, bot: TinyBot):
+    """An edit keeps the attachments it does not speak of, and drops those it leaves out."""
+    ada = server.desk.users[0]
+    message = await text_channel(server, bot).send(file=discord.File(png(), "a.png"))
+
+    await message.edit(content="With picture")
+    assert [p.filename for p in server.desk.message(ada, message.id).pictures] == ["a.png"]
+
+    await message.edit(attachments=[discord.File(png(), "b.png")])
+    assert [p.filename for p in server.desk.message(ada, message.id).pictures] == ["b.png"]
+
+
+async def test_layout_shows_only_files_it_refers_to(server: LocalDiscord, bot: TinyBot):
+    """A file that no component of a V2 message refers to is not seen."""
+    view = discord.ui.LayoutView()
+    view.add_item(discord.ui.TextDisplay("Hello"))
+    message = await text_channel(server, bot).send(view=view, file=discord.File(png(), "a.png"))
+
+    assert server.desk.message(server.desk.users[0], message.id).pictures == ()
+
+
+async def test_history(server: LocalDiscord, bot: TinyBot):
+    """History is paged by before, after and around."""
+    channel = text_channel(server, bot)
+    sent = [await channel.send(str(number)) for number in range(5)]
+
+    async def page(**where: Any) -> list[str]:
+        return [message.content async for message in channel.history(**where)]
+
+    assert await page(limit=2) == ["4", "3"]
+    assert await page(before=sent[2]) == ["1", "0"]
+    assert await page(after=sent[2]) == ["3", "4"]
+    assert await page(around=sent[2], limit=3) == ["3", "2", "1"]
+
+
+def create_route(server: LocalDiscord) -> discord.http.Route:
+    """The route that posts a message at the table."""
+    channel_id = server.desk.channels(server.desk.users[0])[0].id
+    return discord.http.Route("POST", "/channels/{channel_id}/messages", channel_id=channel_id)
+
+
+def text_channel(server: LocalDiscord, bot: TinyBot) -> discord.TextChannel:
+    """The table as the bot sees it."""
+    channel = bot.get_channel(server.desk.channels(server.desk.users[0])[0].id)
+    assert isinstance(channel, discord.TextChannel)
+    return channel

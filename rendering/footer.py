@@ -41,6 +41,14 @@ def with_strip(image: Image.Image, strip: Image.Image) -> Image.Image:
     return whole
 
 
+def centred(image: Image.Image, width: int) -> Image.Image:
+    """Return an RGB strip of this width with the picture in its middle."""
+    pad = round(width * 0.02)
+    strip = Image.new("RGB", (width, image.height + 2 * pad), c.TABLE_DARK)
+    strip.paste(image, ((width - image.width) // 2, pad))
+    return strip
+
+
 def _legend(seats: Sequence[Seat], width: int, sprites: Sprites, *, narrow: bool) -> Image.Image:
     columns = _columns(len(seats), narrow=narrow)
     size = round(width * (0.042 if narrow else TEXT) * (3 / 2 if columns == 1 else 1))

@@ -29,10 +29,10 @@ def ring(pixels: int) -> Image.Image:
     """Return the ring round the newest tile."""
 
     def paint(canvas: Canvas) -> None:
-        canvas.frame(0.015, 0.015, 1.185, 1.185, 0.085, c.INK, 0.13)
-        canvas.frame(0.032, 0.032, 1.168, 1.168, 0.051, c.NOW, 0.115)
+        canvas.frame(0.0, 0.0, 1.12, 1.12, 0.085, c.INK, 0.12)
+        canvas.frame(0.017, 0.017, 1.103, 1.103, 0.051, c.NOW, 0.105)
 
-    return _layer(pixels, 1.2, 1.2, paint)
+    return _layer(pixels, 1.12, 1.12, paint)
 
 
 @lru_cache(maxsize=128)
@@ -93,16 +93,16 @@ def arrow(pixels: int, direction: str) -> Image.Image:
     dx, dy = DIRECTIONS[direction]
 
     def at(ahead: float, aside: float) -> Point:
-        return 0.26 + dx * ahead - dy * aside, 0.26 + dy * ahead + dx * aside
+        return 0.22 + dx * ahead - dy * aside, 0.22 + dy * ahead + dx * aside
 
     def paint(canvas: Canvas) -> None:
-        canvas.disc(0.26, 0.26, 0.25, c.INK)
-        canvas.disc(0.26, 0.26, 0.222, c.NOW)
-        head = [at(0.155, 0), at(-0.005, 0.135), at(-0.005, 0.05)]
-        tail = [at(-0.15, 0.05), at(-0.15, -0.05), at(-0.005, -0.05), at(-0.005, -0.135)]
+        canvas.disc(0.22, 0.22, 0.21, c.INK)
+        canvas.disc(0.22, 0.22, 0.185, c.NOW)
+        head = [at(0.135, 0), at(-0.005, 0.12), at(-0.005, 0.045)]
+        tail = [at(-0.13, 0.045), at(-0.13, -0.045), at(-0.005, -0.045), at(-0.005, -0.12)]
         canvas.polygon(head + tail, c.INK)
 
-    return _layer(pixels, 0.52, 0.52, paint)
+    return _layer(pixels, 0.44, 0.44, paint)
 
 
 @lru_cache(maxsize=128)

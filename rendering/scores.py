@@ -12,7 +12,7 @@ from rendering.scene import Seat
 from rendering.sprites import Sprites
 from rendering.things.creatures import draw_dragon
 
-NAMES = 0.27
+NAMES = 0.24
 """Share of the width for players' names."""
 
 
@@ -76,11 +76,11 @@ def _row(
 
 
 def _fitting(words: str, text: int, width: float) -> int:
-    """Return the largest height, down to two thirds, at which the words fit."""
-    for size in range(text, text * 2 // 3, -1):
+    """Return the largest height, down to 60 %, at which the words fit."""
+    for size in range(text, text * 3 // 5, -1):
         if font(size, bold=False).getlength(words) <= width:
             return size
-    return text * 2 // 3
+    return text * 3 // 5
 
 
 def draw_steps(done: int, left: int, width: int) -> Image.Image:

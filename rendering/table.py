@@ -4,6 +4,7 @@ Tiles are pasted as they are. Whatever overlaps them is composed in RGB on the f
 and only those are converted again.
 """
 
+import math
 from collections.abc import Sequence
 
 from PIL import Image, ImageFilter
@@ -19,14 +20,16 @@ from rendering.scene import Scene
 from rendering.sprites import Sprites
 from rendering.things.buildings import tower
 from rendering.window import Window, column_name, row_name
-from rules.board import Figure, Placement
+from rules.board import Placement
 from rules.geometry import column, row
 
-MARGIN = 0.36
+MARGIN = 0.40
 PERSON, DRAGON, FAIRY = 0.42, 0.62, 0.40
 """Sizes in tiles."""
+LIFT = 0.03
+"""Figures stand this much above their place, so that the place is in their middle."""
 CALM = c.mix(c.WALL_SHADE, c.PAPER, 0.35)
-CALM_SHARE = 0.42
+CALM_SHARE = 0.34
 
 
 class Table:
@@ -133,27 +136,29 @@ class Table:
             role = scene.role(figure, segment)
             phantom = figure.kind == "phantom"
             sprite = self.sprites.person(figure.player, role, size, phantom=phantom)
-            self.stamp(sprite, square, (x, y - 0.03))
-        self._creatures(scene)
+            self.stamp(sprite, square, (x, y - LIFT))
+        self._fairy(scene)
+        self._dragon(scene)
 
-    def _creatures(self, scene: Scene) -> None:
-        if scene.fairy and scene.fairy.square in self.window:
-            square, (x, y) = scene.fairy.square, (0.68, 0.5)
-            if scene.fairy.beside in scene.figures:
-                square, (x, y) = self.place_of(scene, scene.figures[scene.fairy.beside])
-                x, y = self._beside(scene, scene.fairy.beside, x, y)
-            self.stamp(self.sprites.fairy(round(FAIRY * self.pixels)), square, (x, y - 0.03))
+    def _fairy(self, scene: Scene) -> None:
+        fairy = scene.fairy
+        if fairy is None or fairy.square not in self.window:
+            return
+        on_tile = {
+            figure: self.place_of(scene, segment)[1]
+            for figure, segment in scene.figures.items()
+            if scene.placement(segment).square == fairy.square
+        }
+        beside = on_tile.get(fairy.beside) if fairy.beside else None
+        x, y = fairy_place(beside, list(on_tile.values()))
+        self.stamp(self.sprites.fairy(round(FAIRY * self.pixels)), fairy.square, (x, y - LIFT))
+
+    def _dragon(self, scene: Scene) -> None:
         if scene.dragon is not None and scene.dragon in self.window:
             placement = scene.squares[scene.dragon][0]
             sprite = self.sprites.tile(placement.tile, placement.rotation, self.pixels)
             size = round(DRAGON * self.pixels)
             self.stamp(self.sprites.dragon(size), scene.dragon, sprite.places.dragon)
-
-    def _beside(self, scene: Scene, figure: Figure, x: float, y: float) -> Point:
-        """Return the fairy's place beside a figure, where she hides neither head nor badge."""
-        if scene.role(figure, scene.figures[figure]) == "farmer":
-            return x - 0.08, y - (0.24 if y > 0.3 else -0.24)
-        return x + (0.23 if x < 0.72 else -0.23), y + 0.02
 
     def _draw_border(self) -> None:
         """Dot the corners of the grid and name columns and rows on all four sides."""
@@ -162,14 +167,15 @@ class Table:
             for y in range(window.rows + 1):
                 left = self.margin + x * self.pixels - dot.width // 2
                 self.image.paste(dot, (left, self.margin + y * self.pixels - dot.height // 2))
-        far_x, far_y = self.image.width - self.margin // 2, self.image.height - self.margin // 2
+        near = round(self.margin * 0.44)
+        far_x, far_y = self.image.width - near, self.image.height - near
         for x in range(window.columns):
             middle = self.margin + round((x + 0.5) * self.pixels)
-            for y in (self.margin // 2, far_y):
+            for y in (near, far_y):
                 self._write(column_name(window.left + x), middle, y)
         for y in range(window.rows):
             middle = self.margin + round((y + 0.5) * self.pixels)
-            for x in (self.margin // 2, far_x):
+            for x in (near, far_x):
                 self._write(row_name(window.top + y), x, middle)
 
     def _write(self, words: str, x: int, y: int) -> None:
@@ -181,6 +187,22 @@ class Table:
         canvas = Canvas((side, side), side, mode="RGB", background=c.TABLE)
         canvas.disc(0.5, 0.5, 0.5, c.TABLE_LINE)
         return to_palette(canvas.finish())
+
+
+def fairy_place(beside: Point | None, others: Sequence[Point]) -> Point:
+    """Return the fairy's place on a tile: next to a figure if she is, clear of all of them."""
+    if beside is None:
+        choices = [(x / 10, y / 10) for y in (5, 7, 3) for x in (7, 3, 5)]
+    else:
+        steps = ((2, 0), (-2, 0), (2, -1), (-2, -1), (1, -2), (-1, -2), (1, 2), (-1, 2))
+        choices = [(beside[0] + dx * 0.125, beside[1] + dy * 0.12) for dx, dy in steps]
+
+    def worth(place: Point) -> float:
+        x, y = place
+        close = sum(max(0, 0.27 - math.dist(place, other)) for other in others)
+        return -close - 1.5 * (max(0, 0.12 - x, x - 0.88) + max(0, 0.12 - y, y - 0.86))
+
+    return max(choices, key=worth)
 
 
 def lay_halves(base: Image.Image, placements: Sequence[Placement], sprites: Sprites) -> None:

@@ -14,7 +14,7 @@ from rendering import colours as c
 from rendering import marks
 from rendering.alt import alt_text, figure_phrase, place, scene_sentences
 from rendering.curves import Point
-from rendering.footer import INSET, inset, with_footer, with_strip
+from rendering.footer import INSET, centred, inset, with_footer, with_strip
 from rendering.scene import Scene
 from rendering.scores import ScoreTable, draw_scores, draw_steps
 from rendering.sprites import Sprites
@@ -34,6 +34,8 @@ MIDDLE = (0.5, 0.5)
 SQUARE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 HALF: tuple[Point, ...] = ((0.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 GHOSTLY = 0.9
+ARROW = 0.44
+"""How far from the middle of a square the arrow into it lies: almost on the border."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +95,8 @@ def preview(
     table.people(scene)
     sprite = sprites.tile(ghost.tile, ghost.rotation, table.pixels)
     for label, segment in spots.items():
-        table.stamp(marks.disc(table.pixels, label), ghost.square, sprite.places.figures[segment])
+        x, y = (min(max(v, 0.16), 0.84) for v in sprite.places.figures[segment])
+        table.stamp(marks.disc(table.pixels, label), ghost.square, (x, y))
     sentences = [
         words.preview(ghost.tile, ghost.rotation, place(words, ghost.square)),
         *(words.spot(label, ghost.tile, ghost.rotation, i) for label, i in spots.items()),
@@ -157,8 +160,12 @@ def dragon(scene: Scene, words: Words, sprites: Sprites, walk: Walk) -> Picture:
     for number, square in enumerate(walk.path[1:-1], 1):
         table.stamp(marks.disc(table.pixels, str(number), 0.13, c.DRAGON, c.PAPER), square, MIDDLE)
     for square in walk.ways:
-        arrow = marks.arrow(table.pixels, STEPS[square - walk.path[-1]])
-        table.stamp(arrow, square, MIDDLE)
+        table.stamp(marks.chosen_square(table.pixels), square, MIDDLE)
+    for square in walk.ways:
+        direction = STEPS[square - walk.path[-1]]
+        dx, dy = marks.DIRECTIONS[direction]
+        at = (0.5 - dx * ARROW, 0.5 - dy * ARROW)
+        table.stamp(marks.arrow(table.pixels, direction), square, at)
     steps = draw_steps(len(walk.path) - 1, walk.left, table.image.width)
     image = with_strip(table.image, steps)
     return _picture(image, scene, sprites, _walk_sentences(scene, words, walk), beside)
@@ -180,7 +187,7 @@ def final(scene: Scene, words: Words, sprites: Sprites, scores: ScoreTable) -> P
     table.people(scene)
     image = with_strip(table.image, draw_scores(scores, scene.seats, table.image.width, sprites))
     if beside:
-        image = with_strip(image, beside)
+        image = with_strip(image, centred(beside, image.width))
     sentences = [words.final([scene.seats[i].name for i in scores.winners])]
     return _finished(image, [*sentences, *scene_sentences(scene, words)])
 

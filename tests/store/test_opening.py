@@ -80,7 +80,12 @@ async def test_second_process(tmp_path: Path) -> None:
     """A second bot on the same file is told so; when the first is killed, the file is free."""
     path = tmp_path / "games.sqlite3"
     command = [sys.executable, "-c", HOLD, str(path)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as first:
+    with subprocess.Popen(
+        command,
+        cwd=Path(__file__).parents[2],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as first:
         assert first.stdout is not None
         assert first.stdout.readline() == b"open\n"
         assert str(path) in await refused(path)

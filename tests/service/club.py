@@ -1,0 +1,183 @@
+"""People who play in a real store, and a channel that can fail like Discord."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+from random import Random
+
+from bot.announcements import Announcement
+from bot.outbox import Sender
+from bot.service import DEFAULT_SETUP, Service
+from bot.store import OutboxRow, Store
+from bot.store.records import Seating
+from bot.tables import Person, Position, Table
+from rules import Setup, State, legal_actions
+from rules.actions import Action
+
+ANN, BO, CYD, DAN = (Person(100 + n, name) for n, name in enumerate(("Ann", "Bo", "Cyd", "Dan")))
+PEOPLE = (ANN, BO, CYD, DAN)
+CHANNEL = 10
+
+DRAGONS = Setup(
+    expansions=("princess-dragon",), bag={"BG-B": 4, "BG-V": 4, "PD-3": 1, "PD-G": 2, "PD-H": 1}
+)
+"""A short game with one volcano and three dragon tiles."""
+
+
+@dataclass
+class Clock:
+    """A clock that stands still unless told."""
+
+    now: float = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Club:
+    """A service on a store, and people who press."""
+
+    def __init__(self, store: Store, seed: str = "a seed") -> None:
+        self.store = store
+        self.clock = Clock()
+        self.service = Service(store, seeds=lambda: seed, clock=self.clock)
+        self._presses = count(1)
+
+    def press(self) -> str:
+        """The id of a new interaction."""
+        return f"press-{next(self._presses)}"
+
+    async def lobby(
+        self,
+        people: Sequence[Person] = (ANN, BO),
+        *,
+        setup: Setup = DEFAULT_SETUP,
+        seating: Seating = "joined",
+        channel: int = CHANNEL,
+    ) -> Table:
+        """A lobby with these people seated; the first is host."""
+        host, *others = people
+        table = await self.service.open_lobby(
+            1, channel, host, "en-GB", self.press(), setup=setup, seating=seating
+        )
+        for person in others:
+            table = await self.service.join(table.id, person, self.press())
+        return table
+
+    async def game(
+        self,
+        people: Sequence[Person] = (ANN, BO),
+        *,
+        setup: Setup = DEFAULT_SETUP,
+        channel: int = CHANNEL,
+    ) -> Position:
+        """A started game; the first to act is the host."""
+        table = await self.lobby(people, setup=setup, channel=channel)
+        await self.service.start(table.id, people[0], self.press())
+        return await self.service.position(table.id)
+
+    async def act(self, at: Position, *actions: Action) -> Position:
+        """Let whoever is to act do something."""
+        assert at.to_act is not None
+        return await self.service.submit(
+            at.table.id, at.table.seq, at.to_act.user_id, actions, self.press()
+        )
+
+    async def rows(self, game_id: str) -> tuple[OutboxRow, ...]:
+        """Everything to be said about a game."""
+        async with self.store.read() as reading:
+            return await reading.outbox(game_id)
+
+
+def options(at: Position) -> tuple[Action, ...]:
+    """What may be done."""
+    assert at.state is not None
+    return legal_actions(at.state)
+
+
+def first(at: Position) -> Action:
+    """The first thing that may be done."""
+    return options(at)[0]
+
+
+def any_of(seed: int) -> Callable[[Position], Action]:
+    """Anything that may be done, foreseeable by seed."""
+    random = Random(seed)
+    return lambda at: random.choice(options(at))
+
+
+def walking(at: Position) -> bool:
+    """Whether a step of the dragon is to be decided."""
+    return (
+        at.state is not None and at.state.step is not None and at.state.step.kind == "dragon-move"
+    )
+
+
+@dataclass(frozen=True)
+class Posted:
+    """A message of the channel; `seq` is what its buttons carry."""
+
+    id: int
+    nonce: str
+    announcement: Announcement
+    seq: int
+    pings: tuple[int, ...]
+
+
+@dataclass
+class Channel:
+    """Takes messages like Discord: a known nonce gives the message it belongs to.
+
+    `failures` are raised by the next sends, `lost` ones after the message was posted.
+    """
+
+    posted: list[Posted] = field(default_factory=list)
+    retired: list[int] = field(default_factory=list)
+    failures: list[Exception] = field(default_factory=list)
+    lost: list[Exception] = field(default_factory=list)
+    readable: bool = True
+    nonces: bool = True
+
+    async def send(
+        self,
+        channel_id: int,
+        presentation: tuple[Announcement, int],
+        nonce: str,
+        pings: Sequence[int],
+    ) -> int:
+        """Post, or fail as told."""
+        assert len(nonce) <= 25
+        if self.failures:
+            raise self.failures.pop()
+        known = [message for message in self.posted if message.nonce == nonce]
+        if known and self.nonces:
+            return known[0].id
+        message = Posted(500 + len(self.posted), nonce, *presentation, tuple(pings))
+        self.posted.append(message)
+        if self.lost:
+            raise self.lost.pop()
+        return message.id
+
+    async def find(self, channel_id: int, game_id: str, number: int) -> int | None:
+        """Look through the history, if it may be read."""
+        if not self.readable:
+            return None
+        for message in reversed(self.posted):
+            if (message.announcement.game_id, message.seq) == (game_id, number):
+                return message.id
+        return None
+
+    async def retire(self, channel_id: int, message_id: int) -> None:
+        """Note that the buttons are gone."""
+        self.retired.append(message_id)
+
+    def sender(self, club: Club) -> "Sender[tuple[Announcement, int]]":
+        """A sender that posts here."""
+        return Sender(club.store, present, self, clock=club.clock)
+
+
+async def present(
+    table: Table, state: State | None, announcement: Announcement
+) -> tuple[Announcement, int]:
+    """Show the bare facts, and the action number that buttons would carry."""
+    return announcement, table.seq

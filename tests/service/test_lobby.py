@@ -1,0 +1,196 @@
+"""Lobbies: who may sit down, get up, start and cancel; and what each refusal says."""
+
+import asyncio
+
+import pytest
+
+from bot.expiry import close_expired_lobbies
+from bot.refusals import Refusal, RefusalKey
+from bot.service import ID_LETTERS
+from bot.tables import Person
+from rules import Setup
+from tests.service.club import ANN, BO, CHANNEL, CYD, DAN, Club
+
+
+def refusing(key: RefusalKey) -> "pytest.RaisesExc[Refusal]":
+    """Expect that refusal."""
+    return pytest.RaisesExc(Refusal, check=lambda refusal: refusal.key == key)
+
+
+async def test_open_lobby(club: Club) -> None:
+    """A lobby seats its host, is found by its channel, and is to be announced."""
+    table = await club.lobby((ANN,))
+    assert table.status == "lobby"
+    assert [seat.user_id for seat in table.seats] == [ANN.id]
+    assert len(table.id) == 8
+    assert set(table.id) <= set(ID_LETTERS)
+    assert await club.service.game_in(CHANNEL) == table
+    assert await club.service.game_in(CHANNEL + 1) is None
+    assert [(row.kind, row.number) for row in await club.rows(table.id)] == [("lobby", 0)]
+    assert (await club.service.position(table.id)).state is None
+
+
+async def test_one_game_per_channel(club: Club) -> None:
+    """A second lobby in a channel is refused, naming the first."""
+    table = await club.lobby((ANN,))
+    with refusing(RefusalKey.CHANNEL_BUSY) as caught:
+        await club.lobby((BO,))
+    assert caught.value.values == {"game": table.id}
+
+
+async def test_two_lobbies_at_the_same_time(club: Club) -> None:
+    """Of two who open a lobby in the same moment one is refused."""
+    found = await asyncio.gather(club.lobby((ANN,)), club.lobby((BO,)), return_exceptions=True)
+    assert sorted(type(one).__name__ for one in found) == ["Refusal", "Table"]
+
+
+async def test_same_interaction_twice(club: Club) -> None:
+    """An interaction that arrives twice is answered twice and done once."""
+    service = club.service
+    table = await service.open_lobby(1, CHANNEL, ANN, "en-GB", "opens")
+    assert await service.open_lobby(1, CHANNEL, ANN, "en-GB", "opens") == table
+    joined = await service.join(table.id, BO, "joins")
+    assert await service.join(table.id, BO, "joins") == joined
+    started = await service.start(table.id, ANN, "starts")
+    assert await service.start(table.id, ANN, "starts") == started
+    assert [row.kind for row in await club.rows(table.id)] == ["lobby", "turn"]
+
+
+async def test_join_and_leave(club: Club) -> None:
+    """People sit down in order; when the host leaves, the longest seated is host."""
+    table = await club.lobby((ANN, BO, CYD))
+    assert [seat.name for seat in table.seats] == ["Ann", "Bo", "Cyd"]
+    table = await club.service.leave(table.id, ANN, club.press())
+    assert [(seat.number, seat.name) for seat in table.seats] == [(0, "Bo"), (1, "Cyd")]
+    assert table.host_id == BO.id
+
+
+async def test_last_one_leaves(club: Club) -> None:
+    """An empty lobby is cancelled, and the channel is free."""
+    table = await club.lobby((ANN,))
+    table = await club.service.leave(table.id, ANN, club.press())
+    assert table.status == "cancelled"
+    assert [row.kind for row in await club.rows(table.id)] == ["lobby", "cancelled"]
+    assert (await club.lobby((BO,))).status == "lobby"
+
+
+async def test_no_seat_twice(club: Club) -> None:
+    """Who has a seat cannot take another; who has none cannot leave."""
+    table = await club.lobby()
+    with refusing(RefusalKey.ALREADY_SEATED):
+        await club.service.join(table.id, BO, club.press())
+    with refusing(RefusalKey.NOT_SEATED):
+        await club.service.leave(table.id, CYD, club.press())
+
+
+async def test_full_table(club: Club) -> None:
+    """Six can play, a seventh is refused; and six may start."""
+    people = [Person(number, f"P{number}") for number in range(1, 7)]
+    table = await club.lobby(people)
+    with refusing(RefusalKey.TABLE_FULL) as caught:
+        await club.service.join(table.id, DAN, club.press())
+    assert caught.value.values == {"seats": 6}
+    started = await club.service.start(table.id, people[0], club.press())
+    assert started.setup.players == 6
+
+
+async def test_host_only(club: Club) -> None:
+    """Only the host starts or cancels; the refusal names them."""
+    table = await club.lobby()
+    for forbidden in (club.service.start, club.service.cancel):
+        with refusing(RefusalKey.NOT_HOST) as caught:
+            await forbidden(table.id, BO, club.press())
+        assert caught.value.values == {"host": "Ann", "host_id": ANN.id}
+
+
+async def test_nobody_plays_alone(club: Club) -> None:
+    """One person is not enough."""
+    table = await club.lobby((ANN,))
+    with refusing(RefusalKey.TOO_FEW_PLAYERS) as caught:
+        await club.service.start(table.id, ANN, club.press())
+    assert caught.value.values == {"needed": 2, "seated": 1}
+
+
+async def test_cancelled_lobby(club: Club) -> None:
+    """Nothing can be done in a cancelled lobby."""
+    table = await club.lobby()
+    await club.service.cancel(table.id, ANN, club.press())
+    assert await club.service.game_in(CHANNEL) is None
+    for action in (club.service.join, club.service.leave, club.service.start, club.service.cancel):
+        with refusing(RefusalKey.LOBBY_CLOSED):
+            await action(table.id, ANN, club.press())
+    with refusing(RefusalKey.LOBBY_CLOSED):
+        await club.service.resign(table.id, ANN.id, club.press())
+
+
+async def test_started_game_is_no_lobby(club: Club) -> None:
+    """Nobody joins, leaves, starts or cancels a game that runs."""
+    at = await club.game()
+    for action in (club.service.join, club.service.leave, club.service.start, club.service.cancel):
+        with refusing(RefusalKey.ALREADY_STARTED):
+            await action(at.table.id, ANN, club.press())
+
+
+async def test_unknown_game(club: Club) -> None:
+    """A game that does not exist is refused everywhere."""
+    for action in (club.service.join, club.service.leave, club.service.start, club.service.cancel):
+        with refusing(RefusalKey.UNKNOWN_GAME):
+            await action("nosuch", ANN, club.press())
+    with refusing(RefusalKey.UNKNOWN_GAME):
+        await club.service.position("nosuch")
+    with refusing(RefusalKey.UNKNOWN_GAME):
+        await club.service.submit("nosuch", 0, ANN.id, (), club.press())
+    with refusing(RefusalKey.UNKNOWN_GAME):
+        await club.service.replay("nosuch")
+
+
+async def test_impossible_setup(club: Club) -> None:
+    """A setup the rules do not know stops the start, with their sentence; the lobby stays."""
+    table = await club.lobby(setup=Setup(expansions=("nosuch",)))
+    with refusing(RefusalKey.BAD_SETUP) as caught:
+        await club.service.start(table.id, ANN, club.press())
+    assert "nosuch" in str(caught.value.values["reason"])
+    assert (await club.service.position(table.id)).table == table
+
+
+async def test_seating(club: Club) -> None:
+    """Seats are shuffled by the seed, or stay in order of joining."""
+    people = (ANN, BO, CYD, DAN)
+    joined = await club.lobby(people, seating="joined", channel=1)
+    mixed = await club.lobby(people, seating="random", channel=2)
+    joined = await club.service.start(joined.id, ANN, club.press())
+    mixed = await club.service.start(mixed.id, ANN, club.press())
+    assert [seat.name for seat in joined.seats] == ["Ann", "Bo", "Cyd", "Dan"]
+    assert [seat.name for seat in mixed.seats] != ["Ann", "Bo", "Cyd", "Dan"]
+    assert {seat.name for seat in mixed.seats} == {"Ann", "Bo", "Cyd", "Dan"}
+    assert [seat.number for seat in mixed.seats] == [0, 1, 2, 3]
+
+
+async def test_expired_lobby(club: Club) -> None:
+    """A lobby nobody starts closes at its time, says so once, and leaves running games alone."""
+    table = await club.lobby(channel=1)
+    running = await club.game(channel=2)
+    assert await club.service.expire_lobbies() == 24 * 3600
+    club.clock.now += 24 * 3600
+    assert await club.service.expire_lobbies() == 24 * 3600
+    assert await club.service.expire_lobbies() == 24 * 3600
+    assert (await club.service.position(table.id)).table.status == "cancelled"
+    assert (await club.service.position(running.table.id)).table.status == "running"
+    assert [row.kind for row in await club.rows(table.id)] == ["lobby", "expired"]
+
+
+async def test_expiry_task(club: Club) -> None:
+    """The task sleeps until the next lobby's time, ten minutes at most, and goes on."""
+    table = await club.lobby()
+    slept: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+        club.clock.now += seconds
+        if (await club.service.position(table.id)).table.status == "cancelled":
+            raise asyncio.CancelledError
+
+    club.clock.now += 24 * 3600 - 700
+    with pytest.raises(asyncio.CancelledError):
+        await close_expired_lobbies(club.service, sleep)
+    assert slept == [600, 100, 600]

@@ -1,0 +1,265 @@
+"""The sender: once, in order, with every ping still due, whatever fails in between."""
+
+import asyncio
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.announcements import Announcement
+from bot.outbox import CHANNEL_GONE, ChannelGone, MissingPermission
+from bot.refusals import RefusalKey
+from bot.store import Store
+from rules.events import PlayerResigned, TilePlaced
+from tests.service.club import ANN, BO, CYD, Channel, Club, any_of, first, options
+from tests.service.test_lobby import refusing
+
+MOVE_AND_WAIT = """
+import asyncio, pathlib, sys
+from bot.store import Store
+from tests.service.club import Club, first, options
+async def play():
+    async with await Store.open(pathlib.Path(sys.argv[1])) as store:
+        club = Club(store)
+        at = await club.game()
+        await club.act(at, first(at))
+        print(at.table.id, file=sys.stderr, flush=True)
+        sys.stdin.read()
+asyncio.run(play())
+"""
+
+
+async def test_lobby_and_turn(club: Club, channel: Channel) -> None:
+    """Each thing said is one new message; the one before loses its buttons."""
+    sender = channel.sender(club)
+    table = await club.lobby()
+    assert await sender.deliver()
+    await club.service.start(table.id, ANN, club.press())
+    assert await sender.deliver()
+    assert await sender.deliver()
+    assert [message.announcement.kind for message in channel.posted] == ["lobby", "turn"]
+    assert [message.pings for message in channel.posted] == [(), (ANN.id,)]
+    assert channel.retired == [channel.posted[0].id]
+    at = await club.service.position(table.id)
+    assert at.table.message_id == channel.posted[1].id
+    assert channel.posted[1].seq == channel.posted[1].announcement.number == at.table.seq
+
+
+async def test_rows_merge(club: Club, channel: Channel) -> None:
+    """What waited is said in one message: all events, and only pings still due."""
+    at = await club.game((ANN, BO, CYD))
+    choose = any_of(2)
+    while at.to_act is not None and at.to_act.user_id != CYD.id:
+        at = await club.act(at, choose(at))
+    at = await club.service.resign(at.table.id, ANN.id, club.press())
+    assert await channel.sender(club).deliver()
+    (message,) = channel.posted
+    assert message.pings == (CYD.id,)
+    kinds = [type(event) for event in message.announcement.events]
+    assert kinds.count(TilePlaced) == 2
+    assert kinds[-1] is PlayerResigned
+    assert message.announcement.number == at.table.seq
+    assert await channel.sender(club).deliver()
+    assert len(channel.posted) == 1
+
+
+async def test_ping_that_was_answered(club: Club, channel: Channel) -> None:
+    """Who acted before being pinged, and is to act again, has been there: no ping."""
+    at = await club.game()
+    assert at.to_act is not None
+    at = await club.act(at, first(at))
+    assert at.to_act is not None
+    assert at.to_act.user_id == ANN.id
+    assert await channel.sender(club).deliver()
+    assert channel.posted[0].pings == ()
+
+
+async def test_passing_trouble(club: Club, channel: Channel) -> None:
+    """A send that fails is done again later, with the same nonce."""
+    channel.failures = [OSError("no network")]
+    await club.game()
+    sender = channel.sender(club)
+    assert not await sender.deliver()
+    assert await sender.deliver()
+    assert len(channel.posted) == 1
+
+
+async def test_trouble_of_one_game(club: Club, channel: Channel) -> None:
+    """A game that cannot be told does not keep the next from being told."""
+    one = await club.game(channel=1)
+    other = await club.game(channel=2)
+    channel.failures = [OSError("no network")]
+    assert not await channel.sender(club).deliver()
+    assert [message.announcement.game_id for message in channel.posted] == [other.table.id]
+    assert await channel.sender(club).deliver()
+    assert channel.posted[-1].announcement.game_id == one.table.id
+
+
+@pytest.mark.parametrize("later", [119.0, 121.0, 3600.0])
+async def test_sent_but_not_noted(club: Club, channel: Channel, later: float) -> None:
+    """A message that was posted before a crash is not posted again: by nonce, then by looking."""
+    channel.lost = [OSError("killed")]
+    at = await club.game()
+    assert not await channel.sender(club).deliver()
+    club.clock.now += later
+    channel.nonces = later < 120.0
+    channel.readable = later >= 120.0
+    assert await channel.sender(club).deliver()
+    assert len(channel.posted) == 1
+    assert (await club.service.position(at.table.id)).table.message_id == channel.posted[0].id
+
+
+async def test_in_doubt_doubled(club: Club, channel: Channel) -> None:
+    """Where neither nonce nor history helps, it is said again rather than not at all."""
+    channel.lost = [OSError("killed")]
+    await club.game()
+    assert not await channel.sender(club).deliver()
+    club.clock.now += 3600.0
+    channel.nonces = channel.readable = False
+    assert await channel.sender(club).deliver()
+    assert len(channel.posted) == 2
+
+
+async def test_overtaken_but_sent(club: Club, channel: Channel) -> None:
+    """What was posted before a crash is left out of the next message, even just afterwards."""
+    at = await club.game()
+    channel.lost = [OSError("killed")]
+    assert not await channel.sender(club).deliver()
+    await club.act(at, first(at))
+    assert await channel.sender(club).deliver()
+    earlier, later = channel.posted
+    assert earlier.pings == (ANN.id,)
+    assert isinstance(later.announcement.events[0], TilePlaced)
+    assert channel.retired == [earlier.id]
+
+
+async def test_overtaken_and_not_sent(club: Club, channel: Channel) -> None:
+    """What was tried in vain and then overtaken is told in the next message."""
+    at = await club.game((ANN, BO, CYD))
+    channel.failures = [OSError("no network")]
+    assert not await channel.sender(club).deliver()
+    at = await club.service.resign(at.table.id, BO.id, club.press())
+    assert await channel.sender(club).deliver()
+    (message,) = channel.posted
+    assert message.pings == (ANN.id,)
+    assert len(message.announcement.events) > 1
+
+
+async def test_known_message_is_not_adopted(club: Club, channel: Channel) -> None:
+    """A lobby's message does not pass for the news that the lobby has expired."""
+    await club.lobby()
+    sender = channel.sender(club)
+    assert await sender.deliver()
+    club.clock.now += 24 * 3600
+    await club.service.expire_lobbies()
+    channel.failures = [OSError("no network")]
+    assert not await sender.deliver()
+    club.clock.now += 3600
+    assert await sender.deliver()
+    assert [message.announcement.kind for message in channel.posted] == ["lobby", "expired"]
+
+
+async def test_missing_permission(club: Club, channel: Channel) -> None:
+    """A missing permission is remembered and tried again when the game is next looked at."""
+    channel.failures = [MissingPermission("attach_files")]
+    at = await club.game()
+    sender = channel.sender(club)
+    assert await sender.deliver()
+    assert await sender.deliver()
+    assert channel.posted == []
+    assert (await club.service.position(at.table.id)).table.trouble == "attach_files"
+    assert club.store.news.is_set()
+    assert await sender.deliver()
+    assert len(channel.posted) == 1
+    assert (await club.service.position(at.table.id)).table.trouble is None
+
+
+async def test_move_after_missing_permission(club: Club, channel: Channel) -> None:
+    """A move is a touch too: what could not be said is said with it."""
+    channel.failures = [MissingPermission("send_messages")]
+    at = await club.game()
+    assert await channel.sender(club).deliver()
+    await club.act(at, first(at))
+    assert await channel.sender(club).deliver()
+    assert len(channel.posted) == 1
+
+
+async def test_channel_gone(club: Club, channel: Channel) -> None:
+    """When the channel is gone the game is paused and left in peace; a lobby is cancelled."""
+    at = await club.game(channel=1)
+    lobby = await club.lobby(channel=2)
+    channel.failures = [ChannelGone(), ChannelGone()]
+    sender = channel.sender(club)
+    assert await sender.deliver()
+    paused = (await club.service.position(at.table.id)).table
+    assert (paused.status, paused.trouble) == ("paused", CHANNEL_GONE)
+    assert (await club.service.position(lobby.id)).table.status == "cancelled"
+    with refusing(RefusalKey.GAME_PAUSED):
+        await club.service.submit(at.table.id, at.table.seq, ANN.id, (first(at),), "press")
+
+
+async def test_buttons_that_stay(club: Club, channel: Channel) -> None:
+    """Buttons that could not be taken away are taken away with the next message."""
+
+    async def fail(channel_id: int, message_id: int) -> None:
+        raise OSError("no network")
+
+    working = channel.retire
+    table = await club.lobby()
+    sender = channel.sender(club)
+    assert await sender.deliver()
+    await club.service.start(table.id, ANN, club.press())
+    channel.retire = fail  # type: ignore[method-assign]
+    assert await sender.deliver()
+    channel.retire = working  # type: ignore[method-assign]
+    at = await club.service.position(table.id)
+    await club.act(at, options(at)[0])
+    assert await sender.deliver()
+    assert channel.retired == [channel.posted[0].id, channel.posted[1].id]
+
+
+async def test_task_wakes_for_news(club: Club, channel: Channel) -> None:
+    """The running sender says what is new without being asked, until cancelled."""
+    said: asyncio.Queue[Announcement] = asyncio.Queue()
+    send = channel.send
+
+    async def listen(
+        channel_id: int, presentation: tuple[Announcement, int], nonce: str, pings: "tuple[int]"
+    ) -> int:
+        message_id = await send(channel_id, presentation, nonce, pings)
+        said.put_nowait(presentation[0])
+        return message_id
+
+    channel.send = listen  # type: ignore[method-assign, assignment]
+    task = asyncio.create_task(channel.sender(club).run())
+    table = await club.lobby()
+    assert (await said.get()).kind == "lobby"
+    await club.service.start(table.id, ANN, club.press())
+    assert (await said.get()).kind == "turn"
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+
+
+async def test_killed_between_commit_and_send(tmp_path: Path, channel: Channel) -> None:
+    """A process killed after its commit loses nothing: the next one says it, once."""
+    path = tmp_path / "games.sqlite3"
+    command = [sys.executable, "-c", MOVE_AND_WAIT, str(path)]
+    with subprocess.Popen(
+        command,
+        cwd=Path(__file__).parents[2],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+    ) as bot:
+        assert bot.stderr is not None
+        game_id = bot.stderr.readline().decode().strip()
+        bot.send_signal(signal.SIGKILL)
+    async with await Store.open(path) as store:
+        club = Club(store)
+        at = await club.service.position(game_id)
+        assert await channel.sender(club).deliver()
+        assert [message.announcement.number for message in channel.posted] == [at.table.seq]
+        assert (await club.service.replay(game_id)).state == at.state

@@ -1,0 +1,93 @@
+"""The sealed bag: the algorithm of the docstring, worked out here once more from its words."""
+
+import hashlib
+from collections import Counter
+
+import pytest
+
+from bot.seal import Bag, fresh_seed, numbers, shuffled
+
+TILES = {"BG-A": 2, "PD-G": 1, "BG-V": 3}
+
+
+def draw_all(bag: Bag) -> list[str]:
+    """Every tile in order of drawing."""
+    drawn = []
+    while bag.remaining:
+        tile, bag = bag.drawn()
+        drawn.append(tile)
+    return drawn
+
+
+def test_numbers_are_sha_256_of_a_counter() -> None:
+    """Four big-endian numbers a block, blocks counted from 0."""
+    first = hashlib.sha256(b"seed:bag:0").hexdigest()
+    second = hashlib.sha256(b"seed:bag:1").hexdigest()
+    stream = numbers("seed", "bag")
+    found = [f"{next(stream):016x}" for _ in range(5)]
+    assert "".join(found[:4]) == first
+    assert found[4] == second[:16]
+
+
+def test_shuffle_as_described() -> None:
+    """From the last index down, each item changes places with one at or before it."""
+    stream = numbers("seed", "seats")
+    expected = ["a", "b", "c", "d"]
+    for last in (3, 2, 1):
+        other = next(stream) % (last + 1)
+        expected[last], expected[other] = expected[other], expected[last]
+    assert shuffled("abcd", "seed", "seats") == tuple(expected)
+
+
+def test_shuffle_is_fair() -> None:
+    """Every order of three items comes about equally often."""
+    orders = Counter(shuffled("abc", f"seed {n}", "bag") for n in range(6000))
+    assert len(orders) == 6
+    assert all(850 < times < 1150 for times in orders.values())
+
+
+def test_known_bag() -> None:
+    """The order and the seal of one seed, pinned: they are promised to players."""
+    bag = Bag.fill(TILES, "seed")
+    order = ["BG-V", "BG-A", "BG-V", "PD-G", "BG-V", "BG-A"]
+    assert list(bag.sealed) == order
+    text = "seed\n" + "".join(f"{tile}\n" for tile in order)
+    assert bag.seal == hashlib.sha256(text.encode()).hexdigest()
+
+
+def test_bag_holds_what_was_put_in() -> None:
+    """Every tile is drawn once, in the sealed order."""
+    bag = Bag.fill(TILES, "seed")
+    assert draw_all(bag) == list(bag.sealed)
+    assert Counter(draw_all(bag)) == Counter(TILES)
+
+
+def test_order_of_filling_does_not_matter() -> None:
+    """Only how many tiles of each kind there are counts."""
+    backwards = dict(reversed(TILES.items()))
+    assert Bag.fill(backwards, "seed") == Bag.fill(TILES, "seed")
+
+
+def test_tiles_that_come_back() -> None:
+    """Tiles back in the bag are shuffled in, by the same seed and another label; the seal stays."""
+    tile, bag = Bag.fill(TILES, "seed").drawn()
+    assert bag.holding(Counter(bag.remaining)) is bag
+    back = bag.holding(TILES)
+    assert back.remaining == shuffled(sorted(Counter(TILES).elements()), "seed", "bag-1")
+    assert (back.reshuffles, back.seal) == (1, bag.seal)
+    _, later = back.drawn()
+    assert later.holding(TILES).reshuffles == 2
+    assert tile in back.remaining
+
+
+def test_empty_bag() -> None:
+    """Nothing can be drawn from an empty bag."""
+    with pytest.raises(IndexError):
+        Bag.fill({}, "seed").drawn()
+
+
+def test_seeds_differ() -> None:
+    """Every game has a seed of its own, of 256 bits."""
+    seeds = {fresh_seed() for _ in range(50)}
+    assert len(seeds) == 50
+    assert all(len(seed) == 64 for seed in seeds)

@@ -1,0 +1,104 @@
+"""Settings: defaults, `.env`, and one sentence for whatever is wrong."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from bot.settings import SettingsError, load_settings
+
+
+@pytest.fixture(autouse=True)
+def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Start in a folder without `.env` and an environment without our names."""
+    for name in os.environ:
+        if name.upper().startswith("CLOISTERWYRM_") or name.upper() == "DISCORD_TOKEN":
+            monkeypatch.delenv(name)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def write(text: str | bytes) -> None:
+    """Write `.env`."""
+    Path(".env").write_bytes(text.encode() if isinstance(text, str) else text)
+
+
+def refused() -> str:
+    """The one sentence."""
+    with pytest.raises(SettingsError) as caught:
+        load_settings()
+    assert "\n" not in str(caught.value)
+    assert str(caught.value).endswith(".")
+    return str(caught.value)
+
+
+def test_defaults() -> None:
+    """Without any setting the bot plays in the browser and keeps games in `data`."""
+    settings = load_settings()
+    assert settings.token is None
+    assert settings.database == Path("data/cloisterwyrm.sqlite3")
+    assert settings.lobby_hours == 24
+
+
+def test_example_is_the_defaults() -> None:
+    """The example, its lines enabled, changes nothing and names every setting."""
+    example = (Path(__file__).parents[2] / ".env.example").read_text()
+    lines = [line[1:] for line in example.splitlines() if line.startswith("#") and line[1:2] != " "]
+    write("\n".join(lines))
+    settings = load_settings()
+    assert len(lines) == len(type(settings).model_fields)
+    Path(".env").unlink()
+    assert settings == load_settings()
+
+
+def test_env_file() -> None:
+    """Values come from `.env`; the token does not show when printed."""
+    write("DISCORD_TOKEN=abc.def\nCLOISTERWYRM_LOBBY_HOURS=2\n# a comment\n\n")
+    settings = load_settings()
+    assert settings.token is not None
+    assert settings.token.get_secret_value() == "abc.def"
+    assert settings.lobby_hours == 2
+    assert "abc.def" not in repr(settings)
+
+
+def test_environment_wins(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The environment is stronger than `.env`."""
+    write("CLOISTERWYRM_LOG_LEVEL=debug")
+    monkeypatch.setenv("CLOISTERWYRM_LOG_LEVEL", "error")
+    assert load_settings().log_level == "error"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("CLOISTERWYRM_LOBBY_HOURS=soon", "CLOISTERWYRM_LOBBY_HOURS cannot be used: "),
+        ("CLOISTERWYRM_LOBBY_HOURS=0", "CLOISTERWYRM_LOBBY_HOURS cannot be used: "),
+        ("CLOISTERWYRM_LOG_LEVEL=loud", "CLOISTERWYRM_LOG_LEVEL cannot be used: "),
+        ("CLOISTERWYRM_PLAYGROUND_PORT=70000", "CLOISTERWYRM_PLAYGROUND_PORT cannot be used: "),
+        ("DISCORD_TOKEN='abc def'", "DISCORD_TOKEN cannot be used: a token has no blanks"),
+        ("CLOISTERWYRM_LOBY_HOURS=3", "sets CLOISTERWYRM_LOBY_HOURS, but there is no such"),
+        ("DISCORD_TOKN=abc", "sets DISCORD_TOKN, but there is no such"),
+        ("DISCORD_TOKEN=abc\nnot a setting at all\n", "Line 2 of .env is not of the form"),
+        (b"DISCORD_TOKEN=\xff\xfe", ".env is not a text file in UTF-8"),
+        (
+            "DISCORD_TOKEN=abc\nCLOISTERWYRM_SHUFFLE_SEED=1",
+            "CLOISTERWYRM_SHUFFLE_SEED is for tests",
+        ),
+    ],
+)
+def test_broken(text: str | bytes, words: str) -> None:
+    """A broken `.env` is one sentence that names the place."""
+    write(text)
+    assert words in refused()
+
+
+def test_secret_is_not_told() -> None:
+    """The sentence about a broken token does not show it."""
+    write("DISCORD_TOKEN='hush hush'")
+    assert "hush" not in refused()
+
+
+def test_folder_in_place_of_the_file() -> None:
+    """A folder called `.env` is said to be unreadable."""
+    Path(".env").mkdir()
+    assert ".env cannot be read: Is a directory" in refused()

@@ -152,8 +152,9 @@ class Desk:
     async def _pause(self, game_id: str) -> None:
         async with self._store.write() as change:
             game = await game_row(change, game_id)
-            await change.change_game(game_id, status="paused")
-            await self.say(change, (game_id, game.seq), "paused")
+            if game.status == "running":
+                await change.change_game(game_id, status="paused")
+                await self.say(change, (game_id, game.seq), "paused")
 
 
 @contextmanager

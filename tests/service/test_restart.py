@@ -99,6 +99,16 @@ async def test_damaged_snapshot(
     assert (await club.game(channel=1)).table.status == "running"
 
 
+async def test_damaged_after_the_end(club: Club) -> None:
+    """A finished game whose snapshot is damaged cannot be looked at; it stays finished, quietly."""
+    at = await club.game()
+    at = await club.service.resign(at.table.id, ANN.id, club.press())
+    await garble(club.store, at)
+    with refusing(RefusalKey.GAME_PAUSED):
+        await Club(club.store).service.position(at.table.id)
+    assert [row.kind for row in await club.rows(at.table.id)] == ["lobby", "turn", "end"]
+
+
 async def test_log_that_replays_differently(club: Club) -> None:
     """A log that leads elsewhere under today's rules is reported; the game goes on."""
     at = await club.game()

@@ -73,9 +73,10 @@ def _address(media: Json, files: dict[str, Attachment], base_url: str) -> Json:
         return {}
     file = files.get(url.removeprefix(UPLOAD_SCHEME)) if url.startswith(UPLOAD_SCHEME) else None
     if file is None:
-        return {"proxy_url": url, "loading_state": 2}
+        return {"id": "0", "proxy_url": url, "loading_state": 2}
     address = base_url + file.path
     return {
+        "id": str(file.id),
         "url": address,
         "proxy_url": address,
         "attachment_id": str(file.id),

@@ -9,7 +9,15 @@ from contextlib import AbstractContextManager
 
 from playground.asked import Asked
 from playground.feed import Feed, subscribed, until
-from playground.model import Channel, ComponentKind, InteractionKind, Json, Message, User
+from playground.model import (
+    Channel,
+    ChannelKind,
+    ComponentKind,
+    InteractionKind,
+    Json,
+    Message,
+    User,
+)
 from playground.offered import DeskError, demand_pressable, demand_selectable, filled
 from playground.payloads import channel_json, member_json, user_json
 from playground.permissions import Permission
@@ -40,16 +48,12 @@ class Desk:
 
     def channels(self, user: User) -> tuple[Channel, ...]:
         """Return the channels *user* sees: text channels, threads, their direct channel."""
-        return tuple(
-            channel
-            for channel in self.world.channels.values()
-            if channel.recipient_id in (None, user.id)
-        )
+        return tuple(channel for channel in self.world.channels.values() if _sees(user, channel))
 
     def channel(self, user: User, channel_id: int) -> Channel:
         """Return a channel *user* sees; raises DeskError when there is none."""
         channel = self.world.channels.get(channel_id)
-        if channel is None or channel.recipient_id not in (None, user.id):
+        if channel is None or not _sees(user, channel):
             raise DeskError("There is no such channel.")
         return channel
 
@@ -223,3 +227,9 @@ class Desk:
                 for channel in channels
             },
         }
+
+
+def _sees(user: User, channel: Channel) -> bool:
+    if channel.kind is ChannelKind.PRIVATE_THREAD:
+        return user.id in channel.member_ids
+    return channel.recipient_id in (None, user.id)

@@ -38,6 +38,9 @@ def message_errors(body: Json) -> Iterator[FormError]:
     components = body.get("components") or []
     yield from component_errors(components)
     for index, attachment in enumerate(body.get("attachments") or ()):
+        if not str(attachment["id"]).isdecimal():
+            sentence = f'Value "{attachment["id"]}" is not snowflake.'
+            yield FormError(("attachments", index, "id"), "NUMBER_TYPE_COERCE", sentence)
         path = ("attachments", index, "description")
         yield from too_long(path, attachment.get("description"), MAX_ALT_TEXT)
     mentions = body.get("allowed_mentions") or {}

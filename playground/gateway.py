@@ -94,6 +94,8 @@ class Gateway:
 
     async def drop(self, *, forget: bool = False) -> None:
         """Cut every connection; the bot resumes, or identifies anew when *forget* is set."""
+        for session in tuple(self._sessions.values()):
+            self._detach(session)
         if forget:
             self._sessions.clear()
         await self.close(code=4000)
@@ -188,10 +190,14 @@ class Gateway:
     ) -> None:
         if session is None or session.outbox is not outbox:
             return
-        session.outbox = None
         if for_good:
             self._sessions.pop(session.id, None)
-        self.world.announce(ChangeKind.BOT_DISCONNECTED)
+        self._detach(session)
+
+    def _detach(self, session: Session) -> None:
+        if session.outbox is not None:
+            session.outbox = None
+            self.world.announce(ChangeKind.BOT_DISCONNECTED)
 
     def _serves_guild(self, session: Session) -> bool:
         index, count = session.shard

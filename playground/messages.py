@@ -17,6 +17,10 @@ _ONE = "/channels/{channel_id}/messages/{message_id}"
 def _create_errors(body: Json) -> Iterator[FormError]:
     yield from message_errors(body)
     yield from too_long(("nonce",), body.get("nonce"), 25)
+    reference = body.get("message_reference")
+    if reference and not str(reference["message_id"]).isdecimal():
+        path = ("message_reference", "message_id")
+        yield FormError(path, "NUMBER_TYPE_COERCE", "Value is not snowflake.")
 
 
 def _create(call: Call) -> Reply:

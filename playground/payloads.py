@@ -34,6 +34,7 @@ def user_json(user: User) -> Json:
         "bot": user.bot,
         "public_flags": 0,
         "flags": 0,
+        "primary_guild": None,
     }
 
 

@@ -9,6 +9,7 @@ _DEFAULTS: Json = {
     "description": "",
     "default_member_permissions": None,
     "nsfw": False,
+    "integration_types": [0],
     "name_localizations": None,
     "description_localizations": None,
 }
@@ -39,4 +40,5 @@ class Registry:
             "version": str(self._new_id()),
         }
         place = {} if scope is None else {"guild_id": str(scope)}
-        return _DEFAULTS | {"options": []} | command | fixed | place
+        given = {key: value for key, value in command.items() if value is not None}
+        return _DEFAULTS | {"options": []} | given | fixed | place

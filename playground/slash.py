@@ -7,6 +7,7 @@ from typing import Any
 from playground.model import Json, User
 from playground.offered import DeskError
 from playground.payloads import channel_json, member_json, user_json
+from playground.permissions import EVERYONE
 from playground.world import World
 
 OptionValue = str | int | float | bool
@@ -96,8 +97,7 @@ def _permitted(world: World, user: User, command: Json) -> bool:
     needed = command.get("default_member_permissions")
     if needed is None or user.id == world.owner_id:
         return True
-    channel = next(iter(world.channels.values()))
-    return int(needed) != 0 and not int(needed) & ~int(world.permissions(user.id, channel))
+    return int(needed) != 0 and not int(needed) & ~int(EVERYONE)
 
 
 def _flattened(node: Json, path: str, shown_as: str, locale: str) -> Iterator[SlashCommand]:

@@ -297,7 +297,9 @@ class World:
 
     def is_late(self, interaction: Interaction) -> bool:
         """Whether the time for the first answer is over."""
-        return self.clock.now() - interaction.created_at > FIRST_ANSWER_SECONDS
+        return (
+            interaction.failed or self.clock.now() - interaction.created_at > FIRST_ANSWER_SECONDS
+        )
 
     def _expire(self, interaction: Interaction) -> None:
         if interaction.answer is None:

@@ -9,6 +9,7 @@ import pytest
 
 from playground.server import LocalDiscord
 from playground.world import UPLOAD_LIMIT
+from tests.playground.channels import create_route, text_channel
 from tests.playground.tiny import TinyBot, png
 
 V2 = 1 << 15
@@ -322,16 +323,3 @@ async def test_history(server: LocalDiscord, bot: TinyBot):
     assert await page(before=sent[2]) == ["1", "0"]
     assert await page(after=sent[2]) == ["3", "4"]
     assert await page(around=sent[2], limit=3) == ["3", "2", "1"]
-
-
-def create_route(server: LocalDiscord) -> discord.http.Route:
-    """The route that posts a message at the table."""
-    channel_id = server.desk.channels(server.desk.users[0])[0].id
-    return discord.http.Route("POST", "/channels/{channel_id}/messages", channel_id=channel_id)
-
-
-def text_channel(server: LocalDiscord, bot: TinyBot) -> discord.TextChannel:
-    """The table as the bot sees it."""
-    channel = bot.get_channel(server.desk.channels(server.desk.users[0])[0].id)
-    assert isinstance(channel, discord.TextChannel)
-    return channel

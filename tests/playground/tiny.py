@@ -66,6 +66,9 @@ class TinyBot(commands.AutoShardedBot):
         group.add_command(app_commands.Command(name="place", description="Put", callback=_place))
         self.tree.add_command(group)
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Identify at once: the local server has no limit on that."""
+
     async def setup_hook(self) -> None:
         await self.tree.sync()
 

@@ -1,0 +1,168 @@
+"""What recordings of another engine may do differently: each difference once, with its condition.
+
+The numbers are those of the list that comes with the recordings. Nothing is allowed in recordings
+of our own rules (`Game.foreign` is false). Differences without an entry here need none: 1 (dragon
+tiles to be set aside are never drawn), 2 (no dragon step, no event, with us too) and 8 (rotations
+that look alike are all listed by us too).
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules import apply
+from rules.actions import PASS
+from rules.expansion import OptionValue
+from rules.expansions.river import RIVER
+from rules.state import State
+from tools.conformance.figures import Cast
+from tools.conformance.options import PASSING, Option, Path, our_options
+from tools.conformance.places import Place
+from tools.conformance.recording import RecordedSetup, RecordedTurn
+from tools.conformance.scores import Greeting, Line, Scoring, lines
+
+ABOUT = {
+    3: "order of scores",
+    4: "fairy on a tile",
+    5: "princess in the action phase",
+    6: "phantom in the action phase",
+    7: "fewer river placements",
+    9: "place listed twice",
+    10: "coat of arms on PD-S",
+    11: "empty turn at the end",
+    12: "base start tile in the bag",
+}
+"""What each number is about."""
+
+
+class Allowances:
+    """The allowances of one game, none if `foreign` is false; `used` counts uses by number."""
+
+    def __init__(self, *, foreign: bool) -> None:
+        self.foreign = foreign
+        self.used = Counter[int]()
+        self._on_tile = False
+
+    def bag(self, left: int, drawn_ahead: int) -> int:
+        """Return how many tiles a recording says are left; another engine draws ahead."""
+        return left - drawn_ahead if self.foreign else left
+
+    def same_points(self, ours: Sequence[Line], recorded: Sequence[Line]) -> bool:
+        """3: the scores of one turn may come in any order. So they may with us (BG-11).
+
+        Of several figures that bring a player points a recording of our rules names the lowest, the
+        other engine any one: its place must be one of theirs.
+        """
+        if not self.foreign:
+            ours = [line._replace(places=line.places[:1]) for line in ours]
+        elif [line.name for line in ours] != [line.name for line in recorded]:
+            self.used[3] += 1
+        left = list(ours)
+        for line in recorded:
+            match = next((mine for mine in left if _same_line(mine, line)), None)
+            if match is None:
+                return False
+            left.remove(match)
+        return not left
+
+    def fairy_options(self, recorded: RecordedSetup) -> dict[str, OptionValue]:
+        """4: where the fairy goes to tiles and nothing is said of her points.
+
+        The options of ours in which she goes to the same tiles; `fairy_entries` does the points.
+        """
+        placement = recorded.rules.get("fairy-placement")
+        if placement != "on-tile" or "fairy-one-point" in recorded.rules or not self._use(4):
+            return {}
+        self._on_tile = True
+        return {"fairy-point": "each", "fairy-reward": "each-owner"}
+
+    def fairy_lines(
+        self, state: State, cast: Cast, scoring: Scoring, greeting: Greeting
+    ) -> list[Line]:
+        """4: on a tile she gives a point for each own figure there, and 3 to one alone.
+
+        That one is the figure of the scored feature on her tile that was placed first.
+        """
+        ours = lines(state, cast, scoring, greeting)
+        if not self._on_tile:
+            return ours
+        tile = cast.frame.fairy_tile(state)
+        there = [cast[f] for f in scoring.figures if cast[f].place[:2] == tile]
+        first = min(there, key=lambda known: known.order, default=None)
+        changed = []
+        for line in ours:
+            if line.name == "fairy.turn":
+                points = len(greeting.figures)
+                parts = ((None, "fairy", points),)
+                places = ((*greeting.tile, None, None),)
+                changed.append(Line(line.player, points, line.name, parts, places))
+            elif line.name != "fairy.completed":
+                changed.append(line)
+            elif first is not None and first.player == line.player:
+                changed.append(line._replace(places=(first.place,)))
+        self.used[4] += changed != ours
+        return changed
+
+    def look_ahead(self, state: State, cast: Cast) -> dict[Option, Path] | None:
+        """5 and 6: the action phase holds the princess before it and the phantom after it.
+
+        What passing leads to is offered at once, and passing gives up all of it. None if this
+        allows nothing.
+        """
+        if not self.foreign or _kind(state) not in ACTION_PHASE:
+            return None
+        options = our_options(state, cast)
+        if PASSING in options:
+            passed, _ = apply(state, PASS)
+            number = ACTION_PHASE[_kind(state)].get(_kind(passed))
+            if number and (later := self.look_ahead(passed, cast)) is not None:
+                self.used[number] += 1
+                options |= {option: (PASS, *path) for option, path in later.items()}
+        return options
+
+    def same_options(self, state: State, ours: set[Option], recorded: set[Option]) -> bool:
+        """7: of a river tile some of our placements may be missing."""
+        if ours == recorded:
+            return True
+        tile = state.turn.tile
+        return tile in RIVER and recorded < ours and self._use(7)
+
+    def places(self, recorded: list[list[Any]]) -> tuple[Place, ...]:
+        """9: a feature may list a place twice. Return its places, sorted."""
+        places = sorted(tuple(place) for place in recorded)
+        once = sorted(set(places))
+        return tuple(once if once != places and self._use(9) else places)
+
+    def exchange_arms(self, edition: str, bag: Counter[str]) -> None:
+        """10: PD-S has a coat of arms in C2 too."""
+        if edition == "C2" and bag["PD-S"] and self._use(10):
+            bag["PD-S-arms"] += bag.pop("PD-S")
+
+    def empty_turn(self, turn: RecordedTurn) -> bool:
+        """11: after the last tile a turn without a tile may be written down."""
+        return not turn.draw and not turn.steps and not turn.ev and self._use(11)
+
+    def base_start_in_bag(self) -> bool:
+        """12: with the River the base start tile is in the bag, not in the box."""
+        return self._use(12)
+
+    def _use(self, number: int) -> bool:
+        """Count a use; False if nothing is allowed here."""
+        self.used[number] += self.foreign
+        return self.foreign
+
+
+ACTION_PHASE: Mapping[str, Mapping[str, int]] = {
+    "princess": {"wood": 5, "phantom": 5},
+    "wood": {"phantom": 6},
+    "phantom": {},
+}
+"""Steps of one turn that are one to the other engine, and the number that allows it."""
+
+
+def _same_line(ours: Line, recorded: Line) -> bool:
+    return ours[:-1] == recorded[:-1] and recorded.places[0] in ours.places
+
+
+def _kind(state: State) -> str:
+    return state.step.kind if state.step else ""

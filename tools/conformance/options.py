@@ -1,0 +1,108 @@
+"""Options: our legal actions in the words of a recording, and the way back."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from rules import legal_actions
+from rules.actions import Action, Deploy, Pass, PlaceTile
+from rules.board import Figure
+from rules.events import Spot
+from rules.expansions.abbot import ReturnAbbot
+from rules.expansions.princess_dragon.dragon import MoveDragon
+from rules.expansions.princess_dragon.fairy import MoveFairy, MoveFairyToTile
+from rules.expansions.princess_dragon.princess import RemoveKnight
+from rules.state import State
+from tools.conformance.figures import KINDS, Cast
+from tools.conformance.recording import RecordedStep
+
+Option = tuple[Any, ...]
+"""A kind, what it is about ("" for nothing), and the recorded entry; `PASSING` for passing."""
+Path = tuple[Action, ...]
+"""The actions of ours that amount to an option."""
+
+PASSING: Option = ("PASS",)
+PHASES = {
+    "TilePhase": "place-tile",
+    "PrincessPhase": "princess",
+    "ActionPhase": "wood",
+    "PhantomPhase": "phantom",
+    "DragonMovePhase": "dragon-move",
+}
+"""A recorded phase, and our kind of step."""
+
+
+def _place_tile(state: State, cast: Cast, action: PlaceTile) -> Option:
+    return "Tile", state.turn.tile, *cast.frame.tile(action.x, action.y, action.rotation)
+
+
+def _deploy(state: State, cast: Cast, action: Deploy) -> Option:
+    spot = Spot(action.x, action.y, action.segment, action.corner)
+    return "Meeple", KINDS[action.figure][0], *cast.frame.spot(state, spot)
+
+
+def _returning(source: str) -> Callable[[State, Cast, RemoveKnight | ReturnAbbot], Option]:
+    return lambda state, cast, action: ("Return", source, *_standing(state, cast, action.figure))
+
+
+def _standing(state: State, cast: Cast, figure: Figure) -> Option:
+    return *cast.frame.segment(state, state.figures[figure]), cast[figure].id
+
+
+TRANSLATIONS: Mapping[type[Action], Callable[[State, Cast, Any], Option]] = {
+    Pass: lambda state, cast, action: PASSING,
+    PlaceTile: _place_tile,
+    Deploy: _deploy,
+    MoveFairy: lambda state, cast, action: ("Fairy", "", *_standing(state, cast, action.figure)),
+    MoveFairyToTile: lambda state, cast, action: (
+        "FairyTile",
+        "",
+        *cast.frame.square(action.x, action.y),
+    ),
+    MoveDragon: lambda state, cast, action: (
+        "Dragon",
+        "",
+        *cast.frame.square(action.x, action.y),
+    ),
+    RemoveKnight: _returning("PRINCESS"),
+    ReturnAbbot: _returning("ABBOT_RETURN"),
+}
+"""How each kind of action is written down."""
+
+
+def our_options(state: State, cast: Cast) -> dict[Option, Path]:
+    """Return what may be done now, each option with the action that does it."""
+    return {
+        TRANSLATIONS[type(action)](state, cast, action): (action,)
+        for action in legal_actions(state)
+    }
+
+
+def recorded_options(step: RecordedStep) -> set[Option]:
+    """Return what a recording says may be done, passing included."""
+    options = {
+        (group.k, group.t or group.m or group.src, *entry)
+        for group in step.o
+        for entry in _entries(group.k, group.o)
+    }
+    return options | {PASSING} if step.cp else options
+
+
+def chosen(step: RecordedStep) -> Option:
+    """Return the choice taken."""
+    if step.c == "PASS":
+        return PASSING
+    number, entry = step.c
+    group = step.o[number]
+    (option,) = _entries(group.k, [entry])
+    return (group.k, group.t or group.m or group.src, *option)
+
+
+def _entries(kind: str, recorded: Iterable[Any]) -> Iterable[Option]:
+    """Yield entries as tuples; those of a tile once for each turn."""
+    for entry in recorded:
+        if kind in ("Tile", "Half") and isinstance(entry[2], str):
+            yield from ((entry[0], entry[1], int(turn)) for turn in entry[2])
+        elif isinstance(entry, str):
+            yield (entry,)
+        else:
+            yield tuple(entry)

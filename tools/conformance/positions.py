@@ -1,0 +1,96 @@
+"""The position after a turn, and the final board, in the words of a recording."""
+
+from typing import Any
+
+from rules.board import Figure
+from rules.events import Event
+from rules.expansions.princess_dragon.fairy import FairyMoved
+from rules.expansions.princess_dragon.pieces import NOWHERE, Pieces
+from rules.scoring import majority
+from rules.state import State
+from rules.tiles import Kind
+from tools.conformance.figures import Cast, Known
+from tools.conformance.places import Place
+from tools.conformance.scores import Greeting
+
+
+class Fairy:
+    """Where the fairy is, and the meeple she was sent to, if to one."""
+
+    def __init__(self) -> None:
+        self._figure: Figure | None = None
+        self._known: Known | None = None
+
+    def follow(self, events: list[Event], cast: Cast) -> None:
+        """Remember to whom she was sent, and where that was."""
+        for event in events:
+            if isinstance(event, FairyMoved):
+                self._figure = event.figure
+                self._known = cast[event.figure] if event.figure else None
+
+    def place(self, state: State, cast: Cast) -> list[Any] | None:
+        """Return her place: that of the meeple and its id (None once it left), or a tile."""
+        pieces = state.slots.get("Pieces")
+        if not isinstance(pieces, Pieces) or pieces.fairy == NOWHERE:
+            return None
+        if self._known is None:
+            return [*cast.frame.at(pieces.fairy)]
+        return [*self._known.place, self._known.id if pieces.beside == self._figure else None]
+
+
+def dragon(state: State, cast: Cast) -> list[int] | None:
+    """Return the dragon's square, None while he is away."""
+    pieces = state.slots.get("Pieces")
+    if not isinstance(pieces, Pieces) or pieces.dragon == NOWHERE:
+        return None
+    return [*cast.frame.at(pieces.dragon)]
+
+
+def aside(state: State) -> list[str]:
+    """Return the tiles set aside, in the order in which they were."""
+    pieces = state.slots.get("Pieces")
+    return list(pieces.aside) if isinstance(pieces, Pieces) else []
+
+
+def placements(state: State, cast: Cast) -> list[list[Any]]:
+    """Return every tile on the board as `[x, y, turn, tile]`, sorted."""
+    frame = cast.frame
+    return sorted(
+        [*frame.at(p.square), (p.rotation + frame.turn) % 4, p.tile.id]
+        for p in state.board.placements
+    )
+
+
+FinalFeature = tuple[str, tuple[Place, ...], tuple[int, ...]]
+"""A feature of the final board: its kind, its places, sorted, and who holds the majority."""
+
+
+def features(state: State, cast: Cast) -> list[FinalFeature]:
+    """Return the board cut into features.
+
+    A river is no feature but bare tiles (RV-5); gardens are none without abbots (BG-17).
+    """
+    abbots = "abbot" in state.rulebook.claims
+    found = []
+    for _, feature in state.board.live_features():
+        if feature.kind is Kind.GARDEN and not abbots:
+            continue
+        places = [_without_kind(cast.frame.segment(state, s)) for s in feature.segments]
+        parts = [[place] for place in places] if feature.kind is Kind.RIVER else [sorted(places)]
+        found += [
+            (str(feature.kind).capitalize(), tuple(part), majority(feature)) for part in parts
+        ]
+    return found
+
+
+def _without_kind(place: Place) -> Place:
+    x, y, _, *location = place
+    return x, y, *location
+
+
+def greeting(state: State, cast: Cast) -> Greeting:
+    """Return the fairy's tile, and which figures there belong to the player on turn."""
+    pieces = state.slots.get("Pieces")
+    square = pieces.fairy if isinstance(pieces, Pieces) else NOWHERE
+    figures = (f for f in state.figures_on(square) if f.player == state.turn.player)
+    return Greeting(cast.frame.at(square), tuple(cast[figure] for figure in figures))

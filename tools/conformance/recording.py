@@ -1,0 +1,160 @@
+"""The form of recorded games, and how they are read.
+
+Members are named as in the files. A member that is not listed here is refused: nothing that was
+recorded is passed over in silence.
+"""
+
+import gzip
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+
+class BadRecording(Exception):
+    """A file or a game can't be read or set up; the text is a sentence."""
+
+
+class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of what is read: unknown members are errors."""
+
+
+class StartTile(Strict, frozen=True):
+    """A tile that lies before the game."""
+
+    tile: str
+    x: int
+    y: int
+    turn: int
+
+
+class RecordedSetup(Strict, frozen=True):
+    """The sets, elements and rules of a game, in the words of the recording."""
+
+    sets: dict[str, int]
+    elements: dict[str, Any]
+    rules: dict[str, str | bool]
+    start: list[StartTile]
+    preset: str = ""
+    removed: list[str] = []
+
+
+class Opening(Strict, frozen=True):
+    """The position before the first turn; `tok` (tokens) has no use here."""
+
+    pack: int
+    placed: list[list[Any]]
+    sup: list[dict[str, int]]
+    tok: list[Any] = []
+    hands: list[list[str]] | None = None
+
+
+class Group(Strict, frozen=True):
+    """Options of one kind: `t` names the tile, `m` the figure, `src` who returns a figure."""
+
+    k: str
+    o: list[Any]
+    t: str = ""
+    m: str = ""
+    src: str = ""
+
+
+class RecordedStep(Strict, frozen=True):
+    """A decision: `pl` who decides, `cp` whether passing is legal, `o` all options, `c` the choice.
+
+    `id` names the figure placed.
+    """
+
+    ph: str
+    pl: int
+    cp: int
+    o: list[Group]
+    c: Any
+    id: str = ""
+
+
+class RecordedTurn(Strict, frozen=True):
+    """A turn and the position after it; see the files' own description for the members."""
+
+    n: int
+    p: int
+    draw: list[list[str]]
+    steps: list[RecordedStep]
+    ev: list[tuple[str, Any]]
+    sc: list[int]
+    dm: list[list[Any]]
+    sup: list[dict[str, int]]
+    pack: int
+    dr: list[int] | None = None
+    fa: list[Any] | None = None
+    aside: list[str] = []
+    hands: list[list[str]] | None = None
+    q: Any = None
+
+
+class RecordedFeature(Strict, frozen=True):
+    """A feature of the final board: kind, places, majority holders (of a river none)."""
+
+    f: str
+    pl: list[list[Any]]
+    ow: list[int] = []
+
+
+class Ending(Strict, frozen=True):
+    """The final scoring and the final board."""
+
+    sc: list[int]
+    ev: list[tuple[str, Any]]
+    placed: list[list[Any]]
+    discarded: list[str]
+    features: list[RecordedFeature]
+    undrawn: int
+    tok: list[Any] = []
+    left: list[str] | None = None
+    aside: list[str] | None = None
+    hands: list[list[str]] | None = None
+    hill: list[Any] | None = None
+    end: str = ""
+
+
+class Game(Strict, frozen=True):
+    """A recorded game; `deck` lists every tile in the order in which it left the bag."""
+
+    id: str
+    policy: str
+    players: int
+    setup: RecordedSetup
+    init: Opening
+    deck: list[str]
+    turns: list[RecordedTurn]
+    final: Ending
+    draft: list[RecordedStep] = []
+
+    @property
+    def foreign(self) -> bool:
+        """Whether another engine played it, to which the allowances apply.
+
+        Recordings of that engine never say why a game ended; those played by our rules do.
+        """
+        return not self.final.end
+
+
+_games = msgspec.json.Decoder(Game)
+
+
+def read_games(path: Path) -> Iterator[Game]:
+    """Yield the games of a file, one a line; BadRecording if that is impossible."""
+    try:
+        with gzip.open(path) if path.suffix == ".gz" else path.open("rb") as lines:
+            for number, line in enumerate(lines, 1):
+                yield _read_game(line, f"{path}, line {number}")
+    except (OSError, EOFError) as error:
+        raise BadRecording(f"{path} cannot be read: {error}.") from error
+
+
+def _read_game(line: bytes, where: str) -> Game:
+    try:
+        return _games.decode(line)
+    except (msgspec.MsgspecError, UnicodeError) as error:
+        raise BadRecording(f"{where} is no recorded game: {error}.") from error

@@ -1,0 +1,250 @@
+"""One recorded game, replayed through `rules` and compared at every point."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from rules import CHANCE, RulesError, Setup, advance, legal_actions, new_game
+from rules.actions import PASS, Action, draw_tile
+from rules.events import Event, FeatureScored, FigureDeployed, GameEnded, TileDiscarded, TurnBegan
+from tools.conformance import positions
+from tools.conformance.allowances import Allowances
+from tools.conformance.figures import Cast
+from tools.conformance.options import (
+    PASSING,
+    PHASES,
+    Option,
+    Path,
+    chosen,
+    our_options,
+    recorded_options,
+)
+from tools.conformance.places import Frame
+from tools.conformance.recording import BadRecording, Game, RecordedStep, RecordedTurn
+from tools.conformance.report import Report
+from tools.conformance.scores import Line, recorded_lines, scorings
+from tools.conformance.setups import setup_of
+from tools.conformance.tellings import (
+    draws,
+    recorded_told,
+    told,
+)
+
+
+class Stop(Exception):
+    """The game cannot be followed any further; the mismatch has been counted."""
+
+
+def replay(game: Game, report: Report) -> None:
+    """Replay a game and report every difference."""
+    report.games += 1
+    allowances = Allowances(foreign=game.foreign)
+    try:
+        setup = setup_of(game, allowances)
+        Replay(game, report, allowances, setup).run()
+    except (BadRecording, RulesError) as error:
+        report.mismatch(game.id, "setup", "impossible", error)
+    except Stop:
+        pass
+    report.used += allowances.used
+
+
+class Replay:
+    """A game under way.
+
+    `told` are the events of the turn being replayed; `following` those of its last action that
+    belong to what comes after it.
+    """
+
+    def __init__(self, game: Game, report: Report, allowances: Allowances, setup: Setup) -> None:
+        self.game = game
+        self.report = report
+        self.allowances = allowances
+        self.cast = Cast(Frame(game.setup.start[0].turn))
+        self.fairy = positions.Fairy()
+        self.state = new_game(setup)
+        self.told: list[Event] = []
+        self.following: list[Event] = list(self.state.events)
+        self.deck = iter(game.deck)
+        self.corrections = [0] * game.players
+        self.greeting = positions.greeting(self.state, self.cast)
+        self.where = game.id
+        self.discarded: list[str] = []
+
+    def run(self) -> None:
+        """Replay everything."""
+        self.compare_start()
+        turns = self.game.turns
+        for number, turn in enumerate(turns):
+            self.where = f"{self.game.id} turn {turn.n}"
+            if self.state.over and not self.allowances.empty_turn(turn):
+                self.report.mismatch(self.where, "turn", "the game is over", "another turn")
+                raise Stop
+            if not self.state.over:
+                self.play(turn)
+            drawn_ahead = len(turns[number + 1].draw) if number + 1 < len(turns) else 0
+            self.compare_position(turn, drawn_ahead)
+        self.where = f"{self.game.id} end"
+        self.compare_end()
+
+    def play(self, turn: RecordedTurn) -> None:
+        """Replay a turn and compare its decisions and what happened."""
+        state = self.state
+        number = state.turn.number
+        self.told, self.following = self.following, []
+        self.greeting = positions.greeting(state, self.cast)
+        self.equal("player", state.turn.player, turn.p)
+        for step in turn.steps:
+            self.draw(number)
+            self.decide(step)
+        self.draw(number)
+        self.finish(number)
+        self.equal("tiles drawn", draws(self.told), turn.draw)
+        self.compare_events(self.told, turn.ev)
+
+    def draw(self, number: int) -> None:
+        """Let chance draw what the deck says, as long as this turn asks for tiles."""
+        while self.state.player == CHANCE and self.state.turn.number == number:
+            tile = next(self.deck, "")
+            if not tile or draw_tile(tile) not in legal_actions(self.state):
+                self.report.mismatch(self.where, "draw", "not possible", tile or "nothing")
+                raise Stop
+            self.act(draw_tile(tile))
+
+    def decide(self, step: RecordedStep) -> None:
+        """Compare the options of a decision and take the recorded choice."""
+        recorded = recorded_options(step)
+        self.report.decisions += 1
+        self.report.options += len(recorded - {PASSING})
+        ours = self.options(step)
+        if self.state.player != step.pl:
+            self.report.mismatch(self.where, f"player of {step.ph}", self.state.player, step.pl)
+        if not self.allowances.same_options(self.state, set(ours), recorded):
+            at = f"{step.ph} (our step: {self.state.step and self.state.step.kind})"
+            self.report.differ(self.where, at, ours, recorded)
+        choice = chosen(step)
+        if choice not in ours and choice != PASSING:
+            raise Stop
+        for action in ours.get(choice, ()):
+            self.act(action, step.id)
+
+    def options(self, step: RecordedStep) -> dict[Option, Path]:
+        """Return our options at a decision, none if our game is at another kind of step."""
+        if step.ph == "ActionPhase":
+            options = self.allowances.look_ahead(self.state, self.cast)
+            if options is not None:
+                return options
+        if self.state.step is None or self.state.step.kind != PHASES.get(step.ph):
+            return {}
+        return our_options(self.state, self.cast)
+
+    def finish(self, number: int) -> None:
+        """Pass where our game asks for a decision that was not recorded."""
+        while not self.state.over and self.state.turn.number == number:
+            self.report.mismatch(self.where, "decision", self.state.step, "none")
+            if PASS not in legal_actions(self.state):
+                raise Stop
+            self.act(PASS)
+            self.draw(number)
+
+    def act(self, action: Action, id: str = "") -> None:
+        """Do an action; `id` names the figure it places in the recording."""
+        events = advance(self.state, action)
+        self.fairy.follow(events, self.cast)
+        for event in events:
+            if isinstance(event, FigureDeployed):
+                self.equal("figure", self.cast.deployed(self.state, event, id), id)
+        cut = _end_of_turn(events, over=self.state.over)
+        self.discarded += [e.tile for e in events if isinstance(e, TileDiscarded)]
+        self.told += events[:cut]
+        self.following += events[cut:]
+
+    def compare_start(self) -> None:
+        """Compare the position before the first turn."""
+        start, state = self.game.init, self.state
+        self.equal("tiles on the board", positions.placements(state, self.cast), start.placed)
+        self.equal("supplies", self.cast.supplies(state), start.sup)
+        drawn_ahead = len(self.game.turns[0].draw) if self.game.turns else 0
+        self.equal("bag", self.allowances.bag(state.tiles_left, drawn_ahead), start.pack)
+
+    def compare_events(self, events: list[Event], recorded: list[tuple[str, Any]]) -> None:
+        """Compare points and other events of a turn, or of the final scoring."""
+        state, cast = self.state, self.cast
+        points: list[Line] = []
+        for scoring in scorings(state, events):
+            lines = self.allowances.fairy_lines(state, cast, scoring, self.greeting)
+            points += lines
+            for line in lines:
+                self.corrections[line.player] += line.points
+            for item in scoring.items:
+                self.corrections[item.player] -= item.points
+        theirs = recorded_lines(recorded)
+        if not self.allowances.same_points(points, theirs):
+            mine = (line._replace(places=line.places[:1]) for line in points)
+            self.report.differ(self.where, "points", map(tuple, mine), map(tuple, theirs))
+        ours, others = told(state, cast, events), recorded_told(recorded)
+        if sorted(map(str, ours)) != sorted(map(str, others)):
+            self.report.differ(self.where, "events", map(str, ours), map(str, others))
+
+    def compare_position(self, turn: RecordedTurn, drawn_ahead: int) -> None:
+        """Compare the position after a turn; `drawn_ahead` tiles are drawn in the next."""
+        state, cast = self.state, self.cast
+        self.equal("scores", self.scores(), turn.sc)
+        self.same("figures", cast.on_board(state), turn.dm)
+        self.equal("supplies", cast.supplies(state), turn.sup)
+        self.equal("dragon", positions.dragon(state, cast), turn.dr)
+        self.equal("fairy", self.fairy.place(state, cast), turn.fa)
+        self.equal("bag", self.allowances.bag(state.tiles_left, drawn_ahead), turn.pack)
+        self.equal("tiles set aside", sorted(positions.aside(state)), sorted(turn.aside))
+
+    def scores(self) -> list[int]:
+        """Return the scores without those of what follows the turn."""
+        scores = [a + b for a, b in zip(self.state.scores, self.corrections, strict=True)]
+        for scoring in scorings(self.state, self.following):
+            for item in scoring.items:
+                scores[item.player] -= item.points
+        return scores
+
+    def compare_end(self) -> None:
+        """Compare the final scoring and the final board."""
+        state, final = self.state, self.game.final
+        if not state.over:
+            self.report.mismatch(self.where, "game", "goes on", "is over")
+            raise Stop
+        self.compare_events(self.following, final.ev)
+        self.following = []
+        self.equal("scores", self.scores(), final.sc)
+        self.same("tiles on the board", positions.placements(state, self.cast), final.placed)
+        self.equal("tiles out of the game", self.discarded, final.discarded)
+        self.equal("tiles left", state.tiles_left, final.undrawn)
+        self.equal("tiles never drawn", list(self.deck), [])
+        features = [(f.f, self.allowances.places(f.pl), tuple(f.ow)) for f in final.features]
+        self.same("features", positions.features(state, self.cast), features)
+
+    def equal(self, what: str, ours: object, recorded: object) -> None:
+        """Report a value that differs."""
+        if ours != recorded:
+            self.report.mismatch(self.where, what, ours, recorded)
+
+    def same(self, what: str, ours: Iterable[Any], recorded: Iterable[Any]) -> None:
+        """Report collections that differ; their order does not matter."""
+        mine, theirs = sorted(map(str, ours)), sorted(map(str, recorded))
+        if mine != theirs:
+            self.report.differ(self.where, what, mine, theirs)
+
+
+def _end_of_turn(events: list[Event], *, over: bool) -> int:
+    """Return the number of events that belong to the turn: those before the next, or the end.
+
+    Final scoring tells of features that are not complete, and sends nobody home.
+    """
+    for number, event in enumerate(events):
+        if isinstance(event, TurnBegan):
+            return number
+    cut = len(events)
+    while over and cut and _is_final(events[cut - 1]):
+        cut -= 1
+    return cut
+
+
+def _is_final(event: Event) -> bool:
+    return isinstance(event, GameEnded) or (isinstance(event, FeatureScored) and not event.complete)

@@ -1,0 +1,114 @@
+"""Points: what a turn or the final scoring brought, in the words of a recording."""
+
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import Any, NamedTuple
+
+from rules.board import Figure
+from rules.events import Event, FeatureScored, FigureReturned, PointsGiven, ScoreItem
+from rules.geometry import square_at
+from rules.state import State
+from tools.conformance.figures import Cast, Known
+from tools.conformance.places import Place
+
+REASONS = {"fairy.scored": "fairy.completed"}
+PARTS = {"arms": "pennants"}
+
+
+class Line(NamedTuple):
+    """Points of one player: how many, what for, the breakdown, and where.
+
+    `places` are those of all figures of the player that brought the points. The first one, that of
+    the lowest id, is the place that a recording of our own rules names.
+    """
+
+    player: int
+    points: int
+    name: str
+    parts: tuple[tuple[Any, ...], ...]
+    places: tuple[Place, ...]
+
+
+class Greeting(NamedTuple):
+    """The fairy as a turn begins: her tile, and the figures there of the player on turn."""
+
+    tile: tuple[int, int]
+    figures: tuple[Known, ...]
+
+
+class Scoring(NamedTuple):
+    """Points given at once, and the figures of the feature that brought them."""
+
+    items: tuple[ScoreItem, ...]
+    figures: tuple[Figure, ...] = ()
+
+
+def scorings(state: State, events: Sequence[Event]) -> list[Scoring]:
+    """Return all points of a turn or of the final scoring.
+
+    The figures of a feature scored in play go home right after; in the end they still stand.
+    """
+    found = []
+    for number, event in enumerate(events):
+        if isinstance(event, PointsGiven):
+            found.append(Scoring(event.items))
+        elif isinstance(event, FeatureScored):
+            after = takewhile(_went_home, events[number + 1 :])
+            home = tuple(e.figure for e in after if isinstance(e, FigureReturned))
+            found.append(Scoring(event.items, home or _standing(state, event)))
+    return found
+
+
+def lines(state: State, cast: Cast, scoring: Scoring, greeting: Greeting) -> list[Line]:
+    """Return the items of a scoring as a recording writes them."""
+    return [_line(state, cast, scoring, item, greeting) for item in scoring.items]
+
+
+def _went_home(event: Event) -> bool:
+    return isinstance(event, FigureReturned) and event.cause == "scored"
+
+
+def _standing(state: State, event: FeatureScored) -> tuple[Figure, ...]:
+    spot = event.items[0].spot
+    assert spot is not None
+    placements = state.board.placements_on(square_at(spot.x, spot.y))
+    placement = next(p for p in placements if p.corner == spot.corner)
+    return state.board.feature(placement.segment(spot.segment)).figures
+
+
+def _line(state: State, cast: Cast, scoring: Scoring, item: ScoreItem, greeting: Greeting) -> Line:
+    parts = tuple(
+        (None if part.name == "fairy" else part.count, PARTS.get(part.name, part.name), part.points)
+        for part in item.parts
+    )
+    told = cast.frame.spot(state, item.spot) if item.spot else ()
+    figures = sorted(
+        _figures_behind(state, cast, scoring, item, greeting), key=lambda known: known.id
+    )
+    places = tuple(known.place for known in figures)
+    name = REASONS.get(item.reason, item.reason)
+    return Line(item.player, item.points, name, parts, places if told in places else (told,))
+
+
+def _figures_behind(
+    state: State, cast: Cast, scoring: Scoring, item: ScoreItem, greeting: Greeting
+) -> list[Known]:
+    """Return the player's figures that brought the points; none if it was the one told of."""
+    own = [cast[figure] for figure in scoring.figures if figure.player == item.player]
+    if item.reason == "fairy.turn":
+        return list(greeting.figures) if state.option("fairy-point") == "each" else []
+    if item.reason == "fairy.scored":
+        each = state.option("fairy-reward") == "each-owner"
+        tile = cast.frame.fairy_tile(state)
+        return [known for known in own if each and known.place[:2] == tile]
+    return own
+
+
+def recorded_lines(recorded: Sequence[tuple[str, Any]]) -> list[Line]:
+    """Return the points of recorded events, one by one, each with the one place it names."""
+    return [
+        Line(player, points, name, tuple(map(tuple, items)), (tuple(place),))
+        for kind, content in recorded
+        if kind == "points"
+        for player, points, name, items, place in content
+    ]

@@ -1,0 +1,145 @@
+"""From a recorded setup to one of ours: one table for each kind of word a recording uses.
+
+A word that is in no table, or a value that cannot be had, is refused: nothing is ignored but what
+`NEUTRAL` lists.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from rules import Setup
+from rules.expansion import OptionValue
+from rules.expansions import BASE, EXPANSIONS
+from rules.tiles import load_tiles
+from tools.conformance.allowances import Allowances
+from tools.conformance.recording import BadRecording, Game, RecordedSetup
+
+SETS = {
+    "basic": ("base", ""),
+    "princess-and-dragon": ("princess-dragon", "princess-dragon"),
+    "river/1": ("river", "river"),
+}
+"""A recorded set: our tile file, and the expansion it stands for."""
+ELEMENTS: Mapping[str, Mapping[Any, str]] = {
+    "small-follower": {7: ""},
+    "farmers": {True: "", False: ""},
+    "dragon": {1: "princess-dragon"},
+    "fairy": {1: "princess-dragon"},
+    "princess": {True: "princess-dragon"},
+    "portal": {True: "princess-dragon"},
+    "phantom": {1: "phantom"},
+    "abbot": {1: "abbot"},
+    "garden": {True: "abbot"},
+    "river": {True: "river"},
+}
+"""A recorded element: the values it may have, each with the expansion it stands for."""
+RULES: Mapping[str, tuple[str, Mapping[str | bool, OptionValue]]] = {
+    "princess-action": ("princess", {"may": "may", "must": "must"}),
+    "fairy-placement": ("fairy-placement", {"next-follower": "next-to", "on-tile": "on-tile"}),
+    "fairy-one-point": ("fairy-point", {"one": "one", "each": "each"}),
+    "fairy-three-points": ("fairy-reward", {"one": "one", "owner": "each-owner"}),
+    "fairy-on-volcano-turn": ("fairy-on-volcano-turn", {True: True, False: False}),
+    "portal-target": (
+        "portal-target",
+        {"unfinished": "unfinished", "never-scored-too": "never-scored-too"},
+    ),
+    "dragon-move": (
+        "dragon-moves",
+        {"before-scoring": "before-scoring", "after-scoring": "after-scoring"},
+    ),
+    "tiny-city-scoring": ("small-city", {"4": False, "2": True}),
+    "HR-1": ("HR-1", {True: True, False: False}),
+    "HR-2": ("HR-2", {True: True, False: False}),
+    "HR-3": ("HR-3", {True: True, False: False}),
+    "HR-4": ("HR-4", {True: True, False: False}),
+}
+"""A recorded rule: our option, and our value for each of its values."""
+DEFAULTS = {
+    option.name: option.default
+    for expansion in (BASE, *EXPANSIONS.values())
+    for option in expansion.options
+}
+NEUTRAL = frozenset({"barn-placement", "wagon-move"})
+"""Recorded rules about figures that no game here has."""
+
+
+def setup_of(game: Game, allowances: Allowances) -> Setup:
+    """Return our setup of a recorded game; BadRecording if we have none."""
+    recorded = game.setup
+    edition, files, expansions = _sets(recorded)
+    _check_elements(recorded, expansions)
+    if len(recorded.start) != 1 or (recorded.start[0].x, recorded.start[0].y) != (0, 0):
+        raise BadRecording("The start must be one tile at (0, 0).")
+    start = recorded.start[0].tile
+    return Setup(
+        players=game.players,
+        edition=edition,
+        expansions=expansions,
+        options=_options(recorded, allowances),
+        start=start,
+        bag=_bag(game, edition, files, start, allowances),
+    )
+
+
+def _sets(recorded: RecordedSetup) -> tuple[str, list[str], tuple[str, ...]]:
+    """Return edition, tile files and expansions."""
+    files, editions, expansions = [], set(), set()
+    for name, count in recorded.sets.items():
+        title, _, edition = name.rpartition(":")
+        if title not in SETS or count != 1:
+            raise BadRecording(f"{count} x {name!r} is no set of tiles known here.")
+        file, expansion = SETS[title]
+        files.append(file)
+        editions.add(f"C{edition}")
+        expansions.add(expansion)
+    if len(editions) != 1:
+        raise BadRecording(f"All sets must be of one edition, not of {sorted(editions)}.")
+    for name, value in recorded.elements.items():
+        expansions.add(ELEMENTS.get(name, {}).get(value, ""))
+    return editions.pop(), files, tuple(name for name in EXPANSIONS if name in expansions)
+
+
+def _check_elements(recorded: RecordedSetup, expansions: tuple[str, ...]) -> None:
+    """Refuse unknown elements, and expansions of which an element is missing."""
+    for name, value in recorded.elements.items():
+        if name not in ELEMENTS or value not in ELEMENTS[name]:
+            raise BadRecording(f"The element {name!r} = {value!r} is not known here.")
+    for name, values in ELEMENTS.items():
+        needed = expansions if name not in ("small-follower", "farmers") else ("",)
+        if name not in recorded.elements and any(value in needed for value in values.values()):
+            raise BadRecording(f"The element {name!r} is missing.")
+
+
+def _options(recorded: RecordedSetup, allowances: Allowances) -> dict[str, OptionValue]:
+    """Return our options where they are not as in a plain game."""
+    options: dict[str, OptionValue] = {}
+    if not recorded.elements["farmers"]:
+        options["fields"] = False
+    for name, value in recorded.rules.items():
+        if name in NEUTRAL:
+            continue
+        if name not in RULES or value not in RULES[name][1]:
+            raise BadRecording(f"The rule {name!r} = {value!r} is not known here.")
+        option, values = RULES[name]
+        if values[value] != DEFAULTS[option]:
+            options[option] = values[value]
+    options |= allowances.fairy_options(recorded)
+    return options
+
+
+def _bag(
+    game: Game, edition: str, files: list[str], start: str, allowances: Allowances
+) -> dict[str, int]:
+    """Return what lies in the bag: the boxes' contents without start and removed tiles."""
+    bag = Counter[str]()
+    for file in files:
+        for tile in load_tiles(file):
+            bag[tile.id] = tile.copies.get(edition, 0)
+    allowances.exchange_arms(edition, bag)
+    if "river" in files and not allowances.base_start_in_bag():
+        bag.subtract(tile.id for tile in load_tiles("base") if tile.start)
+    bag.subtract([start, *game.setup.removed])
+    if any(count < 0 for count in bag.values()):
+        raise BadRecording("A tile is removed that is not in the box.")
+    return {id: count for id, count in bag.items() if count}

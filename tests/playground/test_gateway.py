@@ -55,9 +55,11 @@ async def test_resume_brings_what_was_missed(server: LocalDiscord, bot: TinyBot)
     ada = server.desk.users[0]
     table = server.desk.channels(ada)[0]
 
-    await server.gateway.drop()
+    dropping = asyncio.create_task(server.gateway.drop())
+    await asyncio.sleep(0)
     assert not server.gateway.connected
     asked = await server.desk.slash(ada, table, "game place", {"at": "1E"})
+    await dropping
 
     assert await asked.answered()
     await asyncio.wait_for(bot.resumed.wait(), 5)

@@ -1,11 +1,14 @@
 """What a picture shows, as plain data; the one place that reads a game's state."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from rules.board import Figure, Placement
+from rules.events import FigureReturned
+from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.expansions.princess_dragon.pieces import NOWHERE, Pieces
+from rules.geometry import square_at
 from rules.state import State
 from rules.tiles import Kind
 
@@ -64,6 +67,67 @@ class Scene:
             return "abbot"
         placement = self.placement(segment)
         return ROLES.get(placement.tile.segments[segment - placement.first].kind, "monk")
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """The dragon's walk: squares entered (the first is its start), what is left, who was eaten.
+
+    `ways` are the squares it may enter next; `eaten` maps figures to the segments they stood on.
+    """
+
+    path: tuple[int, ...]
+    left: int
+    ways: tuple[int, ...] = ()
+    eaten: Mapping[Figure, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreTable:
+    """Where points came from: for each of `heads` a column, for each seat a row.
+
+    `rows` are in seat order; `winners` are seats.
+    """
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[int, ...], ...]
+    winners: tuple[int, ...]
+
+
+def walk_of(state: State, returned: Iterable[FigureReturned] = ()) -> Walk:
+    """Return the walk being decided; `returned` tells who was eaten since the dragon woke.
+
+    ValueError if the dragon is not walking.
+    """
+    step = state.step
+    if step is None or step.kind != "dragon-move":
+        raise ValueError("The dragon is not walking.")
+    left, *path = step.data
+    moves = state.rulebook.choices[step.kind](state, step)
+    ways = [square_at(move.x, move.y) for move in moves if isinstance(move, MoveDragon)]
+    eaten = {event.figure: _segment(state, event) for event in returned if event.cause == "eaten"}
+    return Walk(tuple(path), left, tuple(ways), eaten)
+
+
+def _segment(state: State, event: FigureReturned) -> int:
+    """Return the segment from which a figure went home."""
+    spot = event.spot
+    on_square = state.board.placements_on(square_at(spot.x, spot.y))
+    return next(laid for laid in on_square if laid.corner == spot.corner).segment(spot.segment)
+
+
+def scores_of(state: State, heads: Mapping[str, str]) -> ScoreTable:
+    """Return where points came from.
+
+    `heads` names the kinds of points in a language, in order: a reason's first word, "fairy" for
+    "fairy.turn". Kinds that brought nobody points have no column.
+    """
+    points = {kind: [0] * len(state.scores) for kind in heads}
+    for item in state.items:
+        points[item.reason.partition(".")[0]][item.player] += item.points
+    kinds = [kind for kind, column in points.items() if any(column)]
+    rows = tuple(tuple(points[kind][i] for kind in kinds) for i in state.players)
+    return ScoreTable(tuple(heads[kind] for kind in kinds), rows, state.winners)
 
 
 def scene_of(state: State, names: Sequence[str]) -> Scene:

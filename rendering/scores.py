@@ -1,31 +1,18 @@
 """Strips under a board: the final table of points, and the dragon's steps."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
 from rendering import colours as c
 from rendering.colours import LIVERIES
 from rendering.fonts import font, printable, shortened
-from rendering.scene import Seat
+from rendering.scene import ScoreTable, Seat
 from rendering.sprites import Sprites
 from rendering.things.creatures import draw_dragon
 
 NAMES = 0.24
 """Share of the width for players' names."""
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreTable:
-    """Where points came from: for each of `heads` a column, for each seat a row.
-
-    `rows` are in seat order; `winners` are seats.
-    """
-
-    heads: tuple[str, ...]
-    rows: tuple[tuple[int, ...], ...]
-    winners: tuple[int, ...]
 
 
 def draw_scores(

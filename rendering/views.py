@@ -15,8 +15,8 @@ from rendering import marks
 from rendering.alt import alt_text, figure_phrase, place, scene_sentences
 from rendering.curves import Point
 from rendering.footer import INSET, centred, inset, with_footer, with_strip
-from rendering.scene import Scene
-from rendering.scores import ScoreTable, draw_scores, draw_steps
+from rendering.scene import Scene, ScoreTable, Walk
+from rendering.scores import draw_scores, draw_steps
 from rendering.sprites import Sprites
 from rendering.table import PERSON, Table
 from rendering.window import Window, bounds, cropped, padded
@@ -46,19 +46,6 @@ class Picture:
     alt: str
     width: int
     height: int
-
-
-@dataclass(frozen=True, slots=True)
-class Walk:
-    """The dragon's walk: squares entered (the first is its start), what is left, who was eaten.
-
-    `ways` are the squares it may enter next; `eaten` maps figures to the segments they stood on.
-    """
-
-    path: tuple[int, ...]
-    left: int
-    ways: tuple[int, ...] = ()
-    eaten: Mapping[Figure, int] = field(default_factory=dict)
 
 
 def board(scene: Scene, words: Words, sprites: Sprites) -> Picture:
@@ -107,11 +94,15 @@ def preview(
 
 @dataclass(frozen=True, slots=True)
 class Targets:
-    """What may be chosen on laid tiles, by label: squares, segments (by id), figures."""
+    """What may be chosen on laid tiles, by label: squares, segments (by id), figures.
+
+    `zones` gives each square the label of its zone.
+    """
 
     squares: Mapping[str, int] = field(default_factory=dict)
     segments: Mapping[str, int] = field(default_factory=dict)
     figures: Mapping[str, Figure] = field(default_factory=dict)
+    zones: Mapping[int, str] = field(default_factory=dict)
 
 
 def targets(scene: Scene, words: Words, sprites: Sprites, choice: Targets) -> Picture:
@@ -119,10 +110,11 @@ def targets(scene: Scene, words: Words, sprites: Sprites, choice: Targets) -> Pi
     on = [scene.placement(segment).square for segment in choice.segments.values()]
     on += [scene.placement(scene.figures[f]).square for f in choice.figures.values()]
     whole = bounds(scene.squares).grown(1)
-    window = bounds([*choice.squares.values(), *on]).grown(1 if choice.squares else 2)
+    tiles = [*((square, label) for label, square in choice.squares.items()), *choice.zones.items()]
+    window = bounds([*(square for square, _ in tiles), *on]).grown(1 if tiles else 2)
     table = _close(scene, sprites, window.common(whole))
     table.people(scene)
-    for label, square in choice.squares.items():
+    for square, label in tiles:
         table.stamp(marks.chosen_square(table.pixels), square, MIDDLE)
         table.stamp(marks.disc(table.pixels, label, 0.2, c.NOW), square, MIDDLE)
     for label, segment in choice.segments.items():
@@ -135,7 +127,10 @@ def targets(scene: Scene, words: Words, sprites: Sprites, choice: Targets) -> Pi
 
 
 def _names(scene: Scene, words: Words, choice: Targets) -> list[tuple[str, str]]:
-    named = [(label, place(words, square)) for label, square in choice.squares.items()]
+    squares = dict(choice.squares)
+    for square, label in choice.zones.items():
+        squares.setdefault(label, square)
+    named = [(label, place(words, square)) for label, square in squares.items()]
     for label, segment in choice.segments.items():
         laid = scene.placement(segment)
         phrase = words.spot(label, laid.tile, laid.rotation, segment - laid.first)

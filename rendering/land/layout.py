@@ -19,7 +19,7 @@ EXTENT = {
     "princess": 0.155,
     "portal": 0.165,
     "garden": 0.145,
-    "vineyard": 0.17,
+    "vineyard": 0.13,
     "hill": 0.17,
     "sheep": 0.14,
     "crop-circle": 0.15,
@@ -159,7 +159,7 @@ def _place(layout: Layout, kind: str, among: list[int]) -> None:
 
     ground = max(among, key=room_of)
     point, room = max(roomy_cells(clearance(layout.regions[ground], layout.taken)), key=worth)
-    scale = max(0.66, min(1.0, room / (EXTENT[kind] * 1.12)))
+    scale = max(0.6 if layout.tile.half else 0.66, min(1.0, room / (EXTENT[kind] * 1.12)))
     layout.emblems.append(Spot(kind, point, scale))
     layout.taken.append((point, EXTENT[kind] * scale * 1.1))
 

@@ -17,6 +17,8 @@ STANDING: Box = (-0.15, -0.24, 0.15, 0.18)
 LYING: Box = (-0.21, -0.12, 0.21, 0.13)
 CROUCHING: Box = (-0.26, -0.22, 0.26, 0.28)
 """What a figure covers round its place: left, top, right, bottom."""
+SHARES = (50, 45, 55, 40, 60, 35, 65, 30, 70, 25)
+"""Where on a road a figure may stand, in hundredths of its length, best first."""
 BESIDE_CHURCH = (0.12, 0.10)
 
 
@@ -36,11 +38,15 @@ def figure_places(layout: Layout, turn: int) -> Places:
         ) or rotate(layout.centre, turn)
     for i, curve in roads.items():
         places[i] = _on_road(curve, emblems, [p for j, p in places.items() if j != i])
-    return places
+    return {i: (_inside(x), _inside(y)) for i, (x, y) in places.items()}
 
 
 def dragon_place(layout: Layout, turn: int) -> Point:
-    """Return where the dragon hides as little as can be of what is printed on the tile."""
+    """Return where the dragon hides as little as can be: beside a volcano, off other emblems."""
+    if layout.volcano:
+        x, y = rotate(layout.volcano, turn)
+        beside = x + 0.25 if x <= 0.5 else x - 0.25
+        return min(max(beside, 0.28), 0.72), min(y + 0.08, 0.68)
     emblems = _emblems(layout, turn)
 
     def worth(point: Point) -> float:
@@ -71,11 +77,15 @@ def _fixed(layout: Layout, turn: int) -> Places:
 
 
 def _on_road(curve: list[Point], emblems: list[Circle], others: list[Point]) -> Point:
+    """Find a place on the road, or with the feet a little below it."""
+
     def worth(point: Point) -> float:
         apart = min((math.dist(point, other) for other in others), default=1.0)
-        return min(apart, 0.32) - 3 * _hidden(point, STANDING, emblems) - _outside(point, STANDING)
+        return min(apart, 0.32) - 6 * _hidden(point, STANDING, emblems) - _outside(point, STANDING)
 
-    return max((along(curve, share) for share in (0.5, 0.42, 0.58, 0.34, 0.66)), key=worth)
+    on_road = [along(curve, share / 100) for share in SHARES]
+    below = [(x, y + drop) for drop in (0.03, 0.06, 0.09) for x, y in on_road]
+    return max(on_road + below, key=worth)
 
 
 def _on_ground(room: Raster, box: Box, emblems: list[Circle], others: list[Point]) -> Point | None:
@@ -84,10 +94,14 @@ def _on_ground(room: Raster, box: Box, emblems: list[Circle], others: list[Point
         apart = sum(min(math.dist(point, other), 0.32) for other in others)
         ground = 4 * min(free, 0.15) + 0.3 * free - 0.15 * math.dist(point, (0.5, 0.5))
         hidden = _hidden(point, box, emblems)
-        return ground + 2.2 * apart - 5 * hidden - 2 * _outside(point, box) - 0.004 * point[0]
+        return ground + 2.2 * apart - 9 * hidden - 2 * _outside(point, box) - 0.004 * point[0]
 
     best = max(roomy_cells(room), key=worth, default=None)
     return best[0] if best else None
+
+
+def _inside(value: float) -> float:
+    return min(max(value, 0.10), 0.90)
 
 
 def _hidden(point: Point, box: Box, circles: Iterable[Circle]) -> float:

@@ -103,6 +103,8 @@ def _bend(tile: Tile, city: City, passed: Sequence[str]) -> tuple[float, float]:
             return -0.14, 0.22
         if enclosed:
             return -0.30, 0.22
+        if len(city.walls) == 0 and len(members) == 3 and "garden" in tile.symbols:
+            return -0.27, 0.22
         return (-0.13 if tile.half else -0.16), 0.22
     if len(members) == 1 and not city.wedged:
         return _bow(tile, city, passed, others)

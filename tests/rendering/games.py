@@ -1,0 +1,67 @@
+"""Scenes of random games, and of boards laid by hand."""
+
+from random import Random
+
+from rendering.scene import Scene, Seat
+from rules import Setup, State, advance, legal_actions, new_game
+from rules.actions import PASS
+from rules.board import Board, Figure
+from rules.geometry import square_at
+from rules.tiles import Tile, load_tiles
+
+SETS = ("base", "princess-dragon", "river", "halflings")
+TILES = {tile.id: tile for name in SETS for tile in load_tiles(name)}
+NAMES = ("Ann", "Bo", "Cees", "Dorota", "Émile", "Fia")
+
+
+def random_game(players: int, seed: int, moves: int) -> State:
+    """Return the position after so many random decisions, chance's included."""
+    dice = Random(seed)
+    state = new_game(Setup(players, expansions=("princess-dragon", "phantom", "abbot")))
+    for _ in range(moves):
+        if state.over:
+            break
+        actions = [action for action in legal_actions(state) if action != PASS]
+        advance(state, dice.choice(actions or [PASS]))
+    return state
+
+
+def laid(*tiles: tuple[str, int, int, int], **rest: object) -> Scene:
+    """Return a scene with these tiles: id, x, y and rotation of each."""
+    board = Board()
+    for id, x, y, rotation in tiles:
+        board.place(TILES[id], square_at(x, y), rotation)
+    scene = {"figures": {}, "seats": (Seat("Ann", 12, acting=True), Seat("Bo", 7)), **rest}
+    return Scene(tiles=tuple(board.placements), **scene)  # type: ignore[arg-type]
+
+
+def village() -> Scene:
+    """Return a small scene with a bit of everything."""
+    scene = laid(
+        ("BG-D", 0, 0, 0),
+        ("PD-T", 0, -1, 2),
+        ("PD-1", 1, 0, 1),
+        ("BG-A", 1, -1, 1),
+        ("BG-J", -1, 0, 0),
+        ("PD-I", -1, 1, 2),
+    )
+    first = [placement.first for placement in scene.tiles]
+    figures = {
+        Figure(0, "meeple", 1): first[0] + 1,
+        Figure(1, "meeple", 1): first[3],
+        Figure(0, "phantom", 1): first[0] + 3,
+        Figure(1, "meeple", 2): first[5],
+    }
+    return Scene(
+        tiles=scene.tiles,
+        figures=figures,
+        seats=scene.seats,
+        dragon=scene.tiles[2].square,
+        last=scene.tiles[5].square,
+        closed=frozenset({first[0], first[1]}),
+    )
+
+
+def every_tile() -> list[Tile]:
+    """Return every tile of every set."""
+    return list(TILES.values())

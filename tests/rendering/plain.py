@@ -1,0 +1,67 @@
+"""Words in a language as plain as can be, for tests."""
+
+from collections.abc import Sequence
+
+from rules.tiles import Kind, Tile
+
+
+class PlainWords:
+    """Says what it is told, joined by commas."""
+
+    def place(self, x: int, y: int) -> str:
+        return f"{abs(x)}{'W' if x < 0 else 'E'} {abs(y)}{'S' if y > 0 else 'N'}"
+
+    def board(self, tiles: int) -> str:
+        return f"Board of {tiles} tiles."
+
+    def last_tile(self, tile: Tile, rotation: int, place: str) -> str:
+        return f"Last tile {tile.id} turned {rotation} at {place}."
+
+    def score(self, name: str, points: int) -> str:
+        return f"{name} {points}"
+
+    def scores(self, parts: Sequence[str]) -> str:
+        return f"Scores: {', '.join(parts)}."
+
+    def figure(self, name: str, role: str, kind: Kind, place: str) -> str:
+        return f"{name}'s {role} in a {kind} at {place}"
+
+    def figures(self, parts: Sequence[str]) -> str:
+        return f"Figures: {', '.join(parts)}."
+
+    def more(self, figures: int) -> str:
+        return f"{figures} more"
+
+    def dragon(self, place: str) -> str:
+        return f"Dragon at {place}."
+
+    def fairy(self, place: str) -> str:
+        return f"Fairy at {place}."
+
+    def picker(self, tile: Tile, choices: Sequence[tuple[str, str]]) -> str:
+        return f"Place {tile.id}: {_pairs(choices)}."
+
+    def preview(self, tile: Tile, rotation: int, place: str) -> str:
+        return f"Preview of {tile.id} turned {rotation} at {place}."
+
+    def spot(self, label: str, tile: Tile, rotation: int, segment: int) -> str:
+        return f"{label} is {tile.segments[segment].name}."
+
+    def targets(self, choices: Sequence[tuple[str, str]]) -> str:
+        return f"Choose: {_pairs(choices)}."
+
+    def walk(self, places: Sequence[str], left: int) -> str:
+        return f"Dragon walked {', '.join(places)}, {left} left."
+
+    def ways(self, places: Sequence[str]) -> str:
+        return f"Next: {', '.join(places)}."
+
+    def eaten(self, parts: Sequence[str]) -> str:
+        return f"Eaten: {', '.join(parts)}."
+
+    def final(self, winners: Sequence[str]) -> str:
+        return f"Won by {', '.join(winners)}."
+
+
+def _pairs(choices: Sequence[tuple[str, str]]) -> str:
+    return ", ".join(f"{label} {name}" for label, name in choices)

@@ -1,0 +1,229 @@
+"""Views: pictures of scenes, small enough, with an alt text, from any thread."""
+
+import io
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
+import pytest
+from PIL import Image
+
+from rendering import views
+from rendering.alt import LIMIT
+from rendering.scene import Fairy, Scene, ScoreTable, Seat, Walk, scene_of, scores_of, walk_of
+from rendering.sprites import Sprites
+from rendering.views import Picture, Targets
+from rules import legal_actions
+from rules.board import Figure, Placement
+from rules.geometry import square_at
+from tests.rendering.games import NAMES, TILES, laid, random_game, village
+from tests.rendering.plain import PlainWords
+
+SPRITES, WORDS = Sprites(), PlainWords()
+HEADS = {kind: kind.title() for kind in ("city", "road", "monastery", "garden", "field", "fairy")}
+
+
+def opened(picture: Picture) -> Image.Image:
+    """Return the picture, having checked what holds for every one."""
+    image = Image.open(io.BytesIO(picture.png))
+    assert image.format == "PNG"
+    assert image.mode == "P"
+    assert image.size == (picture.width, picture.height)
+    assert 0 < len(picture.alt) <= LIMIT
+    assert len(picture.png) < 400_000
+    return image
+
+
+def pixel(image: Image.Image, x: float, y: float) -> tuple[int, ...]:
+    found = image.convert("RGB").getpixel((round(x), round(y)))
+    assert isinstance(found, tuple)
+    return found
+
+
+def test_the_last_move_has_a_ring() -> None:
+    """The newest tile's frame is gold; without a last move nothing is."""
+    scene = village()
+    ringed = opened(views.board(scene, WORDS, SPRITES))
+    plain = opened(views.board(replace(scene, last=None), WORDS, SPRITES))
+    margin = round(0.4 * 96)
+    middle_of_lower_edge = margin + 96 + 48, margin + 3 * 96
+    red, green, blue = pixel(ringed, *middle_of_lower_edge)
+    assert (red > 230, green > 180, blue < 120) == (True, True, True)
+    assert pixel(plain, *middle_of_lower_edge) != (red, green, blue)
+
+
+def test_the_alt_text_tells_what_is_to_be_seen() -> None:
+    """Last tile, dragon, fairy, scores, figures: from the same scene as the picture."""
+    scene = replace(village(), fairy=Fairy(square_at(0, 0)))
+    alt = views.board(scene, WORDS, SPRITES).alt
+    assert alt == (
+        "Board of 6 tiles. Last tile PD-I turned 2 at 1W 1S. Dragon at 1E 0N. Fairy at 0E 0N. "
+        "Scores: Ann 12, Bo 7. Figures: Ann's highwayman in a road at 0E 0N, "
+        "Ann's farmer in a field at 0E 0N, Bo's monk in a monastery at 1E 1N, "
+        "Bo's highwayman in a road at 1W 1S."
+    )
+
+
+def test_a_crowd_of_figures_does_not_overflow_the_alt_text() -> None:
+    """What does not fit is counted; the sentences before stay whole."""
+    scene = village()
+    crowd = {Figure(0, "meeple", i): scene.tiles[0].first + 1 for i in range(60)}
+    alt = views.board(replace(scene, figures=crowd), WORDS, SPRITES).alt
+    assert len(alt) <= LIMIT
+    assert " more." in alt
+
+
+def test_a_wide_board_is_cropped_round_the_last_move() -> None:
+    """No tile falls under 28 points on a phone 400 points wide; an inset shows the whole."""
+    road = [("BG-U", x, 0, 1) for x in range(20)]
+    scene = laid(*road, last=square_at(19, 0))
+    picture = views.board(scene, WORDS, SPRITES)
+    assert 96 * 400 / picture.width >= 28
+    left_end = views.board(replace(scene, last=square_at(0, 0)), WORDS, SPRITES)
+    assert left_end.png != picture.png
+    opened(picture)
+
+
+def test_the_picker_letters_every_square() -> None:
+    """Each labelled square is marked, and told in the alt text; the tile in hand is shown."""
+    scene = village()
+    squares = {square_at(2, 0): "A", square_at(0, 1): "B", square_at(1, 1): "C"}
+    picture = views.picker(scene, WORDS, SPRITES, TILES["BG-V"], squares)
+    assert picture.alt.startswith("Place BG-V: A 2E 0N, B 0E 1S, C 1E 1S.")
+    other = views.picker(scene, WORDS, SPRITES, TILES["PD-X"], squares)
+    assert opened(picture).tobytes() != opened(other).tobytes()
+
+
+def test_the_preview_shows_the_tile_before_it_is_laid() -> None:
+    """The ghost and its numbered spots change the picture; the scene stays as it is."""
+    scene = village()
+    ghost = Placement(TILES["BG-V"], square_at(0, 1), 0, 0)
+    bare = views.preview(scene, WORDS, SPRITES, ghost, {})
+    spots = views.preview(scene, WORDS, SPRITES, ghost, {"1": 0, "2": 1})
+    assert opened(bare).tobytes() != opened(spots).tobytes()
+    assert "1 is road1. 2 is field1." in spots.alt
+    assert len(scene.tiles) == 6
+
+
+def test_a_half_tile_is_previewed_beside_another() -> None:
+    """Half tiles lie, and are previewed, in their half of the square."""
+    scene = laid(("BG-D", 0, 0, 0), ("H1-03", 0, 1, 0))
+    ghost = Placement(TILES["H1-04"], square_at(0, 1), 2, 0)
+    opened(views.preview(scene, WORDS, SPRITES, ghost, {"1": 0}))
+    both = laid(("BG-D", 0, 0, 0), ("H1-03", 0, 1, 0), ("H1-04", 0, 1, 2))
+    image = opened(views.board(both, WORDS, SPRITES)).convert("L")
+    left, top = round(0.4 * 96) + 2 * 96, round(0.4 * 96) + 96 * 1
+    diagonal = [image.getpixel((left + at, top + at)) for at in range(4, 92)]
+    assert min(diagonal) > 110  # type: ignore[type-var]
+
+
+def test_targets_may_be_squares_segments_or_figures() -> None:
+    """Portal squares, features of a tile, the princess's knights."""
+    scene = village()
+    figure = Figure(1, "meeple", 1)
+    chosen = Targets(
+        squares={"A": square_at(1, -1)},
+        segments={"1": scene.tiles[4].first},
+        figures={"2": figure},
+    )
+    picture = views.targets(scene, WORDS, SPRITES, chosen)
+    opened(picture)
+    assert "A 1E 1N, 1 1 is city1., 2 Bo's monk in a monastery at 1E 1N." in picture.alt
+
+
+def test_the_dragon_view_tells_path_and_victims() -> None:
+    """Path, steps left, ways on and who was eaten are told in the order of weight."""
+    scene = village()
+    start, here = scene.tiles[2].square, square_at(0, 0)
+    scene = replace(scene, dragon=here)
+    eaten = {Figure(1, "meeple", 7): scene.tiles[0].first + 1}
+    walk = Walk((start, here), 5, (square_at(0, -1), square_at(-1, 0)), eaten)
+    picture = views.dragon(scene, WORDS, SPRITES, walk)
+    opened(picture)
+    assert picture.alt.startswith(
+        "Dragon walked 1E 0N, 0E 0N, 5 left. Next: 0E 1N, 1W 0N. "
+        "Eaten: Bo's highwayman in a road at 0E 0N."
+    )
+
+
+def test_the_final_table_has_room_for_long_names() -> None:
+    """Names of any length and alphabet, six players, seven columns."""
+    names = ("Ann", "B" * 60, "🐉🐉", "Łukasz Żółć", "Æ", "")
+    seats = tuple(Seat(name, 10 * i) for i, name in enumerate(names))
+    scene = replace(village(), seats=seats)
+    table = ScoreTable(("Monasteries",) * 6, ((1, 2, 3, 4, 5, 100),) * 6, (5,))
+    opened(views.final(scene, WORDS, SPRITES, table))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_view_raises_in_a_random_game(seed: int) -> None:
+    """At three points of games for one to six players, every view that applies is drawn."""
+    players = seed % 6 + 1
+    for moves in (12, 110, 2000):
+        state = random_game(players, seed, moves)
+        scene = scene_of(state, NAMES[:players])
+        opened(views.board(scene, WORDS, SPRITES))
+        tile = TILES["BG-V"]
+        spots = state.board.spots(tile)[:24]
+        letters = {square: "ABCDEFGHJKLMNPQRSTUVWXYZ"[i] for i, (square, _) in enumerate(spots)}
+        opened(views.picker(scene, WORDS, SPRITES, tile, letters))
+        square, (rotation, *_) = spots[0]
+        labels = {str(i): i for i in range(len(tile.segments))}
+        ghost = Placement(tile, square, rotation, 0)
+        opened(views.preview(scene, WORDS, SPRITES, ghost, labels))
+    assert state.over
+    opened(views.final(scene, WORDS, SPRITES, scores_of(state, HEADS)))
+
+
+def test_every_step_of_a_walk_can_be_drawn() -> None:
+    """The walk is read from the state while the dragon's step is being decided."""
+    drawn = 0
+    for moves in range(20, 400):
+        state = random_game(3, 5, moves)
+        if state.step and state.step.kind == "dragon-move":
+            walk = walk_of(state)
+            assert len(walk.path) - 1 + walk.left == 6
+            assert len(walk.ways) == len(legal_actions(state))
+            opened(views.dragon(scene_of(state, NAMES[:3]), WORDS, SPRITES, walk))
+            drawn += 1
+        if drawn == 4:
+            return
+    pytest.fail("the dragon never walked")
+
+
+def test_scores_add_up_by_kind() -> None:
+    """Each row of the final table sums to the player's points."""
+    state = random_game(4, 3, 2000)
+    table = scores_of(state, HEADS)
+    assert [sum(row) for row in table.rows] == state.scores
+    assert table.winners == state.winners
+    assert all(any(row[i] for row in table.rows) for i in range(len(table.heads)))
+
+
+def test_walking_is_asked_only_while_the_dragon_walks() -> None:
+    """Otherwise one clear sentence."""
+    with pytest.raises(ValueError, match="not walking"):
+        walk_of(random_game(2, 1, 0))
+
+
+def test_threads_draw_the_same_picture() -> None:
+    """Fonts, caches and palette are safe to share."""
+    scene, sprites = village(), Sprites()
+
+    def draw(_: int) -> bytes:
+        return views.board(scene, WORDS, sprites).png
+
+    with ThreadPoolExecutor(6) as pool:
+        assert len(set(pool.map(draw, range(12)))) == 1
+
+
+def test_a_scene_reads_the_pieces_from_the_state() -> None:
+    """Dragon, fairy, figures, last tile and closed features are those of the position."""
+    state = random_game(3, 4, 260)
+    scene: Scene = scene_of(state, NAMES[:3])
+    assert scene.tiles == tuple(state.board.placements)
+    assert scene.figures == state.figures
+    assert scene.last == state.board.placements[-1].square
+    assert [seat.score for seat in scene.seats] == state.scores
+    assert scene.dragon in scene.squares
+    for segment in scene.closed:
+        assert state.board.feature(segment).complete

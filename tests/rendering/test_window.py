@@ -1,0 +1,49 @@
+"""Windows: which part of the table is shown, and what columns and rows are called."""
+
+import pytest
+
+from rendering.window import (
+    MAX_COLUMNS,
+    MIN_COLUMNS,
+    Window,
+    bounds,
+    column_name,
+    cropped,
+    padded,
+    row_name,
+)
+from rules.geometry import square_at
+
+
+def test_columns_and_rows_count_from_the_start_tile() -> None:
+    """West and north are letters, not signs; the start tile's own line is 0."""
+    assert [column_name(x) for x in (-2, -1, 0, 1)] == ["2W", "1W", "0", "1E"]
+    assert [row_name(y) for y in (-2, -1, 0, 1)] == ["2N", "1N", "0", "1S"]
+
+
+def test_a_window_holds_its_squares() -> None:
+    """Bounds are the smallest window; growing and padding keep what it shows."""
+    squares = [square_at(-1, 0), square_at(2, 3)]
+    window = bounds(squares)
+    assert window == Window(-1, 0, 2, 3)
+    assert (window.columns, window.rows) == (4, 4)
+    assert all(square in window for square in squares)
+    assert square_at(3, 0) not in window
+    assert padded(window).columns == MIN_COLUMNS
+    assert window.grown(1) == Window(-2, -1, 3, 4)
+
+
+@pytest.mark.parametrize("x", [-20, -8, 0, 7, 20])
+def test_a_cropped_window_holds_the_action_and_stays_on_the_table(x: int) -> None:
+    """It is as wide as may be, wherever the action is."""
+    whole = Window(-20, -2, 20, 2)
+    part = cropped(whole, square_at(x, 0))
+    assert square_at(x, 0) in part
+    assert part.columns == MAX_COLUMNS
+    assert part.common(whole) == part
+
+
+def test_a_small_table_is_not_cropped() -> None:
+    """What is readable is shown whole."""
+    whole = Window(-5, -5, 5, 5)
+    assert cropped(whole, square_at(5, 5)) == whole

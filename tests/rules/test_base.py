@@ -6,7 +6,7 @@ from rules import BadSetup, Setup, new_game
 from rules.actions import Deploy, PlaceTile
 from rules.events import FeatureScored, GameEnded, TileDiscarded, TileDrawn, TurnBegan
 from rules.expansions import BASE
-from tests.builders import PD, Table, figure, table
+from tests.builders import PD, Table, table
 
 
 def test_the_box() -> None:

@@ -4,6 +4,7 @@
 """
 
 import io
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -19,14 +20,14 @@ from rendering.scene import Scene, ScoreTable, Walk
 from rendering.scores import draw_scores, draw_steps
 from rendering.sprites import Sprites
 from rendering.table import PERSON, Table
-from rendering.window import Window, bounds, cropped, padded
+from rendering.window import MAX_COLUMNS, Window, bounds, cropped, padded
 from rendering.words import Words
 from rules.board import Figure, Placement
 from rules.geometry import EAST, NORTH, SOUTH, WEST
 from rules.tiles import Tile
 
-TILE, LARGE_TILE = 96, 128
-"""Pixels of a tile, and of one in a close view."""
+TILE, LARGE_TILE, SMALL_TILE = 96, 128, 64
+"""Pixels of a tile, of one in a close view, and of one where zones are chosen."""
 CLOSE = 7
 """Up to so many columns a view is drawn large."""
 STEPS = {NORTH: "N", EAST: "E", SOUTH: "S", WEST: "W"}
@@ -61,16 +62,27 @@ def picker(
 ) -> Picture:
     """Return the surroundings of the free squares, labelled, and the tile in hand.
 
-    Squares may share a label: that shows zones.
+    Squares that share a label are a zone (see `rendering.window.zones`) and get a large sign.
     """
     whole = bounds(scene.squares).grown(1)
     table = _close(scene, sprites, bounds(squares).grown(1).common(whole))
     table.people(scene)
     for square, label in squares.items():
         table.stamp(marks.free_square(table.pixels, label), square, MIDDLE)
+    _name_zones(table, squares)
     choices = [(label, place(words, square)) for square, label in squares.items()]
     sentences = [words.picker(hand, choices), *scene_sentences(scene, words)]
     return _picture(table.image, scene, sprites, sentences, _hand(hand, table, sprites))
+
+
+def _name_zones(table: Table, squares: Mapping[int, str]) -> None:
+    """Put a large sign in the middle of squares that share a label."""
+    for label, times in Counter(squares.values()).items():
+        if times > 1:
+            places = [table.at(square, MIDDLE) for square in squares if squares[square] == label]
+            x, y = (sum(values) / times for values in zip(*places, strict=True))
+            sign = marks.disc(max(table.image.width // 8, table.pixels), label, 0.28, c.NOW)
+            table.put(sign, round(x - sign.width / 2), round(y - sign.height / 2))
 
 
 def preview(
@@ -200,7 +212,8 @@ def _whole(scene: Scene, sprites: Sprites, action: int | None) -> tuple[Table, I
 
 def _close(scene: Scene, sprites: Sprites, window: Window) -> Table:
     window = padded(window)
-    table = Table(window, LARGE_TILE if window.columns <= CLOSE else TILE, sprites)
+    pixels = LARGE_TILE if window.columns <= CLOSE else TILE
+    table = Table(window, SMALL_TILE if window.columns > MAX_COLUMNS else pixels, sprites)
     table.lay(scene)
     return table
 

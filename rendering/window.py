@@ -1,6 +1,6 @@
 """Which part of the table a picture shows, and the names of columns and rows."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from rules.geometry import column, row, square_at
@@ -74,6 +74,24 @@ def cropped(window: Window, action: int | None) -> Window:
     left, right = _cut(window.left, window.right, MAX_COLUMNS, x)
     top, bottom = _cut(window.top, window.bottom, MAX_ROWS, y)
     return Window(left, top, right, bottom)
+
+
+def zones(squares: Sequence[int], most: int) -> list[tuple[int, ...]]:
+    """Return the squares in groups of at most `most` that each fit into a readable picture.
+
+    Groups and squares are in reading order; a single group means that no zones are needed.
+    """
+    if not squares:
+        return []
+    window = bounds(squares).grown(1)
+    wide, high = window.columns > MAX_COLUMNS, window.rows > MAX_ROWS
+    if len(squares) <= most and not wide and not high:
+        return [tuple(sorted(squares))]
+    across = column if window.columns >= window.rows else row
+    ordered = sorted(squares, key=lambda square: (across(square), square))
+    half = len(ordered) // 2
+    parts = zones(ordered[:half], most) + zones(ordered[half:], most)
+    return sorted(parts, key=lambda part: part[0])
 
 
 def _stretched(first: int, last: int, wanted: int) -> tuple[int, int]:

@@ -93,6 +93,16 @@ def test_the_picker_letters_every_square() -> None:
     assert opened(picture).tobytes() != opened(other).tobytes()
 
 
+def test_squares_that_share_a_label_are_a_zone() -> None:
+    """A zone has one large sign between its squares."""
+    scene = village()
+    one, other = square_at(0, 1), square_at(2, 1)
+    zone = opened(views.picker(scene, WORDS, SPRITES, TILES["BG-V"], {one: "A", other: "A"}))
+    apart = opened(views.picker(scene, WORDS, SPRITES, TILES["BG-V"], {one: "A", other: "B"}))
+    gold = [image.convert("RGB").histogram()[255] for image in (zone, apart)]
+    assert gold[0] > gold[1] + 2000
+
+
 def test_the_preview_shows_the_tile_before_it_is_laid() -> None:
     """The ghost and its numbered spots change the picture; the scene stays as it is."""
     scene = village()

@@ -4,6 +4,7 @@ import pytest
 
 from rendering.window import (
     MAX_COLUMNS,
+    MAX_ROWS,
     MIN_COLUMNS,
     Window,
     bounds,
@@ -11,6 +12,7 @@ from rendering.window import (
     cropped,
     padded,
     row_name,
+    zones,
 )
 from rules.geometry import square_at
 
@@ -47,3 +49,24 @@ def test_a_small_table_is_not_cropped() -> None:
     """What is readable is shown whole."""
     whole = Window(-5, -5, 5, 5)
     assert cropped(whole, square_at(5, 5)) == whole
+
+
+def test_few_squares_close_together_need_no_zones() -> None:
+    """They come back as one group, in reading order."""
+    squares = [square_at(2, 1), square_at(0, 0), square_at(-3, 1)]
+    assert zones(squares, 24) == [(square_at(0, 0), square_at(-3, 1), square_at(2, 1))]
+    assert zones([], 24) == []
+
+
+def test_zones_hold_every_square_once_and_are_readable() -> None:
+    """However many squares there are and however far they lie apart."""
+    squares = [square_at(x, (x * 7) % 23 - 11) for x in range(-20, 21)]
+    parts = zones(squares, 24)
+    assert sorted(square for part in parts for square in part) == sorted(squares)
+    assert len(parts) <= 24
+    for part in parts:
+        window = bounds(part).grown(1)
+        assert len(part) <= 24
+        assert window.columns <= MAX_COLUMNS
+        assert window.rows <= MAX_ROWS
+    assert [part[0] for part in parts] == sorted(part[0] for part in parts)

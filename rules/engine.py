@@ -5,6 +5,7 @@ every step that leaves somebody a choice, even a choice of one.
 """
 
 from collections.abc import Iterator
+from itertools import chain
 
 from msgspec.structs import replace
 
@@ -40,7 +41,8 @@ def new_game(setup: Setup) -> State:
     state.slots = {slot.__name__: slot() for slot in book.slots}
     state.events = []
     state.legal = None
-    state.agenda = book.turns[0]
+    openings = (opening(state) for opening in book.openings)
+    state.agenda = (*chain.from_iterable(openings), *book.turns[0])
     settle(state)
     return state
 
@@ -133,9 +135,10 @@ def _without(state: State, player: int) -> Iterator[Step]:
     """Yield what is left of the agenda once a player has gone."""
     unplaced = state.turn.player == player and state.turn.placement < 0
     for step in state.agenda:
-        if unplaced and step.kind != END_OF_TURN:
+        theirs = step.player == player or (step.player == CHANCE and player in step.data)
+        if unplaced and theirs and step.kind != END_OF_TURN:
             continue
-        if step.player != player or step.kind in state.rulebook.automatic:
+        if not theirs or step.kind in state.rulebook.automatic:
             yield step
         elif step.kind in state.rulebook.shared:
             yield replace(step, player=state.next_player(player))

@@ -13,13 +13,13 @@ import msgspec
 
 from rules.actions import Action
 from rules.board import Feature, Spots
-from rules.events import Event, ScoreItem
+from rules.events import Event, Part, ScoreItem
 from rules.tiles import Kind, Tile
 
 if TYPE_CHECKING:
     from rules.state import State
 
-OptionValue = str | bool
+OptionValue = str | bool | int
 Options = Mapping[str, OptionValue]
 
 CHANCE = -1
@@ -110,11 +110,21 @@ class Expansion:
     """Deal with a drawn tile that is not to be placed; True if it was dealt with."""
     exhausted: Callable[["State"], bool] | None = None
     """Whether the tiles left in the bag can never be drawn (BG-19)."""
+    opening: Callable[["State"], Iterable[Step]] | None = None
+    """Steps before the first turn."""
+    otherwise: Callable[["State", int], bool] | None = None
+    """Whether a player may place something although nothing is left to draw."""
     reach: Callable[["State"], Iterable[int]] | None = None
     """Segments beyond the tile just placed to which a figure may go."""
     veto: Callable[["State", int], bool] | None = None
     """Whether no figure may be placed on a square."""
     wood: Callable[["State", int], Iterable[Action]] | None = None
     """Further wood actions of a player (T3)."""
+    size: Callable[["State", Feature], int | None] | None = None
+    """How many tiles a feature counts as; None where the usual count holds."""
+    extra: Callable[["State", Feature], tuple[Part, ...]] | None = None
+    """Further lines of a feature's own score."""
+    tie: Callable[["State", Feature, tuple[int, ...]], tuple[int, ...]] | None = None
+    """Those among the players tied in a feature who win it."""
     bonus: Callable[["State", Feature, bool], Iterable[ScoreItem]] | None = None
     """Items beside those of a feature being scored; True in final scoring."""

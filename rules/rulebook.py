@@ -54,6 +54,11 @@ class Rulebook:
         self.asides = self._gather(lambda expansion: expansion.asides)
         self.intercepts = self._gather(lambda expansion: expansion.intercepts)
         self.exhausted = self._gather(lambda expansion: expansion.exhausted)
+        self.openings = self._gather(lambda expansion: expansion.opening)
+        self.otherwise = self._gather(lambda expansion: expansion.otherwise)
+        self.sizes = self._gather(lambda expansion: expansion.size)
+        self.extras = self._gather(lambda expansion: expansion.extra)
+        self.ties = self._gather(lambda expansion: expansion.tie)
         self.reaches = self._gather(lambda expansion: expansion.reach)
         self.vetoes = self._gather(lambda expansion: expansion.veto)
         self.wood = self._gather(lambda expansion: expansion.wood)
@@ -140,7 +145,7 @@ def _options(setup: Setup, expansions: tuple[Expansion, ...]) -> Mapping[str, Op
     for name, value in setup.options.items():
         if name not in options:
             raise BadSetup(f"This game has no option called {name!r}.")
-        if value not in options[name].values:
+        if (type(value), value) not in [(type(v), v) for v in options[name].values]:
             raise BadSetup(f"The option {name!r} cannot be {value!r}.")
         values[name] = value
     for expansion in expansions:

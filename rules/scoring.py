@@ -1,6 +1,6 @@
 """Scoring: what a feature is worth, who gets it, and the end of the game (T5, BG-5 to BG-8)."""
 
-from rules.board import Feature
+from rules.board import LONELY, Feature
 from rules.events import FeatureScored, GameEnded, Part, ScoreItem
 from rules.expansion import Step
 from rules.state import State
@@ -10,29 +10,47 @@ FINAL_ORDER = (Kind.ROAD, Kind.CITY, Kind.MONASTERY, Kind.GARDEN, Kind.FIELD)
 """Order in which final scoring is reported (BG-8)."""
 
 
-def majority(feature: Feature) -> tuple[int, ...]:
-    """Return the players with most meeples in a feature, in seat order (BG-7)."""
+def majority(state: State, feature: Feature) -> tuple[int, ...]:
+    """Return the players who win a feature by most meeples, in seat order (BG-7)."""
     counts: dict[int, int] = {}
     for figure in feature.figures:
         counts[figure.player] = counts.get(figure.player, 0) + 1
     most = max(counts.values(), default=0)
-    return tuple(player for player in sorted(counts) if counts[player] == most)
+    leaders = tuple(player for player in sorted(counts) if counts[player] == most)
+    if len(leaders) > 1:
+        for tie in state.rulebook.ties:
+            leaders = tie(state, feature, leaders)
+    return leaders
 
 
 def worth(state: State, feature: Feature) -> tuple[Part, ...]:
     """Return what a feature brings as it stands, line by line (BG-5, BG-8)."""
     match feature.kind:
-        case Kind.ROAD:
-            return _tiles(len(state.board.squares_of(feature)), 1)
+        case Kind.ROAD | Kind.MONASTERY | Kind.GARDEN:
+            parts = _tiles(size_of(state, feature), 1)
         case Kind.CITY:
-            return _city(state, feature)
-        case Kind.MONASTERY | Kind.GARDEN:
-            return _tiles(9 - feature.open, 1)
+            parts = _city(state, feature)
         case Kind.FIELD:
             cities = len(bordered_cities(state, feature))
-            return (Part("cities", cities, 3 * cities),) if cities else ()
+            parts = (Part("cities", cities, 3 * cities),) if cities else ()
         case Kind.RIVER:
-            return ()
+            parts = ()
+    for extra in state.rulebook.extras:
+        parts += extra(state, feature)
+    return parts
+
+
+def size_of(state: State, feature: Feature) -> int:
+    """Return how many tiles a feature counts as: its squares (BG-5, BG-6), if nothing else says so.
+
+    A monastery's or garden's are its own and the occupied ones round it.
+    """
+    for size in state.rulebook.sizes:
+        if (count := size(state, feature)) is not None:
+            return count
+    if feature.kind in LONELY:
+        return 9 - feature.open
+    return len(state.board.squares_of(feature))
 
 
 def points(parts: tuple[Part, ...]) -> int:
@@ -55,7 +73,7 @@ def _tiles(count: int, each: int) -> tuple[Part, ...]:
 
 
 def _city(state: State, city: Feature) -> tuple[Part, ...]:
-    size = len(state.board.squares_of(city))
+    size = size_of(state, city)
     small = size == 2 and state.option("small-city")
     each = 2 if city.complete and not small else 1
     arms = (Part("arms", city.arms, city.arms * each),) if city.arms else ()
@@ -74,7 +92,7 @@ def items_of(state: State, feature: Feature, *, final: bool) -> tuple[ScoreItem,
             parts,
             state.spot(_first_place(state, feature, player)),
         )
-        for player in majority(feature)
+        for player in majority(state, feature)
     ]
     for bonus in state.rulebook.bonuses:
         items.extend(bonus(state, feature, final))

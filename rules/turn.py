@@ -11,7 +11,8 @@ FINAL_SCORING = "final-scoring"
 TURN_OUTLINE = (
     "begin-turn",  # T1
     "fairy-point",
-    "draw",  # T2
+    "source",  # T2
+    "draw",
     "place-tile",
     "princess",
     "wood",  # T3
@@ -19,6 +20,7 @@ TURN_OUTLINE = (
     "dragon",  # T4
     "score",  # T5
     "late-dragon",  # T4 where the dragon moves after scoring
+    "crop-circle",
     END_OF_TURN,  # T6
 )
 """Names of the steps of a turn, in order of play."""

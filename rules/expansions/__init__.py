@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from rules.expansion import Expansion
-from rules.expansions import abbot, base, phantom, princess_dragon, river
+from rules.expansions import abbot, base, halflings, phantom, princess_dragon, river
 
 BASE = base.EXPANSION
 """Always in play."""
@@ -17,6 +17,7 @@ EXPANSIONS: Mapping[str, Expansion] = MappingProxyType(
             river.EXPANSION,
             princess_dragon.EXPANSION,
             phantom.EXPANSION,
+            halflings.EXPANSION,
         )
     }
 )

@@ -41,11 +41,16 @@ def begin_turn(state: State, step: Step) -> None:
 
 
 def draw(state: State, step: Step) -> None:
-    """T2: chance draws a tile; with none left to draw the game ends (BG-19)."""
-    if exhausted(state):
-        finish(state)
+    """T2: chance draws a tile; with none left to draw the game ends (BG-19).
+
+    Unless the player has something else to place: then that must be placed (HL-3).
+    """
+    if not exhausted(state):
+        state.push(Step("draw-tile", CHANCE, (step.player,)))
+    elif can_place_otherwise(state, step.player):
+        state.push(Step("source", step.player))
     else:
-        state.push(Step("draw-tile", CHANCE))
+        finish(state)
 
 
 def drawable(state: State, step: Step) -> list[Action]:
@@ -60,9 +65,7 @@ def draw_it(state: State, step: Step, action: DrawTile) -> None:
     """Show the drawn tile; one that fits nowhere is out, and another is drawn (BG-3)."""
     player = state.turn.player
     tile = state.tile(action.tile)
-    state.bag[tile.id] -= 1
-    if not state.bag[tile.id]:
-        del state.bag[tile.id]
+    take_out(state, tile.id)
     state.emit(TileDrawn(player, tile.id))
     if any(intercept(state, tile) for intercept in state.rulebook.intercepts):
         state.push(Step("draw", player))
@@ -71,6 +74,13 @@ def draw_it(state: State, step: Step, action: DrawTile) -> None:
         state.push(Step("draw", player))
     else:
         state.turn = Turn(state.turn.number, player, tile.id)
+
+
+def take_out(state: State, tile: str) -> None:
+    """Take a tile out of the bag."""
+    state.bag[tile] -= 1
+    if not state.bag[tile]:
+        del state.bag[tile]
 
 
 def spots(state: State, step: Step) -> list[Action]:
@@ -147,10 +157,10 @@ def do_nothing(state: State, step: Step, action: Pass) -> None:
 
 def end_turn(state: State, step: Step) -> None:
     """T6: the next player's turn begins, unless nothing is left to draw (BG-19)."""
-    if exhausted(state):
+    player = state.next_player(step.player)
+    if exhausted(state) and not can_place_otherwise(state, player):
         finish(state)
         return
-    player = state.next_player(step.player)
     state.turn = Turn(state.turn.number + 1, player)
     state.push(*state.rulebook.turns[player])
 
@@ -158,6 +168,11 @@ def end_turn(state: State, step: Step) -> None:
 def exhausted(state: State) -> bool:
     """Return whether no tile is left that can ever be drawn."""
     return not state.bag or any(never(state) for never in state.rulebook.exhausted)
+
+
+def can_place_otherwise(state: State, player: int) -> bool:
+    """Return whether a player can do without the bag (HL-14)."""
+    return any(otherwise(state, player) for otherwise in state.rulebook.otherwise)
 
 
 def finish(state: State) -> None:

@@ -36,6 +36,7 @@ def test_the_order_of_play() -> None:
     assert TURN_OUTLINE == (
         "begin-turn",
         "fairy-point",
+        "source",
         "draw",
         "place-tile",
         "princess",
@@ -44,6 +45,7 @@ def test_the_order_of_play() -> None:
         "dragon",
         "score",
         "late-dragon",
+        "crop-circle",
         "end-turn",
     )
 

@@ -1,0 +1,60 @@
+"""Halflings I and II: 24 half tiles (HL-1 to HL-22)."""
+
+from rules.events import PlayerResigned, TilePlaced
+from rules.expansion import Expansion, Option
+from rules.expansions.halflings import counting, crop_circle, hands, hill
+from rules.expansions.halflings.slot import Halves
+from rules.state import State
+from rules.tiles import load_tiles
+
+
+def tile_placed(state: State, event: TilePlaced) -> None:
+    """Take the half tile from its owner's hand, and raise a hill if it shows one."""
+    hands.lay(state, event)
+    hill.raise_hill(state, event)
+
+
+EXPANSION = Expansion(
+    name="halflings",
+    tiles=lambda: load_tiles("halflings"),
+    options=(
+        Option("half-sets", tuple(hands.BOXES), "HL-1"),
+        Option("half-deal", ("deal", "deal-all", "draft"), "HL-1"),
+        Option("half-hand", (3, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12), "HL-1"),
+        Option("half-scoring", ("1/2021", "2014", "10/2015", "2020"), "HL-13"),
+        Option("half-end", ("10/2024", "2014"), "HL-14"),
+    ),
+    slot=Halves,
+    automatic={"crop-take-absent": crop_circle.take_first_home},
+    choices={
+        "deal-half": hands.deals,
+        "draft": hands.picks,
+        "source": hands.sources,
+        "hill": hill.buryable,
+        "crop-circle": crop_circle.names,
+        "crop-add": crop_circle.additions,
+        "crop-take": crop_circle.removals,
+    },
+    actions={
+        hands.DealHalf: hands.deal,
+        hands.PickHalf: hands.pick,
+        hands.ChooseDraw: hands.choose_draw,
+        hands.ChooseHalf: hands.choose_half,
+        hill.BuryTile: hill.bury,
+        crop_circle.NameCrop: crop_circle.name,
+        crop_circle.TakeHome: crop_circle.take_home,
+    },
+    events=(
+        hands.HalfDealt,
+        hands.HalfPicked,
+        hands.SourceChosen,
+        hill.HillRaised,
+        crop_circle.CropNamed,
+    ),
+    reactions={TilePlaced: tile_placed, PlayerResigned: hands.leave},
+    opening=hands.opening,
+    otherwise=hands.can_go_on,
+    size=counting.size,
+    extra=counting.vineyards,
+    tie=counting.hilltop,
+)

@@ -1,0 +1,103 @@
+"""The crop circle (HL-18)."""
+
+from rules.actions import PASS, Action, deploy
+from rules.board import Figure
+from rules.events import Event
+from rules.expansion import Step
+from rules.state import State
+from rules.tiles import Kind
+
+KINDS = {"knight": Kind.CITY, "highwayman": Kind.ROAD, "farmer": Kind.FIELD}
+CALLED = tuple(KINDS)
+
+
+class NameCrop(Action, frozen=True):
+    """Name a kind of meeple, and what all do: "A" add one, or "B" take one home."""
+
+    kind: str
+    choice: str
+
+
+class TakeHome(Action, frozen=True):
+    """Take one of one's own meeples of the named kind home."""
+
+    figure: Figure
+
+
+class CropNamed(Event, frozen=True):
+    """A player named a kind and A or B for all."""
+
+    player: int
+    kind: str
+    choice: str
+
+
+def names(state: State, step: Step) -> list[Action]:
+    """List the kinds with A and B; it is compulsory even if nobody is touched."""
+    if "crop-circle" not in state.placed.tile.symbols:
+        return []
+    return [NameCrop(kind, choice) for kind in CALLED for choice in "AB"]
+
+
+def name(state: State, step: Step, action: NameCrop) -> None:
+    """Ask all in turn, from the player on the left to the one who named."""
+    state.emit(CropNamed(step.player, action.kind, action.choice))
+    count = len(state.players)
+    data = (CALLED.index(action.kind),)
+    seats = [(step.player + 1 + i) % count for i in range(count)]
+    present = "crop-add" if action.choice == "A" else "crop-take"
+    for seat in reversed(seats):
+        if state.active[seat]:
+            state.push(Step(present, seat, data))
+        elif action.choice == "B":
+            state.push(Step("crop-take-absent", seat, data))
+
+
+def touched(state: State, step: Step) -> list[Figure]:
+    """Return the player's meeples of the named kind, in board order."""
+    (number,) = step.data
+    kind = KINDS[CALLED[number]]
+    own = [
+        figure
+        for figure, segment in state.figures.items()
+        if figure.player == step.player and state.board.segment(segment).kind is kind
+    ]
+    return sorted(own, key=lambda figure: (_place(state, figure), figure))
+
+
+def _place(state: State, figure: Figure) -> tuple[int, int]:
+    segment = state.figures[figure]
+    return state.board.square_of(segment), segment
+
+
+def additions(state: State, step: Step) -> list[Action]:
+    """List where a meeple from supply may join one of the player's own, and to pass (A)."""
+    segments = dict.fromkeys(state.figures[figure] for figure in touched(state, step))
+    at_home = dict.fromkeys(figure.kind for figure in state.supply[step.player])
+    actions: list[Action] = []
+    for kind in at_home:
+        for segment in segments:
+            square = state.board.square_of(segment)
+            claims = state.rulebook.claims[kind]
+            if state.board.segment(segment).kind in claims and not any(
+                veto(state, square) for veto in state.rulebook.vetoes
+            ):
+                spot = state.spot(segment)
+                actions.append(deploy(kind, square, spot.segment, spot.corner))
+    return [*actions, PASS] if actions else []
+
+
+def removals(state: State, step: Step) -> list[Action]:
+    """List the player's meeples of the named kind, of which one must go (B)."""
+    return [TakeHome(figure) for figure in touched(state, step)]
+
+
+def take_home(state: State, step: Step, action: TakeHome) -> None:
+    """Send a meeple home."""
+    state.send_home(action.figure, "crop-circle")
+
+
+def take_first_home(state: State, step: Step) -> None:
+    """Send the first in board order home, for a resigned seat under B (T7)."""
+    for figure in touched(state, step)[:1]:
+        state.send_home(figure, "crop-circle")

@@ -1,0 +1,156 @@
+"""Getting half tiles and choosing to place one (HL-1 to HL-3, HL-14)."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from rules.actions import Action
+from rules.events import Event, PlayerResigned, TilePlaced
+from rules.expansion import CHANCE, Options, Step
+from rules.expansions.base import exhausted, spots_for
+from rules.expansions.halflings.slot import halves, hand, with_hand
+from rules.state import State
+from rules.tiles import Tile, load_tiles
+
+BOXES = {"I+II": ("I", "II"), "I": ("I",), "II": ("II",)}
+
+
+class DealHalf(Action, frozen=True):
+    """Chance: a player gets this half tile, unseen by the others (HL-1)."""
+
+    tile: str
+
+
+class PickHalf(Action, frozen=True):
+    """Take an open half tile in the draft (HL-1)."""
+
+    tile: str
+
+
+class ChooseDraw(Action, frozen=True):
+    """Draw a tile from the bag this turn (HL-3)."""
+
+
+class ChooseHalf(Action, frozen=True):
+    """Place this half tile of one's own this turn (HL-3)."""
+
+    tile: str
+
+
+class HalfDealt(Event, frozen=True):
+    """A player got a half tile; which one is nobody else's business."""
+
+    player: int
+
+
+class HalfPicked(Event, frozen=True):
+    """A player took this half tile, for all to see."""
+
+    player: int
+    tile: str
+
+
+class SourceChosen(Event, frozen=True):
+    """A player draws from the bag, or places a half tile."""
+
+    player: int
+    half: bool
+
+
+def dealt(options: Options) -> list[Tile]:
+    """Return the half tiles that are dealt or drafted (HL-1)."""
+    boxes = BOXES[str(options["half-sets"])]
+    tiles = [tile for tile in load_tiles("halflings") if tile.box in boxes]
+    if options["half-deal"] == "deal":
+        return [tile for tile in tiles if not tile.symbols]
+    return tiles
+
+
+def opening(state: State) -> Iterator[Step]:
+    """Yield a step for each half tile that a player gets (HL-1).
+
+    Dealt in seat order; drafted in rounds, from the last player counter-clockwise.
+    """
+    pool = tuple(tile.id for tile in dealt(state.rulebook.options))
+    players = len(state.players)
+    state.store(halves(state), hands=((),) * players, pool=pool)
+    number = min(int(state.option("half-hand")), len(pool) // players)
+    for _ in range(number):
+        for player in state.players:
+            if state.option("half-deal") == "draft":
+                yield Step("draft", players - 1 - player)
+            else:
+                yield Step("deal-half", CHANCE, (player,))
+
+
+def deals(state: State, step: Step) -> list[Action]:
+    """List what chance may deal."""
+    return [DealHalf(tile) for tile in halves(state).pool]
+
+
+def deal(state: State, step: Step, action: DealHalf) -> None:
+    """Give a player a half tile."""
+    (player,) = step.data
+    _take(state, player, action.tile)
+    state.emit(HalfDealt(player))
+
+
+def picks(state: State, step: Step) -> list[Action]:
+    """List what may be picked in the draft."""
+    return [PickHalf(tile) for tile in halves(state).pool]
+
+
+def pick(state: State, step: Step, action: PickHalf) -> None:
+    """Take an open half tile."""
+    _take(state, step.player, action.tile)
+    state.emit(HalfPicked(step.player, action.tile))
+
+
+def _take(state: State, player: int, tile: str) -> None:
+    pool = tuple(other for other in halves(state).pool if other != tile)
+    tiles = tuple(sorted((*hand(state, player), tile)))
+    state.store(halves(state), hands=with_hand(state, player, tiles), pool=pool)
+
+
+def fitting(state: State, player: int) -> list[str]:
+    """Return a player's half tiles that fit somewhere; none before the river ends (RV-6)."""
+    if any(first(state) for first in state.rulebook.firsts):
+        return []
+    return [tile for tile in hand(state, player) if spots_for(state, state.tile(tile))]
+
+
+def sources(state: State, step: Step) -> list[Action]:
+    """List what may be placed this turn: a tile yet to be drawn, or a half tile (HL-3)."""
+    own: list[Action] = [ChooseHalf(tile) for tile in fitting(state, step.player)]
+    if own and not exhausted(state):
+        return [ChooseDraw(), *own]
+    return own
+
+
+def choose_draw(state: State, step: Step, action: ChooseDraw) -> None:
+    """Go on to the draw."""
+    state.emit(SourceChosen(step.player, half=False))
+
+
+def choose_half(state: State, step: Step, action: ChooseHalf) -> None:
+    """Take a half tile in hand; nothing is drawn."""
+    state.drop({"draw"})
+    state.turn = replace(state.turn, tile=action.tile)
+    state.emit(SourceChosen(step.player, half=True))
+
+
+def can_go_on(state: State, player: int) -> bool:
+    """Return whether a player can place a half tile when nothing is left to draw (HL-14)."""
+    return state.option("half-end") != "2014" and bool(fitting(state, player))
+
+
+def lay(state: State, event: TilePlaced) -> None:
+    """Take a placed half tile out of its player's hand."""
+    if state.placed.tile.half:
+        left = tuple(tile for tile in hand(state, event.player) if tile != event.tile)
+        state.store(halves(state), hands=with_hand(state, event.player, left))
+
+
+def leave(state: State, event: PlayerResigned) -> None:
+    """Put a resigned player's half tiles into the box (T7)."""
+    state.store(halves(state), hands=with_hand(state, event.player, ()))

@@ -1,0 +1,44 @@
+"""The hill: a tile goes under it, face down (HL-17)."""
+
+from rules.actions import Action
+from rules.events import Event, TilePlaced
+from rules.expansion import CHANCE, Step
+from rules.expansions.base import exhausted, take_out
+from rules.expansions.halflings.slot import halves
+from rules.geometry import square_at
+from rules.state import State
+
+
+class BuryTile(Action, frozen=True):
+    """Chance: this tile is slid under the hill, unseen."""
+
+    tile: str
+
+
+class HillRaised(Event, frozen=True):
+    """A hill stands on this square; `tile_under` tells whether there was a tile to go under it."""
+
+    x: int
+    y: int
+    tile_under: bool
+
+
+def raise_hill(state: State, event: TilePlaced) -> None:
+    """Make the square a hill, and have chance slide the next tile under it."""
+    if "hill" in state.placed.tile.symbols:
+        here = halves(state)
+        state.store(here, hills=(*here.hills, square_at(event.x, event.y)))
+        state.emit(HillRaised(event.x, event.y, tile_under=not exhausted(state)))
+        state.push(Step("hill", CHANCE, (event.player,)))
+
+
+def buryable(state: State, step: Step) -> list[Action]:
+    """List what may go under the hill: nothing if nothing is left to draw."""
+    return [] if exhausted(state) else [BuryTile(tile) for tile in state.bag]
+
+
+def bury(state: State, step: Step, action: BuryTile) -> None:
+    """Slide a tile under the hill, out of the game."""
+    take_out(state, action.tile)
+    here = halves(state)
+    state.store(here, buried=(*here.buried, action.tile))

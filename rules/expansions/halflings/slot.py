@@ -1,0 +1,33 @@
+"""Hands, hills and the face-down tile: the expansion's private part of the state."""
+
+import msgspec
+
+from rules.state import State
+
+
+class Halves(msgspec.Struct, frozen=True):
+    """`hands` lists each player's half tiles, `pool` those not dealt yet, by id.
+
+    `hills` are squares (HL-17), `buried` the tiles slid under them.
+    """
+
+    hands: tuple[tuple[str, ...], ...] = ()
+    pool: tuple[str, ...] = ()
+    hills: tuple[int, ...] = ()
+    buried: tuple[str, ...] = ()
+
+
+def halves(state: State) -> Halves:
+    """Return the private part."""
+    return state.slot(Halves)
+
+
+def hand(state: State, player: int) -> tuple[str, ...]:
+    """Return a player's half tiles; for that player's eyes only (HL-2)."""
+    return halves(state).hands[player]
+
+
+def with_hand(state: State, player: int, tiles: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """Return all hands, one of them changed."""
+    hands = halves(state).hands
+    return (*hands[:player], tiles, *hands[player + 1 :])

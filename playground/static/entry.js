@@ -1,0 +1,104 @@
+/** An option of a slash command, to be filled in. */
+
+import { el, freshId } from "./dom.js";
+import { Listing } from "./listing.js";
+
+const INTEGER = 4;
+const BOOLEAN = 5;
+const USER = 6;
+const CHANNEL = 7;
+const NUMBER = 10;
+const PAUSE = 120;
+
+/** Return {name, element, field, value()}; `complete(name)` asks the bot for completions. */
+export function entry(option, state, complete) {
+  const choices = listed(option, state);
+  const made = choices ? closed(option, choices) : open(option, complete);
+  made.field.id = freshId("entry");
+  const label = el("label", { for: made.field.id }, option.shown_as, option.required ? null : el("i", {}, " (optional)"));
+  const note = el("small", { id: freshId("note") }, option.description);
+  made.field.setAttribute("aria-describedby", note.id);
+  const element = el("div", { class: "entry" }, label, made.field, made.list, note);
+  return { name: option.name, element, field: made.field, value: made.value, fill: made.fill };
+}
+
+/** Return the [label, value] pairs an option is limited to, or null. */
+function listed(option, state) {
+  if (option.choices.length) return option.choices;
+  if (option.type === BOOLEAN) return [["Yes", true], ["No", false]];
+  if (option.type === USER) return state.seated.map((id) => [state.names.user(id), id]);
+  if (option.type === CHANNEL) return state.channels.map(({ name, id }) => [`#${name}`, id]);
+  return null;
+}
+
+function closed(option, choices) {
+  const first = el("option", { value: "" }, option.required ? "Choose…" : "–");
+  const options = choices.map(([label], index) => el("option", { value: String(index) }, label));
+  const field = el("select", { class: "field" }, first, options);
+  const fill = (text) => {
+    const wanted = text.toLowerCase();
+    const at = choices.findIndex((choice) => choice.some((form) => String(form).toLowerCase() === wanted));
+    field.value = at < 0 ? "" : String(at);
+  };
+  return { field, fill, value: () => (field.value === "" ? undefined : choices[Number(field.value)][1]) };
+}
+
+function open(option, complete) {
+  const isNumber = [INTEGER, NUMBER].includes(option.type);
+  const field = el("input", {
+    class: "field",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    inputmode: isNumber ? "decimal" : null,
+    minlength: option.min_length,
+    maxlength: option.max_length,
+  });
+  let picked = null;
+  const typed = () => {
+    const text = field.value.trim();
+    if (!text) return undefined;
+    return isNumber && !Number.isNaN(Number(text)) ? Number(text) : text;
+  };
+  const value = () => (picked && picked.label === field.value ? picked.value : typed());
+  const pick = (item) => {
+    picked = item;
+    field.value = item.label;
+  };
+  const list = option.autocomplete ? completing(field, () => complete(option.name), pick) : null;
+  return { field, list, value, fill: (text) => (field.value = text) };
+}
+
+/** Make *field* offer what `ask()` resolves to; returns the list's element. */
+function completing(field, ask, pick) {
+  const list = el("div", { class: "offers", hidden: true });
+  field.setAttribute("role", "combobox");
+  field.setAttribute("aria-autocomplete", "list");
+  const listing = new Listing(field, list, (item) => {
+    pick(item);
+    listing.hide();
+  });
+  let asked = 0;
+  let timer = 0;
+  const refresh = async () => {
+    const number = (asked += 1);
+    const choices = await ask();
+    const isCurrent = number === asked && document.activeElement === field;
+    if (isCurrent) listing.show(choices.map(({ name, value }) => ({ label: name, value })));
+  };
+  const later = () => {
+    clearTimeout(timer);
+    timer = setTimeout(refresh, PAUSE);
+  };
+  field.addEventListener("input", later);
+  field.addEventListener("focus", later);
+  field.addEventListener("blur", () => {
+    clearTimeout(timer);
+    listing.hide();
+  });
+  field.addEventListener("keydown", (event) => {
+    if (listing.isOpen && event.key === "Tab") listing.hide();
+    else if (listing.key(event)) event.stopPropagation();
+  });
+  return list;
+}

@@ -1,0 +1,25 @@
+/** Pictures: in a message, and at full size above the page. */
+
+import { el, shape } from "./dom.js";
+
+/** Return a picture that opens at full size when it is pressed. */
+export function picture({ url, alt, width, height }, style = "") {
+  const image = el("img", { src: url, alt: alt ?? "", width, height, decoding: "sync" });
+  const label = alt ? `Enlarge the picture: ${alt}` : "Enlarge the picture";
+  const open = () => enlarge(url, alt ?? "");
+  return el("button", { type: "button", class: `picture ${style}`.trim(), "aria-label": label, on: { click: open } }, image);
+}
+
+function enlarge(url, alt) {
+  const image = el("img", { src: url, alt, title: "Press for the other size" });
+  const shut = el("button", { type: "button", class: "icon shut", "aria-label": "Close the picture" }, shape("close"));
+  const stage = el("div", { class: "stage" }, image);
+  const caption = el("figcaption", { "aria-hidden": "true" }, alt);
+  const viewer = el("dialog", { class: "viewer", "aria-label": "Picture" }, stage, caption, shut);
+  image.addEventListener("click", () => viewer.classList.toggle("whole"));
+  stage.addEventListener("click", (event) => event.target === stage && viewer.close());
+  shut.addEventListener("click", () => viewer.close());
+  viewer.addEventListener("close", () => viewer.remove());
+  document.body.append(viewer);
+  viewer.showModal();
+}

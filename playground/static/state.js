@@ -1,0 +1,92 @@
+/** What the page knows: people, channels, commands, and the messages of the open channel. */
+
+/** Tells what changed: `room`, `me`, `channels`, `commands`, `messages`, `message`, `gone`, `typing`. */
+export class State extends EventTarget {
+  me = null;
+  bot = null;
+  users = new Map();
+  seated = [];
+  mostSeats = 0;
+  unread = {};
+  online = true;
+  channels = [];
+  commands = [];
+  channel = null;
+  messages = new Map();
+  more = false;
+
+  get user() {
+    return this.users.get(this.me);
+  }
+
+  get here() {
+    return this.channels.find((channel) => channel.id === this.channel);
+  }
+
+  /** Names for mentions, as `markdown` wants them. */
+  get names() {
+    return {
+      me: this.me,
+      user: (id) => this.users.get(id)?.name ?? "unknown",
+      channel: (id) => this.channels.find((channel) => channel.id === id)?.name ?? "unknown",
+    };
+  }
+
+  /** Return which of the people's colours somebody has; -1 for the bot. */
+  colour(id) {
+    return [...this.users.values()].filter((user) => !user.bot).findIndex((user) => user.id === id);
+  }
+
+  /** Return how many unread pings somebody has, in one channel or in all. */
+  pings(user, channel = null) {
+    const counts = this.unread[user] ?? {};
+    if (channel !== null) return counts[channel] ?? 0;
+    return Object.values(counts).reduce((sum, count) => sum + count, 0);
+  }
+
+  /** Take in what the server told. */
+  take(told) {
+    const take = this[`_${told.type}`];
+    if (!take) return;
+    const detail = take.call(this, told);
+    this.dispatchEvent(new CustomEvent(told.type, { detail }));
+  }
+
+  _me({ user, bot }) {
+    [this.me, this.bot] = [user, bot];
+  }
+
+  _room(told) {
+    this.users = new Map(told.users.map((user) => [user.id, user]));
+    [this.seated, this.mostSeats] = [told.seated, told.most_seats];
+    [this.unread, this.online] = [told.unread, told.online];
+  }
+
+  _channels({ channels }) {
+    this.channels = channels;
+  }
+
+  _commands({ commands }) {
+    this.commands = commands;
+  }
+
+  _messages({ channel, messages, older, more }) {
+    const told = messages.map((message) => [message.id, message]);
+    this.messages = new Map(older ? [...told, ...this.messages] : told);
+    [this.channel, this.more] = [channel, more];
+    return { older };
+  }
+
+  _message({ message }) {
+    const known = this.messages.has(message.id);
+    this.messages.set(message.id, message);
+    return { message, known };
+  }
+
+  _gone({ id }) {
+    this.messages.delete(id);
+    return { id };
+  }
+
+  _typing() {}
+}

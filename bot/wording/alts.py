@@ -1,0 +1,99 @@
+"""The phrases of pictures' alt texts: what `rendering.words.Words` asks for, in one language."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.wording.catalogue import Words
+from bot.wording.places import describe, place, sides
+from rules.tiles import Kind, Tile
+
+
+@dataclass(frozen=True, slots=True)
+class AltTexts:
+    """Phrases in one language; names of people are used as they are given."""
+
+    words: Words
+
+    def place(self, x: int, y: int) -> str:
+        """Return a square as people say it; no sentence."""
+        return place(x, y)
+
+    def board(self, tiles: int) -> str:
+        """Say that this is the board, with so many tiles."""
+        return self.words.n("alt.board", tiles)
+
+    def last_tile(self, tile: Tile, rotation: int, place: str) -> str:
+        """Say which tile was laid last, and where."""
+        shown = describe(self.words, tile, rotation)
+        return self.words("alt.last-tile", tile=shown, place=place)
+
+    def score(self, name: str, points: int) -> str:
+        """Return a player's points; a part of `scores`."""
+        return self.words("alt.score", player=name, points=points)
+
+    def scores(self, parts: Sequence[str]) -> str:
+        """Say everybody's points."""
+        return self.words("alt.scores", scores=self.words.list(parts))
+
+    def figure(self, name: str, role: str, kind: Kind, place: str) -> str:
+        """Return whose figure stands where, as what; a part of `figures` and of `eaten`."""
+        return self.words(f"alt.figure.{role}", player=name, place=place)
+
+    def figures(self, parts: Sequence[str]) -> str:
+        """Say which figures are on the board."""
+        return self.words.n("alt.figures", len(parts), figures=self.words.list(parts))
+
+    def more(self, figures: int) -> str:
+        """Return that there are so many more figures; the last part of `figures`."""
+        return self.words.n("alt.more", figures)
+
+    def dragon(self, place: str) -> str:
+        """Say where the dragon is."""
+        return self.words("alt.dragon", place=place)
+
+    def fairy(self, place: str) -> str:
+        """Say where the fairy is."""
+        return self.words("alt.fairy", place=place)
+
+    def picker(self, tile: Tile, choices: Sequence[tuple[str, str]]) -> str:
+        """Say where the tile in hand may go, by label and place."""
+        return self.words(
+            "alt.picker", tile=describe(self.words, tile), choices=self._choices(choices)
+        )
+
+    def preview(self, tile: Tile, rotation: int, place: str) -> str:
+        """Say which tile would lie where."""
+        return self.words("alt.preview", tile=describe(self.words, tile, rotation), place=place)
+
+    def spot(self, label: str, tile: Tile, rotation: int, segment: int) -> str:
+        """Say on which feature of the tile a figure may go under this label."""
+        printed = tile.segments[segment]
+        reached = sides(printed, rotation)
+        if reached:
+            return self.words(f"alt.spot.{printed.kind}.sides", label=label, sides=reached)
+        return self.words(f"alt.spot.{printed.kind}", label=label)
+
+    def targets(self, choices: Sequence[tuple[str, str]]) -> str:
+        """Say which places, or figures as in `figure`, may be chosen, by label."""
+        return self.words("alt.targets", choices=self._choices(choices))
+
+    def walk(self, places: Sequence[str], left: int) -> str:
+        """Say where the dragon has been, its first square included, and how many steps are left."""
+        return self.words.n("alt.walk", left, places=self.words.list(places))
+
+    def ways(self, places: Sequence[str]) -> str:
+        """Say where the dragon may go next."""
+        return self.words("alt.ways", places=self.words.list(places, style="or"))
+
+    def eaten(self, parts: Sequence[str]) -> str:
+        """Say which figures the dragon has eaten."""
+        return self.words("alt.eaten", figures=self.words.list(parts))
+
+    def final(self, winners: Sequence[str]) -> str:
+        """Say that the game is over and who won."""
+        return self.words.n("story.ended", len(winners), winners=self.words.list(winners))
+
+    def _choices(self, choices: Sequence[tuple[str, str]]) -> str:
+        return self.words.list(
+            self.words("alt.choice", label=label, place=where) for label, where in choices
+        )

@@ -1,0 +1,1 @@
+"""The Discord surface: commands, buttons and messages; parse, call the service, answer."""

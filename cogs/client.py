@@ -1,0 +1,93 @@
+"""The client: one connection to Discord with the commands, the buttons and what runs beside."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import discord
+import structlog
+from discord import app_commands, ui
+from discord.ext import commands
+
+from cogs import ids
+from cogs.game import Game
+from cogs.presses import PRESSES
+from cogs.surface import Surface
+from cogs.talk import Talk, answered
+
+log = structlog.get_logger()
+
+
+class Client(commands.AutoShardedBot):
+    """Cloisterwyrm on Discord: no privileged intents, no text commands.
+
+    `chores` run from login to close; one that ends with an error closes the client.
+    """
+
+    def __init__(self, surface: Surface) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            chunk_guilds_at_startup=False,
+        )
+        self.surface = surface
+        self.chores: list[Callable[[], Awaitable[None]]] = []
+        self._running: list[asyncio.Task[None]] = []
+        self.tree.add_command(Game())
+        self.tree.on_error = _command_failed  # type: ignore[method-assign]
+
+    async def setup_hook(self) -> None:
+        """Register commands and buttons, and begin the chores."""
+        self.add_dynamic_items(*PRESSES)
+        await self.tree.sync()
+        self._running = [asyncio.create_task(self._do(chore)) for chore in self.chores]
+
+    async def close(self) -> None:
+        """End the chores and the connection."""
+        for task in self._running:
+            task.cancel()
+        await asyncio.gather(*self._running, return_exceptions=True)
+        await super().close()
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer the presses that no button of ours will."""
+        if interaction.type is discord.InteractionType.component and not _is_answered(interaction):
+            await answered(interaction, _disown)
+
+    async def on_message(self, message: discord.Message, /) -> None:
+        """Leave messages alone: there are slash commands only."""
+
+    async def _do(self, chore: Callable[[], Awaitable[None]]) -> None:
+        await chore()
+
+
+def _is_answered(interaction: discord.Interaction[Any]) -> bool:
+    """Return whether one of `PRESSES` gets this press: its id is ours and on the message."""
+    data: Any = interaction.data or {}
+    custom_id, message = str(data.get("custom_id", "")), interaction.message
+    if message is None or not ids.is_ours(custom_id):
+        return False
+    kind = ui.LayoutView if message.flags.components_v2 else ui.View
+    return any(
+        getattr(item, "custom_id", None) == custom_id
+        and item.type.value == data.get("component_type")
+        for item in kind.from_message(message, timeout=None).walk_children()
+    )
+
+
+async def _disown(talk: Talk) -> None:
+    await talk.refuse("refusal.unknown-button")
+
+
+async def _command_failed(
+    interaction: discord.Interaction[Any], error: app_commands.AppCommandError
+) -> None:
+    """Answer what failed before a command was found."""
+    log.error("a command failed", reason=str(error))
+
+    async def tell(talk: Talk) -> None:
+        await talk.refuse("refusal.unexpected")
+
+    await answered(interaction, tell)

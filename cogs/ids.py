@@ -1,0 +1,103 @@
+"""The custom ids of buttons and selects: everything a press needs to know is in them.
+
+`VERB:GAME:SEQ:REST`, at most 100 characters. GAME is a game's id, SEQ the number of actions logged
+when the button was made.
+
+- `l` lobby: REST is `join`, `leave` or `start`.
+- `p` show the picker, `c` commit a path: REST is `PATH:VIEW` or `PATH` (see `cogs.asks`), a path
+  being indices joined by dots: `p:k3f9x2ab:57:17.0:g`.
+- `w` the picker's choices in words: a select whose values are `PATH:VIEW`.
+- `d` lead the dragon: REST is the index of the step among the legal ones.
+- `i` show something in private: REST is `board`, `scores` or `help`.
+- `r` resign: REST is `yes` or `no`.
+"""
+
+import re
+
+from cogs.asks import Goto, Path
+
+_PATH = r"(?P<path>(?:\d{1,3}(?:\.\d{1,3}){0,9})?)"
+_VIEW = r"(?P<view>(?:z\d{1,2}|g\d{0,2}|q\d{1,3}|f)?)"
+
+
+def _template(verb: str, rest: str) -> re.Pattern[str]:
+    return re.compile(rf"{verb}:(?P<game>[0-9a-z]{{8}}):(?P<seq>\d{{1,9}})(?P<rest>{rest})")
+
+
+LOBBY = _template("l", ":(?P<deed>join|leave|start)")
+SHOW = _template("p", f":{_PATH}:{_VIEW}")
+COMMIT = _template("c", f":{_PATH}")
+WORDS = _template("w", "")
+DRAGON = _template("d", r":(?P<index>\d{1,2})")
+INFO = _template("i", ":(?P<what>board|scores|help)")
+RESIGN = _template("r", ":(?P<deed>yes|no)")
+TEMPLATES = (LOBBY, SHOW, COMMIT, WORDS, DRAGON, INFO, RESIGN)
+
+_GOTO = re.compile(f"{_PATH}:{_VIEW}")
+_OWN = re.compile(r"[a-z]:(?P<game>[0-9a-z]{8}):(?P<seq>\d{1,9})(?::.*)?")
+
+
+def lobby(game: str, seq: int, deed: str) -> str:
+    """Return the id of a lobby's button."""
+    return f"l:{game}:{seq}:{deed}"
+
+
+def show(game: str, seq: int, goto: Goto) -> str:
+    """Return the id of a button that opens a screen of the picker."""
+    return f"p:{game}:{seq}:{written(goto)}"
+
+
+def commit(game: str, seq: int, path: Path) -> str:
+    """Return the id of a button that does everything on a path."""
+    return f"c:{game}:{seq}:{_joined(path)}"
+
+
+def in_words(game: str, seq: int) -> str:
+    """Return the id of the select of a screen."""
+    return f"w:{game}:{seq}"
+
+
+def dragon(game: str, seq: int, index: int) -> str:
+    """Return the id of an arrow."""
+    return f"d:{game}:{seq}:{index}"
+
+
+def info(game: str, seq: int, what: str) -> str:
+    """Return the id of a button that shows something in private."""
+    return f"i:{game}:{seq}:{what}"
+
+
+def resign(game: str, seq: int, deed: str) -> str:
+    """Return the id of a button that answers whether to resign."""
+    return f"r:{game}:{seq}:{deed}"
+
+
+def written(goto: Goto) -> str:
+    """Return a path and a view as in a custom id."""
+    return f"{_joined(goto.path)}:{goto.view}"
+
+
+def _joined(path: Path) -> str:
+    return ".".join(map(str, path))
+
+
+def path_of(text: str) -> Path:
+    """Read a path that matched its pattern."""
+    return tuple(int(index) for index in text.split(".")) if text else ()
+
+
+def goto_of(text: str) -> Goto | None:
+    """Read a select's value; None if it is none of ours."""
+    match = _GOTO.fullmatch(text)
+    return Goto(path_of(match["path"]), match["view"]) if match else None
+
+
+def game_and_seq(custom_id: str) -> tuple[str, int] | None:
+    """Return the game and the number a custom id carries; None if it is none of ours."""
+    match = _OWN.fullmatch(custom_id)
+    return (match["game"], int(match["seq"])) if match else None
+
+
+def is_ours(custom_id: str) -> bool:
+    """Return whether a press of this id is answered by one of the bot's buttons."""
+    return any(template.fullmatch(custom_id) for template in TEMPLATES)

@@ -1,0 +1,87 @@
+"""Marks: which choices of a screen are also in its picture, and under which number or letter."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from cogs.asks import LETTERS, Ask, Choice, Screen, placement_at
+from rendering.views import Targets
+from rules.actions import Action, Deploy
+from rules.board import Figure, Placement
+from rules.expansions.princess_dragon.fairy import MoveFairy, MoveFairyToTile
+from rules.expansions.princess_dragon.princess import RemoveKnight
+from rules.geometry import square_at
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A choice with its label in the picture; "" if there is nothing to point at."""
+
+    choice: Choice
+    label: str
+
+
+def marked(asked: Ask) -> tuple[Marked, ...]:
+    """Return the choices: features numbered, figures and tiles lettered; one alone has no label."""
+    return tuple(_labelled(asked.choices))
+
+
+def _labelled(choices: Sequence[Choice]) -> Iterator[Marked]:
+    numbers, letters = map(str, range(1, 100)), iter(LETTERS)
+    features = [choice for choice in choices if isinstance(choice.action, Deploy)]
+    pointed = [choice for choice in choices if _points_at(choice.action)]
+    for choice in choices:
+        if choice in features and len(features) > 1:
+            yield Marked(choice, next(numbers))
+        elif choice in pointed and len(pointed) > 1:
+            yield Marked(choice, next(letters))
+        else:
+            yield Marked(choice, "")
+
+
+def _points_at(action: Action | None) -> bool:
+    return isinstance(action, RemoveKnight | MoveFairy | MoveFairyToTile)
+
+
+def is_preview(asked: Ask, choices: Sequence[Marked]) -> bool:
+    """Return whether the picture is of a tile that is not laid yet, with at most its features."""
+    lettered = any(entry.label and _points_at(entry.choice.action) for entry in choices)
+    return asked.screen is Screen.DECIDE and asked.placing is not None and not lettered
+
+
+def ghost(asked: Ask) -> Placement:
+    """Return the tile in hand as it is about to be laid."""
+    placing = asked.placing
+    assert placing is not None
+    tile = asked.before.tile(asked.before.turn.tile)
+    first = len(asked.before.board.placement_of)
+    return Placement(tile, square_at(placing.x, placing.y), placing.rotation, first)
+
+
+def spots(choices: Sequence[Marked]) -> Mapping[str, str]:
+    """Return the names of the marked segments of the tile in hand, by label."""
+    return {
+        entry.label: entry.choice.action.segment
+        for entry in choices
+        if entry.label and isinstance(entry.choice.action, Deploy)
+    }
+
+
+def targets(asked: Ask, choices: Sequence[Marked]) -> Targets:
+    """Return what is marked on tiles that are laid."""
+    segments: dict[str, int] = {}
+    figures: dict[str, Figure] = {}
+    squares: dict[str, int] = {}
+    for entry in choices:
+        match entry.choice.action:
+            case Deploy() as deploy:
+                where = placement_at(asked.state, deploy).segment(deploy.segment)
+                segments[entry.label or "1"] = where
+            case RemoveKnight(figure) | MoveFairy(figure):
+                figures[entry.label or "A"] = figure
+            case MoveFairyToTile(x, y):
+                squares[entry.label or "A"] = square_at(x, y)
+    if asked.screen is Screen.PORTAL_ZONES:
+        zones = {square: mark.label for mark in asked.marks for square in mark.squares}
+        return Targets(zones=zones)
+    squares |= {mark.label: mark.squares[0] for mark in asked.marks}
+    return Targets(squares, segments, figures)

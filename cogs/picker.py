@@ -1,0 +1,136 @@
+"""The private picker as a message: an `Ask` turned into words, a picture and buttons."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bot.wording import Labels, describe, place
+from cogs import ids
+from cogs.asks import Ask, Goto, Mark, Screen
+from cogs.marks import Marked, marked
+from cogs.pictures import Pictures, Viewer
+from cogs.sheets import Button, Menu, Sheet, Style, in_rows
+from rules.actions import Pass, PlaceTile
+from rules.board import Board
+from rules.geometry import column, row, square_at
+from rules.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Picker:
+    """Shows screens of one player's picker, made for one position of one game."""
+
+    game: str
+    seq: int
+    seat: int
+    viewer: Viewer
+    pictures: Pictures
+
+    async def sheet(self, asked: Ask) -> Sheet:
+        """Return the message of a screen."""
+        choices = marked(asked)
+        return Sheet(
+            above=self._question(asked),
+            picture=await self.pictures.asked(asked, self.viewer, choices),
+            rows=(
+                *in_rows([self._mark_button(mark) for mark in asked.marks]),
+                *in_rows(list(self._turn_buttons(asked))),
+                *in_rows(list(self._choice_buttons(asked, choices))),
+                *in_rows(list(self._ways_out(asked))),
+            ),
+            menu=self._menu(asked),
+            seat=self.seat,
+        )
+
+    def _question(self, asked: Ask) -> str:
+        words, state = self.viewer.words, asked.state
+        if asked.screen in (Screen.ZONES, Screen.SQUARES):
+            hand = describe(words, state.tile(state.turn.tile))
+            return words(f"picker.{asked.screen}", tile=hand)
+        if asked.screen is Screen.PORTAL:
+            (square,) = asked.shown
+            return words("picker.portal", place=place(column(square), row(square)))
+        if asked.screen is not Screen.DECIDE:
+            return words(f"picker.{asked.screen}")
+        if state.player == self.seat and state.agenda[0].kind == "princess":
+            return words("picker.princess")
+        if asked.placing is None:
+            return words("picker.decide")
+        x, y, rotation = asked.placing.x, asked.placing.y, asked.placing.rotation
+        tile = describe(words, asked.before.tile(asked.before.turn.tile), rotation)
+        return words("picker.preview", place=place(x, y), tile=tile)
+
+    def _mark_button(self, mark: Mark) -> Button:
+        zone = len(mark.squares) > 1 or mark.label.isdigit()
+        label = self.viewer.words("picker.zone", label=mark.label) if zone else mark.label
+        return self._show(mark.goto, label, Style.primary)
+
+    def _turn_buttons(self, asked: Ask) -> Iterator[Button]:
+        for turn in asked.turns:
+            label = self.viewer.words("picker.turn", degrees=90 * turn.rotation)
+            style = Style.primary if turn.chosen else Style.secondary
+            yield Button(
+                ids.show(self.game, self.seq, turn.goto), label, style, "↻", disabled=turn.chosen
+            )
+
+    def _choice_buttons(self, asked: Ask, choices: Sequence[Marked]) -> Iterator[Button]:
+        labels = Labels(self.viewer.words, self.viewer.names)
+        for entry in choices:
+            choice = entry.choice
+            if choice.action is None:
+                label = self.viewer.words("button.place")
+            else:
+                label = labels.of(asked.state, choice.action)
+            if entry.label:
+                label = self.viewer.words("picker.marked", label=entry.label, choice=label)
+            style = Style.secondary if isinstance(choice.action, Pass) else Style.success
+            if choice.final:
+                yield Button(ids.commit(self.game, self.seq, choice.goto.path), label, style)
+            else:
+                yield self._show(choice.goto, label, style)
+        for screen, goto in asked.more.items():
+            yield self._show(goto, self.viewer.words(f"button.{screen}"), Style.primary)
+
+    def _ways_out(self, asked: Ask) -> Iterator[Button]:
+        if asked.back is not None:
+            key = "button.other-square" if asked.screen is Screen.DECIDE else "button.back"
+            yield self._show(asked.back, self.viewer.words(key), Style.secondary)
+
+    def _show(self, goto: Goto, label: str, style: Style) -> Button:
+        return Button(ids.show(self.game, self.seq, goto), label, style)
+
+    def _menu(self, asked: Ask) -> Menu | None:
+        """Return the lettered squares in words, for those who do not see the picture."""
+        if asked.screen not in (Screen.SQUARES, Screen.PORTAL_SQUARES):
+            return None
+        lines = [
+            (
+                ids.written(mark.goto),
+                self.viewer.words(
+                    "picker.place", label=mark.label, place=place(column(square), row(square))
+                ),
+                self._effect(asked, square),
+            )
+            for mark in asked.marks
+            for square in mark.squares
+        ]
+        placeholder = self.viewer.words("picker.select")
+        return Menu(ids.in_words(self.game, self.seq), placeholder, lines)
+
+    def _effect(self, asked: Ask, square: int) -> str:
+        """Return what a tile on this square can complete."""
+        if asked.screen is not Screen.SQUARES:
+            return ""
+        words = self.viewer.words
+        names = [words(f"feature.{kind}") for kind in completions(asked.state, square)]
+        return words("picker.closes", features=words.list(names, style="or")) if names else ""
+
+
+def completions(state: State, square: int) -> list[str]:
+    """Return the kinds of feature that the tile in hand, laid here, completes in some rotation."""
+    kinds = set()
+    for action in state.legal or ():
+        if isinstance(action, PlaceTile) and square_at(action.x, action.y) == square:
+            board: Board = state.board.copy()
+            for number in board.place(state.tile(state.turn.tile), square, action.rotation):
+                kinds.add(str(board.feature_by_id(number).kind))
+    return sorted(kinds)

@@ -1,0 +1,97 @@
+"""Pictures for messages: drawn in a thread, since drawing would block the event loop."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.wording import AltTexts, Words, describe
+from cogs.asks import Ask, Screen
+from cogs.marks import Marked, ghost, is_preview, spots, targets
+from rendering import views
+from rendering.hand import tile_picture
+from rendering.scene import Scene, ScoreTable, Walk, scene_of
+from rendering.sprites import Sprites
+from rendering.views import Picture, Targets
+from rules import State, legal_actions
+from rules.board import Figure
+from rules.events import Event, FigureReturned
+from rules.expansions.princess_dragon.dragon import MoveDragon
+from rules.geometry import square_at
+from rules.tiles import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """For whom a picture is: a language, and the players' names in seat order."""
+
+    words: Words
+    names: Sequence[str]
+
+    def scene(self, state: State) -> Scene:
+        """Return what is on the table."""
+        return scene_of(state, self.names)
+
+
+class Pictures:
+    """Draws everything the bot shows; safe to be used by many presses at a time."""
+
+    def __init__(self, sprites: Sprites) -> None:
+        self._sprites = sprites
+
+    async def board(self, state: State, viewer: Viewer) -> Picture:
+        """Return the table with the last move marked."""
+        return await asyncio.to_thread(
+            views.board, viewer.scene(state), AltTexts(viewer.words), self._sprites
+        )
+
+    async def hand(self, tile: Tile, words: Words) -> Picture:
+        """Return a tile by itself."""
+        return await asyncio.to_thread(tile_picture, tile, self._sprites, describe(words, tile))
+
+    async def dragon(self, state: State, viewer: Viewer, events: Sequence[Event]) -> Picture:
+        """Return the dragon's walk so far; `events` tell whom it has eaten lately."""
+        step = state.agenda[0]
+        left, *path = step.data
+        ways = [square_at(a.x, a.y) for a in legal_actions(state) if isinstance(a, MoveDragon)]
+        walk = Walk(tuple(path), left, tuple(ways), _eaten(state, events))
+        return await asyncio.to_thread(
+            views.dragon, viewer.scene(state), AltTexts(viewer.words), self._sprites, walk
+        )
+
+    async def final(self, state: State, viewer: Viewer, scores: ScoreTable) -> Picture:
+        """Return the table at the end over a table of where every point came from."""
+        return await asyncio.to_thread(
+            views.final, viewer.scene(state), AltTexts(viewer.words), self._sprites, scores
+        )
+
+    async def asked(self, asked: Ask, viewer: Viewer, choices: Sequence[Marked]) -> Picture:
+        """Return what the picker shows, with the labels of its choices."""
+        return await asyncio.to_thread(self._asked, asked, viewer, choices)
+
+    def _asked(self, asked: Ask, viewer: Viewer, choices: Sequence[Marked]) -> Picture:
+        words, sprites = AltTexts(viewer.words), self._sprites
+        state = asked.state
+        if asked.screen in (Screen.SQUARES, Screen.ZONES):
+            labels = {square: mark.label for mark in asked.marks for square in mark.squares}
+            hand = state.tile(state.turn.tile)
+            return views.picker(viewer.scene(state), words, sprites, hand, labels)
+        if is_preview(asked, choices):
+            laid = ghost(asked)
+            labelled = {label: laid.tile.index[name] for label, name in spots(choices).items()}
+            return views.preview(viewer.scene(asked.before), words, sprites, laid, labelled)
+        chosen = targets(asked, choices)
+        if chosen == Targets():
+            return views.board(viewer.scene(state), words, sprites)
+        return views.targets(viewer.scene(state), words, sprites, chosen)
+
+
+def _eaten(state: State, events: Sequence[Event]) -> dict[Figure, int]:
+    """Return who was eaten, and on which segment they stood."""
+    found = {}
+    for event in events:
+        if isinstance(event, FigureReturned) and event.cause == "eaten":
+            spot = event.spot
+            for placement in state.board.placements_on(square_at(spot.x, spot.y)):
+                if placement.corner == spot.corner:
+                    found[event.figure] = placement.segment(spot.segment)
+    return found

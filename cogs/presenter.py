@@ -1,0 +1,196 @@
+"""The public messages: facts of the outbox and the newest position turned into a sheet."""
+
+from collections.abc import Iterator, Sequence
+
+from discord.utils import escape_markdown
+
+from bot.announcements import Announcement
+from bot.tables import Seat, Table, to_act
+from bot.wording import Labels, Story, Words
+from bot.wording.princess_dragon import direction
+from cogs import ids
+from cogs.asks import Goto
+from cogs.people import mention, plain_names, shown_names
+from cogs.pictures import Pictures, Viewer
+from cogs.scores import breakdown, score_table, standing
+from cogs.sheets import Button, Sheet, Style, said
+from rules import State, legal_actions
+from rules.actions import Action
+from rules.events import Event, FeatureScored, TurnBegan
+from rules.expansions.princess_dragon.dragon import MoveDragon
+from rules.rulebook import MAX_PLAYERS
+
+STORY_LIMIT = 2200
+"""Characters of a message that the story may take."""
+ARROWS = {"north": "⬆️", "east": "➡️", "south": "⬇️", "west": "⬅️"}
+
+
+class Presenter:
+    """Presents announcements, in the language of the table."""
+
+    def __init__(self, pictures: Pictures) -> None:
+        self._pictures = pictures
+
+    async def __call__(
+        self, table: Table, state: State | None, announcement: Announcement
+    ) -> Sheet:
+        """Return the message that says this."""
+        words = Words(table.locale)
+        if announcement.kind == "lobby":
+            return lobby_sheet(words, table)
+        if state is None or announcement.kind in ("cancelled", "expired", "paused"):
+            return said(words(f"news.{announcement.kind}"))
+        news = _News(words, table, state, announcement)
+        viewer = Viewer(words, plain_names(table))
+        if announcement.kind == "end" or state.over:
+            picture = await self._pictures.final(state, viewer, score_table(words, state))
+            return Sheet(
+                above=news.story(),
+                picture=picture,
+                below=news.results(),
+                rows=(info_buttons(words, table.id, announcement.number),),
+            )
+        if announcement.kind == "dragon":
+            return Sheet(
+                above=news.story(),
+                picture=await self._pictures.dragon(state, viewer, announcement.events),
+                below=news.summons(),
+                rows=(news.arrows(), info_buttons(words, table.id, announcement.number)),
+                seat=state.player,
+            )
+        tile = state.turn.tile
+        return Sheet(
+            above=news.story(),
+            picture=await self._pictures.board(state, viewer),
+            below=news.summons(),
+            thumbnail=await self._pictures.hand(state.tile(tile), words) if tile else None,
+            rows=((news.play(), *info_buttons(words, table.id, announcement.number)),),
+            seat=state.player,
+        )
+
+
+class _News:
+    """The words of a public message about a running game."""
+
+    def __init__(
+        self, words: Words, table: Table, state: State, announcement: Announcement
+    ) -> None:
+        self._words = words
+        self._table = table
+        self._state = state
+        self._announcement = announcement
+
+    def story(self) -> str:
+        """Tell what happened since the last message, the newest things first to be kept."""
+        words, events = self._words, self._announcement.events
+        story = Story(words, shown_names(self._table), self._state.rulebook.tiles)
+        lines = list(self._beginning()) + story.lines(_worth_telling(events))
+        kept = newest(lines, STORY_LIMIT)
+        if len(kept) < len(lines):
+            kept.insert(0, words.n("story.earlier", len(lines) - len(kept)))
+        return "\n".join(kept)
+
+    def _beginning(self) -> Iterator[str]:
+        first = any(isinstance(e, TurnBegan) and e.number == 1 for e in self._announcement.events)
+        if first:
+            players = self._words.list(shown_names(self._table))
+            yield self._words("news.started", players=players)
+            yield self._words("news.seal", seal=self._table.seal)
+
+    def summons(self) -> str:
+        """Say whose decision it is, and how everybody stands."""
+        words, state = self._words, self._state
+        seat = to_act(self._table, state)
+        assert seat is not None
+        kind = state.agenda[0].kind
+        called = words(f"turn.{kind}", player=self._called(seat))
+        lines = [f"**{called}**", standing(words, self._table, state)]
+        if kind != "dragon-move":
+            lines.append(words.n("turn.tiles-left", state.tiles_left))
+        return "\n".join(lines)
+
+    def _called(self, seat: Seat) -> str:
+        pinged = seat.user_id in self._announcement.pings
+        return mention(seat.user_id) if pinged else escape_markdown(seat.name)
+
+    def play(self) -> Button:
+        """Return the button that opens the picker."""
+        to = ids.show(self._table.id, self._announcement.number, Goto(()))
+        return Button(to, self._words("button.play"), Style.success)
+
+    def arrows(self) -> tuple[Button, ...]:
+        """Return a button for each way the dragon may go."""
+        labels = Labels(self._words, plain_names(self._table))
+        return tuple(
+            Button(
+                ids.dragon(self._table.id, self._announcement.number, index),
+                labels.of(self._state, action),
+                Style.primary,
+                _arrow(self._state, action),
+            )
+            for index, action in enumerate(legal_actions(self._state))
+        )
+
+    def results(self) -> str:
+        """Say where every point came from, and what the bag was sealed with."""
+        words, proof = self._words, self._table.proof
+        lines = [breakdown(words, self._table, self._state)]
+        if proof is not None:
+            lines.append(words("news.proof", seal=self._table.seal, seed=proof.seed))
+        return "\n".join(lines)
+
+
+def _arrow(state: State, action: Action) -> str | None:
+    return ARROWS[direction(state, action)] if isinstance(action, MoveDragon) else None
+
+
+def _worth_telling(events: Sequence[Event]) -> list[Event]:
+    """Leave out the features of final scoring: the table of points tells them."""
+    return [event for event in events if not isinstance(event, FeatureScored) or event.complete]
+
+
+def newest(lines: Sequence[str], limit: int) -> list[str]:
+    """Return as many of the last lines as fit into so many characters, at least one."""
+    kept: list[str] = []
+    for line in reversed(lines):
+        if kept and sum(map(len, kept)) + len(kept) + len(line) > limit:
+            break
+        kept.insert(0, line)
+    return kept
+
+
+def info_buttons(words: Words, game: str, seq: int) -> tuple[Button, ...]:
+    """Return the buttons anybody may press."""
+    return tuple(
+        Button(ids.info(game, seq, what), words(f"button.{what}"))
+        for what in ("scores", "board", "help")
+    )
+
+
+def lobby_sheet(words: Words, table: Table) -> Sheet:
+    """Return the message of a lobby: players, seats left, the rule set in one line."""
+    names, free = shown_names(table), MAX_PLAYERS - len(table.seats)
+    host = next(
+        name for name, seat in zip(names, table.seats, strict=True)
+        if seat.user_id == table.host_id
+    )  # fmt: skip
+    seats = words.n("lobby.seats-left", free) if free else words("lobby.full")
+    lines = [
+        f"## {words('lobby.title')}",
+        words("lobby.players", players=words.list(names), seats=seats),
+        words("lobby.rules", rules=rule_set(words, table)),
+        f"-# {words('lobby.host', player=host)}",
+    ]
+    deeds = (("join", Style.primary), ("leave", Style.secondary), ("start", Style.success))
+    buttons = tuple(
+        Button(ids.lobby(table.id, table.seq, deed), words(f"button.{deed}"), style)
+        for deed, style in deeds
+    )
+    return Sheet(above="\n".join(lines), rows=(buttons,))
+
+
+def rule_set(words: Words, table: Table) -> str:
+    """Return the rule set in one line: edition and expansions."""
+    edition = words(f"lobby.edition.{table.setup.edition}")
+    expansions = (words(f"lobby.rules.{name}") for name in table.setup.expansions)
+    return words.list([words("lobby.rules.base", edition=edition), *expansions], style="unit")

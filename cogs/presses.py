@@ -1,0 +1,212 @@
+"""Every button and select: the custom id says all, the service decides, the person gets an answer.
+
+Nothing is kept between two presses, so buttons work after a restart as before.
+"""
+
+import asyncio
+import re
+from collections.abc import Mapping
+from typing import Any, ClassVar, Self
+from weakref import WeakValueDictionary
+
+import discord
+from discord import ui
+
+from bot.refusals import Refusal, RefusalKey
+from bot.tables import Position, Seat, to_act
+from cogs import ids
+from cogs.asks import BadPath, Goto, ask, follow
+from cogs.people import plain_names
+from cogs.picker import Picker
+from cogs.pictures import Viewer
+from cogs.presenter import lobby_sheet
+from cogs.private import board_sheet, help_sheet, scores_sheet
+from cogs.talk import Objection, Talk, answered
+from rules import State, legal_actions
+
+
+class Press(ui.DynamicItem[ui.Item[Any]], template=r"(?!)"):
+    """A pressed button or select; subclasses say what follows in `act`."""
+
+    def __init__(self, item: ui.Item[Any], match: re.Match[str]) -> None:
+        super().__init__(item)
+        self.match = match
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """Return the press; never fails, since the template has read everything."""
+        return cls(item, match)
+
+    @property
+    def game(self) -> str:
+        """The id of the game the button belongs to."""
+        return self.match["game"]
+
+    @property
+    def seq(self) -> int:
+        """The number of actions logged when the button was made."""
+        return int(self.match["seq"])
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer the press, whatever comes of it."""
+        await answered(interaction, self.act, self.game)
+
+    async def act(self, talk: Talk) -> None:
+        """Do what the button is for."""
+        raise NotImplementedError
+
+    async def decision(self, talk: Talk) -> tuple[Seat, State, Position]:
+        """Return the presser's seat and the position, if it is theirs to decide; else Refusal."""
+        position = await talk.surface.service.position(self.game)
+        seat = position.table.seat_of(talk.person.id)
+        if position.table.status != "running" or position.state is None:
+            raise Refusal(_STOPPED.get(str(position.table.status), RefusalKey.GAME_PAUSED))
+        if seat is None:
+            raise Refusal(RefusalKey.NOT_SEATED)
+        if self.seq != position.table.seq:
+            raise Refusal(RefusalKey.STALE)
+        acting = to_act(position.table, position.state)
+        if acting is not None and acting != seat:
+            raise Refusal(RefusalKey.NOT_YOUR_TURN, player=acting.name, player_id=acting.user_id)
+        return seat, position.state, position
+
+    async def open_picker(self, talk: Talk, goto: Goto) -> None:
+        """Show a screen of the picker."""
+        seat, state, position = await self.decision(talk)
+        viewer = Viewer(talk.words, plain_names(position.table))
+        picker = Picker(self.game, self.seq, seat.number, viewer, talk.surface.pictures)
+        try:
+            asked = ask(state, seat.number, goto)
+        except BadPath:
+            raise Objection("refusal.unknown-button") from None
+        await talk.show(await picker.sheet(asked))
+
+
+_STOPPED: Mapping[str, RefusalKey] = {
+    "lobby": RefusalKey.NOT_STARTED,
+    "cancelled": RefusalKey.LOBBY_CLOSED,
+    "over": RefusalKey.GAME_OVER,
+    "paused": RefusalKey.GAME_PAUSED,
+}
+
+
+class ShowPicker(Press, template=ids.SHOW):
+    """*Play*, and every button of the picker that does not commit."""
+
+    async def act(self, talk: Talk) -> None:
+        """Open the picker, or turn to another screen of it."""
+        await talk.begin(here=talk.in_private)
+        await self.open_picker(talk, Goto(ids.path_of(self.match["path"]), self.match["view"]))
+
+
+class ChooseInWords(Press, template=ids.WORDS):
+    """The select with the same choices in words."""
+
+    async def act(self, talk: Talk) -> None:
+        """Turn to the screen that was chosen."""
+        await talk.begin(here=talk.in_private)
+        data: Any = talk.interaction.data
+        goto = ids.goto_of("".join(data.get("values", ())))
+        if goto is None:
+            raise Objection("refusal.unknown-button")
+        await self.open_picker(talk, goto)
+
+
+class CommitPath(Press, template=ids.COMMIT):
+    """The button that makes the move."""
+
+    async def act(self, talk: Talk) -> None:
+        """Do everything on the path as one move."""
+        await talk.begin(here=talk.in_private)
+        seat, state, _ = await self.decision(talk)
+        path = ids.path_of(self.match["path"])
+        try:
+            walk = follow(state, seat.number, path)
+        except BadPath:
+            raise Objection("refusal.unknown-button") from None
+        if not walk.done or not walk.actions:
+            await self.open_picker(talk, Goto(path))
+            return
+        await talk.surface.service.submit(
+            self.game, self.seq, talk.person.id, walk.actions, talk.press_id
+        )
+        await talk.say(talk.words("picker.done"))
+
+
+class LeadDragon(Press, template=ids.DRAGON):
+    """An arrow on the message of a dragon's step."""
+
+    async def act(self, talk: Talk) -> None:
+        """Make the step."""
+        await talk.begin(here=True)
+        _, state, _ = await self.decision(talk)
+        index = int(self.match["index"])
+        options = legal_actions(state)
+        if state.agenda[0].kind != "dragon-move" or index >= len(options):
+            raise Objection("refusal.unknown-button")
+        await talk.surface.service.submit(
+            self.game, self.seq, talk.person.id, [options[index]], talk.press_id
+        )
+        await talk.take_buttons()
+
+
+class ChangeLobby(Press, template=ids.LOBBY):
+    """*Join*, *Leave* and *Start* of a lobby."""
+
+    _turns: ClassVar[WeakValueDictionary[str, asyncio.Lock]] = WeakValueDictionary()
+
+    async def act(self, talk: Talk) -> None:
+        """Do it, then show the lobby as it is now."""
+        await talk.begin(here=True)
+        service = talk.surface.service
+        deed = {"join": service.join, "leave": service.leave, "start": service.start}
+        async with self._turns.setdefault(self.game, asyncio.Lock()):
+            await deed[self.match["deed"]](self.game, talk.person, talk.press_id)
+            table = (await service.position(self.game)).table
+            if table.status == "lobby":
+                await talk.show(lobby_sheet(type(talk.words)(table.locale), table))
+            else:
+                await talk.take_buttons()
+
+
+class ShowInfo(Press, template=ids.INFO):
+    """*Scores*, *Board*, *Help*: for everybody, at any time."""
+
+    async def act(self, talk: Talk) -> None:
+        """Show it to the person who asked."""
+        await talk.begin()
+        what = self.match["what"]
+        if what == "help":
+            await talk.show(help_sheet(talk.words))
+            return
+        position = await talk.surface.service.position(self.game)
+        if what == "scores":
+            await talk.show(scores_sheet(talk.words, position))
+        else:
+            await talk.show(await board_sheet(talk, position))
+
+
+class AnswerResign(Press, template=ids.RESIGN):
+    """Whether to resign, asked once."""
+
+    async def act(self, talk: Talk) -> None:
+        """Resign, or leave it."""
+        await talk.begin(here=talk.in_private)
+        if self.match["deed"] == "no":
+            await talk.say(talk.words("resign.kept"))
+            return
+        await talk.surface.service.resign(self.game, talk.person.id, talk.press_id)
+        await talk.say(talk.words("resign.done"))
+
+
+PRESSES = (
+    ShowPicker,
+    ChooseInWords,
+    CommitPath,
+    LeadDragon,
+    ChangeLobby,
+    ShowInfo,
+    AnswerResign,
+)

@@ -1,0 +1,65 @@
+"""Private messages that show how a game stands."""
+
+from bot.refusals import Refusal, RefusalKey
+from bot.tables import Position, to_act
+from bot.wording import Words
+from cogs import ids
+from cogs.channels import NEEDED
+from cogs.people import plain_names, shown_names
+from cogs.pictures import Viewer
+from cogs.presenter import lobby_sheet
+from cogs.scores import breakdown, standing
+from cogs.sheets import Button, Sheet, Style, said
+from cogs.talk import Talk
+
+
+async def board_sheet(talk: Talk, position: Position) -> Sheet:
+    """Return the board, who is to act, how everybody stands, and what keeps the bot from posting.
+
+    A lobby shows who sits there.
+    """
+    words, table, state = talk.words, position.table, position.state
+    if state is None:
+        if table.status == "lobby":
+            return Sheet(above=lobby_sheet(words, table).above)
+        raise Refusal(RefusalKey.GAME_PAUSED)
+    picture = await talk.surface.pictures.board(state, Viewer(words, plain_names(table)))
+    lines = [standing(words, table, state), words.n("turn.tiles-left", state.tiles_left)]
+    acting = to_act(table, state)
+    if acting is not None:
+        lines.insert(0, words("board.to-act", player=shown_names(table)[acting.number]))
+    missing = [name for name in (table.trouble or "").split(", ") if name in KNOWN]
+    if missing:
+        lines.append(words("board.trouble", permissions=permission_names(words, missing)))
+    return Sheet(picture=picture, below="\n".join(lines), seat=state.player)
+
+
+def scores_sheet(words: Words, position: Position) -> Sheet:
+    """Return everybody's points and where they came from."""
+    if position.state is None:
+        stopped = position.table.status == "lobby"
+        raise Refusal(RefusalKey.NOT_STARTED if stopped else RefusalKey.GAME_PAUSED)
+    text = breakdown(words, position.table, position.state)
+    return said(f"## {words('scores.title')}\n{text}")
+
+
+def help_sheet(words: Words) -> Sheet:
+    """Return how to play with the bot."""
+    return said(words("help.text"))
+
+
+def resign_sheet(words: Words, game: str, seq: int) -> Sheet:
+    """Return the question whether to resign."""
+    buttons = (
+        Button(ids.resign(game, seq, "yes"), words("button.resign"), Style.danger),
+        Button(ids.resign(game, seq, "no"), words("button.keep-playing")),
+    )
+    return Sheet(above=words("resign.ask"), rows=(buttons,))
+
+
+KNOWN = frozenset({*NEEDED, "send_messages_in_threads"})
+
+
+def permission_names(words: Words, missing: list[str]) -> str:
+    """Return the names of permissions as Discord's settings call them."""
+    return words.list(words(f"permission.{name.replace('_', '-')}") for name in missing)

@@ -1,0 +1,151 @@
+"""Sheets: what one message shows, put together for Discord's Components V2.
+
+A sheet is a container with a coloured edge: texts, a picture, rows of buttons. Views are stopped
+as soon as they are made: presses are answered by `cogs.presses` from the custom id alone.
+"""
+
+import io
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import discord
+from discord import ButtonStyle, ui
+
+from rendering.colours import LIVERIES
+from rendering.views import Picture
+
+NEUTRAL = 0x8A7A5C
+"""The edge of messages that concern no player in particular."""
+ROW = 5
+"""Buttons in a row, at most."""
+
+Style = ButtonStyle
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button: custom id and label; `arrow` is an emoji before it."""
+
+    id: str
+    label: str
+    style: ButtonStyle = ButtonStyle.secondary
+    arrow: str | None = None
+    disabled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A select of one among at most 25 lines: value, label, description."""
+
+    id: str
+    placeholder: str
+    lines: Sequence[tuple[str, str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A message from top to bottom: `above` the picture, the picture, `below` it, buttons.
+
+    `thumbnail` stands beside the text below; `seat` gives the edge its colour.
+    """
+
+    above: str = ""
+    picture: Picture | None = None
+    below: str = ""
+    thumbnail: Picture | None = None
+    rows: tuple[tuple[Button, ...], ...] = ()
+    menu: Menu | None = None
+    seat: int | None = None
+    pings: tuple[int, ...] = field(default=())
+
+    def layout(self) -> ui.LayoutView:
+        """Return the view; to be called in the event loop."""
+        colour = NEUTRAL
+        if self.seat is not None:
+            colour = int.from_bytes(bytes(LIVERIES[self.seat].body[:3]))
+        view = ui.LayoutView(timeout=None)
+        view.add_item(ui.Container[Any](*self._parts(), accent_colour=colour))
+        view.stop()
+        return view
+
+    def files(self) -> list[discord.File]:
+        """Return the pictures to upload; fresh ones, since each can be sent only once."""
+        named = (("board.png", self.picture), ("tile.png", self.thumbnail))
+        return [
+            discord.File(io.BytesIO(picture.png), name, description=picture.alt)
+            for name, picture in named
+            if picture is not None
+        ]
+
+    def _parts(self) -> Iterable[ui.Item[Any]]:
+        if self.above:
+            yield ui.TextDisplay(self.above)
+        if self.picture is not None:
+            item = discord.MediaGalleryItem("attachment://board.png", description=self.picture.alt)
+            yield ui.MediaGallery(item)
+        if self.below and self.thumbnail is not None:
+            beside: ui.Thumbnail[Any] = ui.Thumbnail(
+                "attachment://tile.png", description=self.thumbnail.alt
+            )
+            yield ui.Section(ui.TextDisplay(self.below), accessory=beside)
+        elif self.below:
+            yield ui.TextDisplay(self.below)
+        if self.menu is not None:
+            yield ui.ActionRow(_select(self.menu))
+        for row in self.rows:
+            yield ui.ActionRow(*map(_button, row))
+
+
+def said(text: str) -> Sheet:
+    """Return a sheet that says one thing."""
+    return Sheet(above=text)
+
+
+def in_rows(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
+    """Divide buttons into rows as full as possible."""
+    return tuple(tuple(buttons[start : start + ROW]) for start in range(0, len(buttons), ROW))
+
+
+def without_buttons(message: discord.Message) -> ui.LayoutView:
+    """Return the view of a message of ours as it is, but for its buttons and selects."""
+    view = ui.LayoutView.from_message(message, timeout=None)
+    files = {attachment.filename for attachment in message.attachments}
+    for item in list(view.walk_children()):
+        if isinstance(item, ui.ActionRow):
+            holder = item.parent
+            (holder if isinstance(holder, ui.Container) else view).remove_item(item)
+        elif isinstance(item, ui.MediaGallery):
+            for shown in item.items:
+                shown.media = _uploaded(shown.media, files)
+        elif isinstance(item, ui.Thumbnail):
+            item.media = _uploaded(item.media, files)
+    view.stop()
+    return view
+
+
+def _uploaded(media: discord.UnfurledMediaItem, files: Iterable[str]) -> discord.UnfurledMediaItem:
+    """Point at the upload by its name: its address expires."""
+    name = media.url.partition("?")[0].rpartition("/")[2]
+    return discord.UnfurledMediaItem(f"attachment://{name}") if name in files else media
+
+
+def _button(button: Button) -> ui.Button[Any]:
+    return ui.Button(
+        style=button.style,
+        label=button.label[:80],
+        custom_id=button.id,
+        emoji=button.arrow,
+        disabled=button.disabled,
+    )
+
+
+def _select(menu: Menu) -> ui.Select[Any]:
+    return ui.Select(
+        custom_id=menu.id,
+        placeholder=menu.placeholder[:150],
+        options=[
+            discord.SelectOption(label=label[:100], value=value, description=about[:100] or None)
+            for value, label, about in menu.lines
+        ],
+    )

@@ -1,0 +1,227 @@
+"""The private picker leads to every legal move, and only to those."""
+
+from collections import Counter
+
+import pytest
+
+from cogs.asks import LETTERS, Ask, BadPath, Goto, Screen, ask, decides, follow, zoned
+from rules import Setup, State, apply, legal_actions, new_game
+from rules.actions import PASS, Deploy, DrawTile, PlaceTile
+from rules.geometry import square_at
+from tests.cogs.games import decisions
+
+
+def gotos(asked: Ask) -> list[Goto]:
+    """Return everything that can be pressed to see something else."""
+    return [
+        *(mark.goto for mark in asked.marks),
+        *(choice.goto for choice in asked.choices if not choice.final),
+        *(turn.goto for turn in asked.turns),
+        *asked.more.values(),
+        *([asked.back] if asked.back else []),
+    ]
+
+
+def screens(state: State) -> dict[Goto, Ask]:
+    """Return every screen the player to act can open."""
+    player = state.player
+    assert player is not None
+    found: dict[Goto, Ask] = {}
+    waiting = [Goto(())]
+    while waiting:
+        goto = waiting.pop()
+        if goto not in found:
+            found[goto] = ask(state, player, goto)
+            waiting += gotos(found[goto])
+    return found
+
+
+def ends(state: State, path: tuple[int, ...] = ()) -> set[tuple[object, ...]]:
+    """Return all ways to end the decision, tiles that look the same laid alike."""
+    walk = follow(state, state.player if state.player is not None else -1, path)
+    if walk.done:
+        alike = state.tile(state.turn.tile).distinct_rotations if state.turn.tile else (0,) * 4
+        return {
+            tuple(
+                (action.x, action.y, alike[action.rotation])
+                if isinstance(action, PlaceTile)
+                else action
+                for action in walk.actions
+            )
+        }
+    options = range(len(legal_actions(walk.end)))
+    return {end for index in options for end in ends(state, (*walk.path, index))}
+
+
+def comparable(actions: set[tuple[object, ...]]) -> set[tuple[object, ...]]:
+    """Return ends by where the tile lies and the other actions but for names of segments."""
+    return {
+        tuple(
+            (action.figure, action.x, action.y, action.segment.rstrip("0123456789"))
+            if isinstance(action, Deploy)
+            else action
+            for action in end
+        )
+        for end in actions
+    }
+
+
+def reachable(state: State, player: int) -> set[tuple[object, ...]]:
+    """Return all ways to end the decision with the buttons that commit."""
+    found: set[tuple[object, ...]] = set()
+    for asked in screens(state).values():
+        for choice in asked.choices:
+            if choice.final:
+                found |= ends(state, choice.goto.path)
+    return found
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_legal_move_has_a_button_and_every_button_a_legal_move(seed: int) -> None:
+    """What the committing buttons reach is exactly what the rules allow."""
+    for number, state in enumerate(decisions(seed)):
+        player = state.player
+        assert player is not None
+        if decides(state, player) and number % 9 == 0:
+            assert comparable(reachable(state, player)) == comparable(ends(state))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_screen_fits_on_a_message(seed: int) -> None:
+    """No screen has more letters than the alphabet, two equal ones, or nothing to press."""
+    for state in decisions(seed):
+        if state.player is not None and decides(state, state.player):
+            asked = ask(state, state.player, Goto(()))
+            for screen in (asked, *(ask(state, state.player, g) for g in gotos(asked))):
+                labels = Counter(mark.label for mark in screen.marks)
+                assert len(labels) <= len(LETTERS)
+                assert max(labels.values(), default=1) == 1
+                assert screen.marks or screen.choices
+                assert len(screen.choices) + len(screen.turns) <= 25
+
+
+def test_squares_are_lettered_in_reading_order_without_i_and_o() -> None:
+    """A is the uppermost square, in a row the leftmost; I and O are left out."""
+    state = next(state for state in decisions(1) if state.agenda[0].kind == "place-tile")
+    asked = ask(state, state.agenda[0].player, Goto(()))
+    squares = [mark.squares[0] for mark in asked.marks]
+    assert squares == sorted(squares)
+    assert "".join(mark.label for mark in asked.marks) == LETTERS[: len(squares)]
+    assert not {"I", "O"} & set(LETTERS)
+
+
+def test_many_squares_are_divided_into_zones_along_the_longer_side() -> None:
+    """49 squares in a row become three strips of neighbouring squares, none over 24."""
+    squares = [square_at(x, x % 2) for x in range(49)]
+    zones = zoned(squares)
+    assert [len(zone) for zone in zones] == [17, 17, 15]
+    assert sorted(square for zone in zones for square in zone) == sorted(squares)
+    assert max(zones[0], key=lambda s: s % 1024) % 1024 < min(s % 1024 for s in zones[1])
+
+
+def test_look_alike_rotations_are_one() -> None:
+    """A tile that looks the same in every turn is never asked to be turned."""
+    seen = set()
+    for state in decisions(3):
+        if state.agenda[0].kind != "place-tile":
+            continue
+        alike = state.tile(state.turn.tile).distinct_rotations
+        for index, action in enumerate(legal_actions(state)):
+            assert isinstance(action, PlaceTile)
+            asked = ask(state, state.agenda[0].player, Goto((index,)))
+            looks = [alike[turn.rotation] for turn in asked.turns]
+            assert len(looks) == len(set(looks)) != 1
+            assert not looks or [t.chosen for t in asked.turns].count(True) == 1
+            seen.add(len(looks))
+    assert seen == {0, 2, 3}
+
+
+def test_a_tile_after_which_nothing_is_to_be_decided_asks_to_confirm() -> None:
+    """With no meeple left and nobody to meet, the preview has one button: place it here."""
+    state = next(s for s in decisions(5) if s.agenda[0].kind == "place-tile").copy()
+    player = state.agenda[0].player
+    state.supply[player] = ()
+    state.figures = {}
+    asked = ask(state, player, ask(state, player, Goto(())).marks[0].goto)
+    assert [(choice.action, choice.final) for choice in asked.choices] == [(None, True)]
+
+
+def test_a_portal_asks_for_a_square_then_for_a_feature() -> None:
+    """Behind the portal button are lettered squares, behind each letter its features."""
+    state = next(
+        s
+        for s in decisions(2)
+        if s.agenda[0].kind == "wood"
+        and "portal" in s.placed.tile.symbols
+        and len(s.board.placements) > 30
+    )
+    player = state.agenda[0].player
+    squares = ask(state, player, ask(state, player, Goto(())).more[Screen.PORTAL])
+    while squares.screen is Screen.PORTAL_ZONES:
+        squares = ask(state, player, squares.marks[0].goto)
+    assert len(squares.marks) > 1
+    for mark in squares.marks:
+        features = ask(state, player, mark.goto)
+        assert features.choices
+        for choice in features.choices:
+            assert isinstance(choice.action, Deploy)
+            assert square_at(choice.action.x, choice.action.y) == mark.squares[0]
+            assert choice.final
+
+
+def test_a_single_square_needs_no_letter() -> None:
+    """Beside the start tile an all-round city fits in the north only: the preview comes first."""
+    state, _ = apply(new_game(Setup(bag={"BG-C": 2})), DrawTile("BG-C"))
+    asked = ask(state, 0, Goto(()))
+    assert (asked.screen, asked.back, asked.turns) == (Screen.DECIDE, None, ())
+    assert asked.placing is not None
+    assert (asked.placing.x, asked.placing.y) == (0, -1)
+
+
+def test_no_meeple_comes_last() -> None:
+    """The button that does nothing is below those that do something."""
+    for state in decisions(6):
+        if state.agenda[0].kind == "wood":
+            choices = ask(state, state.agenda[0].player, Goto(())).choices
+            assert choices[-1].action == PASS
+
+
+@pytest.mark.parametrize(
+    "goto",
+    [
+        Goto((999,)),
+        Goto((0, 0, 0, 0, 0, 0, 0)),
+        Goto((), "z9"),
+        Goto((), "z0"),
+        Goto((), "g"),
+        Goto((), "q1"),
+        Goto((), "f"),
+        Goto((0,), "z1"),
+        Goto((0,), "g7"),
+        Goto((0,), "q"),
+    ],
+)
+def test_a_forged_path_leads_nowhere(goto: Goto) -> None:
+    """Indices and views that do not exist are refused, whatever they are."""
+    state = next(state for state in decisions(1) if state.agenda[0].kind == "place-tile")
+    with pytest.raises(BadPath):
+        ask(state, state.agenda[0].player, goto)
+
+
+def test_nobody_else_is_asked() -> None:
+    """The picker opens for the player to act alone, and not in the dragon's walk."""
+    walking = next(state for state in decisions(1) if state.agenda[0].kind == "dragon-move")
+    for player in walking.players:
+        with pytest.raises(BadPath):
+            ask(walking, player, Goto(()))
+
+
+def test_second_figures_and_abbots_are_asked_in_the_same_picker() -> None:
+    """With phantom and abbot every legal move has a button, too."""
+    setup = Setup(players=2, expansions=("princess-dragon", "phantom", "abbot"))
+    kinds = set()
+    for number, state in enumerate(decisions(8, setup)):
+        if number % 7 == 0 and decides(state, state.agenda[0].player):
+            assert comparable(reachable(state, state.agenda[0].player)) == comparable(ends(state))
+            kinds.add(state.agenda[0].kind)
+    assert "phantom" in kinds

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from bot.seal import Bag
 from rules import CHANCE, IllegalAction, State, apply, codec, legal_actions
-from rules.actions import Action, DrawTile, Resign
+from rules.actions import Action, Resign, TakeTile
 from rules.events import Event
 
 BEYOND = "These choices reach into somebody else's decision."
@@ -49,8 +49,9 @@ class Move:
         """Draw, and do what leaves no choice, until somebody must decide or the game is over."""
         while (player := self.state.player) is not None:
             if player == CHANCE:
-                tile, self.bag = self.bag.drawn()
-                self._do(CHANCE, DrawTile(tile))
+                takes = {a.tile: a for a in legal_actions(self.state) if isinstance(a, TakeTile)}
+                tile, self.bag = self.bag.drawn(takes)
+                self._do(CHANCE, takes[tile])
             elif len(options := legal_actions(self.state)) == 1:
                 self._do(player, options[0])
             else:

@@ -7,7 +7,8 @@ Anybody can check it when the game is over:
   numbers of at least 2**64 - 2**64 % *n* are skipped.
 - **Shuffle.** For *i* from the last index down to 1, swap item *i* with the item at a number below
   *i* + 1.
-- **Bag.** All tiles' ids, sorted, are shuffled with the label `bag`.
+- **Bag.** All tiles' ids, half tiles that will be dealt among them, sorted, are shuffled with the
+  label `bag`. What is drawn, or dealt, is the first tile in that order that may be drawn then.
 - **Seal.** SHA-256, in hexadecimal, of the seed and the ids in order, each followed by a line feed.
 - **Back in the bag.** When tiles return to the bag for the *k*-th time (1, 2, ...), all tiles then
   in it, sorted, are shuffled with the label `bag-k`.
@@ -17,7 +18,7 @@ Anybody can check it when the game is over:
 import hashlib
 import secrets
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Self, TypeVar
 
@@ -71,13 +72,19 @@ class Bag:
         text = "".join(f"{line}\n" for line in (self.seed, *self.sealed))
         return hashlib.sha256(text.encode()).hexdigest()
 
-    def drawn(self) -> tuple[str, Self]:
-        """Return the next tile's id and the bag without it; IndexError if it is empty."""
-        return self.remaining[0], replace(self, remaining=self.remaining[1:])
+    def drawn(self, among: Container[str]) -> tuple[str, Self]:
+        """Return the first tile in order that may be drawn now, and the bag without it.
+
+        IndexError if the bag holds none of them.
+        """
+        drawable = [tile for tile in self.remaining if tile in among]
+        place = self.remaining.index(drawable[0])
+        left = self.remaining[:place] + self.remaining[place + 1 :]
+        return drawable[0], replace(self, remaining=left)
 
     def holding(self, tiles: Mapping[str, int]) -> Self:
         """Return the bag once these tiles are in it: reshuffled if some have come back."""
-        if Counter(self.remaining) == Counter(tiles):
+        if not Counter(tiles) - Counter(self.remaining):
             return self
         times = self.reshuffles + 1
         order = shuffled(sorted(Counter(tiles).elements()), self.seed, f"bag-{times}")

@@ -178,7 +178,7 @@ class Service:
             if loaded.table.seating == "random":
                 people = shuffled(people, seed, "seats")
             state = _set_up(loaded.table.setup, len(people))
-            move = Move(state, Bag.fill(state.bag, seed), events=list(state.events))
+            move = Move(state, Bag.fill(state.unseen, seed), events=list(state.events))
             move.go_on()
             seated = replace(loaded, table=replace(loaded.table, seats=seats_of(people)))
             return (await self._desk.commit(seated, move, person.id, interaction_id)).table

@@ -22,10 +22,14 @@ class Action(msgspec.Struct, frozen=True, tag_field="do", tag=kebab, omit_defaul
     """One decision. Who takes it is told by the step it answers, not by the action."""
 
 
-class DrawTile(Action, frozen=True):
-    """Chance: this tile leaves the bag."""
+class TakeTile(Action, frozen=True):
+    """Chance: one of the tiles nobody has seen is taken."""
 
     tile: str
+
+
+class DrawTile(TakeTile, frozen=True):
+    """Chance: this tile leaves the bag, for all to see (T2)."""
 
 
 class PlaceTile(Action, frozen=True):

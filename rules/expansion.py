@@ -112,6 +112,8 @@ class Expansion:
     """Whether the tiles left in the bag can never be drawn (BG-19)."""
     opening: Callable[["State"], Iterable[Step]] | None = None
     """Steps before the first turn."""
+    undealt: Callable[["State"], Iterable[str]] | None = None
+    """Tiles that chance will hand out beside those of the bag."""
     otherwise: Callable[["State", int], bool] | None = None
     """Whether a player may place something although nothing is left to draw."""
     reach: Callable[["State"], Iterable[int]] | None = None

@@ -55,6 +55,7 @@ class Rulebook:
         self.intercepts = self._gather(lambda expansion: expansion.intercepts)
         self.exhausted = self._gather(lambda expansion: expansion.exhausted)
         self.openings = self._gather(lambda expansion: expansion.opening)
+        self.undealt = self._gather(lambda expansion: expansion.undealt)
         self.otherwise = self._gather(lambda expansion: expansion.otherwise)
         self.sizes = self._gather(lambda expansion: expansion.size)
         self.extras = self._gather(lambda expansion: expansion.extra)

@@ -3,6 +3,7 @@
 Only `rules.engine` and the handlers of steps change a state, and only a copy they own.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -143,6 +144,14 @@ class State:
     def tiles_left(self) -> int:
         """How many tiles are in the bag."""
         return sum(self.bag.values())
+
+    @property
+    def unseen(self) -> dict[str, int]:
+        """The tiles chance will hand out, by id: the bag's, and those still to be dealt."""
+        counts = Counter(self.bag)
+        for undealt in self.rulebook.undealt:
+            counts.update(undealt(self))
+        return dict(counts)
 
     def tile(self, id: str) -> Tile:
         """Return the kind of tile with this id."""

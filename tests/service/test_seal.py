@@ -14,7 +14,7 @@ def draw_all(bag: Bag) -> list[str]:
     """Every tile in order of drawing."""
     drawn = []
     while bag.remaining:
-        tile, bag = bag.drawn()
+        tile, bag = bag.drawn(TILES)
         drawn.append(tile)
     return drawn
 
@@ -70,20 +70,28 @@ def test_order_of_filling_does_not_matter() -> None:
 
 def test_tiles_that_come_back() -> None:
     """Tiles back in the bag are shuffled in, by the same seed and another label; the seal stays."""
-    tile, bag = Bag.fill(TILES, "seed").drawn()
+    tile, bag = Bag.fill(TILES, "seed").drawn(TILES)
     assert bag.holding(Counter(bag.remaining)) is bag
     back = bag.holding(TILES)
     assert back.remaining == shuffled(sorted(Counter(TILES).elements()), "seed", "bag-1")
     assert (back.reshuffles, back.seal) == (1, bag.seal)
-    _, later = back.drawn()
+    _, later = back.drawn(TILES)
     assert later.holding(TILES).reshuffles == 2
     assert tile in back.remaining
+
+
+def test_some_tiles_come_first() -> None:
+    """Where only some tiles may be drawn, the first of them in the sealed order is."""
+    bag = Bag.fill(TILES, "seed")
+    tile, left = bag.drawn({"PD-G", "BG-A"})
+    assert tile == "BG-A"
+    assert left.remaining == ("BG-V", "BG-V", "PD-G", "BG-V", "BG-A")
 
 
 def test_empty_bag() -> None:
     """Nothing can be drawn from an empty bag."""
     with pytest.raises(IndexError):
-        Bag.fill({}, "seed").drawn()
+        Bag.fill({}, "seed").drawn(TILES)
 
 
 def test_seeds_differ() -> None:

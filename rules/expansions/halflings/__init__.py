@@ -53,6 +53,7 @@ EXPANSION = Expansion(
     ),
     reactions={TilePlaced: tile_placed, PlayerResigned: hands.leave},
     opening=hands.opening,
+    undealt=hands.undealt,
     otherwise=hands.can_go_on,
     size=counting.size,
     extra=counting.vineyards,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rules.actions import Action
+from rules.actions import Action, TakeTile
 from rules.events import Event, PlayerResigned, TilePlaced
 from rules.expansion import CHANCE, Options, Step
 from rules.expansions.base import exhausted, spots_for
@@ -15,10 +15,8 @@ from rules.tiles import Tile, load_tiles
 BOXES = {"I+II": ("I", "II"), "I": ("I",), "II": ("II",)}
 
 
-class DealHalf(Action, frozen=True):
+class DealHalf(TakeTile, frozen=True):
     """Chance: a player gets this half tile, unseen by the others (HL-1)."""
-
-    tile: str
 
 
 class PickHalf(Action, frozen=True):
@@ -81,6 +79,12 @@ def opening(state: State) -> Iterator[Step]:
                 yield Step("draft", players - 1 - player)
             else:
                 yield Step("deal-half", CHANCE, (player,))
+
+
+def undealt(state: State) -> tuple[str, ...]:
+    """Return the half tiles among which chance still deals; none in a draft."""
+    dealing = any(step.kind == "deal-half" for step in state.agenda)
+    return halves(state).pool if dealing else ()
 
 
 def deals(state: State, step: Step) -> list[Action]:

@@ -1,6 +1,6 @@
 """The hill: a tile goes under it, face down (HL-17)."""
 
-from rules.actions import Action
+from rules.actions import Action, TakeTile
 from rules.events import Event, TilePlaced
 from rules.expansion import CHANCE, Step
 from rules.expansions.base import exhausted, take_out
@@ -9,10 +9,8 @@ from rules.geometry import square_at
 from rules.state import State
 
 
-class BuryTile(Action, frozen=True):
+class BuryTile(TakeTile, frozen=True):
     """Chance: this tile is slid under the hill, unseen."""
-
-    tile: str
 
 
 class HillRaised(Event, frozen=True):

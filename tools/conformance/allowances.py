@@ -11,10 +11,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules import apply
-from rules.actions import PASS
+from rules.actions import PASS, Action, PlaceTile
 from rules.expansion import OptionValue
 from rules.expansions.river import RIVER
+from rules.geometry import AROUND, ORTHOGONAL, square_at
 from rules.state import State
+from rules.tiles import Landscape
 from tools.conformance.figures import Cast
 from tools.conformance.options import PASSING, Option, Path, our_options
 from tools.conformance.places import Place
@@ -55,7 +57,7 @@ class Allowances:
         """
         if not self.foreign:
             ours = [line._replace(places=line.places[:1]) for line in ours]
-        elif [line.name for line in ours] != [line.name for line in recorded]:
+        elif [line[:-1] for line in ours] != [line[:-1] for line in recorded]:
             self.used[3] += 1
         left = list(ours)
         for line in recorded:
@@ -120,12 +122,20 @@ class Allowances:
                 options |= {option: (PASS, *path) for option, path in later.items()}
         return options
 
-    def same_options(self, state: State, ours: set[Option], recorded: set[Option]) -> bool:
-        """7: of a river tile some of our placements may be missing."""
-        if ours == recorded:
+    def same_options(
+        self, state: State, ours: Mapping[Option, Path], recorded: set[Option]
+    ) -> bool:
+        """7: placements of a river tile may be missing if the river runs back to the board there.
+
+        That is: the square it flows into next touches another tile, beside it or in front, corners
+        included.
+        """
+        if ours.keys() == recorded:
             return True
-        tile = state.turn.tile
-        return tile in RIVER and recorded < ours and self._use(7)
+        if recorded - ours.keys() or state.turn.tile not in RIVER:
+            return False
+        missing = [path[-1] for option, path in ours.items() if option not in recorded]
+        return all(_runs_back(state, action) for action in missing) and self._use(7)
 
     def places(self, recorded: list[list[Any]]) -> tuple[Place, ...]:
         """9: a feature may list a place twice. Return its places, sorted."""
@@ -162,6 +172,21 @@ ACTION_PHASE: Mapping[str, Mapping[str, int]] = {
 
 def _same_line(ours: Line, recorded: Line) -> bool:
     return ours[:-1] == recorded[:-1] and recorded.places[0] in ours.places
+
+
+def _runs_back(state: State, action: Action) -> bool:
+    """Return whether laying the river tile in hand leads the river to placed tiles."""
+    if not isinstance(action, PlaceTile):
+        return False
+    squares, square = state.board.squares, square_at(action.x, action.y)
+    around = {square, *(square + step for step in ORTHOGONAL)}
+    return any(
+        ahead + step in squares
+        for edge in state.tile(state.turn.tile).orientations[action.rotation].edges
+        if edge.landscape is Landscape.RIVER and (ahead := square + edge.side.step) not in squares
+        for step in AROUND
+        if ahead + step not in around
+    )
 
 
 def _kind(state: State) -> str:

@@ -1,6 +1,6 @@
 """Options: our legal actions in the words of a recording, and the way back."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rules import legal_actions
@@ -13,7 +13,7 @@ from rules.expansions.princess_dragon.fairy import MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.princess import RemoveKnight
 from rules.state import State
 from tools.conformance.figures import KINDS, Cast
-from tools.conformance.recording import RecordedStep
+from tools.conformance.recording import BadRecording, Entry, Group, RecordedStep
 
 Option = tuple[Any, ...]
 """A kind, what it is about ("" for nothing), and the recorded entry; `PASSING` for passing."""
@@ -82,7 +82,7 @@ def recorded_options(step: RecordedStep) -> set[Option]:
     options = {
         (group.k, group.t or group.m or group.src, *entry)
         for group in step.o
-        for entry in _entries(group.k, group.o)
+        for entry in _entries(group)
     }
     return options | {PASSING} if step.cp else options
 
@@ -91,18 +91,22 @@ def chosen(step: RecordedStep) -> Option:
     """Return the choice taken."""
     if step.c == "PASS":
         return PASSING
+    if isinstance(step.c, str) or not 0 <= step.c[0] < len(step.o):
+        raise BadRecording(f"The choice {step.c!r} is none of the options.")
     number, entry = step.c
     group = step.o[number]
-    (option,) = _entries(group.k, [entry])
-    return (group.k, group.t or group.m or group.src, *option)
+    return group.k, group.t or group.m or group.src, *_flat(entry)
 
 
-def _entries(kind: str, recorded: Iterable[Any]) -> Iterable[Option]:
-    """Yield entries as tuples; those of a tile once for each turn."""
-    for entry in recorded:
-        if kind in ("Tile", "Half") and isinstance(entry[2], str):
-            yield from ((entry[0], entry[1], int(turn)) for turn in entry[2])
-        elif isinstance(entry, str):
-            yield (entry,)
-        else:
-            yield tuple(entry)
+def _entries(group: Group) -> Iterator[Option]:
+    """Yield the entries of a group; those of a tile once for each turn."""
+    for entry in group.o:
+        match entry:
+            case [x, y, str(turns)] if group.k == "Tile":
+                yield from ((x, y, int(turn)) for turn in turns)
+            case _:
+                yield _flat(entry)
+
+
+def _flat(entry: Entry | str) -> Option:
+    return (entry,) if isinstance(entry, str) else tuple(entry)

@@ -78,7 +78,8 @@ def features(state: State, cast: Cast) -> list[FinalFeature]:
         places = [_without_kind(cast.frame.segment(state, s)) for s in feature.segments]
         parts = [[place] for place in places] if feature.kind is Kind.RIVER else [sorted(places)]
         found += [
-            (str(feature.kind).capitalize(), tuple(part), majority(feature)) for part in parts
+            (str(feature.kind).capitalize(), tuple(part), majority(state, feature))
+            for part in parts
         ]
     return found
 

@@ -11,6 +11,9 @@ from typing import Any
 
 import msgspec
 
+Entry = list[int | str | None]
+"""A place, a square, ...: what a group of options lists."""
+
 
 class BadRecording(Exception):
     """A file or a game can't be read or set up; the text is a sentence."""
@@ -44,7 +47,7 @@ class Opening(Strict, frozen=True):
     """The position before the first turn; `tok` (tokens) has no use here."""
 
     pack: int
-    placed: list[list[Any]]
+    placed: list[Entry]
     sup: list[dict[str, int]]
     tok: list[Any] = []
     hands: list[list[str]] | None = None
@@ -54,7 +57,7 @@ class Group(Strict, frozen=True):
     """Options of one kind: `t` names the tile, `m` the figure, `src` who returns a figure."""
 
     k: str
-    o: list[Any]
+    o: list[Entry | str]
     t: str = ""
     m: str = ""
     src: str = ""
@@ -70,8 +73,12 @@ class RecordedStep(Strict, frozen=True):
     pl: int
     cp: int
     o: list[Group]
-    c: Any
+    c: str | tuple[int, Entry | str]
     id: str = ""
+
+
+RecordedEvent = tuple[str, Any]
+"""A name and what belongs to it."""
 
 
 class RecordedTurn(Strict, frozen=True):
@@ -81,13 +88,13 @@ class RecordedTurn(Strict, frozen=True):
     p: int
     draw: list[list[str]]
     steps: list[RecordedStep]
-    ev: list[tuple[str, Any]]
+    ev: list[RecordedEvent]
     sc: list[int]
-    dm: list[list[Any]]
+    dm: list[Entry]
     sup: list[dict[str, int]]
     pack: int
     dr: list[int] | None = None
-    fa: list[Any] | None = None
+    fa: Entry | None = None
     aside: list[str] = []
     hands: list[list[str]] | None = None
     q: Any = None
@@ -97,7 +104,7 @@ class RecordedFeature(Strict, frozen=True):
     """A feature of the final board: kind, places, majority holders (of a river none)."""
 
     f: str
-    pl: list[list[Any]]
+    pl: list[Entry]
     ow: list[int] = []
 
 
@@ -105,8 +112,8 @@ class Ending(Strict, frozen=True):
     """The final scoring and the final board."""
 
     sc: list[int]
-    ev: list[tuple[str, Any]]
-    placed: list[list[Any]]
+    ev: list[RecordedEvent]
+    placed: list[Entry]
     discarded: list[str]
     features: list[RecordedFeature]
     undrawn: int

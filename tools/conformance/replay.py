@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from rules import CHANCE, RulesError, Setup, advance, legal_actions, new_game
+from rules import CHANCE, BadSetup, Setup, advance, legal_actions, new_game
 from rules.actions import PASS, Action, draw_tile
 from rules.events import Event, FeatureScored, FigureDeployed, GameEnded, TileDiscarded, TurnBegan
 from tools.conformance import positions
@@ -39,10 +39,9 @@ def replay(game: Game, report: Report) -> None:
     report.games += 1
     allowances = Allowances(foreign=game.foreign)
     try:
-        setup = setup_of(game, allowances)
-        Replay(game, report, allowances, setup).run()
-    except (BadRecording, RulesError) as error:
-        report.mismatch(game.id, "setup", "impossible", error)
+        Replay(game, report, allowances, setup_of(game, allowances)).run()
+    except (BadRecording, BadSetup) as error:
+        report.mismatch(game.id, "recording", "impossible", error)
     except Stop:
         pass
     report.used += allowances.used
@@ -118,14 +117,16 @@ class Replay:
         ours = self.options(step)
         if self.state.player != step.pl:
             self.report.mismatch(self.where, f"player of {step.ph}", self.state.player, step.pl)
-        if not self.allowances.same_options(self.state, set(ours), recorded):
+        if not self.allowances.same_options(self.state, ours, recorded):
             at = f"{step.ph} (our step: {self.state.step and self.state.step.kind})"
             self.report.differ(self.where, at, ours, recorded)
         choice = chosen(step)
+        if choice not in recorded:
+            self.report.mismatch(self.where, f"choice of {step.ph}", "not an option", choice)
         if choice not in ours and choice != PASSING:
             raise Stop
-        for action in ours.get(choice, ()):
-            self.act(action, step.id)
+        placed = [id for action in ours.get(choice, ()) for id in self.act(action, step.id)]
+        self.equal("figure placed", placed, [step.id] if step.id else [])
 
     def options(self, step: RecordedStep) -> dict[Option, Path]:
         """Return our options at a decision, none if our game is at another kind of step."""
@@ -146,17 +147,20 @@ class Replay:
             self.act(PASS)
             self.draw(number)
 
-    def act(self, action: Action, id: str = "") -> None:
-        """Do an action; `id` names the figure it places in the recording."""
+    def act(self, action: Action, id: str = "") -> list[str]:
+        """Do an action; return the ids of figures it places, which the recording calls `id`."""
         events = advance(self.state, action)
         self.fairy.follow(events, self.cast)
-        for event in events:
-            if isinstance(event, FigureDeployed):
-                self.equal("figure", self.cast.deployed(self.state, event, id), id)
+        placed = [
+            self.cast.deployed(self.state, event, id)
+            for event in events
+            if isinstance(event, FigureDeployed)
+        ]
         cut = _end_of_turn(events, over=self.state.over)
         self.discarded += [e.tile for e in events if isinstance(e, TileDiscarded)]
         self.told += events[:cut]
         self.following += events[cut:]
+        return placed
 
     def compare_start(self) -> None:
         """Compare the position before the first turn."""

@@ -4,12 +4,15 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import Any, NamedTuple
 
+import msgspec
+
 from rules.board import Figure
 from rules.events import Event, FeatureScored, FigureReturned, PointsGiven, ScoreItem
 from rules.geometry import square_at
 from rules.state import State
 from tools.conformance.figures import Cast, Known
 from tools.conformance.places import Place
+from tools.conformance.recording import BadRecording, Entry, RecordedEvent
 
 REASONS = {"fairy.scored": "fairy.completed"}
 PARTS = {"arms": "pennants"}
@@ -104,11 +107,22 @@ def _figures_behind(
     return own
 
 
-def recorded_lines(recorded: Sequence[tuple[str, Any]]) -> list[Line]:
+RecordedPoints = list[tuple[int, int, str, list[tuple[int | None, str, int]], Entry]]
+"""Player, points, name, items and place of each line of a `points` event."""
+
+
+def recorded_lines(recorded: Sequence[RecordedEvent]) -> list[Line]:
     """Return the points of recorded events, one by one, each with the one place it names."""
     return [
-        Line(player, points, name, tuple(map(tuple, items)), (tuple(place),))
+        Line(player, points, name, tuple(items), (tuple(place),))
         for kind, content in recorded
         if kind == "points"
-        for player, points, name, items, place in content
+        for player, points, name, items, place in _points(content)
     ]
+
+
+def _points(content: Any) -> RecordedPoints:
+    try:
+        return msgspec.convert(content, RecordedPoints)
+    except msgspec.ValidationError as error:
+        raise BadRecording(f"These are no points: {error}.") from error

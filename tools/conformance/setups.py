@@ -6,7 +6,6 @@ A word that is in no table, or a value that cannot be had, is refused: nothing i
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
 
 from rules import Setup
 from rules.expansion import OptionValue
@@ -21,7 +20,7 @@ SETS = {
     "river/1": ("river", "river"),
 }
 """A recorded set: our tile file, and the expansion it stands for."""
-ELEMENTS: Mapping[str, Mapping[Any, str]] = {
+ELEMENTS: Mapping[str, Mapping[int, str]] = {
     "small-follower": {7: ""},
     "farmers": {True: "", False: ""},
     "dragon": {1: "princess-dragon"},
@@ -50,7 +49,6 @@ RULES: Mapping[str, tuple[str, Mapping[str | bool, OptionValue]]] = {
     ),
     "tiny-city-scoring": ("small-city", {"4": False, "2": True}),
     "HR-1": ("HR-1", {True: True, False: False}),
-    "HR-2": ("HR-2", {True: True, False: False}),
     "HR-3": ("HR-3", {True: True, False: False}),
     "HR-4": ("HR-4", {True: True, False: False}),
 }
@@ -95,19 +93,22 @@ def _sets(recorded: RecordedSetup) -> tuple[str, list[str], tuple[str, ...]]:
         expansions.add(expansion)
     if len(editions) != 1:
         raise BadRecording(f"All sets must be of one edition, not of {sorted(editions)}.")
-    for name, value in recorded.elements.items():
-        expansions.add(ELEMENTS.get(name, {}).get(value, ""))
+    expansions.update(_expansion(name, value) for name, value in recorded.elements.items())
     return editions.pop(), files, tuple(name for name in EXPANSIONS if name in expansions)
 
 
+def _expansion(element: str, value: object) -> str:
+    """Return the expansion for which an element stands, "" for the base game."""
+    values = ELEMENTS.get(element, {})
+    if not isinstance(value, int) or value not in values:
+        raise BadRecording(f"The element {element!r} = {value!r} is not known here.")
+    return values[value]
+
+
 def _check_elements(recorded: RecordedSetup, expansions: tuple[str, ...]) -> None:
-    """Refuse unknown elements, and expansions of which an element is missing."""
-    for name, value in recorded.elements.items():
-        if name not in ELEMENTS or value not in ELEMENTS[name]:
-            raise BadRecording(f"The element {name!r} = {value!r} is not known here.")
+    """Refuse games in which an element is missing that is always played here."""
     for name, values in ELEMENTS.items():
-        needed = expansions if name not in ("small-follower", "farmers") else ("",)
-        if name not in recorded.elements and any(value in needed for value in values.values()):
+        if name not in recorded.elements and set(values.values()) & {"", *expansions}:
             raise BadRecording(f"The element {name!r} is missing.")
 
 

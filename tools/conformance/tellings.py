@@ -20,6 +20,7 @@ from rules.expansions.princess_dragon.dragon import (
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.state import State
 from tools.conformance.figures import KINDS, Cast
+from tools.conformance.recording import RecordedEvent
 
 Told = tuple[Any, ...]
 """An event: its name and what it tells, flat."""
@@ -89,7 +90,7 @@ TELLINGS: Mapping[type[Event], Callable[[State, Cast, Any], Told]] = {
 """How each kind of event is written down."""
 
 
-def recorded_told(recorded: Sequence[tuple[str, Any]]) -> list[Told]:
+def recorded_told(recorded: Sequence[RecordedEvent]) -> list[Told]:
     """Return the other recorded events, flat; an unknown kind of event stays as it is."""
     return [_flat(kind, content) for kind, content in recorded if kind != "points"]
 

@@ -1,0 +1,52 @@
+"""Recorded games for tests: read from the reference data beside the checkout, and altered."""
+
+import copy
+import gzip
+import json
+from collections.abc import Callable
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tools.conformance.recording import Game
+from tools.conformance.replay import replay
+from tools.conformance.report import Report
+
+REFERENCE = Path(__file__).parents[2] / ".." / "shared" / "conformance"
+
+with_recordings = pytest.mark.skipif(
+    not REFERENCE.is_dir(), reason="no recorded games beside the checkout"
+)
+
+Recording = dict[str, Any]
+
+
+def path_of(name: str) -> Path:
+    """Return the file with this letter."""
+    return REFERENCE / f"{name}.jsonl.gz"
+
+
+def recorded(name: str, number: int = 0) -> Recording:
+    """Return one game of a file as plain data."""
+    with gzip.open(path_of(name)) as lines:
+        game: Recording = json.loads(next(islice(lines, number, None)))
+    return game
+
+
+def refereed(*games: Recording) -> Report:
+    """Return the report on games given as plain data."""
+    report = Report("altered")
+    for game in games:
+        replay(msgspec.convert(game, Game), report)
+    return report
+
+
+def altered(game: Recording, *alterations: Callable[[Recording], None]) -> Recording:
+    """Return a copy of a game after some alterations."""
+    other = copy.deepcopy(game)
+    for alter in alterations:
+        alter(other)
+    return other

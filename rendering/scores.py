@@ -63,11 +63,11 @@ def _row(
 
 
 def _fitting(words: str, text: int, width: float) -> int:
-    """Return the largest height, down to 60 %, at which the words fit."""
-    for size in range(text, text * 3 // 5, -1):
+    """Return the largest height, down to half, at which the words fit."""
+    for size in range(text, text // 2, -1):
         if font(size, bold=False).getlength(words) <= width:
             return size
-    return text * 3 // 5
+    return text // 2
 
 
 def draw_steps(done: int, left: int, width: int) -> Image.Image:

@@ -89,7 +89,8 @@ def preview(
     scene: Scene, words: Words, sprites: Sprites, ghost: Placement, spots: Mapping[str, int]
 ) -> Picture:
     """Return the tile in place, not laid yet; `spots` are segment indices of it, by label."""
-    table = _close(scene, sprites, bounds([ghost.square]).grown(2))
+    whole = bounds([*scene.squares, ghost.square])
+    table = _close(scene, sprites, bounds([ghost.square]).grown(2).common(whole))
     _lay_ghost(table, scene, ghost)
     table.people(scene)
     sprite = sprites.tile(ghost.tile, ghost.rotation, table.pixels)
@@ -190,7 +191,7 @@ def _walk_sentences(scene: Scene, words: Words, walk: Walk) -> Iterator[str]:
 
 def final(scene: Scene, words: Words, sprites: Sprites, scores: ScoreTable) -> Picture:
     """Return the table at the end over a table of where every point came from."""
-    table, beside = _whole(scene, sprites, None)
+    table, beside = _whole(scene, sprites, None, 0.7)
     table.people(scene)
     image = with_strip(table.image, draw_scores(scores, scene.seats, table.image.width, sprites))
     if beside:
@@ -199,7 +200,9 @@ def final(scene: Scene, words: Words, sprites: Sprites, scores: ScoreTable) -> P
     return _finished(image, [*sentences, *scene_sentences(scene, words)])
 
 
-def _whole(scene: Scene, sprites: Sprites, action: int | None) -> tuple[Table, Image.Image | None]:
+def _whole(
+    scene: Scene, sprites: Sprites, action: int | None, share: float = INSET
+) -> tuple[Table, Image.Image | None]:
     """Lay everything; where that would be too wide to read, a part, and the whole as an inset."""
     everything = padded(bounds(scene.squares))
     window = cropped(everything, action)
@@ -207,7 +210,7 @@ def _whole(scene: Scene, sprites: Sprites, action: int | None) -> tuple[Table, I
     table.lay(scene)
     if window == everything:
         return table, None
-    return table, inset(scene, window, round(table.image.width * INSET), sprites)
+    return table, inset(scene, window, round(table.image.width * share), sprites)
 
 
 def _close(scene: Scene, sprites: Sprites, window: Window) -> Table:

@@ -27,6 +27,11 @@ PLANTS: dict[str, tuple[Painter, float]] = {
     "rock": (nature.rock, 0.09),
     "flowers": (nature.flowers, 0.085),
 }
+LANDMARKS: dict[str, tuple[Painter, float]] = {
+    "fountain": (buildings.fountain, 0.10),
+    "hall": (buildings.hall, 0.13),
+    "oak": (buildings.oak_square, 0.11),
+}
 ROAD_ENDS: dict[str, tuple[Painter, float]] = {
     "house": (buildings.farmhouse, 0.15),
     "trees": (buildings.grove, 0.13),
@@ -129,9 +134,10 @@ def _things(seen: Turned) -> Iterator[Thing]:
         yield thing(layout.centre, (crossing, 0.115))
     for end in layout.roads.ends:
         yield thing(end.point, ROAD_ENDS[end.goal])
-    for plant in layout.scenery:
-        painter = PLANTS[plant.kind][0], PLANTS[plant.kind][1] * plant.scale
-        yield thing(plant.point, painter, clears=False)
+    for spot in layout.scenery:
+        paint, size = (PLANTS | LANDMARKS)[spot.kind]
+        clears = spot.kind in LANDMARKS
+        yield thing(spot.point, (paint, size * spot.scale), None if clears else LOW, clears=clears)
 
 
 def _clearings(seen: Turned, things: list[Thing]) -> list[Circle]:

@@ -27,6 +27,7 @@ EXTENT = {
 }
 """Half the width of each emblem."""
 ON_FIELDS = ("garden", "vineyard", "sheep", "hill", "crop-circle")
+LANDMARKS = ("fountain", "hall", "oak")
 PLANTS = ("tree", "pine", "bush", "cow", "rock", "flowers", "tree")
 
 
@@ -79,7 +80,7 @@ def layout_of(tile: Tile) -> Layout:
     )
     layout.taken = _taken(layout)
     _place_emblems(layout)
-    layout.scenery = _scenery(layout, Random(seed + 1))
+    layout.scenery = _scenery(layout, Random(seed + 1)) + _landmarks(layout, Random(seed + 2))
     return layout
 
 
@@ -181,6 +182,17 @@ def _scenery(layout: Layout, dice: Random) -> list[Spot]:
             chosen.append(Spot(dice.choice(kinds), (x, y), dice.uniform(0.85, 1.1)))
             taken.append(((x, y), 0.05 if len(chosen) % 2 else 0.12))
     return chosen[:4]
+
+
+def _landmarks(layout: Layout, dice: Random) -> list[Spot]:
+    """Give every large city one thing that is no house, so that the eye can rest."""
+    found = []
+    for city in layout.cities:
+        room = clearance(layout.regions[city.segment], layout.taken)
+        cells = [point for point, free in roomy_cells(room) if free > 0.13]
+        if len(city.edges) >= 2 and cells:
+            found.append(Spot(dice.choice(LANDMARKS), dice.choice(cells), 1.0))
+    return found
 
 
 def _is_field(layout: Layout, i: int) -> bool:

@@ -28,6 +28,7 @@ def regions_of(
     free = _raster([[edge.start for edge in edges_of(tile)]])
     blocks = [city.outline for city in cities]
     blocks += [ribbon(wall, WALL_WIDTH) for city in cities for wall in city.walls]
+    blocks += [ribbon(wedge, WALL_WIDTH) for city in cities for wedge in city.wedges]
     blocks += [ribbon(road.curve, ROAD_WIDTH * 1.3) for road in roads]
     blocks += [ribbon(river.curve, RIVER_WIDTH * 1.15) for river in rivers]
     _fill(free, blocks, 0)

@@ -15,13 +15,16 @@ WALL_WIDTH = 0.056
 
 @dataclass(slots=True)
 class City:
-    """A city segment: its edges, its walls and the ground they enclose with the tile's border."""
+    """A city segment: its edges, its walls and the ground they enclose with the tile's border.
+
+    `wedges` lead from a corner of the tile to the city, where it parts two fields.
+    """
 
     segment: int
     edges: list[Edge]
     walls: list[Curve] = field(default_factory=list)
     outline: Curve = field(default_factory=list)
-    wedged: bool = False
+    wedges: list[Curve] = field(default_factory=list)
 
 
 def cities_of(tile: Tile) -> list[City]:
@@ -61,8 +64,8 @@ def _enclose(tile: Tile, city: City, before: Edge, passed: list[Edge], after: Ed
     for edge, following in zip(passed, [*passed[1:], after], strict=True):
         runs[-1].append(edge)
         if following is not after and _wedge_between(tile, edge, following):
-            city.wedged = True
             stops.append(toward(edge.end, centre_of(tile), ANCHOR))
+            city.wedges.append([edge.end, stops[-1]])
             runs.append([])
     stops.append(toward(after.start, after.end, ANCHOR))
     for a, b, run in zip(stops, stops[1:], runs, strict=False):
@@ -106,9 +109,9 @@ def _bend(tile: Tile, city: City, passed: Sequence[str]) -> tuple[float, float]:
         if len(city.walls) == 0 and len(members) == 3 and "garden" in tile.symbols:
             return -0.27, 0.22
         return (-0.13 if tile.half else -0.16), 0.22
-    if len(members) == 1 and not city.wedged:
+    if len(members) == 1 and not city.wedges:
         return _bow(tile, city, passed, others)
-    if any(len(ports) > 1 for ports in enclosed) or (city.wedged and enclosed):
+    if any(len(ports) > 1 for ports in enclosed) or (city.wedges and enclosed):
         return -0.10, 0.3
     return (0.0 if enclosed else 0.05), 0.3
 

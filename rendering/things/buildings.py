@@ -110,3 +110,51 @@ def grove(canvas: Canvas, x: float, y: float, size: float) -> None:
 def farmhouse(canvas: Canvas, x: float, y: float, size: float) -> None:
     """Draw the house at which a road ends."""
     house(canvas, x, y - size * 0.15, size * 1.15, 0)
+
+
+def _square(pen: Pen) -> None:
+    pen.disc(c.CITY_FLOOR_DARK, 0, 0.05, 1.06, 0.86)
+    pen.disc(c.mix(c.ROAD, c.CITY_FLOOR, 0.35), 0, 0, 1.0, 0.86)
+
+
+def fountain(canvas: Canvas, x: float, y: float, size: float) -> None:
+    """Draw a paved square with a fountain."""
+    pen = Pen(canvas, x, y, size)
+    _square(pen)
+    pen.disc(c.WALL_LINE, 0, 0.12, 0.56, 0.8)
+    pen.disc(c.WALL_TOP, 0, 0.05, 0.54, 0.8)
+    pen.disc(c.RIVER, 0, 0.05, 0.40, 0.78)
+    pen.box(c.WALL_FACE, -0.09, -0.45, 0.09, 0.1)
+    pen.disc(c.WALL_TOP, 0, -0.42, 0.22, 0.5)
+    pen.disc(c.RIVER_LIT, 0, -0.45, 0.15, 0.5)
+
+
+def oak_square(canvas: Canvas, x: float, y: float, size: float) -> None:
+    """Draw a paved square with an old tree."""
+    pen = Pen(canvas, x, y, size)
+    _square(pen)
+    pen.disc(c.MEADOW_DARK, 0, 0.25, 0.5, 0.6)
+    tree(canvas, x, y - size * 0.05, size * 1.25)
+
+
+def hall(canvas: Canvas, x: float, y: float, size: float) -> None:
+    """Draw a town hall: wide, with a small turret."""
+    pen = Pen(canvas, x, y, size)
+    lit, dark = c.ROOFS[2]
+    line = c.mix(dark, c.INK, 0.35)
+    pen.disc(c.CITY_FLOOR_DARK, 0.06, 0.62, 1.0, 0.24)
+    pen.polygon(line, (-0.92, 0.66), (-0.92, 0.1), (-0.74, -0.46), (0.74, -0.46), (0.92, 0.1))
+    pen.box(line, -0.92, 0.1, 0.92, 0.68)
+    pen.box(c.PLASTER, -0.82, 0.12, 0.82, 0.6)
+    pen.box(c.PLASTER_DARK, 0.3, 0.12, 0.82, 0.6)
+    pen.polygon(lit, (-0.86, 0.1), (-0.7, -0.4), (0.7, -0.4), (0.86, 0.1))
+    pen.polygon(dark, (0.2, 0.1), (0.2, -0.4), (0.7, -0.4), (0.86, 0.1))
+    for left in (-0.62, -0.34, 0.24, 0.52):
+        pen.box(c.SLATE_DARK, left, 0.24, left + 0.13, 0.42)
+    pen.polygon(line, (-0.3, 0.66), (-0.3, -0.7), (0, -1.2), (0.3, -0.7), (0.3, 0.66))
+    pen.box(c.PLASTER, -0.22, -0.62, 0.22, 0.6)
+    pen.box(c.PLASTER_DARK, 0.04, -0.62, 0.22, 0.6)
+    pen.polygon(lit, (-0.26, -0.64), (0, -1.08), (0.04, -0.64))
+    pen.polygon(dark, (0.04, -0.64), (0, -1.08), (0.26, -0.64))
+    pen.disc(c.PAPER, 0, -0.36, 0.13)
+    pen.box(c.DOOR, -0.11, 0.26, 0.11, 0.6)

@@ -1,12 +1,13 @@
 """Tiles: what is seen on their edges and where figures stand agrees with their data."""
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from rendering.curves import rotate
 from rendering.land.draw import draw_tile, half_mask
 from rendering.land.layout import EXTENT, layout_of
 from rendering.land.places import LYING, STANDING, dragon_place, figure_places
+from rendering.land.regions import area
 from rules.tiles import Kind, Landscape, Tile
 from tests.rendering.games import every_tile
 
@@ -111,3 +112,13 @@ def test_the_same_tile_always_looks_the_same() -> None:
     first = draw_tile(layout_of(tile), 1, SIZE)
     layout_of.cache_clear()
     assert draw_tile(layout_of(tile), 1, SIZE).tobytes() == first.tobytes()
+
+
+def test_no_two_segments_share_ground() -> None:
+    """Fields that only touch at a corner are told apart, so are fields along a wall."""
+    for tile in every_tile():
+        regions = list(layout_of(tile).regions.values())
+        for number, region in enumerate(regions):
+            assert area(region) > 0, tile.id
+            for other in regions[number + 1 :]:
+                assert ImageChops.multiply(region, other).getbbox() is None, tile.id

@@ -1,12 +1,14 @@
 """The strip under a board: players with their points, and beside them an inset or a tile."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
 from rendering import colours as c
 from rendering.colours import LIVERIES
 from rendering.fonts import font, printable, shortened
+from rendering.paint import Canvas
 from rendering.palette import to_palette
 from rendering.scene import Scene, Seat
 from rendering.sprites import Sprites
@@ -25,7 +27,8 @@ def with_footer(
     """Return the picture with the players below, to the right of an RGB picture if one is given."""
     pad = round(image.width * 0.02)
     left = beside.width + 2 * pad if beside else pad
-    legend = _legend(seats, image.width - left - pad, sprites, narrow=beside is not None)
+    size = round(image.width * TEXT)
+    legend = _legend(seats, image.width - left - pad, size, sprites, narrow=beside is not None)
     height = max(legend.height, beside.height if beside else 0) + 2 * pad
     strip = Image.new("RGB", (image.width, height), c.TABLE_DARK)
     if beside:
@@ -49,9 +52,10 @@ def centred(image: Image.Image, width: int) -> Image.Image:
     return strip
 
 
-def _legend(seats: Sequence[Seat], width: int, sprites: Sprites, *, narrow: bool) -> Image.Image:
+def _legend(
+    seats: Sequence[Seat], width: int, size: int, sprites: Sprites, *, narrow: bool
+) -> Image.Image:
     columns = _columns(len(seats), narrow=narrow)
-    size = round(width * (0.042 if narrow else TEXT) * (3 / 2 if columns == 1 else 1))
     line, cell = round(size * 2.1), width // columns
     rows = -(-len(seats) // columns)
     image = Image.new("RGB", (width, line * rows), c.TABLE_DARK)
@@ -79,10 +83,7 @@ def _entry(
     """Draw one player: figure, name, points; in a frame if it is their turn."""
     (x, y), (width, height) = at, size
     pen = ImageDraw.Draw(image)
-    ground = c.mix(c.TABLE_DARK, c.TABLE, 0.8)
-    outline = c.NOW if seat.acting else ground
-    box = (x, y, x + width - 1, y + height - 1)
-    pen.rounded_rectangle(box, height // 3, ground, outline, max(2, text // 9))
+    image.paste(_pill(width, height, seat.acting), (x, y))
     person = sprites.person(number, "knight", round(height * 0.92))
     image.paste(person, (x + text // 4, y + (height - person.height) // 2), person)
     points, middle = str(seat.score), y + height // 2
@@ -93,6 +94,17 @@ def _entry(
     name = shortened(printable(seat.name) or LIVERIES[number].letter, text, room, bold=False)
     colour = c.NOW if seat.acting else c.PAPER
     pen.text((start, middle), name, colour, font(text, bold=False), anchor="lm")
+
+
+@lru_cache(maxsize=64)
+def _pill(width: int, height: int, acting: bool) -> Image.Image:
+    """Return the ground of an entry, framed in gold for the player whose turn it is."""
+    canvas = Canvas((width, height), height, mode="RGB", background=c.TABLE_DARK)
+    wide, ground = width / height, c.mix(c.TABLE_DARK, c.TABLE, 0.8)
+    canvas.box(0.0, 0.0, wide, 1.0, c.NOW if acting else ground, 0.34)
+    if acting:
+        canvas.box(0.05, 0.05, wide - 0.05, 0.95, ground, 0.29)
+    return canvas.finish()
 
 
 def inset(scene: Scene, window: Window, width: int, sprites: Sprites) -> Image.Image:

@@ -42,7 +42,9 @@ class Settings(BaseSettings):
     playground_port: int = Field(default=0, ge=0, le=65535)
     """Port of the playground on this machine; 0 takes any that is free."""
     shuffle_seed: str | None = None
-    """Makes every shuffle foreseeable. For tests; refused beside a token."""
+    """Makes every shuffle foreseeable. For tests; refused on Discord itself."""
+    discord_url: str | None = None
+    """A local server to play on with the token, instead of Discord. For tests."""
 
 
 class SettingsError(Exception):
@@ -56,7 +58,8 @@ def load_settings() -> Settings:
         settings = Settings()
     except ValidationError as error:
         raise SettingsError(_sentence(error)) from error
-    if settings.token is not None and settings.shuffle_seed is not None:
+    on_discord = settings.token is not None and settings.discord_url is None
+    if on_discord and settings.shuffle_seed is not None:
         raise SettingsError(
             f"{PREFIX}SHUFFLE_SEED is for tests and cannot be used together with {TOKEN}."
         )

@@ -10,11 +10,12 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
+from rendering.window import zones
 from rules import State, apply, legal_actions
 from rules.actions import PASS, Action, Deploy, PlaceTile
 from rules.board import Placement
 from rules.expansions.princess_dragon.fairy import MoveFairy, MoveFairyToTile
-from rules.geometry import column, row, square_at
+from rules.geometry import square_at
 
 Path = tuple[int, ...]
 
@@ -178,7 +179,7 @@ def _squares(state: State) -> dict[int, int]:
 def _ask_square(walk: Walk, view: str) -> Ask:
     squares = _squares(walk.end)
     gotos = {square: Goto((*walk.path, index)) for square, index in squares.items()}
-    zones = zoned(squares)
+    parts = zoned(squares)
     if len(squares) == 1 and not view:
         (only,) = gotos.values()
         return _ask_decision(follow(walk.states[0], walk.player, only.path))
@@ -187,11 +188,11 @@ def _ask_square(walk: Walk, view: str) -> Ask:
         for index, action in enumerate(legal_actions(walk.end))
         if not isinstance(action, PlaceTile)
     )
-    if len(zones) > 1 and not view:
-        marks = _zone_marks(zones, walk.path, "z")
+    if len(parts) > 1 and not view:
+        marks = _zone_marks(parts, walk.path, "z")
         return Ask(Screen.ZONES, walk.path, walk.end, walk.end, marks=marks, choices=others)
-    number = _number(view, "z", len(zones)) if view else 0
-    marks = _letters(zones[number], gotos)
+    number = _number(view, "z", len(parts)) if view else 0
+    marks = _letters(parts[number], gotos)
     back = Goto(walk.path) if view else None
     return Ask(
         Screen.SQUARES, walk.path, walk.end, walk.end, marks=marks, choices=others, back=back
@@ -199,24 +200,14 @@ def _ask_square(walk: Walk, view: str) -> Ask:
 
 
 def zoned(squares: Iterable[int]) -> list[tuple[int, ...]]:
-    """Return squares in as few, equally large strips as there are letters for, each sorted.
-
-    Strips lie beside each other along the longer side of the area.
-    """
-    ordered = sorted(squares)
-    width = max(map(column, ordered)) - min(map(column, ordered))
-    height = max(map(row, ordered)) - min(map(row, ordered))
-    if width > height:
-        ordered.sort(key=lambda square: (column(square), square))
-    count = -(-len(ordered) // len(LETTERS))
-    size = -(-len(ordered) // count)
-    return [tuple(sorted(ordered[start : start + size])) for start in range(0, len(ordered), size)]
+    """Return squares in groups for which there are letters, and that fit into a picture."""
+    return zones(sorted(squares), len(LETTERS))
 
 
-def _zone_marks(zones: Sequence[tuple[int, ...]], path: Path, letter: str) -> tuple[Mark, ...]:
+def _zone_marks(parts: Sequence[tuple[int, ...]], path: Path, letter: str) -> tuple[Mark, ...]:
     return tuple(
         Mark(str(number), squares, Goto(path, f"{letter}{number}"))
-        for number, squares in enumerate(zones, start=1)
+        for number, squares in enumerate(parts, start=1)
     )
 
 
@@ -311,11 +302,11 @@ def _turns(before: State, placing: PlaceTile | None, origin: Path) -> tuple[Turn
 
 def _zone_of(before: State, placing: PlaceTile | None) -> str:
     """Return the view of the squares among which this one was chosen."""
-    zones = zoned(_squares(before))
-    if placing is None or len(zones) == 1:
+    parts = zoned(_squares(before))
+    if placing is None or len(parts) == 1:
         return ""
     square = square_at(placing.x, placing.y)
-    return next(f"z{number}" for number, zone in enumerate(zones, start=1) if square in zone)
+    return next(f"z{number}" for number, zone in enumerate(parts, start=1) if square in zone)
 
 
 # -- the portal and the fairy ------------------------------------------------------------------
@@ -342,11 +333,11 @@ def _ask_portal(walk: Walk, view: str) -> Ask:
             back=Goto(walk.path, _portal_zone(squares, square)),
             shown=(square,),
         )
-    zones = zoned(squares)
-    if len(zones) > 1 and view == "g":
-        marks, screen = _zone_marks(zones, walk.path, "g"), Screen.PORTAL_ZONES
+    parts = zoned(squares)
+    if len(parts) > 1 and view == "g":
+        marks, screen = _zone_marks(parts, walk.path, "g"), Screen.PORTAL_ZONES
     else:
-        zone = zones[_number(view, "g", len(zones)) if view != "g" else 0]
+        zone = parts[_number(view, "g", len(parts)) if view != "g" else 0]
         gotos = {s: Goto(walk.path, f"q{n}") for n, s in enumerate(squares, start=1)}
         marks, screen = _letters(zone, gotos), Screen.PORTAL_SQUARES
     back = Goto(walk.path) if view == "g" else Goto(walk.path, "g")
@@ -368,9 +359,9 @@ def _portal_zone(squares: Sequence[int], square: int) -> str:
     """Return the view from which a square is chosen: "" if there is no other."""
     if len(squares) == 1:
         return ""
-    zones = zoned(squares)
-    number = next(n for n, zone in enumerate(zones, start=1) if square in zone)
-    return f"g{number}" if len(zones) > 1 else "g"
+    parts = zoned(squares)
+    number = next(n for n, zone in enumerate(parts, start=1) if square in zone)
+    return f"g{number}" if len(parts) > 1 else "g"
 
 
 def _ask_fairy(walk: Walk) -> Ask:

@@ -21,16 +21,18 @@ log = structlog.get_logger()
 class Client(commands.AutoShardedBot):
     """Cloisterwyrm on Discord: no privileged intents, no text commands.
 
-    `chores` run from login to close; one that ends with an error closes the client.
+    `chores` run from login to close. `guild_ready_timeout` is how many seconds the client waits
+    for the next guild before it counts as ready.
     """
 
-    def __init__(self, surface: Surface) -> None:
+    def __init__(self, surface: Surface, *, guild_ready_timeout: float = 2.0) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             chunk_guilds_at_startup=False,
+            guild_ready_timeout=guild_ready_timeout,
         )
         self.surface = surface
         self.chores: list[Callable[[], Awaitable[None]]] = []

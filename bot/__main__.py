@@ -1,0 +1,140 @@
+"""`python -m bot`: puts the rooms together and runs them.
+
+With a token the bot plays on Discord; without one, or as `python -m bot playground`, on a web page
+of this machine. Whatever keeps it from running is one sentence, and exit status 2.
+"""
+
+import argparse
+import asyncio
+import os
+import signal
+import sys
+import tempfile
+import webbrowser
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+from pathlib import Path
+
+import discord
+
+from bot.expiry import close_expired_lobbies
+from bot.log import configure_log
+from bot.outbox import Sender
+from bot.seal import fresh_seed
+from bot.service import Service
+from bot.settings import Settings, SettingsError, load_settings
+from bot.store import Store, StoreUnavailable
+from cogs.channels import Channels
+from cogs.client import Client
+from cogs.pictures import Pictures
+from cogs.presenter import Presenter
+from cogs.surface import Surface
+from playground.connect import point_client_at
+from playground.page import serve
+from rendering.sprites import Sprites
+
+LOCAL_READY_SECONDS = 0.05
+"""How long the client waits for further guilds of a local server, which has one."""
+
+
+def compose(store: Store, settings: Settings, *, local: bool = False) -> Client:
+    """Return the bot on an open store, ready to be started; `local` if not on Discord itself."""
+    seed = settings.shuffle_seed
+    service = Service(
+        store,
+        seeds=fresh_seed if seed is None else lambda: seed,
+        lobby_seconds=settings.lobby_hours * 3600,
+    )
+    pictures = Pictures(Sprites())
+    client = Client(
+        Surface(service, pictures), guild_ready_timeout=LOCAL_READY_SECONDS if local else 2.0
+    )
+    sender = Sender(store, Presenter(pictures), Channels(client))
+    client.chores = [sender.run, partial(close_expired_lobbies, service)]
+    return client
+
+
+async def play_on_discord(settings: Settings, token: str) -> None:
+    """Play until stopped, on Discord or on the local server the settings name."""
+    if settings.discord_url is not None:
+        point_client_at(settings.discord_url)
+    local = settings.discord_url is not None
+    async with (
+        await Store.open(settings.database) as store,
+        compose(store, settings, local=local) as client,
+    ):
+        await client.start(token)
+
+
+async def play_here(settings: Settings) -> None:
+    """Play on a web page of this machine until stopped; print its address."""
+    async with (
+        _database(settings) as path,
+        await Store.open(path) as store,
+        serve(port=settings.playground_port) as here,
+    ):
+        point_client_at(here.url)
+        async with compose(store, settings, local=True) as client:
+            sys.stdout.write(f"{here.address}\n")
+            sys.stdout.flush()
+            await asyncio.to_thread(_open, here.address)
+            await client.start(here.token)
+
+
+@asynccontextmanager
+async def _database(settings: Settings) -> AsyncIterator[Path]:
+    """Yield the database that was asked for, or one that is gone afterwards."""
+    if "database" in settings.model_fields_set:
+        yield settings.database
+        return
+    with tempfile.TemporaryDirectory(prefix="cloisterwyrm-") as folder:
+        yield Path(folder) / "playground.sqlite3"
+
+
+def _open(address: str) -> None:
+    """Open the page if there is a desktop to open it on."""
+    if sys.platform != "linux" or {"DISPLAY", "WAYLAND_DISPLAY"} & set(os.environ):
+        with suppress(Exception):
+            webbrowser.open(address)
+
+
+async def _until_stopped(settings: Settings, here: bool) -> None:
+    """Run, and end in order at the first signal."""
+    task = asyncio.current_task()
+    assert task is not None
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with suppress(NotImplementedError):
+            asyncio.get_running_loop().add_signal_handler(number, task.cancel)
+    with suppress(asyncio.CancelledError):
+        if settings.token is None or here:
+            await play_here(settings)
+        else:
+            await play_on_discord(settings, settings.token.get_secret_value())
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the bot; return the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
+    parser.add_argument(
+        "place", nargs="?", choices=("playground",), help="play in the browser, token or not"
+    )
+    asked = parser.parse_args(arguments)
+    try:
+        settings = load_settings()
+        configure_log(settings.log_level, settings.log_format)
+        asyncio.run(_until_stopped(settings, asked.place is not None))
+    except (SettingsError, StoreUnavailable, ValueError, OSError) as error:
+        return _fail(str(error))
+    except discord.LoginFailure:
+        return _fail("Discord does not accept the token in DISCORD_TOKEN.")
+    return 0
+
+
+def _fail(sentence: str) -> int:
+    sys.stderr.write(f"{sentence}\n")
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

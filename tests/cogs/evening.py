@@ -1,0 +1,144 @@
+"""An evening at the playground: the real client on a local Discord, people who press buttons."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.__main__ import compose
+from bot.service import Service
+from bot.settings import Settings
+from bot.store import Store
+from bot.tables import Position
+from cogs.client import Client
+from playground.connect import point_client_at
+from playground.desk import Asked
+from playground.model import Channel, User
+from playground.permissions import Permission
+from playground.seen import SeenMessage
+from playground.server import LocalDiscord
+
+PEOPLE = ("Ada", "Bo", "Cy")
+
+
+@dataclass
+class Evening:
+    """People, a channel, the bot; `seed` fixes the draws."""
+
+    server: LocalDiscord
+    client: Client
+    store: Store
+
+    @property
+    def channel(self) -> Channel:
+        """The one channel."""
+        return next(iter(self.server.world.channels.values()))
+
+    @property
+    def service(self) -> Service:
+        """The bot's service."""
+        return self.client.surface.service
+
+    def person(self, name: str) -> User:
+        """Return somebody by name."""
+        return next(user for user in self.server.desk.users if user.name == name)
+
+    def messages(self, name: str = "Ada") -> list[SeenMessage]:
+        """Return the public messages, as somebody sees them."""
+        seen = self.server.desk.messages(self.channel, self.person(name))
+        return [message for message in seen if not message.ephemeral]
+
+    @property
+    def newest(self) -> SeenMessage:
+        """The newest public message."""
+        return self.messages()[-1]
+
+    async def slash(self, name: str, command: str) -> SeenMessage:
+        """Send a command and return the answer."""
+        asked = await self.server.desk.slash(self.person(name), self.channel, command)
+        return await answer(asked)
+
+    async def press(
+        self, name: str, message: SeenMessage, custom_id: str, *, forged: bool = False
+    ) -> SeenMessage:
+        """Press a button, wait for what comes of it, and return what the person sees then."""
+        asked = await self.server.desk.press(
+            self.person(name), message, custom_id, forged=forged
+        )
+        return await answer(asked)
+
+    async def click(self, name: str, message: SeenMessage, label: str) -> SeenMessage:
+        """Press the button with a label."""
+        return await self.press(name, message, button(message, label))
+
+    async def news(self, count: int) -> SeenMessage:
+        """Wait until so many public messages were posted; return the newest."""
+        await self.server.desk.until(lambda: len(self.messages()) >= count)
+        return self.newest
+
+    async def game(self, *names: str) -> SeenMessage:
+        """Open a table for these people and start it; return the first turn's message."""
+        await self.slash(names[0], "game new")
+        lobby = await self.news(1)
+        for name in names[1:]:
+            await self.click(name, lobby, "Join")
+        await self.click(names[0], lobby, "Start")
+        return await self.news(2)
+
+    async def position(self) -> Position:
+        """Return the game of the channel."""
+        table = await self.service.game_in(self.channel.id)
+        assert table is not None
+        return await self.service.position(table.id)
+
+    async def to_act(self) -> str:
+        """Return whose decision it is."""
+        seat = (await self.position()).to_act
+        assert seat is not None
+        return seat.name
+
+    def deny(self, *permissions: Permission) -> None:
+        """Take permissions from the bot in the channel."""
+        denied = Permission(0)
+        for permission in permissions:
+            denied |= permission
+        self.server.world.set_permissions(self.channel, deny=denied)
+
+
+def button(message: SeenMessage, label: str) -> str:
+    """Return the custom id of the first button whose label begins so."""
+    return next(b.custom_id for b in message.buttons if b.label.startswith(label))
+
+
+async def answer(asked: Asked) -> SeenMessage:
+    """Return what an interaction showed this person last: a private message, or the one changed."""
+    await asked.settled()
+    assert not asked.failed
+    message = asked.messages[-1] if asked.messages else asked.original
+    assert message is not None
+    return message
+
+
+@asynccontextmanager
+async def evening(
+    path: Path, seed: str = "7", people: Sequence[str] = PEOPLE
+) -> AsyncIterator[Evening]:
+    """Open the playground and let the bot connect."""
+    settings = Settings(database=path, shuffle_seed=seed)
+    async with LocalDiscord(users=people) as server, await Store.open(path) as store:
+        async with bot(server, store, settings) as client:
+            yield Evening(server, client, store)
+
+
+@asynccontextmanager
+async def bot(server: LocalDiscord, store: Store, settings: Settings) -> AsyncIterator[Client]:
+    """Connect the bot, and stop it in the end."""
+    point_client_at(server.url)
+    async with compose(store, settings, local=True) as client:
+        running = asyncio.create_task(client.start(server.token))
+        while not client.is_ready() and not running.done():
+            await asyncio.sleep(0.01)
+        yield client
+        await client.close()
+        await running

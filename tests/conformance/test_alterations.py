@@ -17,13 +17,17 @@ from tools.conformance.__main__ import main
 
 pytestmark = with_recordings
 
+HALVES = 1
+"""A game of file o with a draft, a hill and a crop circle."""
+
 
 def step_of(game: Recording, kind: str, phase: str = "") -> dict[str, Any]:
     """Return the first decision with an option of a kind that can go without changing the game."""
+    turns = (turn["steps"] for turn in game["turns"])
     return next(
         step
-        for turn in game["turns"]
-        for step in turn["steps"]
+        for steps in (game.get("draft", ()), *turns)
+        for step in steps
         if phase in ("", step["ph"])
         for group in step["o"]
         if group["k"] == kind and len(group["o"]) > 1
@@ -161,6 +165,33 @@ def lower_a_final_score(final: dict[str, Any]) -> None:
 def test_every_single_alteration_is_one_mismatch(alter: Callable[[Recording], None]) -> None:
     """Options, passing, position, events, final board: nothing goes uncompared."""
     assert refereed(altered(recorded("c", 4), alter)).mismatches == 1
+
+
+def set_last_hand(game: Recording) -> None:
+    """Give a player another half tile after the last turn."""
+    game["turns"][-1]["hands"][0].append("H1-01")
+
+
+@pytest.mark.parametrize(
+    "alter",
+    [
+        drop_an_option("Half"),
+        drop_an_option("Source"),
+        drop_an_option("HalfPick"),
+        drop_an_option("Crop"),
+        set_member(3, "aside", ["PD-G"]),
+        set_last_hand,
+        set_in_event("hill", lambda told: told | {"tile": None}),
+        set_in_event("crop-circle", lambda told: told | {"kind": "monk"}),
+        set_in_event("tile-placed", lambda told: told | {"corner": "middle"}),
+        change_the_end(lambda final: final["hill"].append("BG-A")),
+        change_the_end(lambda final: final["left"].append("BG-A")),
+        change_the_end(lambda final: final.update({"end": "boredom"})),
+    ],
+)
+def test_half_tiles_are_compared_as_well(alter: Callable[[Recording], None]) -> None:
+    """The draft, hands, halves, hill, crop circle, and how the game ended."""
+    assert refereed(altered(recorded("o", HALVES), alter)).mismatches == 1
 
 
 @pytest.mark.parametrize(

@@ -139,8 +139,8 @@ class Allowances:
 
     def places(self, recorded: list[list[Any]]) -> tuple[Place, ...]:
         """9: a feature may list a place twice. Return its places, sorted."""
-        places = sorted(tuple(place) for place in recorded)
-        once = sorted(set(places))
+        places = sorted((tuple(place) for place in recorded), key=str)
+        once = sorted(set(places), key=str)
         return tuple(once if once != places and self._use(9) else places)
 
     def exchange_arms(self, edition: str, bag: Counter[str]) -> None:

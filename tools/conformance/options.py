@@ -8,6 +8,8 @@ from rules.actions import Action, Deploy, Pass, PlaceTile
 from rules.board import Figure
 from rules.events import Spot
 from rules.expansions.abbot import ReturnAbbot
+from rules.expansions.halflings.crop_circle import NameCrop, TakeHome
+from rules.expansions.halflings.hands import ChooseDraw, ChooseHalf, PickHalf
 from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.expansions.princess_dragon.fairy import MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.princess import RemoveKnight
@@ -17,6 +19,8 @@ from tools.conformance.recording import BadRecording, Entry, Group, RecordedStep
 
 Option = tuple[Any, ...]
 """A kind, what it is about ("" for nothing), and the recorded entry; `PASSING` for passing."""
+Returning = RemoveKnight | ReturnAbbot | TakeHome
+"""Actions that send a figure home."""
 Path = tuple[Action, ...]
 """The actions of ours that amount to an option."""
 
@@ -27,12 +31,19 @@ PHASES = {
     "ActionPhase": "wood",
     "PhantomPhase": "phantom",
     "DragonMovePhase": "dragon-move",
+    "DraftPhase": "draft",
+    "SourcePhase": "source",
+    "CropPhase": "crop-circle",
+    "CropAPhase": "crop-add",
+    "CropBPhase": "crop-take",
 }
 """A recorded phase, and our kind of step."""
 
 
 def _place_tile(state: State, cast: Cast, action: PlaceTile) -> Option:
-    return "Tile", state.turn.tile, *cast.frame.tile(action.x, action.y, action.rotation)
+    tile = state.tile(state.turn.tile)
+    kind = "Half" if tile.half else "Tile"
+    return kind, tile.id, *cast.frame.tile(action.x, action.y, action.rotation)
 
 
 def _deploy(state: State, cast: Cast, action: Deploy) -> Option:
@@ -40,7 +51,7 @@ def _deploy(state: State, cast: Cast, action: Deploy) -> Option:
     return "Meeple", KINDS[action.figure][0], *cast.frame.spot(state, spot)
 
 
-def _returning(source: str) -> Callable[[State, Cast, RemoveKnight | ReturnAbbot], Option]:
+def _returning(source: str) -> Callable[[State, Cast, Returning], Option]:
     return lambda state, cast, action: ("Return", source, *_standing(state, cast, action.figure))
 
 
@@ -63,6 +74,11 @@ TRANSLATIONS: Mapping[type[Action], Callable[[State, Cast, Any], Option]] = {
         "",
         *cast.frame.square(action.x, action.y),
     ),
+    ChooseDraw: lambda state, cast, action: ("Source", "", "draw"),
+    ChooseHalf: lambda state, cast, action: ("Source", "", action.tile),
+    PickHalf: lambda state, cast, action: ("HalfPick", "", action.tile),
+    NameCrop: lambda state, cast, action: ("Crop", "", action.kind, action.choice),
+    TakeHome: _returning("CROP_CIRCLE"),
     RemoveKnight: _returning("PRINCESS"),
     ReturnAbbot: _returning("ABBOT_RETURN"),
 }
@@ -102,7 +118,7 @@ def _entries(group: Group) -> Iterator[Option]:
     """Yield the entries of a group; those of a tile once for each turn."""
     for entry in group.o:
         match entry:
-            case [x, y, str(turns)] if group.k == "Tile":
+            case [x, y, str(turns)] if group.k in ("Tile", "Half"):
                 yield from ((x, y, int(turn)) for turn in turns)
             case _:
                 yield _flat(entry)

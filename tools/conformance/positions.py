@@ -4,6 +4,7 @@ from typing import Any
 
 from rules.board import Figure
 from rules.events import Event
+from rules.expansions.halflings.slot import Halves
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.princess_dragon.pieces import NOWHERE, Pieces
 from rules.scoring import majority
@@ -52,6 +53,18 @@ def aside(state: State) -> list[str]:
     return list(pieces.aside) if isinstance(pieces, Pieces) else []
 
 
+def hands(state: State) -> list[list[str]] | None:
+    """Return each player's half tiles, sorted; None in a game without."""
+    halves = state.slots.get("Halves")
+    return [sorted(hand) for hand in halves.hands] if isinstance(halves, Halves) else None
+
+
+def buried(state: State) -> list[str] | None:
+    """Return the tiles under hills; None in a game without half tiles."""
+    halves = state.slots.get("Halves")
+    return list(halves.buried) if isinstance(halves, Halves) else None
+
+
 def placements(state: State, cast: Cast) -> list[list[Any]]:
     """Return every tile on the board as `[x, y, turn, tile]`, sorted."""
     frame = cast.frame
@@ -75,12 +88,11 @@ def features(state: State, cast: Cast) -> list[FinalFeature]:
     for _, feature in state.board.live_features():
         if feature.kind is Kind.GARDEN and not abbots:
             continue
-        places = [_without_kind(cast.frame.segment(state, s)) for s in feature.segments]
-        parts = [[place] for place in places] if feature.kind is Kind.RIVER else [sorted(places)]
-        found += [
-            (str(feature.kind).capitalize(), tuple(part), majority(state, feature))
-            for part in parts
-        ]
+        segments = (cast.frame.segment(state, segment) for segment in feature.segments)
+        places = sorted(map(_without_kind, segments), key=str)
+        parts = [(place,) for place in places] if feature.kind is Kind.RIVER else [tuple(places)]
+        owners = majority(state, feature)
+        found += [(str(feature.kind).capitalize(), part, owners) for part in parts]
     return found
 
 

@@ -6,6 +6,8 @@ from typing import Any
 from rules import CHANCE, BadSetup, Setup, advance, legal_actions, new_game
 from rules.actions import PASS, Action, draw_tile
 from rules.events import Event, FeatureScored, FigureDeployed, GameEnded, TileDiscarded, TurnBegan
+from rules.expansions.halflings.hands import DealHalf
+from rules.expansions.halflings.hill import BuryTile
 from tools.conformance import positions
 from tools.conformance.allowances import Allowances
 from tools.conformance.figures import Cast
@@ -71,6 +73,7 @@ class Replay:
 
     def run(self) -> None:
         """Replay everything."""
+        self.deal()
         self.compare_start()
         turns = self.game.turns
         for number, turn in enumerate(turns):
@@ -84,6 +87,21 @@ class Replay:
             self.compare_position(turn, drawn_ahead)
         self.where = f"{self.game.id} end"
         self.compare_end()
+
+    def deal(self) -> None:
+        """Deal or draft half tiles as recorded."""
+        self.where = f"{self.game.id} start"
+        hands = [iter(hand) for hand in self.game.init.hands or [[]] * self.game.players]
+        if len(hands) != self.game.players:
+            raise BadRecording("There must be as many hands as players.")
+        while (step := self.state.step) and step.kind == "deal-half":
+            dealt = DealHalf(next(hands[step.data[0]], ""))
+            if dealt not in legal_actions(self.state):
+                self.report.mismatch(self.where, "hands", "a tile is dealt", dealt.tile)
+                raise Stop
+            self.act(dealt)
+        for pick in self.game.draft:
+            self.decide(pick)
 
     def play(self, turn: RecordedTurn) -> None:
         """Replay a turn and compare its decisions and what happened."""
@@ -104,10 +122,11 @@ class Replay:
         """Let chance draw what the deck says, as long as this turn asks for tiles."""
         while self.state.player == CHANCE and self.state.turn.number == number:
             tile = next(self.deck, "")
-            if not tile or draw_tile(tile) not in legal_actions(self.state):
+            drawn = BuryTile(tile) if self.state.agenda[0].kind == "hill" else draw_tile(tile)
+            if drawn not in legal_actions(self.state):
                 self.report.mismatch(self.where, "draw", "not possible", tile or "nothing")
                 raise Stop
-            self.act(draw_tile(tile))
+            self.act(drawn)
 
     def decide(self, step: RecordedStep) -> None:
         """Compare the options of a decision and take the recorded choice."""
@@ -167,6 +186,7 @@ class Replay:
         start, state = self.game.init, self.state
         self.equal("tiles on the board", positions.placements(state, self.cast), start.placed)
         self.equal("supplies", self.cast.supplies(state), start.sup)
+        self.equal("hands", positions.hands(state), _sorted_hands(start.hands))
         drawn_ahead = len(self.game.turns[0].draw) if self.game.turns else 0
         self.equal("bag", self.allowances.bag(state.tiles_left, drawn_ahead), start.pack)
 
@@ -199,6 +219,7 @@ class Replay:
         self.equal("fairy", self.fairy.place(state, cast), turn.fa)
         self.equal("bag", self.allowances.bag(state.tiles_left, drawn_ahead), turn.pack)
         self.equal("tiles set aside", sorted(positions.aside(state)), sorted(turn.aside))
+        self.equal("hands", positions.hands(state), _sorted_hands(turn.hands))
 
     def scores(self) -> list[int]:
         """Return the scores without those of what follows the turn."""
@@ -220,9 +241,21 @@ class Replay:
         self.same("tiles on the board", positions.placements(state, self.cast), final.placed)
         self.equal("tiles out of the game", self.discarded, final.discarded)
         self.equal("tiles left", state.tiles_left, final.undrawn)
+        if not self.game.foreign:
+            self.compare_left_over()
         self.equal("tiles never drawn", list(self.deck), [])
         features = [(f.f, self.allowances.places(f.pl), tuple(f.ow)) for f in final.features]
         self.same("features", positions.features(state, self.cast), features)
+
+    def compare_left_over(self) -> None:
+        """Compare what recordings of our own rules tell of the end."""
+        state, final = self.state, self.game.final
+        left = [tile for tile, count in state.bag.items() for _ in range(count)]
+        self.equal("tiles in the bag", sorted(left), sorted(final.left or ()))
+        self.equal("tiles set aside", sorted(positions.aside(state)), sorted(final.aside or ()))
+        self.equal("hands", positions.hands(state), _sorted_hands(final.hands))
+        self.equal("tiles under hills", positions.buried(state), final.hill)
+        self.equal("end", "supply" if state.turn.placement >= 0 else "none fits", final.end)
 
     def equal(self, what: str, ours: object, recorded: object) -> None:
         """Report a value that differs."""
@@ -234,6 +267,10 @@ class Replay:
         mine, theirs = sorted(map(str, ours)), sorted(map(str, recorded))
         if mine != theirs:
             self.report.differ(self.where, what, mine, theirs)
+
+
+def _sorted_hands(hands: list[list[str]] | None) -> list[list[str]] | None:
+    return None if hands is None else [sorted(hand) for hand in hands]
 
 
 def _end_of_turn(events: list[Event], *, over: bool) -> int:

@@ -19,7 +19,14 @@ SETS = {
     "princess-and-dragon": ("princess-dragon", "princess-dragon"),
     "river/1": ("river", "river"),
 }
-"""A recorded set: our tile file, and the expansion it stands for."""
+"""A recorded set of an edition: our tile file, and the expansion it stands for."""
+HALF_SETS = {
+    frozenset(("halflings-I", "halflings-II")): "I+II",
+    frozenset(("halflings-I",)): "I",
+    frozenset(("halflings-II",)): "II",
+}
+"""Recorded sets of half tiles, which lie in no bag: our option for them."""
+HALFLINGS = "halflings"
 ELEMENTS: Mapping[str, Mapping[int, str]] = {
     "small-follower": {7: ""},
     "farmers": {True: "", False: ""},
@@ -48,6 +55,11 @@ RULES: Mapping[str, tuple[str, Mapping[str | bool, OptionValue]]] = {
         {"before-scoring": "before-scoring", "after-scoring": "after-scoring"},
     ),
     "tiny-city-scoring": ("small-city", {"4": False, "2": True}),
+    "half-scoring": (
+        "half-scoring",
+        {name: name for name in ("2014", "10/2015", "2020", "1/2021")},
+    ),
+    "half-end": ("half-end", {name: name for name in ("2014", "10/2024")}),
     "HR-1": ("HR-1", {True: True, False: False}),
     "HR-3": ("HR-3", {True: True, False: False}),
     "HR-4": ("HR-4", {True: True, False: False}),
@@ -74,7 +86,7 @@ def setup_of(game: Game, allowances: Allowances) -> Setup:
         players=game.players,
         edition=edition,
         expansions=expansions,
-        options=_options(recorded, allowances),
+        options=_options(recorded, allowances) | _half_options(recorded),
         start=start,
         bag=_bag(game, edition, files, start, allowances),
     )
@@ -84,6 +96,9 @@ def _sets(recorded: RecordedSetup) -> tuple[str, list[str], tuple[str, ...]]:
     """Return edition, tile files and expansions."""
     files, editions, expansions = [], set(), set()
     for name, count in recorded.sets.items():
+        if count == 1 and frozenset((name,)) in HALF_SETS:
+            expansions.add(HALFLINGS)
+            continue
         title, _, edition = name.rpartition(":")
         if title not in SETS or count != 1:
             raise BadRecording(f"{count} x {name!r} is no set of tiles known here.")
@@ -93,7 +108,9 @@ def _sets(recorded: RecordedSetup) -> tuple[str, list[str], tuple[str, ...]]:
         expansions.add(expansion)
     if len(editions) != 1:
         raise BadRecording(f"All sets must be of one edition, not of {sorted(editions)}.")
-    expansions.update(_expansion(name, value) for name, value in recorded.elements.items())
+    expansions.update(
+        _expansion(name, value) for name, value in recorded.elements.items() if name != HALFLINGS
+    )
     return editions.pop(), files, tuple(name for name in EXPANSIONS if name in expansions)
 
 
@@ -127,6 +144,18 @@ def _options(recorded: RecordedSetup, allowances: Allowances) -> dict[str, Optio
             options[option] = values[value]
     options |= allowances.fairy_options(recorded)
     return options
+
+
+def _half_options(recorded: RecordedSetup) -> dict[str, OptionValue]:
+    """Return our options for half tiles; none if they are not played with."""
+    sets = frozenset(name for name in recorded.sets if frozenset((name,)) in HALF_SETS)
+    dealt = recorded.elements.get(HALFLINGS)
+    if not sets and dealt is None:
+        return {}
+    match dealt:
+        case {"how": str(how), "number": int(number), **more} if sets and not more:
+            return {"half-sets": HALF_SETS[sets], "half-deal": how, "half-hand": number}
+    raise BadRecording(f"Half tiles {sorted(sets)} are not dealt like this: {dealt!r}.")
 
 
 def _bag(

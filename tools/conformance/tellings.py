@@ -11,6 +11,9 @@ from rules.events import (
     TileDrawn,
     TilePlaced,
 )
+from rules.expansions.halflings.crop_circle import CropNamed
+from rules.expansions.halflings.hill import HillRaised
+from rules.expansions.halflings.slot import Halves
 from rules.expansions.princess_dragon.dragon import (
     DragonMoved,
     DragonWoke,
@@ -18,6 +21,7 @@ from rules.expansions.princess_dragon.dragon import (
     TileSetAside,
 )
 from rules.expansions.princess_dragon.fairy import FairyMoved
+from rules.geometry import CORNERS
 from rules.state import State
 from tools.conformance.figures import KINDS, Cast
 from tools.conformance.recording import RecordedEvent
@@ -46,7 +50,7 @@ def told(state: State, cast: Cast, events: Sequence[Event]) -> list[Told]:
         TELLINGS[type(event)](state, cast, event) for event in events if type(event) in TELLINGS
     ]
     path = [
-        cast.frame.square(event.x, event.y)
+        [*cast.frame.square(event.x, event.y)]
         for event in events
         if isinstance(event, DragonWoke | DragonMoved)
     ]
@@ -56,7 +60,9 @@ def told(state: State, cast: Cast, events: Sequence[Event]) -> list[Told]:
 
 
 def _placed(state: State, cast: Cast, event: TilePlaced) -> Told:
-    return "tile-placed", event.tile, *cast.frame.tile(event.x, event.y, event.rotation)
+    x, y, turn = cast.frame.tile(event.x, event.y, event.rotation)
+    corner = (CORNERS[turn],) if state.tile(event.tile).half else ()
+    return "tile-placed", event.tile, x, y, turn, *corner
 
 
 def _deployed(state: State, cast: Cast, event: FigureDeployed) -> Told:
@@ -80,12 +86,24 @@ def _fairy(state: State, cast: Cast, event: FairyMoved) -> Told:
     return "neutral-moved", *known.place, known.id
 
 
+def _hill(state: State, cast: Cast, event: HillRaised) -> Told:
+    under = state.slot(Halves).buried[-1] if event.tile_under else None
+    return "hill", *cast.frame.square(event.x, event.y), under
+
+
 TELLINGS: Mapping[type[Event], Callable[[State, Cast, Any], Told]] = {
     TileDiscarded: lambda state, cast, event: ("tile-discarded", event.tile),
     TilePlaced: _placed,
     FigureDeployed: _deployed,
     FigureReturned: _returned,
     FairyMoved: _fairy,
+    HillRaised: _hill,
+    CropNamed: lambda state, cast, event: (
+        "crop-circle",
+        event.kind,
+        event.choice,
+        event.player,
+    ),
 }
 """How each kind of event is written down."""
 
@@ -97,16 +115,20 @@ def recorded_told(recorded: Sequence[RecordedEvent]) -> list[Told]:
 
 def _flat(kind: str, content: Any) -> Told:
     match kind, content:
-        case "tile-placed", {"position": [x, y], "tile": tile, "turn": turn}:
-            return kind, tile, x, y, turn
+        case "tile-placed", {"position": [x, y], "tile": tile, "turn": turn, **corner}:
+            return kind, tile, x, y, turn, *corner.values()
         case "tile-discarded", {"tile": tile}:
             return kind, tile
-        case "meeple-deployed", {"meeple": meeple, "player": player, "to": place}:
+        case "meeple-deployed", {"meeple": meeple, "player": player, "to": [*place]}:
             return kind, meeple, player, *place
-        case "meeple-returned", {"meeple": meeple, "player": player, "from": place}:
+        case "meeple-returned", {"meeple": meeple, "player": player, "from": [*place]}:
             return kind, meeple, player, *place
-        case "neutral-moved", {"figure": "fairy.1", "to": place}:
+        case "neutral-moved", {"figure": "fairy.1", "to": [*place]}:
             return kind, *place
-        case "dragon-moved", {"figure": "dragon.1", "path": path}:
-            return kind, *map(tuple, path)
+        case "hill", {"position": [x, y], "tile": tile}:
+            return kind, x, y, tile
+        case "crop-circle", {"kind": named, "choice": choice, "player": player}:
+            return kind, named, choice, player
+        case "dragon-moved", {"figure": "dragon.1", "path": [*path]}:
+            return kind, *path
     return kind, content

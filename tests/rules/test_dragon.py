@@ -92,12 +92,10 @@ def test_a_dragon_tile_is_placed_like_any_tile() -> None:
 def test_six_steps_by_the_players_in_turn() -> None:
     """PD-D4: the active player makes the first step, the others follow clockwise, six in all."""
     game = meadow_walk()
-    steps = []
-    for x in range(2, 8):
-        steps.append(game.player)
+    for x, player in zip(range(2, 8), (1, 2, 0, 1, 2, 0), strict=True):
+        assert game.player == player
         game.dragon((x, 0))
-        assert game.told(DragonMoved) == [DragonMoved(steps[-1], x, 0, 7 - x)]
-    assert steps == [1, 2, 0, 1, 2, 0]
+        assert game.told(DragonMoved) == [DragonMoved(player, x, 0, 7 - x)]
     assert game.told(DragonStopped) == [DragonStopped(0)]
     assert game.drawing
     assert game.state.turn.player == 2

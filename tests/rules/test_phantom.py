@@ -2,8 +2,10 @@
 
 import pytest
 
-from rules.actions import Deploy
+from rules.actions import PASS, Deploy
 from rules.events import FigureReturned
+from rules.expansions.abbot import ReturnAbbot
+from rules.expansions.princess_dragon.fairy import MoveFairy
 from rules.expansions.princess_dragon.princess import RemoveKnight
 from tests.builders import PD, Table, figure, table
 
@@ -110,14 +112,15 @@ def test_it_follows_any_wood_action() -> None:
     game.play("BG-B", at=(0, 1), meeple="monastery1", kind="abbot")
     game.play("BG-B", at=(0, 2))
     game.lay("BG-L", at=(1, 0))
-    for act in (
-        lambda game: game.deploy("city1"),
-        lambda game: game.fairy("0.abbot.1"),
-        lambda game: game.takes_back("0.abbot.1"),
-        lambda game: game.passes(),
-    ):
+    wood = (
+        Deploy("meeple", 1, 0, "city1"),
+        MoveFairy(figure("0.abbot.1")),
+        ReturnAbbot(figure("0.abbot.1")),
+        PASS,
+    )
+    for action in wood:
         copy = Table(game.state.copy())
-        act(copy)
+        copy.act(action)
         assert copy.step == "phantom"
         assert copy.may(Deploy("phantom", 1, 0, "road1"))
 

@@ -121,7 +121,7 @@ def test_a_city_that_joins_both_segments_counts_as_a_whole() -> None:
 
 
 def test_removal_comes_before_scoring() -> None:
-    """PD-P5: the removed knight scores nothing and brings no fairy bonus; nobody scores the city."""
+    """PD-P5: the removed knight scores nothing and brings no fairy bonus; nobody else scores."""
     game = knight_to_the_north()
     game.play("BG-B", at=(0, 1))
     game.lay("BG-B", at=(0, 2))

@@ -11,7 +11,6 @@ from tests.builders import PD, table
 def test_a_volcano_brings_the_dragon() -> None:
     """PD-V1: the first volcano brings the dragon into play, onto its tile."""
     game = table(PD)
-    assert game.dragon_at is None
     game.lay("PD-2", at=(0, 1))
     assert game.dragon_at == (0, 1)
     assert game.told(DragonArrived) == [DragonArrived(0, 1, ())]

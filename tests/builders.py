@@ -14,6 +14,7 @@ from rules.events import Event, FeatureScored, PointsGiven, ScoreItem
 from rules.expansion import OptionValue
 from rules.expansions import BASE, EXPANSIONS
 from rules.expansions.abbot import ReturnAbbot
+from rules.expansions.halflings.hands import ChooseDraw, ChooseHalf, DealHalf
 from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.expansions.princess_dragon.fairy import ClaimPoint, MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.pieces import NOWHERE, pieces
@@ -66,10 +67,18 @@ class Table:
         """Do these actions."""
         self.events = [event for action in actions for event in advance(self.state, action)]
 
+    def deals(self, *tiles: str) -> None:
+        """Let chance deal these half tiles, in seat order."""
+        self.act(*(DealHalf(tile) for tile in tiles))
+
     def draws(self, tile: str) -> None:
-        """Let chance draw this tile."""
-        assert self.state.player == CHANCE
-        self.act(DrawTile(tile))
+        """Let chance draw this tile; who could place a half tile chooses the draw."""
+        choice = [ChooseDraw()] if self.step == "source" else []
+        self.act(*choice, DrawTile(tile))
+
+    def half(self, tile: str, at: At, rotation: int = 0) -> None:
+        """Place a half tile of one's own, and stop at the next decision."""
+        self.act(ChooseHalf(tile), PlaceTile(*at, rotation))
 
     def place(self, at: At, rotation: int = 0) -> None:
         """Lay the drawn tile."""
@@ -77,7 +86,8 @@ class Table:
 
     def deploy(self, segment: str, at: At | None = None, kind: str = "meeple") -> None:
         """Stand a figure on a segment, of the tile just placed if no square is given."""
-        self.act(Deploy(kind, *(at or self.here), segment))
+        corner = self.state.placed.corner if at is None else ""
+        self.act(Deploy(kind, *(at or self.here), segment, corner))
 
     def passes(self) -> None:
         """Do nothing at this decision."""
@@ -157,8 +167,8 @@ class Table:
 
     @property
     def drawing(self) -> bool:
-        """Whether the next thing is a draw, or nothing."""
-        return self.step in ("draw-tile", "")
+        """Whether the next thing is a new tile, or nothing."""
+        return self.step in ("draw-tile", "source", "")
 
     @property
     def here(self) -> At:
@@ -213,9 +223,10 @@ class Table:
         spot = self.state.spot(segment)
         return spot.x, spot.y, spot.segment
 
-    def feature(self, at: At, segment: str) -> Feature:
+    def feature(self, at: At, segment: str, corner: str = "") -> Feature:
         """Return the feature to which a segment of a tile on the board belongs."""
-        (placement,) = self.state.board.placements_on(square_at(*at))
+        here = self.state.board.placements_on(square_at(*at))
+        (placement,) = (tile for tile in here if tile.corner == corner)
         return self.state.board.feature(placement.segment(segment))
 
     @property

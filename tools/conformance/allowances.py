@@ -18,7 +18,7 @@ from rules.geometry import AROUND, ORTHOGONAL, square_at
 from rules.state import State
 from rules.tiles import Landscape
 from tools.conformance.figures import Cast
-from tools.conformance.options import PASSING, Option, Path, our_options
+from tools.conformance.options import PASSING, Actions, Option, our_options
 from tools.conformance.places import Place
 from tools.conformance.recording import RecordedSetup, RecordedTurn
 from tools.conformance.scores import Greeting, Line, Scoring, lines
@@ -70,7 +70,7 @@ class Allowances:
     def fairy_options(self, recorded: RecordedSetup) -> dict[str, OptionValue]:
         """4: where the fairy goes to tiles and nothing is said of her points.
 
-        The options of ours in which she goes to the same tiles; `fairy_entries` does the points.
+        The options of ours in which she goes to the same tiles; `fairy_lines` does the points.
         """
         placement = recorded.rules.get("fairy-placement")
         if placement != "on-tile" or "fairy-one-point" in recorded.rules or not self._use(4):
@@ -105,7 +105,7 @@ class Allowances:
         self.used[4] += changed != ours
         return changed
 
-    def look_ahead(self, state: State, cast: Cast) -> dict[Option, Path] | None:
+    def look_ahead(self, state: State, cast: Cast) -> dict[Option, Actions] | None:
         """5 and 6: the action phase holds the princess before it and the phantom after it.
 
         What passing leads to is offered at once, and passing gives up all of it. None if this
@@ -123,7 +123,7 @@ class Allowances:
         return options
 
     def same_options(
-        self, state: State, ours: Mapping[Option, Path], recorded: set[Option]
+        self, state: State, ours: Mapping[Option, Actions], recorded: set[Option]
     ) -> bool:
         """7: placements of a river tile may be missing if the river runs back to the board there.
 

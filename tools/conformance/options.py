@@ -21,7 +21,7 @@ Option = tuple[Any, ...]
 """A kind, what it is about ("" for nothing), and the recorded entry; `PASSING` for passing."""
 Returning = RemoveKnight | ReturnAbbot | TakeHome
 """Actions that send a figure home."""
-Path = tuple[Action, ...]
+Actions = tuple[Action, ...]
 """The actions of ours that amount to an option."""
 
 PASSING: Option = ("PASS",)
@@ -85,7 +85,7 @@ TRANSLATIONS: Mapping[type[Action], Callable[[State, Cast, Any], Option]] = {
 """How each kind of action is written down."""
 
 
-def our_options(state: State, cast: Cast) -> dict[Option, Path]:
+def our_options(state: State, cast: Cast) -> dict[Option, Actions]:
     """Return what may be done now, each option with the action that does it."""
     return {
         TRANSLATIONS[type(action)](state, cast, action): (action,)

@@ -14,8 +14,8 @@ from tools.conformance.figures import Cast
 from tools.conformance.options import (
     PASSING,
     PHASES,
+    Actions,
     Option,
-    Path,
     chosen,
     our_options,
     recorded_options,
@@ -147,7 +147,7 @@ class Replay:
         placed = [id for action in ours.get(choice, ()) for id in self.act(action, step.id)]
         self.equal("figure placed", placed, [step.id] if step.id else [])
 
-    def options(self, step: RecordedStep) -> dict[Option, Path]:
+    def options(self, step: RecordedStep) -> dict[Option, Actions]:
         """Return our options at a decision, none if our game is at another kind of step."""
         if step.ph == "ActionPhase":
             options = self.allowances.look_ahead(self.state, self.cast)

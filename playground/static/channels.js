@@ -21,7 +21,7 @@ function line({ id, name, kind }, state, open) {
     "button",
     {
       type: "button",
-      class: `channel ${kind}`,
+      class: kind === "thread" ? "channel inner" : "channel",
       "aria-current": id === state.channel ? "page" : null,
       on: { click: () => open(id) },
     },

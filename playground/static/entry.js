@@ -1,7 +1,7 @@
 /** An option of a slash command, to be filled in. */
 
 import { el, freshId } from "./dom.js";
-import { Listing } from "./listing.js";
+import { Listing, stand } from "./listing.js";
 
 const INTEGER = 4;
 const BOOLEAN = 5;
@@ -71,20 +71,27 @@ function open(option, complete) {
 
 /** Make *field* offer what `ask()` resolves to; returns the list's element. */
 function completing(field, ask, pick) {
-  const list = el("div", { class: "offers", hidden: true });
+  const list = el("div", { class: "options", popover: "manual" });
   field.setAttribute("role", "combobox");
   field.setAttribute("aria-autocomplete", "list");
   const listing = new Listing(field, list, (item) => {
     pick(item);
-    listing.hide();
+    close();
   });
+  const close = () => {
+    listing.hide();
+    list.hidePopover();
+  };
   let asked = 0;
   let timer = 0;
   const refresh = async () => {
     const number = (asked += 1);
     const choices = await ask();
     const isCurrent = number === asked && document.activeElement === field;
-    if (isCurrent) listing.show(choices.map(({ name, value }) => ({ label: name, value })));
+    if (!isCurrent) return;
+    listing.show(choices.map(({ name, value }) => ({ label: name, value })));
+    list.togglePopover(listing.isOpen);
+    stand(list, field);
   };
   const later = () => {
     clearTimeout(timer);
@@ -94,11 +101,13 @@ function completing(field, ask, pick) {
   field.addEventListener("focus", later);
   field.addEventListener("blur", () => {
     clearTimeout(timer);
-    listing.hide();
+    asked += 1;
+    close();
   });
   field.addEventListener("keydown", (event) => {
-    if (listing.isOpen && event.key === "Tab") listing.hide();
-    else if (listing.key(event)) event.stopPropagation();
+    if (event.key === "Tab" || !listing.key(event)) return;
+    event.stopPropagation();
+    if (!listing.isOpen) close();
   });
   return list;
 }

@@ -12,6 +12,7 @@ export const NO_RESPONSE = "The application did not respond.";
 export class Feed {
   #progress = new Map();
   #sticks = true;
+  #sizes = "";
 
   constructor(element, newest, state, link, openChannel) {
     Object.assign(this, { element, newest, state, link, openChannel });
@@ -21,7 +22,7 @@ export class Feed {
     element.append(this.inner);
     element.addEventListener("scroll", () => this.#scrolled(), { passive: true });
     newest.addEventListener("click", () => this.toNewest());
-    const sizes = new ResizeObserver(() => this.#sticks && this.#jump());
+    const sizes = new ResizeObserver(() => this.#resized());
     sizes.observe(this.inner);
     sizes.observe(element);
     state.addEventListener("messages", ({ detail }) => (detail.older ? this.#older() : this.#all()));
@@ -154,7 +155,18 @@ export class Feed {
     );
   }
 
+  #resized() {
+    this.#sizes = this.#measured;
+    if (this.#sticks) this.#jump();
+  }
+
+  get #measured() {
+    return `${this.element.scrollHeight} ${this.element.clientHeight}`;
+  }
+
+  /** Only a scroll at unchanged sizes was meant; the others come before `#resized`. */
   #scrolled() {
+    if (this.#sizes !== this.#measured) return;
     const { scrollHeight, scrollTop, clientHeight } = this.element;
     this.#sticks = scrollHeight - scrollTop - clientHeight < NEAR;
     this.newest.hidden = this.#sticks;

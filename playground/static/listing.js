@@ -78,3 +78,16 @@ export class Listing {
     );
   }
 }
+
+/** Put *panel* below *owner*, or above where there is more room. */
+export function stand(panel, owner) {
+  const box = owner.getBoundingClientRect();
+  const below = innerHeight - box.bottom - 12;
+  const above = box.top - 12;
+  const goesDown = below >= Math.min(panel.scrollHeight + 2, 260) || below >= above;
+  panel.style.left = `${box.left}px`;
+  panel.style.width = `${box.width}px`;
+  panel.style.maxHeight = `${Math.min(goesDown ? below : above, 420)}px`;
+  panel.style.top = goesDown ? `${box.bottom + 4}px` : "auto";
+  panel.style.bottom = goesDown ? "auto" : `${innerHeight - box.top + 4}px`;
+}

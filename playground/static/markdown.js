@@ -65,11 +65,17 @@ function special(lines, at, names) {
     return [quoted.length, el("blockquote", {}, blocks(quoted.map((q) => q.slice(2)), names))];
   }
   if (ITEM.test(line)) {
-    const items = run(lines, at, (other) => ITEM.test(other));
+    const [, indent, sign] = ITEM.exec(line);
+    const items = run(lines, at, (other) => {
+      const item = ITEM.exec(other);
+      return item && (item[1].length > indent.length || isNumber(item[2]) === isNumber(sign));
+    });
     return [items.length, list(items.map((item) => ITEM.exec(item)), names)];
   }
   return [0, null];
 }
+
+const isNumber = (sign) => /\d/.test(sign);
 
 function run(lines, at, condition) {
   const end = lines.findIndex((line, index) => index > at && !condition(line));
@@ -91,7 +97,7 @@ function fence(lines, at) {
 /** Nest matched items by their indentation. */
 function list(items, names) {
   const [, indent, sign] = items[0];
-  const ordered = /\d/.test(sign);
+  const ordered = isNumber(sign);
   const element = el(ordered ? "ol" : "ul", ordered ? { start: parseInt(sign, 10) } : {});
   for (let at = 0; at < items.length; ) {
     const deeper = run(items, at, (item) => item[1].length > indent.length);

@@ -1,7 +1,7 @@
 /** Selects on messages: a button that opens a list, for one value or several. */
 
 import { el } from "./dom.js";
-import { Listing } from "./listing.js";
+import { Listing, stand } from "./listing.js";
 
 const TYPING_PAUSE = 700;
 
@@ -107,19 +107,6 @@ function openPanel(button, { options, min, max }, choose) {
   button.addEventListener("keydown", keys);
   button.addEventListener("blur", blurred);
   addEventListener("resize", close);
-}
-
-/** Put *panel* below *button*, or above where there is more room. */
-function stand(panel, button) {
-  const box = button.getBoundingClientRect();
-  const below = innerHeight - box.bottom - 12;
-  const above = box.top - 12;
-  const goesDown = below >= Math.min(panel.scrollHeight + 2, 260) || below >= above;
-  panel.style.left = `${box.left}px`;
-  panel.style.width = `${box.width}px`;
-  panel.style.maxHeight = `${Math.min(goesDown ? below : above, 420)}px`;
-  if (goesDown) panel.style.top = `${box.bottom + 4}px`;
-  else panel.style.bottom = `${innerHeight - box.top + 4}px`;
 }
 
 /** Return a key listener that goes to the option whose label is being typed. */

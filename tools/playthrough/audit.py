@@ -1,0 +1,134 @@
+"""What should have been seen, worked out from the action log and the rules alone."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from playground.seen import SeenMessage
+from rules import CHANCE, State, codec, new_game
+from rules.actions import Action, Deploy
+from rules.engine import advance
+from rules.events import Event, FigureReturned
+from rules.expansions.princess_dragon.dragon import DragonArrived, DragonWoke
+from rules.expansions.princess_dragon.fairy import FairyMoved
+from rules.geometry import square_at
+from tools.playthrough.faults import FaultError, Findings
+from tools.playthrough.records import Entry, Records
+from tools.playthrough.room import carried
+
+WANTED = ("volcano", "dragon walk", "princess removal", "portal placement", "fairy move")
+"""What every game that is played must contain."""
+_TOTAL = re.compile(r"\*\*(.+?): (-?\d+) points?\*\*")
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One press: the number of actions after it, and the user it is time to ping."""
+
+    number: int
+    pinged: int | None
+
+
+@dataclass(slots=True)
+class Course:
+    """How a game went; `highlights` counts what `WANTED` names, `scores` are by name."""
+
+    moves: list[Move] = field(default_factory=list)
+    highlights: Counter[str] = field(default_factory=Counter)
+    scores: dict[str, int] = field(default_factory=dict)
+    over: bool = False
+
+
+def course_of(records: Records) -> Course:
+    """Replay the log; FaultError where it is not what the rules make of it."""
+    course, seats = Course(), records.seats()
+    users = [user_id for user_id, _ in seats]
+    state = new_game(codec.decode_setup(records.setup()))
+    asked: int | None = None
+    for entries in _moves(records.log()):
+        for entry in entries:
+            course.highlights.update(_do(state, entry, users))
+        asks = users[state.player] if state.player is not None else None
+        course.moves.append(Move(entries[-1].number, asks if asks != asked else None))
+        asked = asks
+    course.scores = {name: points for (_, name), points in zip(seats, state.scores, strict=True)}
+    course.over = state.over
+    return course
+
+
+def _moves(log: Sequence[Entry]) -> Iterator[list[Entry]]:
+    """Yield the entries of each move: the first of them has the press."""
+    move: list[Entry] = []
+    for number, entry in enumerate(log, start=1):
+        if entry.number != number:
+            raise FaultError(f"Action {number} is missing from the log.")
+        if entry.interaction_id is not None and move:
+            yield move
+            move = []
+        move.append(entry)
+    if move:
+        yield move
+
+
+def _do(state: State, entry: Entry, users: Sequence[int]) -> list[str]:
+    """Do a logged action in place; return the names of highlights in it."""
+    user = users[entry.seat] if entry.seat != CHANCE else None
+    if (entry.seat, entry.user_id) != (state.player, user):
+        raise FaultError(f"Action {entry.number} is logged for somebody who was not to act.")
+    action = codec.decode_action(entry.action)
+    found = list(_in_action(state, action))
+    found += filter(None, map(_in_event, advance(state, action)))
+    if codec.fingerprint(state) != entry.fingerprint:
+        raise FaultError(f"Action {entry.number} leads elsewhere when it is replayed.")
+    return found
+
+
+def _in_action(state: State, action: Action) -> Iterator[str]:
+    if isinstance(action, Deploy) and square_at(action.x, action.y) != state.placed.square:
+        yield "portal placement"
+
+
+def _in_event(event: Event) -> str | None:
+    match event:
+        case DragonArrived():
+            return "volcano"
+        case DragonWoke():
+            return "dragon walk"
+        case FigureReturned(cause="princess"):
+            return "princess removal"
+        case FairyMoved():
+            return "fairy move"
+    return None
+
+
+def compare(posted: Sequence[SeenMessage], course: Course, findings: Findings) -> int:
+    """Compare the public messages, as they appeared, with the game; return how many ping wrongly.
+
+    The first message is the lobby's, and then there is one for each move.
+    """
+    expected = [Move(0, None), *course.moves]
+    findings.demand(
+        len(posted) == len(expected),
+        f"{len(expected)} public messages are due, and {len(posted)} have appeared.",
+    )
+    wrong = abs(len(posted) - len(expected))
+    for message, move in zip(posted, expected, strict=False):
+        numbers = {number for _, number in carried(message)}
+        findings.demand(
+            numbers == {move.number},
+            f"The message for action {move.number} has buttons for {sorted(numbers)}.",
+        )
+        due = () if move.pinged is None else (move.pinged,)
+        right = message.pinged == message.mentioned == due
+        findings.demand(right, f"The message for action {move.number} does not ping just {due}.")
+        wrong += not right
+    return wrong
+
+
+def demand_scores(last: SeenMessage, course: Course, findings: Findings) -> None:
+    """Demand that the last message shows the scores of the log."""
+    shown = {name: int(points) for name, points in _TOTAL.findall(last.text)}
+    findings.demand(
+        shown == course.scores, f"The last message shows {shown}, the log gives {course.scores}."
+    )

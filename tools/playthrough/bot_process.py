@@ -1,0 +1,88 @@
+"""The bot in a process of its own: started, ended without warning, started again."""
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+from asyncio.subprocess import Process
+from pathlib import Path
+
+from playground.server import LocalDiscord
+from tools.playthrough.faults import FaultError
+
+ROOT = Path(__file__).parents[2]
+START_SECONDS = 60.0
+STOP_SECONDS = 15.0
+
+
+class BotProcess:
+    """A bot that plays on *server* and keeps its games and its log in *folder*."""
+
+    def __init__(self, server: LocalDiscord, folder: Path, seed: str) -> None:
+        self.database = folder / "games.sqlite3"
+        self.log = folder / "bot.log"
+        self.restarts = 0
+        self._server = server
+        self._environment = os.environ | {
+            "DISCORD_TOKEN": server.token,
+            "CLOISTERWYRM_DISCORD_URL": server.url,
+            "CLOISTERWYRM_DATABASE": str(self.database),
+            "CLOISTERWYRM_SHUFFLE_SEED": seed,
+            "CLOISTERWYRM_LOG_FORMAT": "json",
+            "PYTHONPATH": str(ROOT),
+        }
+        self._folder = folder
+        self._process: Process | None = None
+
+    async def start(self) -> None:
+        """Start it and wait until it is connected; FaultError if it never is."""
+        with self.log.open("ab") as log:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "bot",
+                cwd=self._folder,
+                env=self._environment,
+                stdin=asyncio.subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+            )
+        ended = asyncio.create_task(self._process.wait())
+        connected = asyncio.create_task(self._until_connected(True))
+        await asyncio.wait((ended, connected), return_when=asyncio.FIRST_COMPLETED)
+        if ended.done():
+            connected.cancel()
+            raise FaultError(f"The bot ended with status {ended.result()} as it was started.")
+        ended.cancel()
+        await connected
+
+    async def kill(self) -> None:
+        """End it as a power cut would."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGKILL)
+        await self._process.wait()
+        await self._until_connected(False)
+
+    async def restart(self) -> None:
+        """Start it again after it was killed."""
+        await self.start()
+        self.restarts += 1
+
+    async def stop(self) -> int:
+        """Ask it to end; return its exit status, -9 if it has to be killed."""
+        if self._process is None:
+            return 0
+        if self._process.returncode is None:
+            self._process.terminate()
+            with contextlib.suppress(TimeoutError):
+                return await asyncio.wait_for(self._process.wait(), STOP_SECONDS)
+            self._process.kill()
+        return await self._process.wait()
+
+    async def _until_connected(self, wanted: bool) -> None:
+        gateway = self._server.gateway
+        try:
+            await self._server.desk.until(lambda: gateway.connected is wanted, START_SECONDS)
+        except TimeoutError:
+            raise FaultError("The bot does not connect to the server.") from None

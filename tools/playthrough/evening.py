@@ -1,0 +1,239 @@
+"""One evening: a server, a bot, people; a whole game from `/game new` to the final scores."""
+
+import asyncio
+import shutil
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import mkdtemp
+
+import aiohttp
+
+from playground.limits import Allowance, RateLimits
+from playground.seen import SeenMessage
+from playground.server import LocalDiscord
+from tools.playthrough.audit import WANTED, compare, course_of, demand_scores
+from tools.playthrough.bot_process import BotProcess
+from tools.playthrough.faults import FaultError, Findings
+from tools.playthrough.gallery import Gallery
+from tools.playthrough.mishaps import Fate, Moment, Scene
+from tools.playthrough.records import Records, errors_in
+from tools.playthrough.robot import Robot, Taste
+from tools.playthrough.room import PATIENCE, Room, asks_for_step, asks_for_turn, verb
+
+NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eva", "Finn")
+"""Who sits at the table."""
+DESCRIPTION = Path(__file__).parents[2] / ".." / "shared" / "discord" / "openapi.json"
+"""Discord's description of its requests, where it lies beside the checkout."""
+MOST_PRESSES = 60
+"""Presses after which a turn is taken to lead nowhere."""
+
+Telling = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What was counted, and what was found to be wrong."""
+
+    requests: int
+    invalid: int
+    interactions: int
+    unanswered: int
+    pings: int
+    wrong: int
+    restarts: int
+    faults: tuple[str, ...]
+
+    @property
+    def clean(self) -> bool:
+        """Whether nothing is wrong."""
+        return not (self.invalid or self.unanswered or self.wrong or self.faults)
+
+    def __str__(self) -> str:
+        """Return the summary in one line."""
+        return (
+            f"requests={self.requests} invalid={self.invalid} interactions={self.interactions} "
+            f"unanswered={self.unanswered} pings={self.pings} wrong={self.wrong} "
+            f"restarts={self.restarts}"
+        )
+
+
+class Evening:
+    """A game between robots, and the mishaps that befall it."""
+
+    def __init__(self, scene: Scene, gallery: Gallery, seed: str, tell: Telling) -> None:
+        self.scene = scene
+        self.room = scene.room
+        self._gallery = gallery
+        self._fate = Fate(scene)
+        self._tell = tell
+        self._robots = {user.id: Robot(scene.desk, user, seed) for user in scene.room.people}
+
+    async def play(self) -> None:
+        """Play from the lobby to the end; FaultError if it cannot go on."""
+        await self._open()
+        while self._asks(self.room.newest):
+            number = len(self.room.posted)
+            await self._take_turn(number)
+            await self.room.news(number)
+            await self._look(self.room.posted[-1])
+        left = ", ".join(mishap.name for mishap in self._fate.to_come)
+        self.scene.findings.demand(not left, f"These mishaps never came about: {left}.")
+
+    async def _open(self) -> None:
+        """Open a lobby, sit down, start."""
+        room, desk = self.room, self.scene.desk
+        host, *others = room.people
+        asked = await desk.slash(host, room.channel, "game new")
+        await asked.settled(PATIENCE)
+        await room.news(0)
+        for user in others:
+            await self._press_labelled(user.id, "Join")
+        await self._press_labelled(host.id, "Start")
+        await room.news(1)
+        await self._look(room.posted[-1])
+
+    async def _press_labelled(self, user_id: int, label: str) -> None:
+        lobby, user = self.room.newest, self.scene.desk.user(user_id)
+        button = next(b for b in lobby.buttons if b.label == label)
+        asked = await self.scene.desk.press(user, lobby, button.custom_id)
+        await asked.settled(PATIENCE)
+
+    @staticmethod
+    def _asks(message: SeenMessage) -> bool:
+        return asks_for_turn(message) or asks_for_step(message)
+
+    async def _take_turn(self, number: int) -> None:
+        """Let whoever was called press until their move is made."""
+        robot = self._robots[self.room.called.id]
+        robot.begin_turn()
+        screen = self.room.newest
+        self._tell(f"{number}: {robot.user.name}")
+        for _ in range(MOST_PRESSES):
+            offer = robot.choose(screen)
+            if offer is None:
+                return
+            moment = Moment(number, robot, screen, offer, self.room.in_walk)
+            asked, mishap = await self._fate.press(moment)
+            if mishap:
+                self._tell(f"  {mishap}")
+            shown = asked.original
+            if asked.failed or shown is None:
+                raise FaultError(f"{robot.user.name} gets no answer to {offer.label!r}.")
+            if shown.ephemeral:
+                await self._look(shown)
+            if offer.taste is not Taste.LOOK:
+                screen = shown
+            if offer.commits:
+                return
+        raise FaultError(f"{robot.user.name} presses {MOST_PRESSES} buttons without a move.")
+
+    async def _look(self, message: SeenMessage) -> None:
+        """Look at the pictures; where there is something to press there must be one."""
+        pressable = any(verb(button.custom_id) in ("p", "c", "d") for button in message.buttons)
+        self.scene.findings.demand(
+            message.pictures or not pressable, f"There is no picture with: {message.text}"
+        )
+        await self._gallery.look(message)
+
+
+async def spend(players: int, seed: str, tell: Telling = lambda line: None) -> Outcome:
+    """Play one game; what is wrong is in the outcome."""
+    findings = Findings()
+    folder = Path(mkdtemp(prefix="playthrough-"))
+    began = time.monotonic()
+    async with _scene(players, seed, folder, findings) as scene:
+        try:
+            await _game(scene, seed, tell)
+        except (FaultError, TimeoutError) as error:
+            findings.sentences.append(str(error) or "Somebody waited too long.")
+        tell(f"{time.monotonic() - began:.1f} s for the game")
+        status = await scene.bot.stop()
+        findings.demand(status == 0, f"The bot ends with status {status}.")
+        outcome = _judged(scene, tell)
+    if outcome.clean:
+        shutil.rmtree(folder)
+    else:
+        tell(f"The bot's log and database are in {folder}.")
+    return outcome
+
+
+@asynccontextmanager
+async def _scene(players: int, seed: str, folder: Path, findings: Findings) -> AsyncIterator[Scene]:
+    """Run the server; the bot is there, but not started."""
+    server = LocalDiscord(
+        users=NAMES[:players],
+        openapi=DESCRIPTION if DESCRIPTION.exists() else None,
+        limits=RateLimits(messages=Allowance(1, 0.5), announced=False, enabled=False),
+    )
+    async with server:
+        bot = BotProcess(server, folder, seed)
+        try:
+            yield Scene(server, Room(server), bot, Records(bot.database), findings)
+        finally:
+            await bot.stop()
+
+
+async def _game(scene: Scene, seed: str, tell: Telling) -> None:
+    await scene.bot.start()
+    async with aiohttp.ClientSession() as session:
+        gallery = Gallery(session, scene.findings)
+        await Evening(scene, gallery, seed, tell).play()
+        tell(f"{len(gallery.seen)} pictures seen")
+    with suppress(TimeoutError):
+        await asyncio.wait_for(_settled(scene.records), PATIENCE)
+
+
+async def _settled(records: Records) -> None:
+    """Wait until the bot has nothing more to say or to tidy up."""
+    while records.unsaid() or records.unretired() > 1:
+        await asyncio.sleep(0.05)
+
+
+def _judged(scene: Scene, tell: Telling) -> Outcome:
+    """Compare everything that was seen with everything that was written down."""
+    ledger, findings, room = scene.server.ledger, scene.findings, scene.room
+    wrong = 0
+    try:
+        course = course_of(scene.records)
+    except FaultError as error:
+        findings.sentences.append(str(error))
+    else:
+        tell(f"{len(course.moves)} moves: {dict(course.highlights)}")
+        wrong = compare(room.posted, course, findings)
+        demand_scores(room.posted[-1], course, findings)
+        missing = ", ".join(name for name in WANTED if not course.highlights[name])
+        findings.demand(not missing, f"The game has no {missing}.")
+        findings.demand(course.over, "The game is not over.")
+    _judge_requests(scene)
+    for line in errors_in(scene.bot.log):
+        findings.sentences.append(f"The bot's log says: {line}")
+    late = [*ledger.unanswered, *ledger.undelivered, *ledger.unfinished]
+    return Outcome(
+        requests=ledger.requests,
+        invalid=len(ledger.invalid),
+        interactions=ledger.interactions,
+        unanswered=len(late),
+        pings=sum(map(len, ledger.pings.values())),
+        wrong=wrong,
+        restarts=scene.bot.restarts,
+        faults=tuple(findings.sentences),
+    )
+
+
+def _judge_requests(scene: Scene) -> None:
+    """Demand that nothing was refused but by the rate limit, and nothing left lying about."""
+    ledger, findings, room = scene.server.ledger, scene.findings, scene.room
+    for refused in ledger.refused:
+        findings.demand(refused.code == 0, f"A request was refused: {refused}.")
+    limited = scene.server.rest.limits.refused
+    findings.demand(
+        limited == len([refused for refused in ledger.refused if refused.code == 0]),
+        "A request was refused for another reason than its rate.",
+    )
+    findings.demand(ledger.validated != 0, "No request was checked against the description.")
+    for posted in room.posted[:-1]:
+        left = room.desk.message(room.people[0], posted.id).buttons
+        findings.demand(not left, f"An old message keeps its buttons: {posted.text[:60]!r}.")

@@ -1,0 +1,103 @@
+"""What the bot has written down: its SQLite file, read without the bot's own code."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+KEPT = {
+    "games": "*",
+    "seats": "*",
+    "bags": "*",
+    "actions": "*",
+    "snapshots": "game_id, number, body",
+    "outbox": "id, game_id, number, kind, facts, pings",
+}
+"""What a refused press must leave as it is: columns by table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A row of the action log; only the first of a move has the press that made it."""
+
+    number: int
+    seat: int
+    user_id: int | None
+    action: str
+    fingerprint: str
+    interaction_id: str | None
+
+
+class Records:
+    """The database file of a bot that has one game, opened for reading only."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def everything(self) -> list[tuple[Any, ...]]:
+        """Return all that is kept, to compare it with later."""
+        with self._open() as connection:
+            return [
+                (table, *row)
+                for table, columns in KEPT.items()
+                for row in connection.execute(f"SELECT {columns} FROM {table} ORDER BY 1, 2")
+            ]
+
+    def log(self) -> list[Entry]:
+        """Return the action log in order."""
+        columns = "number, seat, user_id, action, fingerprint, interaction_id"
+        with self._open() as connection:
+            rows = connection.execute(f"SELECT {columns} FROM actions ORDER BY number")
+            return [Entry(*row) for row in rows]
+
+    def moves(self) -> int:
+        """Return how many presses have made a move, the start included."""
+        return sum(entry.interaction_id is not None for entry in self.log())
+
+    def setup(self) -> str:
+        """Return the setup as JSON."""
+        with self._open() as connection:
+            return str(connection.execute("SELECT setup FROM games").fetchone()[0])
+
+    def status(self) -> str:
+        """Return where the game stands."""
+        with self._open() as connection:
+            return str(connection.execute("SELECT status FROM games").fetchone()[0])
+
+    def seats(self) -> list[tuple[int, str]]:
+        """Return user id and name of each seat, in order."""
+        with self._open() as connection:
+            rows = connection.execute("SELECT user_id, name FROM seats ORDER BY number")
+            return [(user_id, name) for user_id, name in rows]
+
+    def unsaid(self) -> int:
+        """Return how many public messages are still waiting to be sent."""
+        with self._open() as connection:
+            query = "SELECT count(*) FROM outbox WHERE sent_at IS NULL"
+            return int(connection.execute(query).fetchone()[0])
+
+    def unretired(self) -> int:
+        """Return how many public messages are not known to have lost their buttons."""
+        with self._open() as connection:
+            query = "SELECT count(DISTINCT message_id) FROM outbox WHERE retired_at IS NULL"
+            return int(connection.execute(query).fetchone()[0])
+
+    @contextmanager
+    def _open(self) -> Iterator[sqlite3.Connection]:
+        uri = f"{self.path.as_uri()}?mode=ro"
+        with closing(sqlite3.connect(uri, uri=True, timeout=10.0)) as connection:
+            yield connection
+
+
+def errors_in(log: Path) -> Iterator[str]:
+    """Yield what a bot's log of JSON lines calls an error, and what is no such line."""
+    for line in log.read_text(encoding="utf-8", errors="replace").splitlines():
+        try:
+            level = json.loads(line).get("level")
+        except (ValueError, AttributeError):
+            level = "no JSON"
+        if level in ("error", "critical", "no JSON"):
+            yield line

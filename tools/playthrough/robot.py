@@ -1,0 +1,142 @@
+"""A player: sees the buttons and lines of a message, and presses one of them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum, auto
+from random import Random
+
+from playground.asked import Asked
+from playground.desk import Desk
+from playground.model import User
+from playground.seen import Button, SeenMessage
+from tools.playthrough.room import verb
+
+
+class Taste(Enum):
+    """What a button is for, as its words say."""
+
+    PRINCESS = auto()
+    PORTAL = auto()
+    KNIGHT = auto()
+    OTHER_MEEPLE = auto()
+    FAIRY = auto()
+    FARMER = auto()
+    NOTHING = auto()
+    ROTATE = auto()
+    BACK = auto()
+    SQUARE = auto()
+    IN_WORDS = auto()
+    PLAY = auto()
+    ARROW = auto()
+    LOOK = auto()
+
+
+LIKING: Mapping[Taste, float] = {
+    Taste.PRINCESS: 12.0,
+    Taste.PORTAL: 6.0,
+    Taste.KNIGHT: 4.0,
+    Taste.OTHER_MEEPLE: 2.0,
+    Taste.FAIRY: 1.5,
+    Taste.FARMER: 0.5,
+    Taste.NOTHING: 1.0,
+    Taste.ROTATE: 1.5,
+    Taste.BACK: 0.5,
+    Taste.SQUARE: 3.0,
+    Taste.IN_WORDS: 1.0,
+    Taste.PLAY: 9.0,
+    Taste.ARROW: 9.0,
+    Taste.LOOK: 0.3,
+}
+"""How much a robot likes each: what expansions bring more than what is in every turn."""
+DETOURS = frozenset({Taste.ROTATE, Taste.BACK, Taste.LOOK})
+"""What does not bring the move any nearer."""
+MOST_DETOURS = 8
+"""Detours in a turn before a robot makes up its mind."""
+SEARCHING = 10.0
+"""The taste for another square while a princess in hand finds no knight."""
+
+_WORDS = (
+    ("send ", Taste.PRINCESS),
+    ("portal", Taste.PORTAL),
+    ("fairy", Taste.FAIRY),
+    ("knight", Taste.KNIGHT),
+    ("farmer", Taste.FARMER),
+    ("other square", Taste.BACK),
+    ("back", Taste.BACK),
+    ("no meeple", Taste.NOTHING),
+    ("nobody", Taste.NOTHING),
+    ("highwayman", Taste.OTHER_MEEPLE),
+    ("monk", Taste.OTHER_MEEPLE),
+    ("turn ", Taste.ROTATE),
+)
+_VERBS = {"d": Taste.ARROW, "i": Taste.LOOK}
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A button that can be pressed, or a line of a select (*value*)."""
+
+    taste: Taste
+    custom_id: str
+    label: str
+    value: str | None = None
+
+    @property
+    def commits(self) -> bool:
+        """Whether this makes a move."""
+        return verb(self.custom_id) in ("c", "d")
+
+
+class Robot:
+    """A person's way of playing, decided by *seed*."""
+
+    def __init__(self, desk: Desk, user: User, seed: str) -> None:
+        self.user = user
+        self._desk = desk
+        self._chance = Random(f"{seed}:{user.name}")
+        self._detours = 0
+
+    def begin_turn(self) -> None:
+        """Forget how long the last turn took."""
+        self._detours = 0
+
+    def choose(self, screen: SeenMessage) -> Offer | None:
+        """Return what to press on a message; None when it offers nothing."""
+        found = list(offers(screen))
+        if self._detours >= MOST_DETOURS:
+            found = [offer for offer in found if offer.taste not in DETOURS] or found
+        if not found:
+            return None
+        tastes = list(dict.fromkeys(offer.taste for offer in found))
+        searching = "princess" in screen.text.lower() and Taste.PRINCESS not in tastes
+        weights = [
+            SEARCHING if searching and taste is Taste.BACK else LIKING[taste] for taste in tastes
+        ]
+        (liked,) = self._chance.choices(tastes, weights)
+        offer = self._chance.choice([offer for offer in found if offer.taste is liked])
+        self._detours += offer.taste in DETOURS
+        return offer
+
+    async def press(self, screen: SeenMessage, offer: Offer) -> Asked:
+        """Press it."""
+        if offer.value is None:
+            return await self._desk.press(self.user, screen, offer.custom_id)
+        return await self._desk.choose(self.user, screen, offer.custom_id, [offer.value])
+
+
+def offers(screen: SeenMessage) -> Iterator[Offer]:
+    """Yield everything that can be pressed or chosen, in the order shown."""
+    for button in screen.buttons:
+        if button.custom_id and not button.disabled:
+            yield Offer(_taste(button), button.custom_id, button.label)
+    for select in screen.selects:
+        for option in select.options:
+            yield Offer(Taste.IN_WORDS, select.custom_id, option.label, option.value)
+
+
+def _taste(button: Button) -> Taste:
+    label = button.label.lower()
+    if label == "play":
+        return Taste.PLAY
+    by_verb = _VERBS.get(verb(button.custom_id))
+    return by_verb or next((taste for words, taste in _WORDS if words in label), Taste.SQUARE)

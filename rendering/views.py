@@ -135,8 +135,16 @@ def targets(scene: Scene, words: Words, sprites: Sprites, choice: Targets) -> Pi
     for label, figure in choice.figures.items():
         square, (x, y) = table.place_of(scene, scene.figures[figure])
         table.stamp(marks.disc(table.pixels, label, 0.12, c.NOW), square, (x + 0.17, y - 0.2))
-    sentences = [words.targets(_names(scene, words, choice)), *scene_sentences(scene, words)]
+    sentences = [*_target_sentences(scene, words, choice), *scene_sentences(scene, words)]
     return _picture(table.image, scene, sprites, sentences)
+
+
+def _target_sentences(scene: Scene, words: Words, choice: Targets) -> Iterator[str]:
+    for label, segment in choice.segments.items():
+        laid = scene.placement(segment)
+        yield words.spot(label, laid.tile, laid.rotation, segment - laid.first)
+    if names := _names(scene, words, choice):
+        yield words.targets(names)
 
 
 def _names(scene: Scene, words: Words, choice: Targets) -> list[tuple[str, str]]:
@@ -144,10 +152,6 @@ def _names(scene: Scene, words: Words, choice: Targets) -> list[tuple[str, str]]
     for square, label in choice.zones.items():
         squares.setdefault(label, square)
     named = [(label, place(words, square)) for label, square in squares.items()]
-    for label, segment in choice.segments.items():
-        laid = scene.placement(segment)
-        phrase = words.spot(label, laid.tile, laid.rotation, segment - laid.first)
-        named.append((label, phrase))
     for label, figure in choice.figures.items():
         named.append((label, figure_phrase(scene, words, figure, scene.figures[figure])))
     return named

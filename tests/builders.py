@@ -7,7 +7,7 @@ written "0.meeple.1": player, kind, number.
 from collections import Counter
 from typing import TypeVar
 
-from rules import CHANCE, Setup, State, advance, legal_actions, new_game
+from rules import Setup, State, advance, legal_actions, new_game
 from rules.actions import PASS, Action, Deploy, DrawTile, PlaceTile, Resign
 from rules.board import Feature, Figure
 from rules.events import Event, FeatureScored, PointsGiven, ScoreItem

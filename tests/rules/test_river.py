@@ -5,6 +5,8 @@ import pytest
 from rules import Setup, new_game
 from rules.actions import DrawTile, PlaceTile
 from rules.events import FeatureScored, TileDiscarded
+from rules.expansion import OptionValue
+from rules.expansions.halflings.hands import ChooseHalf
 from tests.builders import Table, table
 
 
@@ -151,3 +153,14 @@ def test_a_dammed_river_ends() -> None:
     game.draws("RV-L")
     assert game.told(TileDiscarded) == [TileDiscarded(0, "RV-L")]
     assert game.choices(DrawTile) == [DrawTile("BG-B")]
+
+
+def test_half_tiles_wait_for_the_lake() -> None:
+    """RV-6: no half tile is placed before the lake lies."""
+    options: dict[str, OptionValue] = {"half-deal": "deal-all", "half-hand": 1}
+    bag = {"RV-L": 1, "BG-B": 2}
+    game = table("river", "halflings", start="RV-A", bag=bag, options=options)
+    game.deals("H2-04", "H1-01")
+    assert not game.may(ChooseHalf)
+    game.play("RV-L", at=(0, 1))
+    assert game.may(ChooseHalf)

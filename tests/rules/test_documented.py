@@ -1,0 +1,75 @@
+"""`docs/rules.md` is true: every rule it lists has a test, its options are those of the game."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from rules.expansion import Option, OptionValue
+from rules.expansions import EXPANSIONS
+from rules.options import options_of
+
+HERE = Path(__file__).parent
+PAGE = (HERE.parents[1] / "docs" / "rules.md").read_text()
+ID = r"(?:T\d+|(?:BG|RV|PD-[DFMPSV]|HR|PH|HL)-?\d+|PD-X)"
+LISTED = re.findall(rf"^- \*\*({ID})\*\* (.+)$", PAGE, re.MULTILINE)
+
+
+class Titles:
+    """A pytest plugin that keeps the first line of each collected test's docstring."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        for item in items:
+            test: Callable[..., object] | None = getattr(item, "function", None)
+            self.lines.append((getattr(test, "__doc__", "") or "").partition("\n")[0])
+
+
+def titles() -> list[str]:
+    """Collect the tests of this folder, and return the titles of those that name a rule."""
+    collected = Titles()
+    quiet = ["--collect-only", "-qq", "-p", "no:cacheprovider"]
+    assert pytest.main([*quiet, str(HERE)], plugins=[collected]) == pytest.ExitCode.OK
+    return [title for title in collected.lines if re.match(rf"{ID}\b.*: ", title)]
+
+
+def proven() -> set[str]:
+    """Return the rule ids that stand before the colon of some test's title."""
+    return {id for title in titles() for id in re.findall(ID, title.partition(":")[0])}
+
+
+def test_every_rule_listed_has_a_test() -> None:
+    """Each rule id of the page stands in the title of at least one collected test."""
+    listed = [id for id, _ in LISTED]
+    assert len(listed) == len(set(listed)) > 100
+    missing = sorted(set(listed) - proven())
+    assert not missing, f"no test carries {', '.join(missing)}"
+
+
+def test_every_rule_tested_is_listed() -> None:
+    """No test carries an id that the page does not list."""
+    assert proven() <= {id for id, _ in LISTED}
+
+
+def written(value: OptionValue) -> str:
+    """Return an option's value as the page writes it."""
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+
+
+def test_the_options_on_the_page_are_those_of_the_game() -> None:
+    """Name, values with the default first, and rule of every option stand in the page's table."""
+    rows = [
+        f"| {option.name} | {' / '.join(map(written, option.values))} | {option.rule} |"
+        for option in options_of(EXPANSIONS)
+    ]
+    table = PAGE.partition("| --- | --- | --- |\n")[2].partition("\n\n")[0]
+    assert table.splitlines() == rows
+
+
+@pytest.mark.parametrize("option", options_of(EXPANSIONS), ids=lambda option: option.name)
+def test_an_options_rule_is_on_the_page(option: Option) -> None:
+    """The rule id an option names is one the page describes."""
+    assert option.rule in {id for id, _ in LISTED}

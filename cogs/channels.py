@@ -71,12 +71,12 @@ class Channels:
         return self._client.get_partial_messageable(channel_id)
 
     def _missing(self, channel_id: int) -> Exception:
-        """Return what to raise where posting is forbidden."""
+        """Return what to raise where posting is forbidden: one permission may imply others."""
         channel = self._client.get_channel(channel_id)
         if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
             return ChannelGone()
         granted = channel.permissions_for(channel.guild.me)
-        return MissingPermission(", ".join(missing_in(channel, granted)) or "send_messages")
+        return MissingPermission(next(iter(missing_in(channel, granted)), "send_messages"))
 
 
 def missing_in(channel: Any, granted: discord.Permissions) -> list[str]:

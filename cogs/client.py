@@ -9,11 +9,12 @@ import structlog
 from discord import app_commands, ui
 from discord.ext import commands
 
+from bot.refusals import Refusal, RefusalKey
 from cogs import ids
 from cogs.game import Game
 from cogs.presses import PRESSES
 from cogs.surface import Surface
-from cogs.talk import Talk, answered
+from cogs.talk import Objection, Talk, answered
 
 log = structlog.get_logger()
 
@@ -56,7 +57,8 @@ class Client(commands.AutoShardedBot):
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer the presses that no button of ours will."""
         if interaction.type is discord.InteractionType.component and not _is_answered(interaction):
-            await answered(interaction, _disown)
+            carried = ids.game_and_seq(_custom_id(interaction))
+            await answered(interaction, _disown, carried[0] if carried else "")
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Leave messages alone: there are slash commands only."""
@@ -65,10 +67,15 @@ class Client(commands.AutoShardedBot):
         await chore()
 
 
+def _custom_id(interaction: discord.Interaction[Any]) -> str:
+    data: Any = interaction.data or {}
+    return str(data.get("custom_id", ""))
+
+
 def _is_answered(interaction: discord.Interaction[Any]) -> bool:
     """Return whether one of `PRESSES` gets this press: its id is ours and on the message."""
     data: Any = interaction.data or {}
-    custom_id, message = str(data.get("custom_id", "")), interaction.message
+    custom_id, message = _custom_id(interaction), interaction.message
     if message is None or not ids.is_ours(custom_id):
         return False
     kind = ui.LayoutView if message.flags.components_v2 else ui.View
@@ -80,7 +87,15 @@ def _is_answered(interaction: discord.Interaction[Any]) -> bool:
 
 
 async def _disown(talk: Talk) -> None:
-    await talk.refuse("refusal.unknown-button")
+    """Say what is wrong with a button that is none, or is no more on its message."""
+    custom_id = _custom_id(talk.interaction)
+    carried = ids.game_and_seq(custom_id) if ids.is_ours(custom_id) else None
+    if carried is not None:
+        game, seq = carried
+        position = await talk.surface.service.position(game)
+        if position.table.seq != seq:
+            raise Refusal(RefusalKey.STALE)
+    raise Objection("refusal.unknown-button")
 
 
 async def _command_failed(

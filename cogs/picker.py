@@ -73,22 +73,27 @@ class Picker:
             )
 
     def _choice_buttons(self, asked: Ask, choices: Sequence[Marked]) -> Iterator[Button]:
-        labels = Labels(self.viewer.words, self.viewer.names)
+        """Yield what can be done; doing nothing comes last."""
+        passes = [entry for entry in choices if isinstance(entry.choice.action, Pass)]
         for entry in choices:
-            choice = entry.choice
-            if choice.action is None:
-                label = self.viewer.words("button.place")
-            else:
-                label = labels.of(asked.state, choice.action)
-            if entry.label:
-                label = self.viewer.words("picker.marked", label=entry.label, choice=label)
-            style = Style.secondary if isinstance(choice.action, Pass) else Style.success
-            if choice.final:
-                yield Button(ids.commit(self.game, self.seq, choice.goto.path), label, style)
-            else:
-                yield self._show(choice.goto, label, style)
+            if entry not in passes:
+                yield self._choice_button(asked, entry, Style.success)
         for screen, goto in asked.more.items():
             yield self._show(goto, self.viewer.words(f"button.{screen}"), Style.primary)
+        for entry in passes:
+            yield self._choice_button(asked, entry, Style.secondary)
+
+    def _choice_button(self, asked: Ask, entry: Marked, style: Style) -> Button:
+        words, choice = self.viewer.words, entry.choice
+        if choice.action is None:
+            label = words("button.place")
+        else:
+            label = Labels(words, self.viewer.names).of(asked.state, choice.action)
+        if entry.label:
+            label = words("picker.marked", label=entry.label, choice=label)
+        if choice.final:
+            return Button(ids.commit(self.game, self.seq, choice.goto.path), label, style)
+        return self._show(choice.goto, label, style)
 
     def _ways_out(self, asked: Ask) -> Iterator[Button]:
         if asked.back is not None:

@@ -105,7 +105,9 @@ class _News:
         kind = state.agenda[0].kind
         called = words(f"turn.{kind}", player=self._called(seat))
         lines = [f"**{called}**", standing(words, self._table, state)]
-        if kind != "dragon-move":
+        if kind == "dragon-move":
+            lines.append(words.n("turn.steps-left", state.agenda[0].data[0]))
+        else:
             lines.append(words.n("turn.tiles-left", state.tiles_left))
         return "\n".join(lines)
 

@@ -1,5 +1,7 @@
 """Private messages that show how a game stands."""
 
+from collections.abc import Sequence
+
 from bot.refusals import Refusal, RefusalKey
 from bot.tables import Position, to_act
 from bot.wording import Words
@@ -28,9 +30,8 @@ async def board_sheet(talk: Talk, position: Position) -> Sheet:
     acting = to_act(table, state)
     if acting is not None:
         lines.insert(0, words("board.to-act", player=shown_names(table)[acting.number]))
-    missing = [name for name in (table.trouble or "").split(", ") if name in KNOWN]
-    if missing:
-        lines.append(words("board.trouble", permissions=permission_names(words, missing)))
+    if table.trouble in KNOWN:
+        lines.append(words("board.trouble", permission=permission_names(words, [table.trouble])))
     return Sheet(picture=picture, below="\n".join(lines), seat=state.player)
 
 
@@ -60,6 +61,6 @@ def resign_sheet(words: Words, game: str, seq: int) -> Sheet:
 KNOWN = frozenset({*NEEDED, "send_messages_in_threads"})
 
 
-def permission_names(words: Words, missing: list[str]) -> str:
+def permission_names(words: Words, missing: Sequence[str]) -> str:
     """Return the names of permissions as Discord's settings call them."""
     return words.list(words(f"permission.{name.replace('_', '-')}") for name in missing)

@@ -10,14 +10,16 @@ from bot.__main__ import compose
 from bot.service import Service
 from bot.settings import Settings
 from bot.store import Store
-from bot.tables import Position
+from bot.tables import Person, Position
 from cogs.client import Client
 from playground.connect import point_client_at
 from playground.desk import Asked
+from playground.limits import RateLimits
 from playground.model import Channel, User
 from playground.permissions import Permission
 from playground.seen import SeenMessage
 from playground.server import LocalDiscord
+from rules import Setup
 
 PEOPLE = ("Ada", "Bo", "Cy")
 
@@ -63,9 +65,7 @@ class Evening:
         self, name: str, message: SeenMessage, custom_id: str, *, forged: bool = False
     ) -> SeenMessage:
         """Press a button, wait for what comes of it, and return what the person sees then."""
-        asked = await self.server.desk.press(
-            self.person(name), message, custom_id, forged=forged
-        )
+        asked = await self.server.desk.press(self.person(name), message, custom_id, forged=forged)
         return await answer(asked)
 
     async def click(self, name: str, message: SeenMessage, label: str) -> SeenMessage:
@@ -77,9 +77,17 @@ class Evening:
         await self.server.desk.until(lambda: len(self.messages()) >= count)
         return self.newest
 
-    async def game(self, *names: str) -> SeenMessage:
-        """Open a table for these people and start it; return the first turn's message."""
-        await self.slash(names[0], "game new")
+    async def game(self, *names: str, setup: Setup | None = None) -> SeenMessage:
+        """Open a table for these people and start it; return the first turn's message.
+
+        With a setup of its own they play in the order of their names.
+        """
+        if setup is None:
+            await self.slash(names[0], "game new")
+        else:
+            host = Person(self.person(names[0]).id, names[0])
+            place = (self.server.world.guild_id, self.channel.id)
+            await self.service.open_lobby(*place, host, "en-GB", "0", setup=setup, seating="joined")
         lobby = await self.news(1)
         for name in names[1:]:
             await self.click(name, lobby, "Join")
@@ -111,6 +119,31 @@ def button(message: SeenMessage, label: str) -> str:
     return next(b.custom_id for b in message.buttons if b.label.startswith(label))
 
 
+async def move(table: Evening, name: str, turn: SeenMessage, choice: str = "No meeple") -> None:
+    """Make the first possible move."""
+    screen = await table.click(name, turn, "Play")
+    if any(b.label == "A" for b in screen.buttons):
+        screen = await table.click(name, screen, "A")
+    offered = [b.label for b in screen.buttons]
+    await table.click(name, screen, choice if choice in offered else "Place it here")
+
+
+async def dragon_wakes(table: Evening) -> SeenMessage:
+    """Play until the dragon sets out; return the message of its first step."""
+    setup = Setup(
+        expansions=("princess-dragon",), start="BG-X", bag={"PD-1": 2, "PD-P": 8, "BG-W": 10}
+    )
+    message = await table.game("Ada", "Bo", setup=setup)
+    while True:
+        position = await table.position()
+        assert position.state is not None
+        if position.state.agenda[0].kind == "dragon-move":
+            return message
+        count = len(table.messages())
+        await move(table, await table.to_act(), message)
+        message = await table.news(count + 1)
+
+
 async def answer(asked: Asked) -> SeenMessage:
     """Return what an interaction showed this person last: a private message, or the one changed."""
     await asked.settled()
@@ -126,9 +159,9 @@ async def evening(
 ) -> AsyncIterator[Evening]:
     """Open the playground and let the bot connect."""
     settings = Settings(database=path, shuffle_seed=seed)
-    async with LocalDiscord(users=people) as server, await Store.open(path) as store:
-        async with bot(server, store, settings) as client:
-            yield Evening(server, client, store)
+    server = LocalDiscord(users=people, limits=RateLimits(enabled=False))
+    async with server, await Store.open(path) as store, bot(server, store, settings) as client:
+        yield Evening(server, client, store)
 
 
 @asynccontextmanager

@@ -1,0 +1,82 @@
+"""`/game board`, `scores`, `resign`, `help`, and the buttons that do the same."""
+
+from tests.cogs.evening import Evening, move
+
+
+async def test_the_commands_are_there(table: Evening) -> None:
+    """One group, each command described."""
+    commands = table.server.desk.commands(table.person("Ada"))
+    paths = [command.path for command in commands]
+    assert paths == ["game board", "game help", "game new", "game resign", "game scores"]
+    assert all(command.description for command in commands)
+
+
+async def test_without_a_game_every_command_says_so(table: Evening) -> None:
+    """One private sentence."""
+    for command in ("game board", "game scores", "game resign"):
+        answer = await table.slash("Ada", command)
+        assert answer.ephemeral
+        assert answer.text.startswith("There is no game in this channel.")
+
+
+async def test_board_shows_a_picture_and_words_to_the_one_who_asked(table: Evening) -> None:
+    """For players and others; as a button, too."""
+    turn = await table.game("Ada", "Bo")
+    player = await table.to_act()
+    for shown in (
+        await table.slash("Cy", "game board"),
+        await table.click("Cy", turn, "Board"),
+    ):
+        assert shown.ephemeral
+        assert f"{player} is to act." in shown.text
+        assert len(shown.pictures) == 1
+        assert shown.pictures[0].alt
+
+
+async def test_scores_tell_where_points_came_from(table: Evening) -> None:
+    """A line per player, and one for the reasons."""
+    turn = await table.game("Ada", "Bo")
+    await move(table, await table.to_act(), turn)
+    position = await table.position()
+    assert position.state is not None
+    for shown in (
+        await table.slash("Ada", "game scores"),
+        await table.click("Cy", await table.news(3), "Scores"),
+    ):
+        assert shown.ephemeral
+        assert "**Ada: 0 points**\n-# no points yet" in shown.text
+
+
+async def test_help_is_short_and_private(table: Evening) -> None:
+    """How to play in a few lines."""
+    shown = await table.slash("Ada", "game help")
+    assert shown.ephemeral
+    assert "Press **Play** when it is your turn." in shown.text
+
+
+async def test_resigning_is_asked_once(table: Evening) -> None:
+    """Keep playing, or resign: then with two players the game ends."""
+    await table.game("Ada", "Bo")
+    kept = await table.click("Bo", await table.slash("Bo", "game resign"), "Keep")
+    assert kept.text == "Good, you are still playing."
+    assert (await table.position()).table.status == "running"
+    gone = await table.click("Bo", await table.slash("Bo", "game resign"), "Resign")
+    assert gone.text == "You have resigned."
+    assert not gone.buttons
+    end = await table.news(3)
+    assert "Bo has resigned." in end.text
+    assert "The game is over. " in end.text
+    assert "Bo (resigned)" in end.text
+
+
+async def test_only_players_can_resign(table: Evening) -> None:
+    """Others, and those waiting in a lobby, read why not."""
+    await table.slash("Ada", "game new")
+    lobby = await table.news(1)
+    assert (await table.slash("Ada", "game resign")).text.startswith("The game has not started")
+    assert (await table.slash("Cy", "game scores")).text.startswith("The game has not started")
+    assert "Players: Ada" in (await table.slash("Cy", "game board")).text
+    await table.click("Bo", lobby, "Join")
+    await table.click("Ada", lobby, "Start")
+    await table.news(2)
+    assert (await table.slash("Cy", "game resign")).text == "You are not playing in this game."

@@ -171,9 +171,29 @@ async def press_forged(scene: Scene, moment: Moment) -> Asked:
     )
     async with unchanged(scene):
         for custom_id in forgeries:
-            for message in {public.id: public, moment.screen.id: moment.screen}.values():
-                asked = await scene.desk.press(user, message, custom_id, forged=True)
+            for place in {public.id, moment.screen.id}:
+                asked = await scene.desk.press(user, place, custom_id, forged=True)
                 await refused(scene, asked)
+    return await moment.press()
+
+
+async def choose_forged(scene: Scene, moment: Moment) -> Asked:
+    """Choose lines of a select that nobody offered."""
+    async with unchanged(scene):
+        for value in ("nonsense", "999.9:", ":q99", "0.0.0.0.0.0.0.0.0.0:"):
+            picker = await _another_picker(scene, moment)
+            (words,) = picker.selects
+            user = moment.robot.user
+            asked = await scene.desk.choose(user, picker, words.custom_id, [value], forged=True)
+            await refused(scene, asked)
+    return await moment.press()
+
+
+async def open_second_game(scene: Scene, moment: Moment) -> Asked:
+    """Ask for a new game where one is being played."""
+    async with unchanged(scene):
+        for user in scene.room.people:
+            await refused(scene, await scene.desk.slash(user, scene.room.channel, "game new"))
     return await moment.press()
 
 
@@ -192,18 +212,23 @@ async def press_retired(scene: Scene, moment: Moment) -> Asked:
 
 async def press_in_old_picker(scene: Scene, moment: Moment) -> Asked:
     """Make a move in one picker, then press in another that was opened before."""
-    public, user = scene.room.newest, moment.robot.user
-    (play,) = (o for o in offers(public) if verb(o.custom_id) == "p")
-    opened = await scene.desk.press(user, public, play.custom_id)
-    old = await opened.settled(PATIENCE)
-    if old is None:
-        raise FaultError("A second picker does not open.")
+    old = await _another_picker(scene, moment)
     asked = await moment.press()
     await scene.room.news(moment.number)
     async with unchanged(scene):
         (first, *_) = offers(old)
-        await refused(scene, await Robot.press(moment.robot, old, first))
+        await refused(scene, await moment.robot.press(old, first))
     return asked
+
+
+async def _another_picker(scene: Scene, moment: Moment) -> SeenMessage:
+    public = scene.room.newest
+    (play,) = (o for o in offers(public) if verb(o.custom_id) == "p")
+    opened = await scene.desk.press(moment.robot.user, public, play.custom_id)
+    picker = await opened.settled(PATIENCE)
+    if picker is None:
+        raise FaultError("A second picker does not open.")
+    return picker
 
 
 async def press_twice(scene: Scene, moment: Moment) -> Asked:
@@ -223,7 +248,7 @@ async def refused(scene: Scene, asked: Asked) -> None:
     shown = {message.id: message for message in (*asked.messages, asked.original) if message}
     private = [message for message in shown.values() if message.ephemeral]
     said = [message.text for message in private if not message.buttons and message.text.strip()]
-    what = asked.interaction.data.get("custom_id")
+    what = asked.interaction.data.get("custom_id") or asked.interaction.name
     scene.findings.demand(
         said and not any("went wrong" in text for text in said),
         f"The wrong press {what} by {asked.user.name} is not answered by a private sentence.",
@@ -263,6 +288,11 @@ def in_picker(moment: Moment) -> bool:
     return moment.screen.ephemeral
 
 
+def chooses(moment: Moment) -> bool:
+    """Whether something in private is about to be pressed that can be chosen in words, too."""
+    return moment.screen.ephemeral and len(moment.screen.selects) == 1
+
+
 def commits(moment: Moment) -> bool:
     """Whether a move is about to be made in private."""
     return moment.screen.ephemeral and moment.offer.commits
@@ -287,7 +317,9 @@ MISHAPS = (
     Mishap("wrong player, turn", from_message(3, opens), press_for_another),
     Mishap("forged, turn", from_message(4, in_picker), press_forged),
     Mishap("ended between presses", from_message(6, in_picker), end_between_presses),
+    Mishap("forged choice", from_message(7, chooses), choose_forged),
     Mishap("retired message", from_message(8, opens), press_retired),
+    Mishap("second game", from_message(9, opens), open_second_game),
     Mishap("pressed twice, turn", from_message(10, commits), press_twice),
     Mishap("ended before sending", from_message(12, commits), end_before_sending),
     Mishap("old picker", from_message(14, commits), press_in_old_picker),

@@ -96,8 +96,9 @@ def errors_in(log: Path) -> Iterator[str]:
     """Yield what a bot's log of JSON lines calls an error, and what is no such line."""
     for line in log.read_text(encoding="utf-8", errors="replace").splitlines():
         try:
-            level = json.loads(line).get("level")
-        except (ValueError, AttributeError):
-            level = "no JSON"
-        if level in ("error", "critical", "no JSON"):
+            said = json.loads(line)
+        except ValueError:
             yield line
+            continue
+        if said["level"] in ("error", "critical"):
+            yield f"{said['event']} {said.get('exception', '').rpartition(chr(10))[2]}".strip()

@@ -1,6 +1,6 @@
 """A player: sees the buttons and lines of a message, and presses one of them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 from random import Random
@@ -33,7 +33,7 @@ class Taste(Enum):
 
 LIKING: Mapping[Taste, float] = {
     Taste.PRINCESS: 12.0,
-    Taste.PORTAL: 6.0,
+    Taste.PORTAL: 30.0,
     Taste.KNIGHT: 4.0,
     Taste.OTHER_MEEPLE: 2.0,
     Taste.FAIRY: 1.5,
@@ -50,10 +50,13 @@ LIKING: Mapping[Taste, float] = {
 """How much a robot likes each: what expansions bring more than what is in every turn."""
 DETOURS = frozenset({Taste.ROTATE, Taste.BACK, Taste.LOOK})
 """What does not bring the move any nearer."""
-MOST_DETOURS = 8
+MOST_DETOURS = 6
 """Detours in a turn before a robot makes up its mind."""
-SEARCHING = 10.0
-"""The taste for another square while a princess in hand finds no knight."""
+MOST_DETOURS_SEARCHING = 20
+SEARCHING = 15.0
+"""The liking for another square while a princess in hand finds no knight."""
+FOUND = "The princess sends"
+"""Begins the line that ends the robots' search."""
 
 _WORDS = (
     ("send ", Taste.PRINCESS),
@@ -95,27 +98,41 @@ class Robot:
         self._desk = desk
         self._chance = Random(f"{seed}:{user.name}")
         self._detours = 0
+        self._tried: set[Offer] = set()
+        self._curious = True
+
+    def read(self, public: SeenMessage) -> None:
+        """Read a public message: once a princess has sent somebody home, none is searched for."""
+        if FOUND in public.text:
+            self._curious = False
 
     def begin_turn(self) -> None:
-        """Forget how long the last turn took."""
+        """Forget the last turn."""
         self._detours = 0
+        self._tried.clear()
 
     def choose(self, screen: SeenMessage) -> Offer | None:
         """Return what to press on a message; None when it offers nothing."""
         found = list(offers(screen))
-        if self._detours >= MOST_DETOURS:
+        searching = self._searches(screen, found)
+        if self._detours >= (MOST_DETOURS_SEARCHING if searching else MOST_DETOURS):
             found = [offer for offer in found if offer.taste not in DETOURS] or found
+        found = [offer for offer in found if offer not in self._tried] or found
         if not found:
             return None
         tastes = list(dict.fromkeys(offer.taste for offer in found))
-        searching = "princess" in screen.text.lower() and Taste.PRINCESS not in tastes
-        weights = [
-            SEARCHING if searching and taste is Taste.BACK else LIKING[taste] for taste in tastes
-        ]
-        (liked,) = self._chance.choices(tastes, weights)
+        likings = [SEARCHING if searching and t is Taste.BACK else LIKING[t] for t in tastes]
+        (liked,) = self._chance.choices(tastes, likings)
         offer = self._chance.choice([offer for offer in found if offer.taste is liked])
         self._detours += offer.taste in DETOURS
+        if offer.taste in (Taste.SQUARE, Taste.IN_WORDS):
+            self._tried.add(offer)
         return offer
+
+    def _searches(self, screen: SeenMessage, found: Iterable[Offer]) -> bool:
+        """Whether the tile shown has a princess who could find a knight elsewhere."""
+        has_princess = screen.ephemeral and "princess" in screen.text.lower()
+        return self._curious and has_princess and all(o.taste is not Taste.PRINCESS for o in found)
 
     async def press(self, screen: SeenMessage, offer: Offer) -> Asked:
         """Press it."""

@@ -72,7 +72,7 @@ def _check_lines() -> None:
     try:
         with ENV_FILE.open(encoding="utf-8") as stream:
             for binding in parse_stream(stream):
-                if binding.error:
+                if binding.error or (binding.key is not None and binding.value is None):
                     line = binding.original.line
                     raise SettingsError(f"Line {line} of {ENV_FILE} is not of the form NAME=value.")
     except OSError as error:

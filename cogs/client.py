@@ -18,6 +18,8 @@ from cogs.talk import Objection, Talk, answered
 
 log = structlog.get_logger()
 
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
 
 class Client(commands.AutoShardedBot):
     """Cloisterwyrm on Discord: no privileged intents, no text commands.

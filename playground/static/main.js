@@ -38,9 +38,12 @@ function markRead() {
   if (!document.hidden && state.pings(state.me, state.channel)) link.send({ do: "read" });
 }
 
-function showTitle() {
+function showWaiting() {
   const waiting = state.seated.reduce((sum, id) => sum + state.pings(id), 0);
   document.title = `${waiting ? `(${waiting}) ` : ""}Cloisterwyrm playground`;
+  const calls = state.pings(state.me) > state.pings(state.me, state.channel);
+  at("show-channels").classList.toggle("calls", calls);
+  at("show-channels").setAttribute("aria-label", calls ? "Channels, with unread pings" : "Channels");
 }
 
 function showOffline(sentence) {
@@ -70,7 +73,7 @@ link.addEventListener("told", ({ detail }) => {
   if (detail.type === "refused") toast(detail.sentence);
   else state.take(detail);
 });
-link.addEventListener("closed", () => showOffline("The playground does not answer. Trying again…"));
+link.addEventListener("closed", () => showOffline("The playground does not answer. If it was started again, open the address it printed."));
 link.addEventListener("open", () => {
   const [user, channel] = KEPT.map((key) => sessionStorage.getItem(key) ?? 0);
   link.send({ do: "be", user });
@@ -79,7 +82,7 @@ link.addEventListener("open", () => {
 
 state.addEventListener("room", () => {
   showOffline(state.online ? "" : "The bot is not connected. It will be back by itself once it runs.");
-  showTitle();
+  showWaiting();
   markRead();
   if (state.me && !state.seated.includes(state.me)) sit(state.seated.at(-1));
 });
@@ -91,6 +94,7 @@ state.addEventListener("messages", () => {
   for (const key of KEPT) sessionStorage.setItem(key, state[key]);
   showPlace();
   showTyping("");
+  showWaiting();
   markRead();
 });
 state.addEventListener("message", () => {

@@ -56,6 +56,7 @@ function head(message, state, name) {
     el("span", { class: "author" }, name),
     state.users.get(message.author)?.bot ? el("span", { class: "tag" }, "Bot") : null,
     el("time", { datetime: date.toISOString() }, clock(date)),
+    message.edited ? el("span", { class: "edited" }, "(edited)") : null,
     message.pinged ? el("span", { class: "unseen" }, "pings you") : null,
   );
 }
@@ -82,7 +83,6 @@ function body(message, context) {
     message.embeds.map((value) => embed(value, state)),
     message.files.map(attachment),
     parts(message.components, context),
-    message.edited ? el("span", { class: "edited" }, "(edited)") : null,
     message.thread ? threadLink(message.thread, context) : null,
   );
 }

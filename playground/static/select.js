@@ -22,6 +22,7 @@ export function pick({ placeholder, options, min, max, disabled, id }, choose) {
       class: "pick",
       role: "combobox",
       "aria-haspopup": "listbox",
+      "aria-expanded": "false",
       "aria-label": placeholder ? `${placeholder}${shown ? `: ${shown}` : ""}` : null,
       "aria-disabled": disabled ? "true" : null,
       data: { control: id },

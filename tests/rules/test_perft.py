@@ -1,0 +1,135 @@
+"""Counts of legal sequences of decisions from fixed beginnings, and the order they come in."""
+
+import json
+
+import pytest
+
+from rules import State, apply, legal_actions
+from rules.actions import Action
+from rules.codec import encode
+from rules.expansion import OptionValue
+from rules.expansions import EXPANSIONS
+from tests.builders import PD, Table, table
+
+SMALL = {"BG-D": 1, "BG-E": 1, "BG-V": 1}
+GARDEN = {"BG-B": 1, "BG-Eg": 1, "BG-V": 1}
+RIVER = {"RV-G": 1, "RV-Jg": 1, "RV-DF": 1, "RV-L": 1}
+DRAGON = {"BG-E": 1, "PD-2": 1, "PD-H": 1, "PD-R": 1}
+PRINCESS = {"BG-G": 1, "PD-C": 1, "PD-H": 1, "PD-2": 1}
+DEALT: dict[str, OptionValue] = {"half-deal": "deal-all", "half-hand": 1, "half-sets": "II"}
+COUNTS = {
+    "base": ((), SMALL, [3, 16, 66, 132, 1064, 3852]),
+    "abbot": (("abbot",), GARDEN, [3, 14, 56, 112, 1040, 3920]),
+    "river": (("river",), RIVER, [3, 6, 18, 36, 60, 100, 124, 160]),
+    "dragon": ((PD,), DRAGON, [4, 18, 116, 484, 2393, 8253]),
+    "princess": ((PD,), PRINCESS, [4, 15, 52, 220, 998, 3017]),
+    "phantom": (("phantom",), SMALL, [3, 16, 66, 232, 464, 3708]),
+    "phantom and dragon": ((PD, "phantom"), DRAGON, [4, 18, 116, 900, 3524]),
+    "halflings": (("halflings",), SMALL, [12, 132, 264, 726, 3377]),
+}
+
+
+def sequences(state: State, depth: int) -> int:
+    """Count the sequences of `depth` decisions, those of chance included."""
+    if depth == 1:
+        return len(legal_actions(state))
+    return sum(sequences(apply(state, action)[0], depth - 1) for action in legal_actions(state))
+
+
+@pytest.mark.parametrize("name", COUNTS)
+def test_the_number_of_sequences(name: str) -> None:
+    """From a fixed beginning there are exactly so many sequences of 1, 2, 3, ... decisions."""
+    expansions, bag, counts = COUNTS[name]
+    options = DEALT if "halflings" in expansions else {}
+    game = table(*expansions, bag=bag, options=options, start="")
+    depths = range(1, len(counts) + 1)
+    assert [sequences(game.state, depth) for depth in depths] == counts
+
+
+def test_every_expansion_is_counted() -> None:
+    """Each expansion has its counts."""
+    assert {name for expansions, _, _ in COUNTS.values() for name in expansions} == set(EXPANSIONS)
+
+
+def in_short(action: Action) -> str:
+    """Write an action as its kind and values."""
+    return " ".join(str(value) for value in json.loads(encode(action)).values())
+
+
+def offered(game: Table) -> list[str]:
+    """Return what is legal now, in order."""
+    return [in_short(action) for action in game.legal]
+
+
+def busy_table() -> Table:
+    """Everything at once: player 0 may place, send, move the fairy or take the abbot back."""
+    game = table(PD, "abbot", "phantom")
+    game.play("BG-B", at=(0, 1), meeple="monastery1", kind="abbot")
+    game.play("BG-Eg", at=(0, -1), rotation=2)
+    game.lay("PD-R", at=(1, 0))
+    return game
+
+
+def test_the_order_of_draws() -> None:
+    """Draws come in the order of tile ids, whatever the order of the bag."""
+    game = table(bag={"BG-V": 1, "BG-D": 1, "BG-E": 2})
+    assert offered(game) == ["draw-tile BG-D", "draw-tile BG-E", "draw-tile BG-V"]
+
+
+def test_the_order_of_places() -> None:
+    """Places come in reading order, each with its rotations in ascending order."""
+    game = table()
+    game.draws("BG-E")
+    assert offered(game) == [
+        "place-tile 0 -1 2",
+        "place-tile 0 1 1",
+        "place-tile 0 1 2",
+        "place-tile 0 1 3",
+    ]
+
+
+def test_the_order_of_wood_actions() -> None:
+    """Figures come by kind; this tile's segments first; then abbot, fairy, and passing last."""
+    assert offered(busy_table()) == [
+        "deploy meeple 1 0 road1",
+        "deploy meeple 1 0 road2",
+        "deploy meeple 1 0 road3",
+        "deploy meeple 1 0 field1",
+        "deploy meeple 1 0 field2",
+        "deploy meeple 1 0 field3",
+        "deploy meeple 0 0 road1",
+        "deploy meeple 0 0 field1",
+        "deploy meeple 0 0 field2",
+        "deploy meeple 0 1 field1",
+        "deploy meeple 0 -1 field1",
+        "return-abbot [0, 'abbot', 1]",
+        "move-fairy [0, 'abbot', 1]",
+        "pass",
+    ]
+
+
+def test_the_order_of_dragon_steps() -> None:
+    """The dragon's ways come in reading order."""
+    game = table(PD)
+    for tile, at in (("BG-B", (0, 1)), ("BG-B", (1, 1)), ("BG-B", (-1, 1)), ("BG-B", (0, 2))):
+        game.play(tile, at=at)
+    game.play("PD-2", at=(0, 3))
+    game.play("PD-H", at=(1, 0), rotation=1)
+    game.dragon((0, 2))
+    game.dragon((0, 1))
+    assert offered(game) == ["move-dragon 0 0", "move-dragon -1 1", "move-dragon 1 1"]
+
+
+def test_the_order_of_knights() -> None:
+    """Knights come in seat order, declining last."""
+    game = table(PD)
+    game.play("BG-L", at=(1, 0), meeple="city1")
+    game.play("BG-L", at=(-1, 0), meeple="city1")
+    game.play("BG-N", at=(1, -1), rotation=2)
+    game.play("BG-N", at=(-1, -1), rotation=1)
+    game.lay("PD-C", at=(0, -1), rotation=2)
+    assert offered(game) == [
+        "remove-knight [0, 'meeple', 1]",
+        "remove-knight [1, 'meeple', 1]",
+        "pass",
+    ]

@@ -1,5 +1,6 @@
 """What a picture shows, as plain data; the one place that reads a game's state."""
 
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -58,8 +59,12 @@ class Scene:
         return found
 
     def placement(self, segment: int) -> Placement:
-        """Return the tile of a segment; StopIteration if there is none."""
-        return next(tile for tile in self.tiles if segment in tile.segments)
+        """Return the tile of a segment."""
+        return self.tiles[bisect_right(self._firsts, segment) - 1]
+
+    @cached_property
+    def _firsts(self) -> list[int]:
+        return [tile.first for tile in self.tiles]
 
     def role(self, figure: Figure, segment: int) -> str:
         """Return what a figure is on a segment: knight, highwayman, monk, farmer or abbot."""

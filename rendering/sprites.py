@@ -19,6 +19,7 @@ from typing import NamedTuple, TypeVar
 import PIL
 from PIL import Image, PngImagePlugin
 
+from rendering.boards import Boards
 from rendering.curves import Point
 from rendering.land.draw import draw_tile, half_mask
 from rendering.land.draw_cities import wall_ends
@@ -27,12 +28,18 @@ from rendering.land.layout import layout_of
 from rendering.land.places import dragon_place, figure_places
 from rendering.land.turned import Turned
 from rendering.palette import to_palette
+from rendering.shelf import Shelf
 from rendering.things.creatures import draw_dragon, draw_fairy
 from rendering.things.figures import draw_person
 from rules.tiles import Tile
 
 HERE = Path(__file__).parent
-SOURCES = ("*.py", "land/*.py", "things/*.py")
+SOURCES = ("land", "things", "colours", "curves", "fonts", "paint", "palette", "palette_data")
+"""What decides how a tile looks: packages and modules beside this one, which comes on top."""
+RECENT = 3000
+"""How many squares and masks are kept; a large game shows a few hundred."""
+BOARDS = 12
+"""How many whole boards are kept, 2 MB each at most."""
 T = TypeVar("T")
 
 
@@ -55,8 +62,9 @@ class TileSprite(NamedTuple):
 def drawing_code() -> str:
     """Return a hash of everything that decides how a tile looks."""
     digest = sha256(PIL.__version__.encode())
-    for pattern in SOURCES:
-        for path in sorted(HERE.glob(pattern)):
+    paths = [*HERE.glob("*.py"), *HERE.glob("*/*.py")]
+    for path in sorted(paths):
+        if {path.stem, path.parent.name} & {*SOURCES, "sprites"}:
             digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -67,6 +75,8 @@ class Sprites:
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder / drawing_code() if folder else None
         self._kept: dict[tuple[object, ...], object] = {}
+        self._recent: Shelf[Image.Image] = Shelf(RECENT)
+        self.boards = Boards(BOARDS)
         self._lock = threading.Lock()
 
     def keep(self, key: tuple[object, ...], draw: Callable[[], T]) -> T:
@@ -81,13 +91,17 @@ class Sprites:
 
     def tile(self, tile: Tile, rotation: int, pixels: int) -> TileSprite:
         """Return a tile after `rotation` clockwise quarter turns, `pixels` wide."""
-        key = ("tile", _face(tile), rotation, pixels)
+        key = ("tile", tile, rotation, pixels)
         return self.keep(key, lambda: self._tile(tile, rotation, pixels))
 
-    def ground(self, tile: Tile, rotation: int, segment: int, pixels: int) -> Image.Image:
+    def lately(self, key: tuple[object, ...], draw: Callable[[], Image.Image]) -> Image.Image:
+        """Return what is kept under the key for as long as it is asked for often enough."""
+        return self._recent.get(key, draw)
+
+    def segment(self, tile: Tile, rotation: int, segment: int, pixels: int) -> Image.Image:
         """Return in mode L what a segment covers of a turned tile."""
-        key = ("ground", _face(tile), rotation, segment, pixels)
-        return self.keep(key, lambda: ground_mask(layout_of(tile), rotation, segment, pixels))
+        key = ("segment", tile, rotation, segment, pixels)
+        return self.lately(key, lambda: ground_mask(layout_of(tile), rotation, segment, pixels))
 
     def person(self, seat: int, role: str, pixels: int, *, phantom: bool = False) -> Image.Image:
         """Return a player's figure in RGBA; see `draw_person`."""
@@ -114,6 +128,7 @@ class Sprites:
         return sprite
 
 
+@cache
 def _face(tile: Tile) -> str:
     """Return a name for how the tile looks: its id and a hash of all that is printed on it."""
     printed = (tile.shape, tile.wedge, sorted(tile.symbols))

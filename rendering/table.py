@@ -1,60 +1,53 @@
 """A picture of a window on the table, put together in the shared palette.
 
-Tiles are pasted as they are. Whatever overlaps them is composed in RGB on the few pixels it covers,
-and only those are converted again.
+Squares are pasted as they are, and only those that have changed. Whatever overlaps them is composed
+in RGB on the few pixels it covers, and only those are converted again.
 """
 
 import math
 from collections.abc import Sequence
 
-from PIL import Image, ImageFilter
+from PIL import Image
 
 from rendering import colours as c
+from rendering.boards import Frame
 from rendering.colours import Colour
 from rendering.curves import Point
 from rendering.fonts import font
-from rendering.land.draw_cities import CORNER_TOWER
 from rendering.paint import Canvas
 from rendering.palette import blank, to_palette
 from rendering.scene import Scene
 from rendering.sprites import Sprites
-from rendering.things.buildings import tower
+from rendering.squares import Look, dot, ground, looks_of
 from rendering.window import Window, column_name, row_name
-from rules.board import Placement
-from rules.geometry import column, row
+from rules.geometry import row
 
 MARGIN = 0.40
 PERSON, DRAGON, FAIRY = 0.42, 0.62, 0.40
 """Sizes in tiles."""
 LIFT = 0.03
 """Figures stand this much above their place, so that the place is in their middle."""
-CALM = c.mix(c.WALL_SHADE, c.PAPER, 0.35)
-CALM_SHARE = 0.34
 
 
 class Table:
     """A picture being made; `pixels` is the side of a tile."""
 
-    def __init__(self, window: Window, pixels: int, sprites: Sprites) -> None:
+    def __init__(self, window: Window, pixels: int, sprites: Sprites, scene: Scene) -> None:
+        """Lay all tiles in the window."""
         self.window, self.pixels, self.sprites = window, pixels, sprites
-        self.margin = round(MARGIN * pixels)
-        size = (
-            window.columns * pixels + 2 * self.margin,
-            window.rows * pixels + 2 * self.margin,
+        self.frame = Frame(window, pixels, round(MARGIN * pixels))
+        looks = looks_of(scene, window, sprites, pixels)
+        self.image = sprites.boards.lay(
+            self.frame,
+            looks,
+            self._bare,
+            lambda square: ground(looks.get(square, Look()), pixels, sprites),
         )
-        self.image = blank(size, c.TABLE)
-        self._draw_border()
-
-    def corner(self, square: int) -> tuple[int, int]:
-        """Return the pixel at the upper left of a square."""
-        return (
-            self.margin + (column(square) - self.window.left) * self.pixels,
-            self.margin + (row(square) - self.window.top) * self.pixels,
-        )
+        self._name_lines()
 
     def at(self, square: int, point: Point) -> Point:
         """Return the pixel of a point on a square."""
-        x, y = self.corner(square)
+        x, y = self.frame.corner(square)
         return x + point[0] * self.pixels, y + point[1] * self.pixels
 
     def put(self, layer: Image.Image, left: int, top: int) -> None:
@@ -74,49 +67,6 @@ class Table:
         """Blend an RGBA layer with its middle at a point of a square."""
         x, y = self.at(square, point)
         self.put(layer, round(x - layer.width / 2), round(y - layer.height / 2))
-
-    def lay(self, scene: Scene) -> None:
-        """Lay all tiles in the window, completed features calmer, whole towers over the seams."""
-        shown = [square for square in scene.squares if square in self.window]
-        for square in shown:
-            self._lay_square(scene.squares[square], scene.closed)
-        for square in shown:
-            for placement in scene.squares[square]:
-                self._lay_towers(scene, placement)
-
-    def _lay_square(self, placements: Sequence[Placement], closed: frozenset[int]) -> None:
-        square = placements[0].square
-        if placements[0].tile.half:
-            x, y = self.corner(square)
-            base = self.image.crop((x, y, x + self.pixels, y + self.pixels)).convert("RGB")
-            lay_halves(base, placements, self.sprites)
-            self.image.paste(to_palette(base), (x, y))
-            return
-        placement = placements[0]
-        calm = tuple(i - placement.first for i in placement.segments if i in closed)
-        self.image.paste(self._tile(placement, calm), self.corner(square))
-
-    def _tile(self, placement: Placement, calm: tuple[int, ...]) -> Image.Image:
-        tile, rotation = placement.tile, placement.rotation
-        plain = self.sprites.tile(tile, rotation, self.pixels).image
-        if not calm:
-            return plain
-
-        def tinted() -> Image.Image:
-            image = plain.convert("RGB")
-            for segment in calm:
-                mask = self.sprites.ground(tile, rotation, segment, self.pixels)
-                image.paste(CALM, (0, 0), mask.point([round(v * CALM_SHARE) for v in range(256)]))
-            return to_palette(image)
-
-        return self.sprites.keep(("calm", tile, rotation, self.pixels, calm), tinted)
-
-    def _lay_towers(self, scene: Scene, placement: Placement) -> None:
-        """Put a whole tower where a wall ends on a seam: the neighbour may not draw its half."""
-        sprite = self.sprites.keep(("tower", self.pixels), lambda: _tower(self.pixels))
-        places = self.sprites.tile(placement.tile, placement.rotation, self.pixels).places
-        for point in places.towers:
-            self.stamp(sprite, placement.square, point)
 
     def place_of(self, scene: Scene, segment: int) -> tuple[int, Point]:
         """Return the square of a segment and the place of a figure there."""
@@ -160,33 +110,33 @@ class Table:
             size = round(DRAGON * self.pixels)
             self.stamp(self.sprites.dragon(size), scene.dragon, sprite.places.dragon)
 
-    def _draw_border(self) -> None:
-        """Dot the corners of the grid and name columns and rows on all four sides."""
-        window, dot = self.window, self.sprites.keep(("dot", self.pixels), self._dot)
-        for x in range(window.columns + 1):
-            for y in range(window.rows + 1):
-                left = self.margin + x * self.pixels - dot.width // 2
-                self.image.paste(dot, (left, self.margin + y * self.pixels - dot.height // 2))
-        near = round(self.margin * 0.44)
+    def _bare(self) -> Image.Image:
+        """Return the empty table, every corner of the grid dotted."""
+        image, mark = blank(self.frame.size, c.TABLE), dot(self.pixels)
+        margin, half = self.frame.margin, mark.width // 2
+        for x in range(self.window.columns + 1):
+            for y in range(self.window.rows + 1):
+                at = margin + x * self.pixels - half, margin + y * self.pixels - half
+                image.paste(mark, at)
+        return image
+
+    def _name_lines(self) -> None:
+        """Name columns and rows on all four sides."""
+        window, margin = self.window, self.frame.margin
+        near = round(margin * 0.44)
         far_x, far_y = self.image.width - near, self.image.height - near
         for x in range(window.columns):
-            middle = self.margin + round((x + 0.5) * self.pixels)
+            middle = margin + round((x + 0.5) * self.pixels)
             for y in (near, far_y):
                 self._write(column_name(window.left + x), middle, y)
         for y in range(window.rows):
-            middle = self.margin + round((y + 0.5) * self.pixels)
+            middle = margin + round((y + 0.5) * self.pixels)
             for x in (near, far_x):
                 self._write(row_name(window.top + y), x, middle)
 
     def _write(self, words: str, x: int, y: int) -> None:
         label = self.sprites.keep(("label", words, self.pixels), lambda: _label(words, self.pixels))
         self.image.paste(label, (x - label.width // 2, y - label.height // 2))
-
-    def _dot(self) -> Image.Image:
-        side = max(3, round(0.05 * self.pixels) | 1)
-        canvas = Canvas((side, side), side, mode="RGB", background=c.TABLE)
-        canvas.disc(0.5, 0.5, 0.5, c.TABLE_LINE)
-        return to_palette(canvas.finish())
 
 
 def fairy_place(beside: Point | None, others: Sequence[Point]) -> Point:
@@ -203,23 +153,6 @@ def fairy_place(beside: Point | None, others: Sequence[Point]) -> Point:
         return -close - 1.5 * (max(0, 0.12 - x, x - 0.88) + max(0, 0.12 - y, y - 0.86))
 
     return max(choices, key=worth)
-
-
-def lay_halves(base: Image.Image, placements: Sequence[Placement], sprites: Sprites) -> None:
-    """Lay one or two half tiles on an RGB picture of their square, without a seam."""
-    for number, placement in enumerate(placements):
-        sprite = sprites.tile(placement.tile, placement.rotation, base.width).image
-        mask = sprite.getchannel("A")
-        if number == 0 and len(placements) == 2:
-            mask = mask.filter(ImageFilter.MaxFilter(3)).point([0] + [255] * 255)
-        base.paste(sprite.convert("RGB"), (0, 0), mask)
-
-
-def _tower(pixels: int) -> Image.Image:
-    side = round(0.25 * pixels)
-    canvas = Canvas((side, side), pixels)
-    tower(canvas, side / pixels / 2, side / pixels / 2, CORNER_TOWER)
-    return canvas.finish()
 
 
 def _label(words: str, pixels: int, colour: Colour = c.LABEL) -> Image.Image:

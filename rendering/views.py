@@ -210,8 +210,7 @@ def _whole(
     """Lay everything; where that would be too wide to read, a part, and the whole as an inset."""
     everything = padded(bounds(scene.squares))
     window = cropped(everything, action)
-    table = Table(window, TILE, sprites)
-    table.lay(scene)
+    table = Table(window, TILE, sprites, scene)
     if window == everything:
         return table, None
     return table, inset(scene, window, round(table.image.width * share), sprites)
@@ -220,9 +219,7 @@ def _whole(
 def _close(scene: Scene, sprites: Sprites, window: Window) -> Table:
     window = padded(window)
     pixels = LARGE_TILE if window.columns <= CLOSE else TILE
-    table = Table(window, SMALL_TILE if window.columns > MAX_COLUMNS else pixels, sprites)
-    table.lay(scene)
-    return table
+    return Table(window, SMALL_TILE if window.columns > MAX_COLUMNS else pixels, sprites, scene)
 
 
 def _ring(table: Table, scene: Scene) -> None:

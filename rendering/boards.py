@@ -1,0 +1,102 @@
+"""Boards laid lately: the next picture of a game differs from the last one by a few squares."""
+
+from collections.abc import Callable, Hashable, Mapping
+from typing import NamedTuple
+
+from PIL import Image
+
+from rendering.shelf import Shelf
+from rendering.window import Window
+from rules.geometry import column, row
+
+Looks = Mapping[int, Hashable]
+
+
+class Frame(NamedTuple):
+    """Which squares a picture shows, and where: `pixels` a square, `margin` pixels round them."""
+
+    window: Window
+    pixels: int
+    margin: int
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the picture."""
+        across, down = self.window.columns, self.window.rows
+        return across * self.pixels + 2 * self.margin, down * self.pixels + 2 * self.margin
+
+    def corner(self, square: int) -> tuple[int, int]:
+        """Return the pixel at the upper left of a square."""
+        return (
+            self.margin + (column(square) - self.window.left) * self.pixels,
+            self.margin + (row(square) - self.window.top) * self.pixels,
+        )
+
+    def box(self, window: Window) -> tuple[int, int, int, int]:
+        """Return the rectangle of pixels that shows a window."""
+        left = self.margin + (window.left - self.window.left) * self.pixels
+        top = self.margin + (window.top - self.window.top) * self.pixels
+        return (
+            left,
+            top,
+            left + window.columns * self.pixels,
+            top + window.rows * self.pixels,
+        )
+
+
+class _Known(NamedTuple):
+    key: object
+    frame: Frame
+    looks: Looks
+    image: Image.Image
+
+
+class Boards:
+    """Keeps boards without figures and labels, for as long as others are not asked for more."""
+
+    def __init__(self, room: int) -> None:
+        self._shelf: Shelf[_Known] = Shelf(room)
+
+    def lay(
+        self,
+        frame: Frame,
+        looks: Looks,
+        bare: Callable[[], Image.Image],
+        ground: Callable[[int], Image.Image],
+    ) -> Image.Image:
+        """Return a new picture of the squares in the frame and of what they cast on its margin.
+
+        It starts from the nearest board known, or from the `bare` table; `ground` paints a square.
+        """
+        known = self._nearest(frame, looks)
+        image, shown = _begun(frame, known, bare)
+        for square in shown.keys() | looks.keys():
+            if shown.get(square) != looks.get(square):
+                image.paste(ground(square), frame.corner(square))
+        key = known.key if known and known.frame == frame else object()
+        self._shelf.put(key, _Known(key, frame, looks, image.copy()))
+        return image
+
+    def _nearest(self, frame: Frame, looks: Looks) -> _Known | None:
+        """Return the board with most squares in common, if there are enough of them to help."""
+        found, most = None, len(looks) // 2
+        for known in self._shelf.values():
+            if known.frame.pixels == frame.pixels:
+                common = len(known.looks.items() & looks.items())
+                if common > most:
+                    found, most = known, common
+        return found
+
+
+def _begun(
+    frame: Frame, known: _Known | None, bare: Callable[[], Image.Image]
+) -> tuple[Image.Image, Looks]:
+    """Return a picture to go on with, and what it shows already."""
+    if known is None:
+        return bare(), {}
+    if known.frame == frame:
+        return known.image.copy(), known.looks
+    common = known.frame.window.common(frame.window)
+    image = bare()
+    image.paste(known.image.crop(known.frame.box(common)), frame.box(common)[:2])
+    return image, {square: look for square, look in known.looks.items() if square in common}

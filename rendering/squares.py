@@ -1,0 +1,156 @@
+"""The ground of one square: its tile or halves, what is completed calmer, whole towers on seams."""
+
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from PIL import Image, ImageChops, ImageFilter
+
+from rendering import colours as c
+from rendering.curves import Point
+from rendering.land.draw import half_mask
+from rendering.land.draw_cities import CORNER_TOWER
+from rendering.paint import Canvas
+from rendering.palette import blank, to_palette
+from rendering.scene import Scene
+from rendering.sprites import Sprites, TileSprite
+from rendering.things.buildings import tower
+from rendering.window import Window
+from rules.board import Placement
+from rules.geometry import EAST, SOUTH
+from rules.tiles import Tile
+
+CALM = c.mix(c.WALL_SHADE, c.PAPER, 0.35)
+CALM_SHARE = 0.34
+REACH = 0.125
+"""How far a tower reaches round its middle, in tiles."""
+
+
+class Laid(NamedTuple):
+    """A tile in its turn, and which of its segments belong to completed features."""
+
+    tile: Tile
+    rotation: int
+    calm: tuple[int, ...]
+
+
+class Look(NamedTuple):
+    """All that decides how the ground of a square looks; `towers` are points on it or beside it."""
+
+    laid: tuple[Laid, ...] = ()
+    towers: tuple[Point, ...] = ()
+
+
+def looks_of(scene: Scene, window: Window, sprites: Sprites, pixels: int) -> dict[int, Look]:
+    """Return the looks of all squares that show something of the tiles in a window.
+
+    Towers reach over its edge.
+    """
+    laid: dict[int, tuple[Laid, ...]] = {}
+    towers: dict[int, set[Point]] = {}
+    closed = scene.closed
+    for placement in scene.tiles:
+        square, first = placement.square, placement.first
+        if square not in window:
+            continue
+        calm = tuple(i - first for i in placement.segments if i in closed) if closed else ()
+        seen = Laid(placement.tile, placement.rotation, calm)
+        laid[square] = (*laid.get(square, ()), seen)
+        sprite = sprites.tile(placement.tile, placement.rotation, pixels)
+        for step, point in _spread(sprite.places.towers):
+            towers.setdefault(square + step, set()).add(point)
+    return {
+        square: Look(laid.get(square, ()), tuple(sorted(towers.get(square, ()))))
+        for square in laid.keys() | towers.keys()
+    }
+
+
+@lru_cache(maxsize=1024)
+def _spread(towers: tuple[Point, ...]) -> tuple[tuple[int, Point], ...]:
+    """Return for each tower the squares it reaches, as steps, and its place as seen from there."""
+    return tuple(
+        (dx * EAST + dy * SOUTH, (round(x - dx, 4), round(y - dy, 4)))
+        for x, y in towers
+        for dx in (-1, 0, 1)
+        for dy in (-1, 0, 1)
+        if -REACH < x - dx < 1 + REACH and -REACH < y - dy < 1 + REACH
+    )
+
+
+def ground(look: Look, pixels: int, sprites: Sprites) -> Image.Image:
+    """Return a square in mode P."""
+    return sprites.lately(("ground", look, pixels), lambda: _ground(look, pixels, sprites))
+
+
+def _ground(look: Look, pixels: int, sprites: Sprites) -> Image.Image:
+    if len(look.laid) == 1 and not look.laid[0].tile.half:
+        (laid,) = look.laid
+        sprite = sprites.tile(laid.tile, laid.rotation, pixels)
+        if not laid.calm and not look.towers:
+            return sprite.image
+        image = calmed(laid, sprite, pixels, sprites)
+    else:
+        image = empty(pixels).convert("RGB")
+        lay_halves(image, look.laid, sprites)
+    stamp = _tower(pixels)
+    for x, y in look.towers:
+        at = round(x * pixels - stamp.width / 2), round(y * pixels - stamp.height / 2)
+        image.paste(stamp, at, stamp)
+    return to_palette(image)
+
+
+def calmed(laid: Laid, sprite: TileSprite, pixels: int, sprites: Sprites) -> Image.Image:
+    """Return a tile in RGB, its completed features paler."""
+    image = sprite.image.convert("RGB")
+    for segment in laid.calm:
+        mask = sprites.segment(laid.tile, laid.rotation, segment, pixels)
+        image.paste(CALM, (0, 0), mask.point(_CALM_LEVELS))
+    return image
+
+
+_CALM_LEVELS = [round(value * CALM_SHARE) for value in range(256)]
+
+
+def lay_halves(base: Image.Image, halves: tuple[Laid, ...], sprites: Sprites) -> None:
+    """Lay one or two half tiles on an RGB picture of their square, without a seam."""
+    for number, laid in enumerate(halves):
+        sprite = sprites.tile(laid.tile, laid.rotation, base.width)
+        mask = sprite.image.getchannel("A")
+        if number == 0 and len(halves) == 2:
+            mask = mask.filter(ImageFilter.MaxFilter(3)).point([0] + [255] * 255)
+        base.paste(calmed(laid, sprite, base.width, sprites), (0, 0), mask)
+
+
+def segment_mask(placement: Placement, segment: int, pixels: int, sprites: Sprites) -> Image.Image:
+    """Return in mode L what a segment, by id, covers of its square."""
+    tile, rotation = placement.tile, placement.rotation
+    mask = sprites.segment(tile, rotation, segment - placement.first, pixels)
+    return ImageChops.multiply(mask, half_mask(rotation, pixels)) if tile.half else mask
+
+
+@cache
+def empty(pixels: int) -> Image.Image:
+    """Return a square of the bare table, with a quarter of a dot in each corner."""
+    image = blank((pixels, pixels), c.TABLE)
+    mark = dot(pixels)
+    half = mark.width // 2
+    for x in (-half, pixels - half):
+        for y in (-half, pixels - half):
+            image.paste(mark, (x, y))
+    return image
+
+
+@cache
+def dot(pixels: int) -> Image.Image:
+    """Return the dot that marks a corner of the grid, in mode P."""
+    side = max(3, round(0.05 * pixels) | 1)
+    canvas = Canvas((side, side), side, mode="RGB", background=c.TABLE)
+    canvas.disc(0.5, 0.5, 0.5, c.TABLE_LINE)
+    return to_palette(canvas.finish())
+
+
+@cache
+def _tower(pixels: int) -> Image.Image:
+    side = round(2 * REACH * pixels)
+    canvas = Canvas((side, side), pixels)
+    tower(canvas, side / pixels / 2, side / pixels / 2, CORNER_TOWER)
+    return canvas.finish()

@@ -31,7 +31,7 @@ function person(id, state, sit) {
       on: { click: () => sit(id) },
     },
     avatar(id, state),
-    el("span", {}, name),
+    el("span", { class: "name" }, name),
     pings ? el("span", { class: "badge", "aria-hidden": "true" }, String(pings)) : null,
   );
 }

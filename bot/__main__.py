@@ -128,6 +128,8 @@ def main(arguments: Sequence[str]) -> int:
         return _fail(str(error))
     except discord.LoginFailure:
         return _fail("Discord does not accept the token in DISCORD_TOKEN.")
+    except discord.DiscordException as error:
+        return _fail(f"Discord does not let the bot start: {error}")
     return 0
 
 

@@ -66,7 +66,11 @@ class Client(commands.AutoShardedBot):
         """Leave messages alone: there are slash commands only."""
 
     async def _do(self, chore: Callable[[], Awaitable[None]]) -> None:
-        await chore()
+        try:
+            await chore()
+        except Exception:
+            log.exception("a chore has ended")
+            raise
 
 
 def _custom_id(interaction: discord.Interaction[Any]) -> str:

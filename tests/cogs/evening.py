@@ -153,14 +153,16 @@ async def answer(asked: Asked) -> SeenMessage:
     return message
 
 
+def local_discord(people: Sequence[str] = PEOPLE) -> LocalDiscord:
+    """Return a server without limits on the number of messages."""
+    return LocalDiscord(users=people, limits=RateLimits(enabled=False))
+
+
 @asynccontextmanager
-async def evening(
-    path: Path, seed: str = "7", people: Sequence[str] = PEOPLE
-) -> AsyncIterator[Evening]:
-    """Open the playground and let the bot connect."""
-    settings = Settings(database=path, shuffle_seed=seed)
-    server = LocalDiscord(users=people, limits=RateLimits(enabled=False))
-    async with server, await Store.open(path) as store, bot(server, store, settings) as client:
+async def evening(path: Path, server: LocalDiscord) -> AsyncIterator[Evening]:
+    """Let the bot connect to an open server, with its games in a file."""
+    settings = Settings(database=path, shuffle_seed="7")
+    async with await Store.open(path) as store, bot(server, store, settings) as client:
         yield Evening(server, client, store)
 
 

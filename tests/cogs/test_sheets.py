@@ -1,0 +1,94 @@
+"""Every message stays within what Discord takes, whatever the position."""
+
+import pytest
+from discord import ui
+
+from bot.tables import Seat, Table
+from bot.wording import Words
+from cogs.asks import Goto, ask, decides
+from cogs.picker import Picker
+from cogs.pictures import Pictures, Viewer
+from cogs.presenter import lobby_sheet, newest
+from cogs.scores import REASONS, breakdown, score_table, sums
+from cogs.sheets import Sheet
+from rendering.sprites import Sprites
+from rules import Setup, State, apply
+from tests.cogs.games import decisions, played
+from tests.cogs.test_asks import gotos
+
+NAMES = ("Ada", "Bo", "A name of thirty-two characters.")
+EVERYTHING = Setup(players=3, expansions=("princess-dragon", "phantom", "abbot"))
+
+
+def table_of(state: State) -> Table:
+    """Return a table at which this is played."""
+    seats = tuple(
+        Seat(number, number + 1, name, state.active[number]) for number, name in enumerate(NAMES)
+    )
+    setup = state.rulebook.setup
+    return Table("k3f9x2ab", 1, 2, 1, "running", setup, "joined", seats, 99999, "en-GB")
+
+
+def check(sheet: Sheet) -> None:
+    """Check a sheet against Discord's limits."""
+    items = list(sheet.layout().walk_children())
+    assert len(items) <= 40
+    custom_ids = [item.custom_id for item in items if isinstance(item, ui.Button | ui.Select)]
+    assert len(custom_ids) == len(set(custom_ids))
+    assert all(id is not None and 0 < len(id) <= 100 for id in custom_ids)
+    assert all(0 < len(b.label or "") <= 80 for b in items if isinstance(b, ui.Button))
+    assert sum(len(item.content) for item in items if isinstance(item, ui.TextDisplay)) <= 4000
+    for picture in (sheet.picture, sheet.thumbnail):
+        assert picture is None or 0 < len(picture.alt) <= 1024
+
+
+@pytest.mark.parametrize("seed", range(2))
+async def test_every_screen_of_the_picker_is_a_message_discord_takes(seed: int) -> None:
+    """Components, characters, ids, labels, alt texts; nothing is offered twice."""
+    pictures, screens = Pictures(Sprites()), set()
+    for number, state in enumerate(decisions(seed, EVERYTHING)):
+        player = state.player
+        if player is None or number % 17 or not decides(state, player):
+            continue
+        viewer = Viewer(Words(), NAMES)
+        picker = Picker("k3f9x2ab", 99999, player, viewer, pictures)
+        first = ask(state, player, Goto(()))
+        for goto in (Goto(()), *gotos(first)[:2], *gotos(first)[-2:]):
+            asked = ask(state, player, goto)
+            screens.add(asked.screen)
+            check(await picker.sheet(asked))
+    assert len(screens) >= 3
+
+
+def test_scores_add_up_and_every_reason_has_a_place() -> None:
+    """The parts that are told are the whole score, in words and in the final table."""
+    for seed in range(6):
+        *_, (state, action, _) = played(seed, EVERYTHING)
+        end = apply(state, action)[0]
+        table = table_of(end)
+        for player in end.players:
+            assert set(sums(end, player)) == set(REASONS)
+            assert sum(sums(end, player).values()) == end.scores[player]
+        rows = score_table(Words(), end).rows
+        assert [sum(row) for row in rows] == end.scores
+        lines = breakdown(Words(), table, end).splitlines()
+        assert len(lines) == 2 * len(NAMES)
+        totals = [end.scores[NAMES.index(line[2:].partition(":")[0])] for line in lines[::2]]
+        assert totals == sorted(end.scores, reverse=True)
+
+
+def test_a_full_lobby_says_so() -> None:
+    """Six seats, no seat left."""
+    seats = tuple(Seat(number, number + 1, f"P{number}") for number in range(6))
+    table = Table("k3f9x2ab", 1, 2, 1, "lobby", Setup(), "random", seats, 0, "en-GB")
+    sheet = lobby_sheet(Words(), table)
+    assert "no seat left" in sheet.above
+    check(sheet)
+
+
+def test_a_long_story_keeps_its_newest_lines() -> None:
+    """As many of the last lines as fit, never none."""
+    lines = ["a" * 10, "b" * 10, "c" * 10]
+    assert newest(lines, 21) == ["b" * 10, "c" * 10]
+    assert newest(lines, 5) == ["c" * 10]
+    assert newest([], 5) == []

@@ -24,7 +24,7 @@ class BotProcess:
         self.log = folder / "bot.log"
         self.restarts = 0
         self._server = server
-        self._environment = os.environ | {
+        self._environment = _without_settings() | {
             "DISCORD_TOKEN": server.token,
             "CLOISTERWYRM_DISCORD_URL": server.url,
             "CLOISTERWYRM_DATABASE": str(self.database),
@@ -86,3 +86,9 @@ class BotProcess:
             await self._server.desk.until(lambda: gateway.connected is wanted, START_SECONDS)
         except TimeoutError:
             raise FaultError("The bot does not connect to the server.") from None
+
+
+def _without_settings() -> dict[str, str]:
+    """Return this environment without any settings of a bot."""
+    own = ("CLOISTERWYRM_", "DISCORD_")
+    return {name: value for name, value in os.environ.items() if not name.startswith(own)}

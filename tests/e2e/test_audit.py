@@ -1,0 +1,182 @@
+"""What the playthrough demands: it agrees with a game that went well, and finds what did not."""
+
+import sqlite3
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.store import Store
+from playground.model import User
+from playground.seen import SeenMessage
+from tests.service.club import ANN, BO, CYD, DAN, DRAGONS, Club, any_of
+from tools.playthrough.audit import Course, Move, compare, course_of, demand_scores
+from tools.playthrough.faults import FaultError, Findings
+from tools.playthrough.records import Records, errors_in
+
+ADA = User(1, "Ada")
+
+
+def button(custom_id: str, label: str = "Play", **more: Any) -> dict[str, Any]:
+    """A button as it travels over the wire."""
+    return {"type": 2, "style": 1, "custom_id": custom_id, "label": label, **more}
+
+
+def message(*components: dict[str, Any], pings: tuple[int, ...] = (), text: str = "") -> Any:
+    """A public message as Ada sees it."""
+    shown = ({"type": 10, "content": text}, {"type": 1, "components": list(components)})
+    return SeenMessage(
+        id=1,
+        channel_id=2,
+        viewer=ADA,
+        author=User(3, "bot", bot=True),
+        content="",
+        components=shown,
+        embeds=(),
+        pictures=(),
+        mentioned=pings,
+        pinged=pings,
+        ephemeral=False,
+        loading=False,
+        created_at=0.0,
+        edited_at=None,
+        replies_to=None,
+        thread_id=None,
+        used_command=None,
+    )
+
+
+def for_action(number: int, *pings: int) -> Any:
+    """The message that tells of the move that ends with this action."""
+    return message(button(f"p:abcdefgh:{number}::"), pings=pings)
+
+
+COURSE = Course(moves=[Move(3, 1), Move(5, 2), Move(6, None)], scores={"Ada": 12, "Bo": 1})
+POSTED = (for_action(0), for_action(3, 1), for_action(5, 2), for_action(6))
+
+
+def judged(*posted: SeenMessage) -> tuple[int, list[str]]:
+    """How many messages ping wrongly, and everything found to be wrong."""
+    findings = Findings()
+    return compare(posted, COURSE, findings), findings.sentences
+
+
+def test_a_message_for_each_move_that_pings_just_whom_it_should_is_right() -> None:
+    """Nothing is found in what went well."""
+    assert judged(*POSTED) == (0, [])
+
+
+@pytest.mark.parametrize(
+    ("posted", "wrong"),
+    [
+        (POSTED[:-1], 1),
+        ((*POSTED, for_action(6)), 1),
+        ((POSTED[0], for_action(3), *POSTED[2:]), 1),
+        ((POSTED[0], for_action(3, 2), *POSTED[2:]), 1),
+        ((POSTED[0], for_action(3, 1, 2), *POSTED[2:]), 1),
+        ((*POSTED[:3], for_action(6, 2)), 1),
+        ((for_action(0, 1), *POSTED[1:]), 1),
+        ((*POSTED[:2], POSTED[1], *POSTED[3:]), 1),
+        ((POSTED[0], replace(POSTED[1], mentioned=(1, 2)), *POSTED[2:]), 1),
+    ],
+    ids=("lost", "doubled", "silent", "other", "both", "again", "lobby", "stood in", "mentioned"),
+)
+def test_any_other_message_or_ping_is_found(posted: tuple[SeenMessage, ...], wrong: int) -> None:
+    """A message too few or too many, a ping too few or too many, a ping of somebody else."""
+    counted, sentences = judged(*posted)
+    assert counted == wrong
+    assert sentences
+
+
+def test_buttons_for_another_action_are_found() -> None:
+    """The numbers in the buttons are those of the log."""
+    assert judged(*POSTED[:3], for_action(7))[1]
+
+
+def test_scores_in_the_last_message_are_compared_with_the_log() -> None:
+    """All players, and the very points."""
+    findings = Findings()
+    demand_scores(message(text="**Ada: 12 points**\n-# none\n**Bo: 1 point**"), COURSE, findings)
+    assert not findings.sentences
+    demand_scores(message(text="**Ada: 12 points**\n**Bo: 2 points**"), COURSE, findings)
+    assert len(findings.sentences) == 1
+
+
+async def played(club: Club, players: int) -> Records:
+    """A short game with dragons, played to the end by a club in a store."""
+    choose = any_of(players)
+    at = await club.game((ANN, BO, CYD, DAN)[:players], setup=DRAGONS)
+    while at.to_act is not None:
+        at = await club.act(at, choose(at))
+    return Records(club.store.path)
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> Any:
+    """An open store on a fresh file."""
+    async with await Store.open(tmp_path / "games.sqlite3") as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+async def test_pings_worked_out_from_the_log_are_those_the_service_asks_for(
+    store: Store, players: int
+) -> None:
+    """Two programs that share nothing but the rules agree."""
+    club = Club(store)
+    records = await played(club, players)
+    course = course_of(records)
+    ((game, *_), *_) = {row[1:2] for row in records.everything() if row[0] == "games"}
+    due = [
+        Move(row.number, next(iter(msgspec.json.decode(row.pings)), None))
+        for row in await club.rows(game)
+        if row.kind != "lobby"
+    ]
+    assert course.moves == due
+    assert course.over
+    assert course.highlights["volcano"] == 1
+
+
+@pytest.mark.parametrize(
+    "tamper",
+    [
+        "DELETE FROM actions WHERE number = 4",
+        "UPDATE actions SET seat = 1 - seat WHERE seat >= 0",
+        "UPDATE actions SET user_id = 999 WHERE number = 4",
+        "UPDATE actions SET fingerprint = 'x' WHERE number = 9",
+    ],
+)
+async def test_a_log_that_the_rules_do_not_lead_to_is_found(store: Store, tamper: str) -> None:
+    """Missing actions, actions of others, other positions."""
+    records = await played(Club(store), 2)
+    with sqlite3.connect(records.path) as connection:
+        connection.execute(tamper)
+    connection.close()
+    with pytest.raises(FaultError):
+        course_of(records)
+
+
+async def test_everything_a_press_could_change_is_kept_in_mind(store: Store) -> None:
+    """A move, and a change in any table, make a difference."""
+    club = Club(store)
+    at = await club.game(setup=DRAGONS)
+    records = Records(store.path)
+    before = records.everything()
+    assert before == records.everything()
+    choose: Callable[[Any], Any] = any_of(1)
+    await club.act(at, choose(at))
+    assert before != records.everything()
+
+
+def test_errors_in_the_log_of_the_bot_are_found(tmp_path: Path) -> None:
+    """Lines of level error, and what was printed by accident."""
+    log = tmp_path / "bot.log"
+    log.write_text(
+        '{"level": "info", "event": "a move is saved"}\n'
+        '{"level": "error", "event": "a press failed", "exception": "Traceback\\nKeyError: 1"}\n'
+        "Task was destroyed\n"
+    )
+    assert list(errors_in(log)) == ["a press failed KeyError: 1", "Task was destroyed"]

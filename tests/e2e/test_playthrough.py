@@ -1,0 +1,44 @@
+"""Whole games over the local Discord, with the bot in a process of its own."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+COUNTS = re.compile(
+    r"requests=(\d+) invalid=0 interactions=(\d+) unanswered=0 pings=(\d+) wrong=0 restarts=(\d+)"
+)
+
+
+def playthrough(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the tool until it ends."""
+    return subprocess.run(
+        [sys.executable, "-m", "tools.playthrough", *arguments],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize(("players", "seed"), [("2", "1"), ("5", "2")])
+def test_a_whole_game_is_played_without_anything_wrong(players: str, seed: str) -> None:
+    """From /game new to the final scores, with the bot killed on the way and wrong presses."""
+    played = playthrough("--players", players, "--seed", seed)
+    assert played.returncode == 0, played.stdout + played.stderr
+    counted = COUNTS.fullmatch(played.stdout.splitlines()[-1])
+    assert counted is not None, played.stdout
+    requests, interactions, pings, restarts = map(int, counted.groups())
+    assert requests > interactions > pings > 50
+    assert restarts >= 3
+
+
+def test_a_table_for_one_is_one_sentence_and_status_2() -> None:
+    """A game takes two to six players."""
+    played = playthrough("--players", "1")
+    assert played.returncode == 2
+    assert "--players" in played.stderr

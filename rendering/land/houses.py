@@ -22,7 +22,7 @@ from rendering.things.nature import tree
 HOUSE, PITCH = 0.122, 1 / 6
 MARGIN, CELLS = 0.25, 144
 SCALE = CELLS / (1 + 2 * MARGIN)
-ROOF_OF, FULL = (0, 1, 0, 2, 1), 255
+ROOF_OF = (0, 1, 0, 2, 1)
 
 
 class House(NamedTuple):
@@ -35,55 +35,60 @@ class House(NamedTuple):
     gable: bool
 
 
+class Plot(NamedTuple):
+    """A rectangle of cells: the same bits in some rows."""
+
+    bits: int
+    rows: range
+
+
 class Plots:
-    """Where houses may still stand in a city; reaches over the tile where the city is open."""
+    """Where houses may still stand in a city; reaches over the tile where the city is open.
+
+    Ground and free ground are rows of cells, each an int with the leftmost cell in its highest bit.
+    """
 
     def __init__(self, seen: Turned, city: City, clearings: Iterable[Circle]) -> None:
-        self.ground = Image.new("L", (CELLS, CELLS), 0)
-        pen = ImageDraw.Draw(self.ground)
-        pen.polygon(_cells(seen.curve(city.outline)), fill=FULL)
+        image = Image.new("1", (CELLS, CELLS), 0)
+        pen = ImageDraw.Draw(image)
+        pen.polygon(_cells(seen.curve(city.outline)), fill=1)
         for edge in city.edges:
             out = edge.inward[0] * MARGIN, edge.inward[1] * MARGIN
             far = [(x - out[0], y - out[1]) for x, y in (edge.end, edge.start)]
-            pen.polygon(_cells(seen.curve([edge.start, edge.end, *far])), fill=FULL)
+            pen.polygon(_cells(seen.curve([edge.start, edge.end, *far])), fill=1)
         for wall in city.walls:
             pen.polygon(_cells(ribbon(seen.curve(wall), WALL_WIDTH + 0.012)), fill=0)
-        self.free = self.ground.copy()
-        self.pen = ImageDraw.Draw(self.free)
+        self.ground = _cells_of(image)
         for (x, y), r in clearings:
-            self.pen.ellipse(_cells([(x - r, y - r), (x + r, y + r)]), fill=0)
+            pen.ellipse(_cells([(x - r, y - r), (x + r, y + r)]), fill=0)
+        self.free = _cells_of(image)
 
     def ground_at(self, x: float, y: float) -> bool:
         """Whether the city goes on under this point."""
-        return self.ground.getpixel(_cell(x, y)) == FULL
+        column, row = _cell(x, y)
+        return bool(self.ground[row] >> (CELLS - 1 - column) & 1)
 
-    def fits(self, box: tuple[float, float, float, float], *, built: bool = True) -> bool:
-        """Whether the box lies on the ground, and if `built` on no house or clearing either."""
-        area = self.free if built else self.ground
-        left, top, right, bottom = self._bounds(box)
-        middle = ((left + right) // 2, (top + bottom) // 2)
-        for cell in (middle, (left, bottom), (right, bottom), (left, top), (right, top)):
-            if area.getpixel(cell) != FULL:
-                return False
-        lowest: int = area.crop((left, top, right + 1, bottom + 1)).getextrema()[0]  # type: ignore
-        return lowest == FULL
+    def fits(self, plot: Plot, *, built: bool = True) -> bool:
+        """Whether the plot lies on the ground, and if `built` on no house or clearing either."""
+        cells, bits = self.free if built else self.ground, plot.bits
+        return all(cells[row] & bits == bits for row in plot.rows)
 
-    def build(self, box: tuple[float, float, float, float]) -> None:
-        """Take the box."""
-        self.pen.rectangle(self._bounds(box), fill=0)
+    def build(self, plot: Plot) -> None:
+        """Take the plot."""
+        for row in plot.rows:
+            self.free[row] &= ~plot.bits
 
     def close_line(self, a: Point, b: Point) -> None:
         """Take a strip along a line."""
-        self.pen.line(_cells([a, b]), fill=0, width=round(0.04 * SCALE))
-
-    def _bounds(self, box: tuple[float, float, float, float]) -> tuple[int, int, int, int]:
-        return (*_cell(box[0], box[1]), *_cell(box[2], box[3]))
+        image = Image.new("1", (CELLS, CELLS), 0)
+        ImageDraw.Draw(image).line(_cells([a, b]), fill=1, width=round(0.04 * SCALE))
+        self.free = [free & ~line for free, line in zip(self.free, _cells_of(image), strict=True)]
 
 
 def draw_houses(canvas: Canvas, seen: Turned, city: City, clearings: Iterable[Circle]) -> None:
     """Fill a city with houses."""
     plots, dice = Plots(seen, city, clearings), Random(seen.layout.seed)
-    found = list(_rows(seen, plots, dice))
+    found = list(_terraces(seen, plots, dice))
     if seen.layout.tile.half:
         plots.close_line(*seen.curve([(0, 0), (1, 1)]))
     found += _gaps(plots, dice)
@@ -96,7 +101,7 @@ def draw_houses(canvas: Canvas, seen: Turned, city: City, clearings: Iterable[Ci
             house(canvas, x, y, size, each.roof, gable=each.gable)
 
 
-def _rows(seen: Turned, plots: Plots, dice: Random) -> Iterator[House]:
+def _terraces(seen: Turned, plots: Plots, dice: Random) -> Iterator[House]:
     for row in range(7):
         for column in range(7):
             x, y = column * PITCH + (PITCH / 2 if row % 2 else 0), row * PITCH
@@ -110,14 +115,14 @@ def _rows(seen: Turned, plots: Plots, dice: Random) -> Iterator[House]:
             else:
                 if not slanted:
                     x, y = x + dice.uniform(-0.012, 0.012), y + dice.uniform(-0.012, 0.012)
-                fits = plots.fits(_row_box(x, y), built=not slanted)
+                fits = plots.fits(_plot(x, y), built=not slanted)
             if fits:
-                plots.build(_row_box(x, y))
+                plots.build(_plot(x, y))
                 yield House(y, x, HOUSE, ROOF_OF[number], number % 2 == 0)
 
 
-def _row_box(x: float, y: float) -> tuple[float, float, float, float]:
-    return x - HOUSE * 0.52, y - HOUSE * 0.62, x + HOUSE * 0.52, y + HOUSE * 0.46
+def _plot(x: float, y: float) -> Plot:
+    return Plot(_bits(x, HOUSE * 0.52), _rows(y - HOUSE * 0.62, y + HOUSE * 0.46))
 
 
 def _near_long_side(seen: Turned, x: float, y: float) -> bool:
@@ -131,12 +136,13 @@ def _near_long_side(seen: Turned, x: float, y: float) -> bool:
 def _gaps(plots: Plots, dice: Random) -> Iterator[House]:
     """Fill the gaps along the walls with smaller houses, then with trees."""
     for size in (0.108, 0.080):
-        for j in range(28):
-            for i in range(29):
-                x, y = 0.08 + i * 0.03, 0.09 + j * 0.03
-                box = (x - size * 0.56, y - size * 0.72, x + size * 0.56, y + size * 0.52)
-                if plots.fits(box):
-                    plots.build(box)
+        across = [(x, _bits(x, size * 0.56)) for x in (0.08 + i * 0.03 for i in range(29))]
+        for y in (0.09 + j * 0.03 for j in range(28)):
+            rows = _rows(y - size * 0.72, y + size * 0.52)
+            for x, bits in across:
+                plot = Plot(bits, rows)
+                if plots.fits(plot):
+                    plots.build(plot)
                     roof = dice.randrange(3) if size > 0.1 else None
                     yield House(y, x, size, roof, dice.random() < 0.5)
 
@@ -147,3 +153,19 @@ def _cells(points: Curve) -> Curve:
 
 def _cell(x: float, y: float) -> tuple[int, int]:
     return int((x + MARGIN) * SCALE), int((y + MARGIN) * SCALE)
+
+
+def _bits(x: float, half: float) -> int:
+    """Return the cells of a row that are at most `half` away from x."""
+    left, right = int((x - half + MARGIN) * SCALE), int((x + half + MARGIN) * SCALE)
+    return ((1 << (right - left + 1)) - 1) << (CELLS - 1 - right)
+
+
+def _rows(top: float, bottom: float) -> range:
+    return range(int((top + MARGIN) * SCALE), int((bottom + MARGIN) * SCALE) + 1)
+
+
+def _cells_of(image: Image.Image) -> list[int]:
+    """Return the rows of a picture in mode 1."""
+    data, wide = image.tobytes(), CELLS // 8
+    return [int.from_bytes(data[at : at + wide]) for at in range(0, len(data), wide)]

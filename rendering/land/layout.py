@@ -42,7 +42,11 @@ class Spot:
 
 @dataclass(slots=True)
 class Layout:
-    """Curves, places and ground of one kind of tile; `taken` are circles kept free of figures."""
+    """Curves, places and ground of one kind of tile.
+
+    `taken` are circles kept free of figures, `rooms` the clearances of the regions (see
+    `rendering.land.regions`).
+    """
 
     tile: Tile
     seed: int
@@ -56,6 +60,7 @@ class Layout:
     taken: list[Circle]
     emblems: list[Spot]
     scenery: list[Spot]
+    rooms: dict[int, Raster]
 
     @property
     def water(self) -> bool:
@@ -76,10 +81,12 @@ def layout_of(tile: Tile) -> Layout:
     roads = roads_of(tile, Random(seed), cities, rivers, ends)
     regions = regions_of(tile, cities, roads.ways, rivers)
     layout = Layout(
-        tile, seed, centre_of(tile), cities, rivers, roads, monastery, volcano, regions, [], [], []
+        *(tile, seed, centre_of(tile), cities, rivers, roads, monastery, volcano, regions),
+        *([], [], [], {}),
     )
     layout.taken = _taken(layout)
     _place_emblems(layout)
+    layout.rooms = {i: clearance(region, layout.taken) for i, region in regions.items()}
     layout.scenery = _scenery(layout, Random(seed + 1)) + _landmarks(layout, Random(seed + 2))
     return layout
 
@@ -188,7 +195,7 @@ def _landmarks(layout: Layout, dice: Random) -> list[Spot]:
     """Give every large city one thing that is no house, so that the eye can rest."""
     found = []
     for city in layout.cities:
-        room = clearance(layout.regions[city.segment], layout.taken)
+        room = layout.rooms[city.segment]
         cells = [point for point, free in roomy_cells(room) if free > 0.13]
         if len(city.edges) >= 2 and cells:
             found.append(Spot(dice.choice(LANDMARKS), dice.choice(cells), 1.0))

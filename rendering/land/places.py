@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from rendering.curves import Point, along, rotate
 from rendering.land.layout import EXTENT, Layout
-from rendering.land.regions import Circle, Raster, area, clearance, roomy_cells, turned_region
+from rendering.land.regions import Circle, Raster, area, roomy_cells, turned_region
 from rules.tiles import Kind
 
 Places = dict[int, Point]
@@ -25,13 +25,12 @@ BESIDE_CHURCH = (0.12, 0.10)
 def figure_places(layout: Layout, turn: int) -> Places:
     """Return the place on every segment but rivers, by segment index, for this turn."""
     emblems = _emblems(layout, turn)
-    taken = [(rotate(point, turn), r) for point, r in layout.taken]
     places = _fixed(layout, turn)
     roads = {way.segment: [rotate(p, turn) for p in way.curve] for way in layout.roads.ways}
     for i, curve in roads.items():
         places[i] = _on_road(curve, emblems, [])
     for i in sorted(layout.regions, key=lambda i: area(layout.regions[i])):
-        room = clearance(turned_region(layout.regions[i], turn), taken)
+        room = turned_region(layout.rooms[i], turn)
         lying = layout.tile.segments[i].kind is Kind.FIELD
         places[i] = _on_ground(
             room, LYING if lying else STANDING, emblems, list(places.values())
@@ -89,15 +88,17 @@ def _on_road(curve: list[Point], emblems: list[Circle], others: list[Point]) -> 
 
 
 def _on_ground(room: Raster, box: Box, emblems: list[Circle], others: list[Point]) -> Point | None:
-    def worth(cell: tuple[Point, float]) -> float:
-        point, free = cell
-        apart = sum(min(math.dist(point, other), 0.32) for other in others)
-        ground = 4 * min(free, 0.15) + 0.3 * free - 0.15 * math.dist(point, (0.5, 0.5))
-        hidden = _hidden(point, box, emblems)
-        return ground + 2.2 * apart - 9 * hidden - 2 * _outside(point, box) - 0.004 * point[0]
-
-    best = max(roomy_cells(room), key=worth, default=None)
-    return best[0] if best else None
+    """Find the best place with ground under it; what only lowers its worth is asked last."""
+    best, most = None, -math.inf
+    for point, free in roomy_cells(room):
+        worth = 4 * min(free, 0.15) + 0.3 * free - 0.15 * math.dist(point, (0.5, 0.5))
+        worth += 2.2 * sum(min(math.dist(point, other), 0.32) for other in others)
+        worth -= 0.004 * point[0]
+        if worth > most:
+            worth -= 9 * _hidden(point, box, emblems) + 2 * _outside(point, box)
+        if worth > most:
+            best, most = point, worth
+    return best
 
 
 def _inside(value: float) -> float:

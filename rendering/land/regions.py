@@ -96,18 +96,27 @@ def _city(city: City) -> Raster:
 
 
 def _field(tile: Tile, segment: Segment, free: Raster) -> Raster:
-    """Flood the free ground from a few points along the field's half edges."""
-    image = free.copy()
+    """Return the free ground that is reached from a few points along the field's half edges."""
+    reached = Image.new("L", free.size, 0)
     for half in segment.ports:
         edge = edge_named(tile, half)
         corner = edge.start if half[1] == "L" else edge.end
         ix, iy = edge.inward
         for share in (0.25, 0.175, 0.35):
             x, y = between(edge.middle, corner, share)
-            cell = _cell(x + ix * 0.03), _cell(y + iy * 0.03)
-            if image.getpixel(cell) == 255:
-                ImageDraw.floodfill(image, cell, 128)
-    return image.point([255 if level == 128 else 0 for level in range(256)])
+            reached.putpixel((_cell(x + ix * 0.03), _cell(y + iy * 0.03)), 255)
+    return _flooded(ImageChops.darker(reached, free), free)
+
+
+def _flooded(reached: Raster, free: Raster) -> Raster:
+    """Return all free ground round the ground reached."""
+    while True:
+        grown = reached
+        for _ in range(8):
+            grown = ImageChops.darker(grown.filter(ImageFilter.MaxFilter(3)), free)
+        if grown == reached:
+            return reached
+        reached = grown
 
 
 def _cell(value: float) -> int:

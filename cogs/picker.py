@@ -126,7 +126,7 @@ class Picker:
         if asked.screen is not Screen.SQUARES:
             return ""
         words = self.viewer.words
-        names = [words(f"feature.{kind}") for kind in completions(asked.state, square)]
+        names = [words(f"picker.closes.{kind}") for kind in completions(asked.state, square)]
         return words("picker.closes", features=words.list(names, style="or")) if names else ""
 
 

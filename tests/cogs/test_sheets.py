@@ -12,7 +12,8 @@ from cogs.presenter import lobby_sheet, newest
 from cogs.scores import REASONS, breakdown, score_table, sums
 from cogs.sheets import Sheet
 from rendering.sprites import Sprites
-from rules import Setup, State, apply
+from rules import Setup, State, apply, new_game
+from rules.actions import DrawTile
 from tests.cogs.games import decisions, played
 from tests.cogs.test_asks import gotos
 
@@ -92,3 +93,13 @@ def test_a_long_story_keeps_its_newest_lines() -> None:
     assert newest(lines, 21) == ["b" * 10, "c" * 10]
     assert newest(lines, 5) == ["c" * 10]
     assert newest([], 5) == []
+
+
+async def test_the_menu_says_in_words_what_a_square_is_good_for() -> None:
+    """Beside the start tile, a straight city end closes its city in the north alone."""
+    state, _ = apply(new_game(Setup(bag={"BG-E": 2})), DrawTile("BG-E"))
+    picker = Picker("k3f9x2ab", 2, 0, Viewer(Words(), NAMES[:2]), Pictures(Sprites()))
+    sheet = await picker.sheet(ask(state, 0, Goto(())))
+    assert sheet.menu is not None
+    told = {label: about for _, label, about in sheet.menu.lines}
+    assert told == {"A: 0E 1N": "can close a city", "B: 0E 1S": ""}

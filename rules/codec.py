@@ -136,11 +136,26 @@ def snapshot(state: State) -> bytes:
 
 
 def restore(text: bytes) -> State:
-    """Return the position written by `snapshot`; BadFormat if it can't be read."""
+    """Return the position written by `snapshot`; BadFormat if it can't be read or can't be."""
     stored: Snapshot = _decode(text, (Snapshot,), "snapshot")
     if stored.form != SNAPSHOT_FORM:
         raise BadFormat(f"This snapshot has form {stored.form}, not {SNAPSHOT_FORM}.")
+    try:
+        return _rebuilt(stored)
+    except (LookupError, ValueError) as error:
+        raise BadFormat("This snapshot contradicts itself.") from error
+
+
+def _rebuilt(stored: Snapshot) -> State:
+    """Lay a stored position again; LookupError or ValueError if its facts don't go together."""
     book = rulebook(stored.setup)
+    owned = {f for player in range(stored.setup.players) for f in book.supply(player)}
+    if not owned.issuperset(figure for figure, _ in stored.figures):
+        raise ValueError("somebody else's figure")
+    if any(
+        step.kind not in book.automatic and step.kind not in book.choices for step in stored.agenda
+    ):
+        raise ValueError("an unknown step")
     state = State.__new__(State)
     state.rulebook = book
     state.board = Board()

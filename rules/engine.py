@@ -73,8 +73,10 @@ def advance(state: State, action: Action) -> list[Event]:
     """
     if isinstance(action, Resign):
         return _resign(state, action.player)
-    if action not in legal_actions(state):
+    legal = legal_actions(state)
+    if action not in legal:
         raise IllegalAction(_refusal(state))
+    action = legal[legal.index(action)]  # 1.0 equals 1
     state.events = []
     state.legal = None
     step = state.agenda[0]
@@ -114,8 +116,10 @@ def _resign(state: State, player: int) -> list[Event]:
     """Retire a player (T7)."""
     if state.over:
         raise IllegalAction("The game is over.")
-    if player not in state.players or not state.active[player]:
+    seats = [seat for seat in state.players if state.active[seat]]
+    if player not in seats:
         raise IllegalAction("This player is not in the game any more.")
+    player = seats[seats.index(player)]
     state.events = []
     state.legal = None
     state.active = tuple(seat != player and on for seat, on in enumerate(state.active))

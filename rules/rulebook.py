@@ -20,6 +20,8 @@ from rules.turn import TURN_OUTLINE
 
 EDITIONS = ("C1", "C2")
 MAX_PLAYERS = 6
+MAX_TILES = 500
+"""Keeps every board inside the grid of `rules.geometry`."""
 T = TypeVar("T")
 
 
@@ -113,6 +115,10 @@ class Rulebook:
         for id in (start, *bag):
             if id not in self.tiles:
                 raise BadSetup(f"There is no tile called {id!r} in this game.")
+            if self.tiles[id].half:
+                raise BadSetup(f"The half tile {id!r} neither starts a game nor goes into the bag.")
+        if sum(bag.values()) > MAX_TILES:
+            raise BadSetup(f"The bag holds at most {MAX_TILES} tiles.")
         if not any(count > 0 for count in bag.values()):
             raise BadSetup("A game needs tiles in the bag.")
         return start, {id: count for id, count in bag.items() if count > 0}

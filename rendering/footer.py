@@ -14,6 +14,7 @@ from rendering.scene import Scene, Seat
 from rendering.sprites import Sprites
 from rendering.window import Window, bounds
 from rules.geometry import column, row
+from rules.tiles import Tile
 
 TEXT = 0.029
 """Height of the letters as a share of the picture's width: 11 points on a phone."""
@@ -28,12 +29,12 @@ def with_footer(
     pad = round(image.width * 0.02)
     left = beside.width + 2 * pad if beside else pad
     size = round(image.width * TEXT)
-    legend = _legend(seats, image.width - left - pad, size, sprites, narrow=beside is not None)
-    height = max(legend.height, beside.height if beside else 0) + 2 * pad
+    players = legend(seats, image.width - left - pad, size, sprites, narrow=beside is not None)
+    height = max(players.height, beside.height if beside else 0) + 2 * pad
     strip = Image.new("RGB", (image.width, height), c.TABLE_DARK)
     if beside:
         strip.paste(beside, (pad, (height - beside.height) // 2))
-    strip.paste(legend, (left, (height - legend.height) // 2))
+    strip.paste(players, (left, (height - players.height) // 2))
     return with_strip(image, strip)
 
 
@@ -52,16 +53,17 @@ def centred(image: Image.Image, width: int) -> Image.Image:
     return strip
 
 
-def _legend(
-    seats: Sequence[Seat], width: int, size: int, sprites: Sprites, *, narrow: bool
+def legend(
+    seats: Sequence[Seat], width: int, text: int, sprites: Sprites, *, narrow: bool = False
 ) -> Image.Image:
+    """Return all players in RGB, in letters of `text` pixels; `narrow` asks for few columns."""
     columns = _columns(len(seats), narrow=narrow)
-    line, cell = round(size * 2.1), width // columns
+    line, cell = round(text * 2.1), width // columns
     rows = -(-len(seats) // columns)
     image = Image.new("RGB", (width, line * rows), c.TABLE_DARK)
     for number, seat in enumerate(seats):
-        box = (number % columns * cell, number // columns * line)
-        _entry(image, box, (cell - size // 2, line - size // 4), number, seat, size, sprites)
+        entry = _entry((cell - text // 2, line - text // 4), number, seat, text, sprites)
+        image.paste(entry, (number % columns * cell, number // columns * line))
     return image
 
 
@@ -72,28 +74,26 @@ def _columns(seats: int, *, narrow: bool) -> int:
 
 
 def _entry(
-    image: Image.Image,
-    at: tuple[int, int],
-    size: tuple[int, int],
-    number: int,
-    seat: Seat,
-    text: int,
-    sprites: Sprites,
-) -> None:
-    """Draw one player: figure, name, points; in a frame if it is their turn."""
-    (x, y), (width, height) = at, size
-    pen = ImageDraw.Draw(image)
-    image.paste(_pill(width, height, seat.acting), (x, y))
-    person = sprites.person(number, "knight", round(height * 0.92))
-    image.paste(person, (x + text // 4, y + (height - person.height) // 2), person)
-    points, middle = str(seat.score), y + height // 2
-    right = x + width - text // 2
-    pen.text((right, middle), points, c.PAPER, font(round(text * 1.1)), anchor="rm")
-    start = x + text // 2 + person.width
-    room = right - start - font(round(text * 1.1)).getlength(points) - text // 2
-    name = shortened(printable(seat.name) or LIVERIES[number].letter, text, room, bold=False)
-    colour = c.NOW if seat.acting else c.PAPER
-    pen.text((start, middle), name, colour, font(text, bold=False), anchor="lm")
+    size: tuple[int, int], number: int, seat: Seat, text: int, sprites: Sprites
+) -> Image.Image:
+    """Return one player in RGB: figure, name, points; in a frame if it is their turn."""
+
+    def drawn() -> Image.Image:
+        width, height = size
+        image = _pill(width, height, seat.acting).copy()
+        pen, middle = ImageDraw.Draw(image), height // 2
+        person = sprites.person(number, "knight", round(height * 0.92))
+        image.paste(person, (text // 4, (height - person.height) // 2), person)
+        points, face, right = str(seat.score), font(round(text * 1.1)), width - text // 2
+        pen.text((right, middle), points, c.PAPER, face, anchor="rm")
+        start = text // 2 + person.width
+        room = right - start - face.getlength(points) - text // 2
+        name = shortened(printable(seat.name) or LIVERIES[number].letter, text, room, bold=False)
+        colour = c.NOW if seat.acting else c.PAPER
+        pen.text((start, middle), name, colour, font(text, bold=False), anchor="lm")
+        return image
+
+    return sprites.lately(("entry", size, number, seat, text), drawn)
 
 
 @lru_cache(maxsize=64)
@@ -114,10 +114,9 @@ def inset(scene: Scene, window: Window, width: int, sprites: Sprites) -> Image.I
     image = Image.new("RGB", (whole.columns * cell, whole.rows * cell), c.TABLE)
     for square, placements in scene.squares.items():
         for placement in placements:
-            sprite = sprites.tile(placement.tile, placement.rotation, 96).image
-            small = _small(sprite, cell)
-            mask = small.getchannel("A") if small.mode == "RGBA" else None
-            image.paste(small.convert("RGB"), _corner(whole, square, cell), mask)
+            small = thumbnail(placement.tile, placement.rotation, cell, sprites)
+            mask = small if small.mode == "RGBA" else None
+            image.paste(small, _corner(whole, square, cell), mask)
     pen = ImageDraw.Draw(image)
     for figure, segment in scene.figures.items():
         x, y = _corner(whole, scene.placement(segment).square, cell)
@@ -130,9 +129,15 @@ def inset(scene: Scene, window: Window, width: int, sprites: Sprites) -> Image.I
     return image
 
 
-def _small(sprite: Image.Image, cell: int) -> Image.Image:
-    image = sprite if sprite.mode == "RGBA" else sprite.convert("RGB")
-    return image.resize((cell, cell), Image.Resampling.BOX)
+def thumbnail(tile: Tile, rotation: int, pixels: int, sprites: Sprites) -> Image.Image:
+    """Return a tile scaled down, a square in RGB, a half in RGBA."""
+
+    def scaled() -> Image.Image:
+        image = sprites.tile(tile, rotation, 96).image
+        flat = image if image.mode == "RGBA" else image.convert("RGB")
+        return flat.resize((pixels, pixels), Image.Resampling.BOX)
+
+    return sprites.lately(("thumbnail", tile, rotation, pixels), scaled)
 
 
 def _corner(whole: Window, square: int, cell: int) -> tuple[int, int]:

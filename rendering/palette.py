@@ -7,15 +7,31 @@ from PIL import Image
 from rendering.colours import Colour
 from rendering.palette_data import COLOURS
 
+FILM = bytes.fromhex(COLOURS)[:-3]
+"""The colours of films: all but the last one, whose number means "as before"."""
 _lock = threading.Lock()
-_palette = Image.new("P", (1, 1))
-_palette.putpalette(bytes.fromhex(COLOURS))
+
+
+def _holding(colours: bytes) -> Image.Image:
+    image = Image.new("P", (1, 1))
+    image.putpalette(colours)
+    return image
+
+
+_palette, _film = _holding(bytes.fromhex(COLOURS)), _holding(FILM)
 
 
 def to_palette(image: Image.Image) -> Image.Image:
     """Return an RGB picture in mode P with the shared palette."""
     with _lock:
         return image.quantize(palette=_palette, dither=Image.Dither.NONE)
+
+
+def to_film(image: Image.Image) -> Image.Image:
+    """Return an RGB picture in mode L: the numbers of the film's colours."""
+    with _lock:
+        numbers = image.quantize(palette=_film, dither=Image.Dither.NONE)
+    return Image.frombytes("L", image.size, numbers.tobytes())
 
 
 def blank(size: tuple[int, int], colour: Colour) -> Image.Image:

@@ -4,9 +4,6 @@ Squares are pasted as they are, and only those that have changed. Whatever overl
 in RGB on the few pixels it covers, and only those are converted again.
 """
 
-import math
-from collections.abc import Sequence
-
 from PIL import Image
 
 from rendering import colours as c
@@ -16,17 +13,13 @@ from rendering.curves import Point
 from rendering.fonts import font
 from rendering.paint import Canvas
 from rendering.palette import blank, to_palette
+from rendering.people import people_of, place_of
 from rendering.scene import Scene
 from rendering.sprites import Sprites
 from rendering.squares import Look, dot, ground, looks_of
 from rendering.window import Window, column_name, row_name
-from rules.geometry import row
 
 MARGIN = 0.40
-PERSON, DRAGON, FAIRY = 0.42, 0.62, 0.40
-"""Sizes in tiles."""
-LIFT = 0.03
-"""Figures stand this much above their place, so that the place is in their middle."""
 
 
 class Table:
@@ -70,45 +63,13 @@ class Table:
 
     def place_of(self, scene: Scene, segment: int) -> tuple[int, Point]:
         """Return the square of a segment and the place of a figure there."""
-        placement = scene.placement(segment)
-        sprite = self.sprites.tile(placement.tile, placement.rotation, self.pixels)
-        return placement.square, sprite.places.figures[segment - placement.first]
+        return place_of(scene, segment, self.sprites, self.pixels)
 
     def people(self, scene: Scene) -> None:
         """Stand all figures, the fairy and the dragon on the tiles, from back to front."""
-        size = round(PERSON * self.pixels)
-        standing = []
-        for figure, segment in scene.figures.items():
-            square, point = self.place_of(scene, segment)
+        for square, point, person in people_of(scene, self.sprites, self.pixels):
             if square in self.window:
-                standing.append((row(square) + point[1], figure, segment, square, point))
-        for _, figure, segment, square, (x, y) in sorted(standing):
-            role = scene.role(figure, segment)
-            phantom = figure.kind == "phantom"
-            sprite = self.sprites.person(figure.player, role, size, phantom=phantom)
-            self.stamp(sprite, square, (x, y - LIFT))
-        self._fairy(scene)
-        self._dragon(scene)
-
-    def _fairy(self, scene: Scene) -> None:
-        fairy = scene.fairy
-        if fairy is None or fairy.square not in self.window:
-            return
-        on_tile = {
-            figure: self.place_of(scene, segment)[1]
-            for figure, segment in scene.figures.items()
-            if scene.placement(segment).square == fairy.square
-        }
-        beside = on_tile.get(fairy.beside) if fairy.beside else None
-        x, y = fairy_place(beside, list(on_tile.values()))
-        self.stamp(self.sprites.fairy(round(FAIRY * self.pixels)), fairy.square, (x, y - LIFT))
-
-    def _dragon(self, scene: Scene) -> None:
-        if scene.dragon is not None and scene.dragon in self.window:
-            placement = scene.squares[scene.dragon][0]
-            sprite = self.sprites.tile(placement.tile, placement.rotation, self.pixels)
-            size = round(DRAGON * self.pixels)
-            self.stamp(self.sprites.dragon(size), scene.dragon, sprite.places.dragon)
+                self.stamp(person.draw(self.pixels, self.sprites), square, point)
 
     def _bare(self) -> Image.Image:
         """Return the empty table, every corner of the grid dotted."""
@@ -137,22 +98,6 @@ class Table:
     def _write(self, words: str, x: int, y: int) -> None:
         label = self.sprites.keep(("label", words, self.pixels), lambda: _label(words, self.pixels))
         self.image.paste(label, (x - label.width // 2, y - label.height // 2))
-
-
-def fairy_place(beside: Point | None, others: Sequence[Point]) -> Point:
-    """Return the fairy's place on a tile: next to a figure if she is, clear of all of them."""
-    if beside is None:
-        choices = [(x / 10, y / 10) for y in (5, 7, 3) for x in (7, 3, 5)]
-    else:
-        steps = ((2, 0), (-2, 0), (2, -1), (-2, -1), (1, -2), (-1, -2), (1, 2), (-1, 2))
-        choices = [(beside[0] + dx * 0.125, beside[1] + dy * 0.12) for dx, dy in steps]
-
-    def worth(place: Point) -> float:
-        x, y = place
-        close = sum(max(0, 0.27 - math.dist(place, other)) for other in others)
-        return -close - 1.5 * (max(0, 0.12 - x, x - 0.88) + max(0, 0.12 - y, y - 0.86))
-
-    return max(choices, key=worth)
 
 
 def _label(words: str, pixels: int, colour: Colour = c.LABEL) -> Image.Image:

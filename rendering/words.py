@@ -87,3 +87,7 @@ class Words(Protocol):
     def final(self, winners: Sequence[str]) -> str:
         """Say that the game is over and who won."""
         ...
+
+    def film(self, moves: int) -> str:
+        """Say that this is the film of a game of so many moves."""
+        ...

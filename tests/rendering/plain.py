@@ -62,6 +62,9 @@ class PlainWords:
     def final(self, winners: Sequence[str]) -> str:
         return f"Won by {', '.join(winners)}."
 
+    def film(self, moves: int) -> str:
+        return f"Film of {moves} moves."
+
 
 def _pairs(choices: Sequence[tuple[str, str]]) -> str:
     return ", ".join(f"{label} {name}" for label, name in choices)

@@ -1,0 +1,10 @@
+"""The views: each a pure function of what is on the table, a viewer's words and a choice at hand.
+
+`sprites` is a cache and changes no picture. All views may be called from any thread.
+"""
+
+from rendering.views.board import board, dragon, final
+from rendering.views.choosing import Targets, picker, preview, targets
+from rendering.views.picture import Picture
+
+__all__ = ["Picture", "Targets", "board", "dragon", "final", "picker", "preview", "targets"]

@@ -39,6 +39,7 @@ def take_back(state: State, step: Step, action: ReturnAbbot) -> None:
     parts = worth(state, feature)
     item = ScoreItem(step.player, points(parts), reason_of(feature), parts, state.spot(segment))
     state.award([item])
+    state.board.mark_scored(state.board.feature_of[segment])
     state.emit(PointsGiven((item,)))
     state.send_home(action.figure, "abbot")
 

@@ -340,6 +340,14 @@ def test_a_tile_goes_under_the_hill() -> None:
     assert halves(game.state).buried == ("BG-C",)
 
 
+def test_a_hill_of_somebody_who_leaves() -> None:
+    """HL-17: the tile goes under the hill even if the player resigns meanwhile."""
+    game = with_halves("H2-03", "H1-01", "H1-02", players=3)
+    game.half("H2-03", at=(0, -1))
+    game.resigns(0)
+    assert {type(action) for action in game.legal} == {BuryTile}
+
+
 def test_a_hill_without_supply() -> None:
     """HL-17: with an empty supply there is a hill without a tile under it."""
     game = with_halves("H1-07", "H2-03", bag={"BG-B": 1})

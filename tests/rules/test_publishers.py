@@ -158,6 +158,28 @@ def test_a_portal_to_what_its_own_tile_completed() -> None:
     assert game.gains() == [(0, 4, "city")]
 
 
+def test_an_abbots_early_score_is_a_score() -> None:
+    """PD-M1, option "portal-target": who took an abbot back has got points there."""
+    bag = {"BG-B": 20, "PD-R": 2, "BG-A": 1}
+    options: dict[str, OptionValue] = {"portal-target": "never-scored-too"}
+    game = table(PD, "abbot", start="BG-B", bag=bag, options=options)
+    game.play("BG-B", at=(0, 1), meeple="monastery1", kind="abbot")
+    game.play("BG-B", at=(1, 0))
+    game.lay("BG-B", at=(1, 1))
+    game.takes_back("0.abbot.1")
+    game.lay("PD-R", at=(-1, 0), rotation=1)
+    assert "monastery1" in game.segments(at=(0, 1)), "unfinished, it may still be claimed"
+    game.passes()
+    for at in [(1, 2), (0, 2)]:
+        game.play("BG-B", at=at)
+    game.play("BG-A", at=(-1, 2), rotation=2)
+    game.play("BG-B", at=(2, 2))
+    assert not game.feature((0, 1), "monastery1").complete
+    game.lay("PD-R", at=(-1, 1), rotation=1)
+    assert game.feature((0, 1), "monastery1").complete
+    assert "monastery1" not in game.segments(at=(0, 1))
+
+
 def test_the_dragon_moves_after_scoring() -> None:
     """PD-D8, option "dragon-moves": after scoring, what the tile completed is safe at home."""
     game = table(PD, options={"dragon-moves": "after-scoring"})

@@ -13,7 +13,9 @@ from rules.events import (
     TileDiscarded,
     TurnBegan,
 )
+from rules.expansion import OptionValue
 from rules.expansions import EXPANSIONS
+from rules.expansions.halflings.slot import hand
 from rules.expansions.princess_dragon.dragon import DragonArrived, DragonStopped, MoveDragon
 from rules.expansions.princess_dragon.princess import RemoveKnight
 from rules.turn import TURN_OUTLINE
@@ -239,8 +241,17 @@ def test_resigning_takes_no_figure_away() -> None:
     assert game.state.supply[2] == tuple(Figure(2, "meeple", n) for n in range(1, 8))
 
 
+def test_the_half_tiles_of_a_resigned_player() -> None:
+    """T7: the half tiles of a player who resigns go to the box."""
+    options: dict[str, OptionValue] = {"half-hand": 1}
+    game = table("halflings", players=3, options=options)
+    game.deals("H1-01", "H1-02", "H1-03")
+    game.resigns(1)
+    assert [hand(game.state, player) for player in range(3)] == [("H1-01",), (), ("H1-03",)]
+
+
 def test_one_player_makes_all_dragon_steps() -> None:
-    """T7: where one player sits alone, they lead the dragon every step."""
+    """PD-D4: where one player sits alone, they lead the dragon every step."""
     game = table(PD, players=1)
     game.play("PD-2", at=(0, 1))
     game.play("PD-H", at=(1, 0), rotation=1)

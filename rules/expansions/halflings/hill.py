@@ -27,7 +27,7 @@ def raise_hill(state: State, event: TilePlaced) -> None:
         here = halves(state)
         state.store(here, hills=(*here.hills, square_at(event.x, event.y)))
         state.emit(HillRaised(event.x, event.y, tile_under=not exhausted(state)))
-        state.push(Step("hill", CHANCE, (event.player,)))
+        state.push(Step("hill", CHANCE))
 
 
 def buryable(state: State, step: Step) -> list[Action]:

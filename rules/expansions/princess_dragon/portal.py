@@ -16,10 +16,10 @@ def reach(state: State) -> Iterator[int]:
         return
     if any(board.square_of(segment) != here for segment in state.turn.deployed):
         return
-    scored_only = state.option("portal-target") == "never-scored-too"
+    unscored_too = state.option("portal-target") == "never-scored-too"
     for placement in board.placements:
         if placement.square != here:
             for segment in placement.segments:
                 feature = board.feature(segment)
-                if not (feature.scored if scored_only else feature.complete):
+                if not feature.complete or (unscored_too and not feature.scored):
                     yield segment

@@ -1,15 +1,10 @@
-"""The private picker, without Discord: where a path leads, and what to ask there.
+"""The private picker, without Discord: what to ask where a path leads (see `cogs.paths`)."""
 
-A *path* holds indices into the legal actions of successive positions, from the committed one on.
-A *view* is what is looked at on the way: a zone of the board, the portal's targets, the fairy's
-meeples. Both travel in the buttons, so nothing is remembered between two presses.
-"""
-
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple
 
+from cogs.paths import BadPath, Goto, Path, Walk, decides, follow
 from rendering.window import zones
 from rules import State, apply, legal_actions
 from rules.actions import PASS, Action, Deploy, PlaceTile
@@ -17,29 +12,10 @@ from rules.board import Placement
 from rules.expansions.princess_dragon.fairy import MoveFairy, MoveFairyToTile
 from rules.geometry import square_at
 
-Path = tuple[int, ...]
-
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Names of squares; I and O look like numbers."""
 
 FAIRY_ACTIONS = (MoveFairy, MoveFairyToTile)
-IN_PUBLIC = frozenset({"dragon-move"})
-"""Steps that are decided with buttons on the public message."""
-
-
-class BadPath(Exception):
-    """The path or view leads nowhere: forged, or made for another position."""
-
-
-class Goto(NamedTuple):
-    """What a press leads to.
-
-    `view` is "" or one of `z1` (a zone), `g` (the portal's squares), `g1` (a zone of them), `q1`
-    (one of them) and `f` (the fairy's meeples).
-    """
-
-    path: Path
-    view: str = ""
 
 
 class Screen(StrEnum):
@@ -101,51 +77,6 @@ class Ask:
     back: Goto | None = None
     shown: tuple[int, ...] = ()
     """Squares to look at beside those marked."""
-
-
-@dataclass(frozen=True, slots=True)
-class Walk:
-    """A path followed: the positions on the way, the last one included, and the actions."""
-
-    player: int
-    path: Path
-    states: tuple[State, ...]
-    actions: tuple[Action, ...]
-
-    @property
-    def end(self) -> State:
-        """The position the path leads to."""
-        return self.states[-1]
-
-    @property
-    def done(self) -> bool:
-        """Whether the player has nothing more to decide in private."""
-        return not decides(self.end, self.player)
-
-
-def decides(state: State, player: int) -> bool:
-    """Return whether this player has a decision to make in private."""
-    return state.player == player and state.agenda[0].kind not in IN_PUBLIC
-
-
-def follow(state: State, player: int, path: Path) -> Walk:
-    """Follow a path, doing on the way what leaves no choice; BadPath if it leads nowhere."""
-    states, actions, taken = [state], list[Action](), list(path)
-    for index in _with_forced(states, player, taken):
-        options = legal_actions(states[-1])
-        if not decides(states[-1], player) or index >= len(options):
-            raise BadPath
-        actions.append(options[index])
-        states.append(apply(states[-1], options[index])[0])
-    return Walk(player, tuple(taken), tuple(states), tuple(actions))
-
-
-def _with_forced(states: Sequence[State], player: int, taken: list[int]) -> Iterator[int]:
-    """Yield the path, and after it the steps without a choice, which become part of it."""
-    yield from tuple(taken)
-    while decides(states[-1], player) and len(legal_actions(states[-1])) == 1:
-        taken.append(0)
-        yield 0
 
 
 def ask(state: State, player: int, goto: Goto) -> Ask:

@@ -4,7 +4,7 @@
 when the button was made.
 
 - `l` lobby: REST is `join`, `leave` or `start`.
-- `p` show the picker, `c` commit a path: REST is `PATH:VIEW` or `PATH` (see `cogs.asks`), a path
+- `p` show the picker, `c` commit a path: REST is `PATH:VIEW` or `PATH` (see `cogs.paths`), a path
   being indices joined by dots: `p:k3f9x2ab:57:17.0:g`.
 - `w` the picker's choices in words: a select whose values are `PATH:VIEW`.
 - `d` lead the dragon: REST is the index of the step among the legal ones.
@@ -14,7 +14,7 @@ when the button was made.
 
 import re
 
-from cogs.asks import Goto, Path
+from cogs.paths import Goto, Path
 
 _PATH = r"(?P<path>(?:\d{1,3}(?:\.\d{1,3}){0,9})?)"
 _VIEW = r"(?P<view>(?:z\d{1,2}|g\d{0,2}|q\d{1,3}|f)?)"

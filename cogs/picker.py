@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from bot.wording import Labels, describe, place
 from cogs import ids
-from cogs.asks import Ask, Goto, Mark, Screen
+from cogs.asks import Ask, Mark, Screen
 from cogs.marks import Marked, marked
+from cogs.paths import Goto
 from cogs.pictures import Pictures, Viewer
 from cogs.sheets import Button, Menu, Sheet, Style, in_rows
 from rules.actions import Pass, PlaceTile

@@ -9,7 +9,7 @@ from bot.tables import Seat, Table, to_act
 from bot.wording import Labels, Story, Words
 from bot.wording.princess_dragon import direction
 from cogs import ids
-from cogs.asks import Goto
+from cogs.paths import Goto
 from cogs.people import mention, plain_names, shown_names
 from cogs.pictures import Pictures, Viewer
 from cogs.scores import breakdown, score_table, standing

@@ -15,7 +15,8 @@ from discord import ui
 from bot.refusals import Refusal, RefusalKey
 from bot.tables import Position, Seat, to_act
 from cogs import ids
-from cogs.asks import BadPath, Goto, ask, follow
+from cogs.asks import ask
+from cogs.paths import BadPath, Goto, follow
 from cogs.people import plain_names
 from cogs.picker import Picker
 from cogs.pictures import Viewer

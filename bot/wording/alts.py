@@ -93,6 +93,10 @@ class AltTexts:
         """Say that the game is over and who won."""
         return self.words.n("story.ended", len(winners), winners=self.words.list(winners))
 
+    def film(self, moves: int) -> str:
+        """Say that this is the film of a game of so many moves."""
+        return self.words.n("alt.film", moves)
+
     def _choices(self, choices: Sequence[tuple[str, str]]) -> str:
         return self.words.list(
             self.words("alt.choice", label=label, place=where) for label, where in choices

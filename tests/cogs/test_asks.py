@@ -5,7 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from cogs.asks import LETTERS, Ask, BadPath, Goto, Screen, ask, decides, follow, zoned
+from cogs.asks import LETTERS, Ask, Screen, ask, zoned
+from cogs.paths import BadPath, Goto, decides, follow
 from rules import Setup, State, apply, legal_actions, new_game
 from rules.actions import PASS, Deploy, DrawTile, PlaceTile
 from rules.geometry import column, square_at

@@ -5,7 +5,8 @@ from discord import ui
 
 from bot.tables import Seat, Table
 from bot.wording import Words
-from cogs.asks import Goto, ask, decides
+from cogs.asks import ask
+from cogs.paths import Goto, decides
 from cogs.picker import Picker
 from cogs.pictures import Pictures, Viewer
 from cogs.presenter import lobby_sheet, newest

@@ -3,7 +3,7 @@
 import pytest
 
 from cogs import ids
-from cogs.asks import Goto
+from cogs.paths import Goto
 from playground.seen import SeenMessage
 from tests.cogs.evening import Evening, button, dragon_wakes, move
 

@@ -1,0 +1,152 @@
+"""What differs between a position of the engine and what a witness has worked out."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from rules import State
+from rules.board import Placement
+from rules.expansions.halflings.slot import Halves
+from rules.expansions.princess_dragon.pieces import Pieces
+from rules.geometry import column, row
+from tests.slow_checker.cut import Area, Square
+from tests.slow_checker.decisions import decision
+from tests.slow_checker.printed import Printed, printed_tiles
+from tests.slow_checker.river import following, is_river
+from tests.slow_checker.witness import Witness
+
+Seen = tuple[str, frozenset[tuple[int, str]], frozenset[Square], int, int, bool, tuple[str, ...]]
+"""A feature: kind, placements with segment names, squares, open ends, arms, complete, figures."""
+
+
+def differences(witness: Witness, state: State) -> Iterator[str]:
+    """Yield a sentence for everything that is not as it should be."""
+    yield from witness.wrong
+    yield from _different("placements", _placements(state), _laid(witness))
+    yield from _different("features", _features(state), _areas(witness))
+    yield from _different("scores", state.scores, witness.scores)
+    yield from _different("squares", *_occupied(witness, state))
+    yield from _lost_figures(witness, state)
+    yield from _lost_tiles(witness, state)
+    yield from decision(witness, state)
+
+
+def different_spots(witness: Witness, state: State) -> Iterator[str]:
+    """Yield a sentence for every kind of tile left that may lie elsewhere than it should."""
+    halves = state.slot(Halves)
+    left = sorted({*state.bag, *halves.pool, *(id for hand in halves.hands for id in hand)})
+    tiles = [printed_tiles()[id] for id in left]
+    for tile, expected in zip(tiles, witness.cut.spots(*tiles), strict=True):
+        if is_river(tile):
+            expected = following(witness.cut, tile, expected)
+        yield from _different(f"spots of {tile.id}", _spots(state, tile), expected)
+
+
+def _different(what: str, told: object, expected: object) -> Iterator[str]:
+    if told == expected:
+        return
+    if isinstance(told, set) and isinstance(expected, set):
+        told, expected = told - expected, expected - told
+    yield f"{what}: {told} instead of {expected}"
+
+
+def _spots(state: State, tile: Printed) -> set[tuple[int, int, int]]:
+    kind = state.tile(tile.id)
+    spots = state.board.spots(kind)
+    for narrow in state.rulebook.spots:
+        spots = narrow(state, kind, spots)
+    return {(column(square), row(square), turn) for square, turns in spots for turn in turns}
+
+
+def _placements(state: State) -> list[tuple[str, int, int, int]]:
+    return [(p.tile.id, column(p.square), row(p.square), p.rotation) for p in _placed(state)]
+
+
+def _placed(state: State) -> list[Placement]:
+    return state.board.placements
+
+
+def _laid(witness: Witness) -> list[tuple[str, int, int, int]]:
+    return [(laid.tile.id, laid.x, laid.y, laid.rotation) for laid in witness.cut.laid]
+
+
+def _occupied(witness: Witness, state: State) -> tuple[object, object]:
+    told = {(column(square), row(square)): on for square, on in state.board.squares.items()}
+    return told, {square: tuple(numbers) for square, numbers in witness.cut.squares.items()}
+
+
+def _features(state: State) -> set[Seen]:
+    board = state.board
+    seen = set()
+    for _, feature in board.live_features():
+        names = {(board.placement_of[s], board.segment(s).name) for s in feature.segments}
+        squares = {(column(square), row(square)) for square in board.squares_of(feature)}
+        figures = tuple(sorted(map(str, feature.figures)))
+        ends = 0 if feature.kind == "field" else feature.open
+        seen.add(
+            (
+                str(feature.kind),
+                frozenset(names),
+                frozenset(squares),
+                ends,
+                feature.arms,
+                feature.complete,
+                figures,
+            )
+        )
+    return seen
+
+
+def _areas(witness: Witness) -> set[Seen]:
+    figures: dict[Area, list[str]] = {}
+    for figure, wood in witness.wood.items():
+        figures.setdefault(witness.cut.area_of[wood.piece], []).append(str(figure))
+    return {
+        (
+            area.kind,
+            frozenset((piece[0], witness.cut.part(piece).name) for piece in area.pieces),
+            area.squares,
+            area.open,
+            area.arms,
+            area.complete,
+            tuple(sorted(figures.get(area, ()))),
+        )
+        for area in witness.cut.areas
+    }
+
+
+def _lost_figures(witness: Witness, state: State) -> Iterator[str]:
+    """Compare supplies with all figures but those on the board (BG-13)."""
+    for player, supply in enumerate(state.supply):
+        everyone = {
+            (player, kind.name, number)
+            for kind in state.rulebook.figures
+            for number in range(1, kind.count + 1)
+        }
+        yield from _different(f"supply of {player}", {*supply}, everyone - {*witness.wood})
+        if len(supply) != len(set(supply)):
+            yield f"doubled in the supply of {player}: {supply}"
+
+
+def _lost_tiles(witness: Witness, state: State) -> Iterator[str]:
+    """Count square tiles and half tiles: none may be lost or doubled."""
+    halves = state.slot(Halves)
+    where = [laid.tile.id for laid in witness.cut.laid]
+    where += [*Counter(state.bag).elements(), *halves.pool, *halves.buried, *witness.discarded]
+    where += [id for hand in halves.hands for id in hand]
+    if "Pieces" in state.slots:
+        where += state.slot(Pieces).aside
+    in_hand = state.turn.tile
+    if in_hand and not printed_tiles()[in_hand].half:
+        where.append(in_hand)
+    yield from _different("tiles", Counter(where), Counter(_box(state)))
+
+
+def _box(state: State) -> Iterable[str]:
+    """Return the tiles of this game, the start tile among them (HL-1)."""
+    yield state.rulebook.start
+    yield from Counter(state.rulebook.bag).elements()
+    boxes = {"I": ["H1"], "II": ["H2"], "I+II": ["H1", "H2"]}[str(state.option("half-sets"))]
+    for id, tile in printed_tiles().items():
+        dealt = not tile.symbols or state.option("half-deal") != "deal"
+        if tile.half and dealt and id.partition("-")[0] in boxes:
+            yield id

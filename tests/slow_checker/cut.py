@@ -1,0 +1,179 @@
+"""A board cut anew: everything that follows from a list of placements, found by flood fill.
+
+Nothing is kept from move to move. Half tiles need no rule of their own: an empty half paints no
+points, so nothing matches, touches or closes there (HL-4 to HL-6, HL-10, HL-12, HL-20, HL-21).
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache, cached_property
+from typing import NamedTuple
+
+from tests.slow_checker.printed import ALL_POINTS, WIDTH, Part, Point, Printed, coloured, painted
+
+Square = tuple[int, int]
+Piece = tuple[int, int]
+"""A part of a placed tile: the number of the placement, the index of the part."""
+Spot = tuple[int, int, int]
+"""Where a tile may lie: x, y, rotation."""
+Wanted = frozenset[tuple[Point, str]]
+"""The points of a square that a tile there would touch, with the kinds that lie there."""
+
+MIDDLES = ((3, 0), (6, 3), (3, 6), (0, 3), (3, 3))
+EMPTY = (0, 1, 2, 3)
+"""The turns for which an empty square has room."""
+BESIDE = ((0, -1), (1, 0), (0, 1), (-1, 0))
+
+
+class Laid(NamedTuple):
+    """A tile on a square, turned clockwise."""
+
+    tile: Printed
+    x: int
+    y: int
+    rotation: int
+
+
+class Area(NamedTuple):
+    """A feature: its kind, its pieces, the squares they lie on, its open ends, its arms."""
+
+    kind: str
+    pieces: frozenset[Piece]
+    squares: frozenset[Square]
+    open: int
+    arms: int
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is missing (BG-5, HL-10, HL-11); fields and rivers have no end."""
+        return self.kind not in ("field", "river") and self.open == 0
+
+
+class Cut:
+    """A board; `owners` maps each painted point to the pieces that meet there, one or two."""
+
+    def __init__(self, laid: Sequence[Laid]) -> None:
+        self.laid = tuple(laid)
+        self.squares: dict[Square, list[int]] = {}
+        self.owners: dict[Point, list[Piece]] = {}
+        self.points: dict[Piece, list[Point]] = {}
+        for number, tile in enumerate(laid):
+            self.squares.setdefault((tile.x, tile.y), []).append(number)
+            for index in range(len(tile.tile.parts)):
+                self.points[number, index] = []
+            for (x, y), index in painted(tile.tile.id, tile.rotation).items():
+                point = tile.x * WIDTH + x, tile.y * WIDTH + y
+                self.owners.setdefault(point, []).append((number, index))
+                self.points[number, index].append(point)
+        self.areas = tuple(self._areas())
+        self.area_of = {piece: area for area in self.areas for piece in area.pieces}
+
+    def part(self, piece: Piece) -> Part:
+        """Return the printed part behind a piece."""
+        number, index = piece
+        return self.laid[number].tile.parts[index]
+
+    def square(self, piece: Piece) -> Square:
+        """Return the square on which a piece lies."""
+        tile = self.laid[piece[0]]
+        return tile.x, tile.y
+
+    def around(self, square: Square) -> list[Square]:
+        """Return a square and the eight round it, as far as they are occupied."""
+        x, y = square
+        block = [(x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1)]
+        return [other for other in block if other in self.squares]
+
+    def spots(self, *tiles: Printed) -> list[set[Spot]]:
+        """Return for each tile all places and turns in which it may lie (BG-2, HL-4 to HL-6)."""
+        return [set(self._spots(tile)) for tile in tiles]
+
+    @cached_property
+    def _alike(self) -> dict[tuple[Wanted, tuple[int, ...]], list[Square]]:
+        """The free squares, by what they want and the turns for which they have room."""
+        alike: dict[tuple[Wanted, tuple[int, ...]], list[Square]] = {}
+        for square in self._free():
+            alike.setdefault((self._wanted(square), self._room(square)), []).append(square)
+        return alike
+
+    def _spots(self, tile: Printed) -> Iterator[Spot]:
+        for (wanted, room), squares in self._alike.items():
+            if tile.half or room == EMPTY:
+                for rotation in continuing(tile.id, wanted):
+                    if rotation in room:
+                        yield from ((*square, rotation) for square in squares)
+
+    def _areas(self) -> Iterator[Area]:
+        seen: set[Piece] = set()
+        for piece in self.points:
+            if piece not in seen:
+                pieces = self._flooded(piece)
+                seen |= pieces
+                yield self._measured(pieces)
+
+    def _flooded(self, piece: Piece) -> set[Piece]:
+        """Return the pieces that a flood reaches over shared points."""
+        reached, todo = {piece}, [piece]
+        while todo:
+            for point in self.points[todo.pop()]:
+                for other in self.owners[point]:
+                    if other not in reached:
+                        reached.add(other)
+                        todo.append(other)
+        return reached
+
+    def _measured(self, pieces: set[Piece]) -> Area:
+        parts = [self.part(piece) for piece in pieces]
+        kind = parts[0].kind
+        squares = frozenset(map(self.square, pieces))
+        if kind in ("monastery", "garden"):
+            (own,) = squares
+            missing = 9 - len(self.around(own))
+        else:
+            missing = sum(self._open_sides(piece) for piece in pieces) if kind != "field" else 0
+        return Area(kind, frozenset(pieces), squares, missing, sum(part.arms for part in parts))
+
+    def _open_sides(self, piece: Piece) -> int:
+        """Count the sides of a piece beyond which lies nothing."""
+        x, y = self.square(piece)
+        return sum(
+            len(self.owners[point]) == 1
+            for point in self.points[piece]
+            if (point[0] - x * WIDTH, point[1] - y * WIDTH) in MIDDLES
+        )
+
+    def _free(self) -> set[Square]:
+        """Return the squares beside occupied ones, and those half filled."""
+        halves = {square for square, numbers in self.squares.items() if self._half_filled(numbers)}
+        beside = {(x + i, y + j) for x, y in self.squares for i, j in BESIDE}
+        return beside - set(self.squares) | halves
+
+    def _half_filled(self, numbers: list[int]) -> bool:
+        return len(numbers) == 1 and self.laid[numbers[0]].tile.half
+
+    def _room(self, square: Square) -> tuple[int, ...]:
+        """Return the turns for which a free square has room: one beside a half tile."""
+        if square not in self.squares:
+            return EMPTY
+        (number,) = self.squares[square]
+        return ((self.laid[number].rotation + 2) % 4,)
+
+    def _wanted(self, square: Square) -> Wanted:
+        """Return the points of a square that are painted already, each with its kind."""
+        left, top = square[0] * WIDTH, square[1] * WIDTH
+        return frozenset(
+            ((x, y), self.part(owners[0]).kind)
+            for x, y in ALL_POINTS
+            if (owners := self.owners.get((left + x, top + y)))
+        )
+
+
+@cache
+def continuing(id: str, wanted: Wanted) -> tuple[int, ...]:
+    """Return the turns in which a tile continues all that it touches, and touches something."""
+    turns = []
+    for rotation in range(4):
+        colours = coloured(id, rotation)
+        touching = [(point, kind) for point, kind in wanted if point in colours]
+        if touching and all(colours[point] == kind for point, kind in touching):
+            turns.append(rotation)
+    return tuple(turns)

@@ -1,0 +1,1 @@
+"""Random games in great numbers, each position checked against a slow, independent count."""

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from rules.board import Figure, Placement
-from rules.events import FigureReturned
+from rules.events import FigureReturned, Spot
 from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.expansions.princess_dragon.pieces import NOWHERE, Pieces
-from rules.geometry import square_at
+from rules.geometry import ORTHOGONAL, square_at
 from rules.state import State
 from rules.tiles import Kind
 
@@ -66,6 +66,11 @@ class Scene:
     def _firsts(self) -> list[int]:
         return [tile.first for tile in self.tiles]
 
+    def segment(self, spot: Spot) -> int:
+        """Return the id of the segment at a place as events tell it; StopIteration if none is."""
+        on_square = self.squares.get(square_at(spot.x, spot.y), ())
+        return next(laid for laid in on_square if laid.corner == spot.corner).segment(spot.segment)
+
     def role(self, figure: Figure, segment: int) -> str:
         """Return what a figure is on a segment: knight, highwayman, monk, farmer or abbot."""
         if figure.kind == "abbot":
@@ -78,13 +83,15 @@ class Scene:
 class Walk:
     """The dragon's walk: squares entered (the first is its start), what is left, who was eaten.
 
-    `ways` are the squares it may enter next; `eaten` maps figures to the segments they stood on.
+    `ways` are the squares it may enter next, `reach` those it may still enter at all; `eaten` maps
+    figures to the segments they stood on.
     """
 
     path: tuple[int, ...]
     left: int
     ways: tuple[int, ...] = ()
     eaten: Mapping[Figure, int] = field(default_factory=dict)
+    reach: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,15 +117,24 @@ def walk_of(state: State, returned: Iterable[FigureReturned] = ()) -> Walk:
     left, *path = step.data
     moves = state.rulebook.choices[step.kind](state, step)
     ways = [square_at(move.x, move.y) for move in moves if isinstance(move, MoveDragon)]
-    eaten = {event.figure: _segment(state, event) for event in returned if event.cause == "eaten"}
-    return Walk(tuple(path), left, tuple(ways), eaten)
+    scene = scene_of(state, [""] * len(state.scores))
+    eaten = {
+        event.figure: scene.segment(event.spot) for event in returned if event.cause == "eaten"
+    }
+    return Walk(tuple(path), left, tuple(ways), eaten, _reach(state, path, ways, left))
 
 
-def _segment(state: State, event: FigureReturned) -> int:
-    """Return the segment from which a figure went home."""
-    spot = event.spot
-    on_square = state.board.placements_on(square_at(spot.x, spot.y))
-    return next(laid for laid in on_square if laid.corner == spot.corner).segment(spot.segment)
+def _reach(state: State, path: list[int], ways: list[int], left: int) -> frozenset[int]:
+    """Return where the dragon can come in the steps left, never twice to a square (PD-D5)."""
+    barred = set(path)
+    if not state.option("HR-4"):
+        barred.add(state.slot(Pieces).fairy)
+    reached, edge = set(ways), set(ways)
+    for _ in range(left - 1):
+        beyond = {square + step for square in edge for step in ORTHOGONAL}
+        edge = (beyond & state.board.squares.keys()) - barred - reached
+        reached |= edge
+    return frozenset(reached)
 
 
 def scores_of(state: State, heads: Mapping[str, str]) -> ScoreTable:

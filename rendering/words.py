@@ -88,6 +88,54 @@ class Words(Protocol):
         """Say that the game is over and who won."""
         ...
 
+    def reach(self, squares: int) -> str:
+        """Say how many tiles the dragon can still come to."""
+        ...
+
+    def holding(self, kind: Kind, place: str, points: int) -> str:
+        """Return a feature that somebody owns, and what it is worth; a part of `owner`."""
+        ...
+
+    def owner(self, names: Sequence[str], parts: Sequence[str]) -> str:
+        """Say what these players, mostly one, own."""
+        ...
+
+    def move(self, label: str, name: str, place: str) -> str:
+        """Return who laid a tile where; a part of `since`."""
+        ...
+
+    def since(self, parts: Sequence[str]) -> str:
+        """Say which moves were made lately, oldest first."""
+        ...
+
+    def nothing_since(self) -> str:
+        """Say that no tile was laid lately."""
+        ...
+
+    def remaining(self, bag: int, hidden: int, aside: int) -> str:
+        """Say how many tiles are in the bag, under hills, and set aside."""
+        ...
+
+    def kind(self, tile: Tile, count: int) -> str:
+        """Return how many tiles of a kind are left; a part of `kinds`."""
+        ...
+
+    def kinds(self, parts: Sequence[str]) -> str:
+        """Say which tiles are left."""
+        ...
+
+    def dead(self, places: Sequence[str]) -> str:
+        """Say where none of the tiles left fits."""
+        ...
+
+    def race(self, moves: int) -> str:
+        """Say that this shows everybody's points after each of so many moves."""
+        ...
+
     def film(self, moves: int) -> str:
         """Say that this is the film of a game of so many moves."""
+        ...
+
+    def laid(self, tile: Tile, rotation: int, place: str) -> str:
+        """Return what a tile on the table shows, and where; a line of the board in words."""
         ...

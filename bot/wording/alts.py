@@ -97,6 +97,60 @@ class AltTexts:
         """Say that this is the film of a game of so many moves."""
         return self.words.n("alt.film", moves)
 
+    def reach(self, squares: int) -> str:
+        """Say how many tiles the dragon can still come to."""
+        return self.words.n("alt.reach", squares)
+
+    def holding(self, kind: Kind, place: str, points: int) -> str:
+        """Return a feature that somebody owns, and what it is worth; a part of `owner`."""
+        return self.words.n(f"alt.holding.{kind}", points, place=place)
+
+    def owner(self, names: Sequence[str], parts: Sequence[str]) -> str:
+        """Say what these players, mostly one, own."""
+        features = self.words.list(parts)
+        return self.words("alt.owner", players=self.words.list(names), features=features)
+
+    def move(self, label: str, name: str, place: str) -> str:
+        """Return who laid a tile where; a part of `since`."""
+        return self.words("alt.move", label=label, player=name, place=place)
+
+    def since(self, parts: Sequence[str]) -> str:
+        """Say which moves were made lately, oldest first."""
+        return self.words("alt.since", moves="; ".join(parts))
+
+    def nothing_since(self) -> str:
+        """Say that no tile was laid lately."""
+        return self.words("alt.since.nothing")
+
+    def remaining(self, bag: int, hidden: int, aside: int) -> str:
+        """Say how many tiles are in the bag, under hills, and set aside."""
+        sentences = [self.words.n("alt.remaining", bag)]
+        if hidden:
+            sentences.append(self.words.n("alt.hidden", hidden))
+        if aside:
+            sentences.append(self.words.n("alt.aside", aside))
+        return " ".join(sentences)
+
+    def kind(self, tile: Tile, count: int) -> str:
+        """Return how many tiles of a kind are left; a part of `kinds`."""
+        return self.words.n("alt.kind", count, tile=describe(self.words, tile))
+
+    def kinds(self, parts: Sequence[str]) -> str:
+        """Say which tiles are left."""
+        return self.words("alt.kinds", kinds="; ".join(parts))
+
+    def dead(self, places: Sequence[str]) -> str:
+        """Say where none of the tiles left fits."""
+        return self.words("alt.dead", places=self.words.list(places, style="or"))
+
+    def race(self, moves: int) -> str:
+        """Say that this shows everybody's points after each of so many moves."""
+        return self.words.n("alt.race", moves)
+
+    def laid(self, tile: Tile, rotation: int, place: str) -> str:
+        """Return what a tile on the table shows, and where; a line of the board in words."""
+        return self.words("alt.laid", tile=describe(self.words, tile, rotation), place=place)
+
     def _choices(self, choices: Sequence[tuple[str, str]]) -> str:
         return self.words.list(
             self.words("alt.choice", label=label, place=where) for label, where in choices

@@ -62,8 +62,44 @@ class PlainWords:
     def final(self, winners: Sequence[str]) -> str:
         return f"Won by {', '.join(winners)}."
 
+    def reach(self, squares: int) -> str:
+        return f"Reaches {squares} tiles."
+
+    def holding(self, kind: Kind, place: str, points: int) -> str:
+        return f"{kind} at {place} for {points}"
+
+    def owner(self, names: Sequence[str], parts: Sequence[str]) -> str:
+        return f"{' and '.join(names)}: {', '.join(parts)}."
+
+    def move(self, label: str, name: str, place: str) -> str:
+        return f"{label} {name} at {place}"
+
+    def since(self, parts: Sequence[str]) -> str:
+        return f"Since: {', '.join(parts)}."
+
+    def nothing_since(self) -> str:
+        return "Nothing happened."
+
+    def remaining(self, bag: int, hidden: int, aside: int) -> str:
+        return f"Left: {bag}, {hidden} hidden, {aside} aside."
+
+    def kind(self, tile: Tile, count: int) -> str:
+        return f"{count} {tile.id}"
+
+    def kinds(self, parts: Sequence[str]) -> str:
+        return f"Kinds: {', '.join(parts)}."
+
+    def dead(self, places: Sequence[str]) -> str:
+        return f"Nothing fits at {', '.join(places)}."
+
+    def race(self, moves: int) -> str:
+        return f"Race of {moves} moves."
+
     def film(self, moves: int) -> str:
         return f"Film of {moves} moves."
+
+    def laid(self, tile: Tile, rotation: int, place: str) -> str:
+        return f"{place}: {tile.id} turned {rotation}"
 
 
 def _pairs(choices: Sequence[tuple[str, str]]) -> str:

@@ -1,0 +1,56 @@
+"""What happened, move by move: events put together for the picture of the last moves."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from rules.board import Figure
+from rules.events import (
+    Event,
+    FeatureScored,
+    FigureReturned,
+    PointsGiven,
+    ScoreItem,
+    Spot,
+    TilePlaced,
+)
+from rules.geometry import square_at
+
+LOST = ("eaten", "princess")
+"""Why figures go home without having scored."""
+
+
+class Move(NamedTuple):
+    """A tile laid by a player, and what came of it.
+
+    `points` are by seat; `lost` are figures that went home without scoring, and where they stood.
+    """
+
+    player: int
+    square: int
+    points: Mapping[int, int]
+    lost: tuple[tuple[Figure, Spot], ...]
+
+
+def moves_of(events: Sequence[Event]) -> tuple[Move, ...]:
+    """Return the moves among events, oldest first; what comes before the first tile is left out."""
+    moves: list[Move] = []
+    for event in events:
+        if isinstance(event, TilePlaced):
+            moves.append(Move(event.player, square_at(event.x, event.y), {}, ()))
+        elif moves:
+            points = Counter(moves[-1].points)
+            for item in _items(event):
+                points[item.player] += item.points
+            lost = (*moves[-1].lost, *_lost(event))
+            moves[-1] = moves[-1]._replace(points=dict(points), lost=lost)
+    return tuple(moves)
+
+
+def _items(event: Event) -> tuple[ScoreItem, ...]:
+    return event.items if isinstance(event, FeatureScored | PointsGiven) else ()
+
+
+def _lost(event: Event) -> Iterator[tuple[Figure, Spot]]:
+    if isinstance(event, FigureReturned) and event.cause in LOST:
+        yield event.figure, event.spot

@@ -74,9 +74,10 @@ def advance(state: State, action: Action) -> list[Event]:
     if isinstance(action, Resign):
         return _resign(state, action.player)
     legal = legal_actions(state)
-    if action not in legal:
-        raise IllegalAction(_refusal(state))
-    action = legal[legal.index(action)]  # 1.0 equals 1
+    try:
+        action = legal[legal.index(action)]  # the equal one: 1.0 equals 1
+    except ValueError:
+        raise IllegalAction(_refusal(state)) from None
     state.events = []
     state.legal = None
     step = state.agenda[0]
@@ -146,3 +147,5 @@ def _without(state: State, player: int) -> Iterator[Step]:
             yield step
         elif step.kind in state.rulebook.shared:
             yield replace(step, player=state.next_player(player))
+        elif step.kind in state.rulebook.absent:
+            yield replace(step, kind=state.rulebook.absent[step.kind])

@@ -89,7 +89,12 @@ class Expansion:
     choices: Mapping[str, Callable[["State", Step], list[Action]]] = field(default_factory=dict)
     """Steps at which somebody chooses; a step without a choice is skipped."""
     shared: frozenset[str] = frozenset()
-    """Choices that pass to the next active player when theirs resigns (T7); others lapse."""
+    """Choices that pass to the next active player when theirs resigns (T7)."""
+    absent: Mapping[str, str] = field(default_factory=dict)
+    """Choices that resolve themselves for a resigned player, by the step that does so (T7).
+
+    All other choices of a resigned player lapse.
+    """
     actions: Mapping[type[Action], Handler] = field(default_factory=dict)
     """What an action does, once chosen."""
     events: tuple[type[Event], ...] = ()

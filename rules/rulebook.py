@@ -43,11 +43,13 @@ class Rulebook:
         self.automatic: dict[str, Callable[[State, Step], None]] = {}
         self.choices: dict[str, Callable[[State, Step], list[Action]]] = {}
         self.actions: dict[type[Action], Handler] = {}
+        self.absent: dict[str, str] = {}
         self.reactions: dict[type[Event], tuple[Reaction, ...]] = {}
         for expansion in self.expansions:
             self.automatic.update(expansion.automatic)
             self.choices.update(expansion.choices)
             self.actions.update(expansion.actions)
+            self.absent.update(expansion.absent)
             for event, handler in expansion.reactions.items():
                 self.reactions[event] = (*self.reactions.get(event, ()), handler)
         self.shared = frozenset[str]().union(*(e.shared for e in self.expansions))

@@ -26,6 +26,7 @@ EXPANSION = Expansion(
     ),
     slot=Halves,
     automatic={"crop-take-absent": crop_circle.take_first_home},
+    absent={"crop-take": "crop-take-absent"},
     choices={
         "deal-half": hands.deals,
         "draft": hands.picks,

@@ -47,10 +47,9 @@ def name(state: State, step: Step, action: NameCrop) -> None:
     seats = [(step.player + 1 + i) % count for i in range(count)]
     present = "crop-add" if action.choice == "A" else "crop-take"
     for seat in reversed(seats):
-        if state.active[seat]:
-            state.push(Step(present, seat, data))
-        elif action.choice == "B":
-            state.push(Step("crop-take-absent", seat, data))
+        kind = present if state.active[seat] else state.rulebook.absent.get(present)
+        if kind is not None:
+            state.push(Step(kind, seat, data))
 
 
 def touched(state: State, step: Step) -> list[Figure]:

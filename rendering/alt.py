@@ -27,6 +27,13 @@ def place(words: Words, square: int) -> str:
 
 def scene_sentences(scene: Scene, words: Words) -> Iterator[str]:
     """Yield what is on the table, figures last."""
+    yield from facts(scene, words)
+    if scene.figures:
+        yield _figures(scene, words)
+
+
+def facts(scene: Scene, words: Words) -> Iterator[str]:
+    """Yield how many tiles lie on the table, the newest one, dragon, fairy and points."""
     yield words.board(len(scene.tiles))
     if scene.last is not None:
         newest = scene.tiles[-1]
@@ -36,8 +43,6 @@ def scene_sentences(scene: Scene, words: Words) -> Iterator[str]:
     if scene.fairy:
         yield words.fairy(place(words, scene.fairy.square))
     yield words.scores([words.score(seat.name, seat.score) for seat in scene.seats])
-    if scene.figures:
-        yield _figures(scene, words)
 
 
 def _figures(scene: Scene, words: Words) -> str:

@@ -7,7 +7,6 @@ from PIL import Image
 
 from rendering.shelf import Shelf
 from rendering.window import Window
-from rules.geometry import column, row
 
 Looks = Mapping[int, Hashable]
 
@@ -27,10 +26,8 @@ class Frame(NamedTuple):
 
     def corner(self, square: int) -> tuple[int, int]:
         """Return the pixel at the upper left of a square."""
-        return (
-            self.margin + (column(square) - self.window.left) * self.pixels,
-            self.margin + (row(square) - self.window.top) * self.pixels,
-        )
+        x, y = self.window.corner(square, self.pixels)
+        return x + self.margin, y + self.margin
 
     def box(self, window: Window) -> tuple[int, int, int, int]:
         """Return the rectangle of pixels that shows a window."""

@@ -13,7 +13,6 @@ from rendering.palette import to_palette
 from rendering.scene import Scene, Seat
 from rendering.sprites import Sprites
 from rendering.window import Window, bounds
-from rules.geometry import column, row
 from rules.tiles import Tile
 
 TEXT = 0.029
@@ -23,13 +22,21 @@ INSET = 0.30
 
 
 def with_footer(
-    image: Image.Image, seats: Sequence[Seat], sprites: Sprites, beside: Image.Image | None = None
+    image: Image.Image,
+    seats: Sequence[Seat],
+    sprites: Sprites,
+    beside: Image.Image | None = None,
+    gains: Sequence[int] = (),
 ) -> Image.Image:
-    """Return the picture with the players below, to the right of an RGB picture if one is given."""
+    """Return the picture with the players below, to the right of an RGB picture if one is given.
+
+    `gains` are told behind the players' points: "12 +4".
+    """
     pad = round(image.width * 0.02)
     left = beside.width + 2 * pad if beside else pad
     size = round(image.width * TEXT)
-    players = legend(seats, image.width - left - pad, size, sprites, narrow=beside is not None)
+    room, narrow = image.width - left - pad, beside is not None
+    players = legend(seats, room, size, sprites, gains, narrow=narrow)
     height = max(players.height, beside.height if beside else 0) + 2 * pad
     strip = Image.new("RGB", (image.width, height), c.TABLE_DARK)
     if beside:
@@ -54,7 +61,13 @@ def centred(image: Image.Image, width: int) -> Image.Image:
 
 
 def legend(
-    seats: Sequence[Seat], width: int, text: int, sprites: Sprites, *, narrow: bool = False
+    seats: Sequence[Seat],
+    width: int,
+    text: int,
+    sprites: Sprites,
+    gains: Sequence[int] = (),
+    *,
+    narrow: bool = False,
 ) -> Image.Image:
     """Return all players in RGB, in letters of `text` pixels; `narrow` asks for few columns."""
     columns = _columns(len(seats), narrow=narrow)
@@ -62,7 +75,8 @@ def legend(
     rows = -(-len(seats) // columns)
     image = Image.new("RGB", (width, line * rows), c.TABLE_DARK)
     for number, seat in enumerate(seats):
-        entry = _entry((cell - text // 2, line - text // 4), number, seat, text, sprites)
+        gain = gains[number] if gains else None
+        entry = _entry((cell - text // 2, line - text // 4), number, seat, gain, text, sprites)
         image.paste(entry, (number % columns * cell, number // columns * line))
     return image
 
@@ -74,7 +88,7 @@ def _columns(seats: int, *, narrow: bool) -> int:
 
 
 def _entry(
-    size: tuple[int, int], number: int, seat: Seat, text: int, sprites: Sprites
+    size: tuple[int, int], number: int, seat: Seat, gain: int | None, text: int, sprites: Sprites
 ) -> Image.Image:
     """Return one player in RGB: figure, name, points; in a frame if it is their turn."""
 
@@ -84,7 +98,11 @@ def _entry(
         pen, middle = ImageDraw.Draw(image), height // 2
         person = sprites.person(number, "knight", round(height * 0.92))
         image.paste(person, (text // 4, (height - person.height) // 2), person)
-        points, face, right = str(seat.score), font(round(text * 1.1)), width - text // 2
+        face, right = font(round(text * 1.1)), width - text // 2
+        if gain is not None:
+            pen.text((right, middle), f"+{gain}", c.NOW, face, anchor="rm")
+            right -= round(face.getlength(f"+{gain}") + text * 0.4)
+        points = str(seat.score)
         pen.text((right, middle), points, c.PAPER, face, anchor="rm")
         start = text // 2 + person.width
         room = right - start - face.getlength(points) - text // 2
@@ -93,7 +111,7 @@ def _entry(
         pen.text((start, middle), name, colour, font(text, bold=False), anchor="lm")
         return image
 
-    return sprites.lately(("entry", size, number, seat, text), drawn)
+    return sprites.lately(("entry", size, number, seat, gain, text), drawn)
 
 
 @lru_cache(maxsize=64)
@@ -116,10 +134,10 @@ def inset(scene: Scene, window: Window, width: int, sprites: Sprites) -> Image.I
         for placement in placements:
             small = thumbnail(placement.tile, placement.rotation, cell, sprites)
             mask = small if small.mode == "RGBA" else None
-            image.paste(small, _corner(whole, square, cell), mask)
+            image.paste(small, whole.corner(square, cell), mask)
     pen = ImageDraw.Draw(image)
     for figure, segment in scene.figures.items():
-        x, y = _corner(whole, scene.placement(segment).square, cell)
+        x, y = whole.corner(scene.placement(segment).square, cell)
         r, middle = max(2, cell // 4), cell // 2
         box = (x + middle - r, y + middle - r, x + middle + r, y + middle + r)
         pen.ellipse(box, LIVERIES[figure.player].body, c.PAPER)
@@ -138,7 +156,3 @@ def thumbnail(tile: Tile, rotation: int, pixels: int, sprites: Sprites) -> Image
         return flat.resize((pixels, pixels), Image.Resampling.BOX)
 
     return sprites.lately(("thumbnail", tile, rotation, pixels), scaled)
-
-
-def _corner(whole: Window, square: int, cell: int) -> tuple[int, int]:
-    return (column(square) - whole.left) * cell, (row(square) - whole.top) * cell

@@ -25,12 +25,12 @@ def _layer(
 
 
 @lru_cache(maxsize=128)
-def ring(pixels: int) -> Image.Image:
-    """Return the ring round the newest tile."""
+def ring(pixels: int, colour: Colour = c.NOW) -> Image.Image:
+    """Return the ring round a tile, the newest one's if no other colour is given."""
 
     def paint(canvas: Canvas) -> None:
         canvas.frame(0.0, 0.0, 1.12, 1.12, 0.085, c.INK, 0.12)
-        canvas.frame(0.017, 0.017, 1.103, 1.103, 0.051, c.NOW, 0.105)
+        canvas.frame(0.017, 0.017, 1.103, 1.103, 0.051, colour, 0.105)
 
     return _layer(pixels, 1.12, 1.12, paint)
 
@@ -118,6 +118,23 @@ def footprints(pixels: int, direction: str) -> Image.Image:
         canvas.dashes(line, 0.080, 0.075, 0.125, c.FLAME)
 
     return _layer(pixels, width, height, paint)
+
+
+@lru_cache(maxsize=16)
+def veil(pixels: int) -> Image.Image:
+    """Return a shade over a square that is out of reach."""
+    return Image.new("RGBA", (pixels, pixels), c.clear(c.TABLE_DARK, 120))
+
+
+@lru_cache(maxsize=16)
+def cross(pixels: int) -> Image.Image:
+    """Return the cross over a square that nothing fits."""
+
+    def paint(canvas: Canvas) -> None:
+        for a, b in (((0.24, 0.24), (0.76, 0.76)), ((0.76, 0.24), (0.24, 0.76))):
+            canvas.line(a, b, 0.14, c.DRAGON)
+
+    return _layer(pixels, 1, 1, paint)
 
 
 def eaten(figure: Image.Image) -> Image.Image:

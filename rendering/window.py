@@ -40,6 +40,10 @@ class Window(NamedTuple):
             for x in range(self.left, self.right + 1):
                 yield square_at(x, y)
 
+    def corner(self, square: int, pixels: int) -> tuple[int, int]:
+        """Return the pixel at the upper left of a square, if squares are so many pixels wide."""
+        return (column(square) - self.left) * pixels, (row(square) - self.top) * pixels
+
     def grown(self, by: int) -> "Window":
         """Return the window with more squares on every side."""
         return Window(self.left - by, self.top - by, self.right + by, self.bottom + by)

@@ -108,6 +108,10 @@ class Words(Protocol):
         """Say which moves were made lately, oldest first."""
         ...
 
+    def lost(self, parts: Sequence[str]) -> str:
+        """Say which figures, as in `figure`, were eaten or sent home on the way."""
+        ...
+
     def nothing_since(self) -> str:
         """Say that no tile was laid lately."""
         ...

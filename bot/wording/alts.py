@@ -118,6 +118,10 @@ class AltTexts:
         """Say which moves were made lately, oldest first."""
         return self.words("alt.since", moves="; ".join(parts))
 
+    def lost(self, parts: Sequence[str]) -> str:
+        """Say which figures, as in `figure`, were eaten or sent home on the way."""
+        return self.words("alt.lost", figures=self.words.list(parts))
+
     def nothing_since(self) -> str:
         """Say that no tile was laid lately."""
         return self.words("alt.since.nothing")

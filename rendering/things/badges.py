@@ -29,9 +29,13 @@ def draw_shape(canvas: Canvas, x: float, y: float, r: float, shape: str, fill: P
         canvas.box(x - arm, y - reach, x + arm, y + reach, fill)
 
 
-def draw_badge(canvas: Canvas, x: float, y: float, r: float, livery: Livery) -> None:
-    """Draw shape and letter for a body in the livery's colour."""
+def draw_badge(
+    canvas: Canvas, x: float, y: float, r: float, livery: Livery, *, inverted: bool = False
+) -> None:
+    """Draw shape and letter for a body in the livery's colour; `inverted` is the body itself."""
     ground, ink = (c.INK, livery.body) if livery.pale else (c.PAPER, livery.shade)
+    if inverted:
+        ground, ink = livery.body, c.INK if livery.pale else c.PAPER
     draw_shape(canvas, x, y, r, livery.shape, ground)
     drop = LETTER_DROP.get(livery.shape, 0.0) * r
     size = LETTER_SIZE.get(livery.shape, 1.3) * r * 1.25

@@ -5,6 +5,23 @@
 
 from rendering.views.board import board, dragon, final
 from rendering.views.choosing import Targets, picker, preview, targets
+from rendering.views.holdings import fields
 from rendering.views.picture import Picture
+from rendering.views.race import race
+from rendering.views.remaining import remaining
+from rendering.views.since import since
 
-__all__ = ["Picture", "Targets", "board", "dragon", "final", "picker", "preview", "targets"]
+__all__ = [
+    "Picture",
+    "Targets",
+    "board",
+    "dragon",
+    "fields",
+    "final",
+    "picker",
+    "preview",
+    "race",
+    "remaining",
+    "since",
+    "targets",
+]

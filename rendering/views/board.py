@@ -31,8 +31,14 @@ def board(scene: Scene, words: Words, sprites: Sprites) -> Picture:
 
 
 def dragon(scene: Scene, words: Words, sprites: Sprites, walk: Walk) -> Picture:
-    """Return the dragon's walk so far, with arrows to where it may go next."""
+    """Return the dragon's walk so far, with arrows to where it may go next.
+
+    Tiles it cannot come to any more are darker.
+    """
     table, beside = whole_table(scene, sprites, walk.path[-1])
+    if walk.ways:
+        for square in scene.squares.keys() - walk.reach - set(walk.path):
+            table.stamp(marks.veil(table.pixels), square, MIDDLE)
     for here, there in pairwise(walk.path):
         track = marks.footprints(table.pixels, STEPS[there - here])
         dx, dy = marks.DIRECTIONS[STEPS[there - here]]
@@ -60,6 +66,7 @@ def _walk_sentences(scene: Scene, words: Words, walk: Walk) -> Iterator[str]:
     yield words.walk([place(words, square) for square in walk.path], walk.left)
     if walk.ways:
         yield words.ways([place(words, square) for square in walk.ways])
+        yield words.reach(len(walk.reach))
     if walk.eaten:
         eaten = sorted(walk.eaten.items())
         yield words.eaten([figure_phrase(scene, words, *item) for item in eaten])

@@ -1,7 +1,7 @@
 """Finished pictures: PNG bytes in the shared palette, with an alt text."""
 
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from PIL import Image
@@ -31,9 +31,10 @@ def with_players(
     sprites: Sprites,
     sentences: Iterable[str],
     beside: Image.Image | None = None,
+    gains: Sequence[int] = (),
 ) -> Picture:
     """Return the picture with the players below it; see `rendering.footer`."""
-    return finished(with_footer(image, scene.seats, sprites, beside), sentences)
+    return finished(with_footer(image, scene.seats, sprites, beside, gains), sentences)
 
 
 def finished(image: Image.Image, sentences: Iterable[str]) -> Picture:

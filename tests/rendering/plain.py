@@ -77,6 +77,9 @@ class PlainWords:
     def since(self, parts: Sequence[str]) -> str:
         return f"Since: {', '.join(parts)}."
 
+    def lost(self, parts: Sequence[str]) -> str:
+        return f"Lost: {', '.join(parts)}."
+
     def nothing_since(self) -> str:
         return "Nothing happened."
 

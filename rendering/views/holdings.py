@@ -1,0 +1,168 @@
+"""The view of who owns which field, city and road: by colour and by pattern."""
+
+import math
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from rendering import colours as c
+from rendering import marks
+from rendering.alt import place, scene_sentences
+from rendering.colours import LIVERIES
+from rendering.curves import Point
+from rendering.holdings import Holding
+from rendering.paint import Canvas
+from rendering.palette import to_palette
+from rendering.scene import Scene
+from rendering.sprites import Sprites
+from rendering.squares import segment_mask
+from rendering.table import Table
+from rendering.things.badges import draw_shape
+from rendering.views.picture import Picture, with_players
+from rendering.views.tables import whole_table
+from rendering.words import Words
+from rules.tiles import Kind
+
+FADED = 0.62
+"""How far tiles fade, so that what is owned stands out."""
+TINT = {Kind.ROAD: 0.9, Kind.CITY: 0.55, Kind.FIELD: 0.55, Kind.MONASTERY: 0.5, Kind.GARDEN: 0.5}
+PERIOD = 22
+"""Pixels between the shapes of a pattern."""
+STRIPE = 26
+"""Pixels of a stripe where owners share."""
+
+
+def fields(scene: Scene, words: Words, sprites: Sprites, holdings: Sequence[Holding]) -> Picture:
+    """Return the table with every occupied feature in its owners' colours and shapes.
+
+    A disc tells what a feature is worth; points are added up beside the players' scores.
+    """
+    table, beside = whole_table(scene, sprites, scene.last)
+    land = _faded(table.image)
+    by_owners: defaultdict[tuple[int, ...], list[Holding]] = defaultdict(list)
+    for holding in holdings:
+        by_owners[holding.owners].append(holding)
+    for owners, owned in by_owners.items():
+        _tint(land, _ground(table, scene, owned), owners)
+    table.image = to_palette(land)
+    table.people(scene)
+    for holding in (each for each in holdings if each.points):
+        square, point = _middle(table, scene, holding)
+        table.stamp(marks.disc(table.pixels, str(holding.points), 0.13), square, point)
+    gains = [sum(h.points for h in holdings if i in h.owners) for i in range(len(scene.seats))]
+    sentences = [*_sentences(scene, words, holdings), *scene_sentences(scene, words)]
+    return with_players(table.image, scene, sprites, sentences, beside, gains)
+
+
+def _faded(image: Image.Image) -> Image.Image:
+    """Return the land in RGB, paler and greyer; the table stays as it is."""
+    land = image.convert("RGB")
+    pale = Image.blend(land.convert("L").convert("RGB"), Image.new("RGB", land.size, c.PAPER), 0.5)
+    table = Image.new("RGB", land.size, c.TABLE)
+    tiles = ImageChops.difference(land, table).convert("L").point([0] * 9 + [255] * 247)
+    return Image.composite(Image.blend(land, pale, FADED), land, tiles)
+
+
+def _ground(table: Table, scene: Scene, owned: Sequence[Holding]) -> Image.Image:
+    """Return in mode L how strongly each pixel is tinted."""
+    ground = Image.new("L", table.image.size, 0)
+    for holding in owned:
+        strength = [round(value * TINT[holding.kind]) for value in range(256)]
+        for segment in holding.segments:
+            placement = scene.placement(segment)
+            if placement.square in table.window:
+                mask = segment_mask(placement, segment, table.pixels, table.sprites)
+                at = table.frame.corner(placement.square)
+                ground.paste(mask.point(strength), at, mask)
+    return ground
+
+
+def _tint(land: Image.Image, ground: Image.Image, owners: Sequence[int]) -> None:
+    """Lay colour, pattern and outline of the owners over the land."""
+    box = ground.getbbox()
+    if box is None:
+        return
+    ground = ground.crop(box)
+    solid = ground.point([0] * 60 + [255] * 196)
+    rim = ImageChops.subtract(solid, solid.filter(ImageFilter.MinFilter(5)))
+    for number, owner in enumerate(owners):
+        livery = LIVERIES[owner]
+        stripes = _stripes(box[:2], ground.size, number, len(owners))
+        shapes = _shapes(livery.shape, box[:2], ground.size)
+        ink = c.INK if livery.pale else c.PAPER
+        for colour, mask in (
+            (livery.body, ground),
+            (ink, ImageChops.multiply(shapes, solid).point([round(v * 0.7) for v in range(256)])),
+            (livery.shade, rim),
+        ):
+            land.paste(colour, box[:2], ImageChops.multiply(mask, stripes))
+
+
+def _shapes(shape: str, at: tuple[int, int], size: tuple[int, int]) -> Image.Image:
+    """Return in mode L the livery's shape, again and again, as it falls on a part of a picture."""
+    return _repeated(_motif(shape), at, size)
+
+
+@cache
+def _motif(shape: str) -> Image.Image:
+    canvas = Canvas((2 * PERIOD, 2 * PERIOD), PERIOD, mode="L", background=0)
+    for x, y in ((0.5, 0.5), (1.5, 1.5)):
+        draw_shape(canvas, x, y, 0.27, shape, 255)
+    return canvas.finish()
+
+
+def _stripes(at: tuple[int, int], size: tuple[int, int], number: int, of: int) -> Image.Image:
+    """Return in mode L the slanted stripes of one of several owners."""
+    return _repeated(_stripe(number, of), at, size)
+
+
+@cache
+def _stripe(number: int, of: int) -> Image.Image:
+    side = STRIPE * of
+    image = Image.new("L", (side, side), 0)
+    pen = ImageDraw.Draw(image)
+    for left in (number * STRIPE - side, number * STRIPE):
+        pen.polygon(
+            [(left, side), (left + STRIPE, side), (left + STRIPE + side, 0), (left + side, 0)], 255
+        )
+    return image if of > 1 else Image.new("L", (side, side), 255)
+
+
+def _repeated(motif: Image.Image, at: tuple[int, int], size: tuple[int, int]) -> Image.Image:
+    """Return so many pixels of a plane tiled with the motif, from this point on."""
+    left, top = at[0] % motif.width, at[1] % motif.height
+    image = Image.new("L", (left + size[0], top + size[1]))
+    image.paste(motif)
+    width, height = motif.size
+    while width < image.width:
+        image.paste(image.crop((0, 0, width, height)), (width, 0))
+        width *= 2
+    while height < image.height:
+        image.paste(image.crop((0, 0, image.width, height)), (0, height))
+        height *= 2
+    return image.crop((left, top, image.width, image.height))
+
+
+def _middle(table: Table, scene: Scene, holding: Holding) -> tuple[int, Point]:
+    """Return where to tell the points: in the middle of the feature, clear of its figures."""
+    taken = {scene.figures[figure] for figure in scene.figures}
+    free = [segment for segment in holding.segments if segment not in taken]
+    places = [table.place_of(scene, segment) for segment in free or holding.segments]
+    shown = [item for item in places if item[0] in table.window] or places
+    pixels = [table.at(*item) for item in shown]
+    middle = tuple(sum(values) / len(pixels) for values in zip(*pixels, strict=True))
+    nearest = min(range(len(shown)), key=lambda number: math.dist(pixels[number], middle))
+    square, point = shown[nearest]
+    return (square, point) if free else (square, (point[0] + 0.18, point[1] - 0.22))
+
+
+def _sentences(scene: Scene, words: Words, holdings: Sequence[Holding]) -> Iterator[str]:
+    """Yield for each player, or players who share, what is owned, the most valuable first."""
+    owned: defaultdict[tuple[int, ...], list[str]] = defaultdict(list)
+    for holding in sorted(holdings, key=lambda holding: -holding.points):
+        where = place(words, scene.placement(holding.segments[0]).square)
+        owned[holding.owners].append(words.holding(holding.kind, where, holding.points))
+    for owners, parts in sorted(owned.items()):
+        yield words.owner([scene.seats[i].name for i in owners], parts)

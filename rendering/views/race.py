@@ -1,0 +1,117 @@
+"""The view of the score race: everybody's points after each move, as lines."""
+
+from collections.abc import Iterator, Sequence
+
+from PIL import Image
+
+from rendering import colours as c
+from rendering.colours import LIVERIES
+from rendering.curves import Point
+from rendering.footer import legend, with_strip
+from rendering.paint import Canvas
+from rendering.palette import to_palette
+from rendering.scene import Seat
+from rendering.sprites import Sprites
+from rendering.things.badges import draw_badge, draw_shape
+from rendering.views.picture import Picture, finished
+from rendering.words import Words
+
+WIDTH, HEIGHT = 960, 600
+LEFT, TOP, RIGHT, BOTTOM = 76, 40, 110, 70
+"""Pixels round the plot."""
+STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
+GRID = c.mix(c.PAPER, c.LABEL, 0.45)
+BADGES = 6
+"""How often a line shows its player's badge."""
+
+
+def race(
+    history: Sequence[Sequence[int]], seats: Sequence[Seat], words: Words, sprites: Sprites
+) -> Picture:
+    """Return a plot of everybody's points after each move, all zero before the first.
+
+    `history` holds a row of points in seat order for each move. ValueError without a move.
+    """
+    if not history:
+        raise ValueError("There is no move to show yet.")
+    plot = _Plot([(0,) * len(seats), *history])
+    image = plot.drawn(seats, sprites)
+    players = legend(seats, WIDTH - 40, 30, sprites)
+    strip = Image.new("RGB", (WIDTH, players.height + 24), c.TABLE_DARK)
+    strip.paste(players, (24, 14))
+    scores = words.scores([words.score(seat.name, seat.score) for seat in seats])
+    return finished(with_strip(to_palette(image), strip), [words.race(len(history)), scores])
+
+
+class _Plot:
+    """Points by move: `rows` start with everybody's zero."""
+
+    def __init__(self, rows: Sequence[Sequence[int]]) -> None:
+        self.rows = rows
+        self.canvas = Canvas((WIDTH, HEIGHT), 1, mode="RGB", background=c.PAPER)
+        self.most = max(10, *(points for row in rows for points in row))
+        self.least = min(0, *(points for row in rows for points in row))
+
+    def drawn(self, seats: Sequence[Seat], sprites: Sprites) -> Image.Image:
+        """Return the plot in RGB: grid, lines, badges on them, players at their ends."""
+        self._grid()
+        order = sorted(range(len(seats)), key=lambda seat: self.rows[-1][seat])
+        for seat in order:
+            self._line(seat)
+        for seat in order:
+            self._badges(seat, len(seats))
+        image = self.canvas.finish()
+        for seat, y in self._ends(order):
+            person = sprites.person(seat, "knight", 56)
+            image.paste(person, (WIDTH - RIGHT + 14, round(y) - 28), person)
+        return image
+
+    def at(self, move: float, points: float) -> Point:
+        """Return the pixel of so many points after a move."""
+        across = (WIDTH - LEFT - RIGHT) * move / (len(self.rows) - 1)
+        up = (HEIGHT - TOP - BOTTOM) * (points - self.least) / (self.most - self.least)
+        return LEFT + across, HEIGHT - BOTTOM - up
+
+    def _grid(self) -> None:
+        canvas, last = self.canvas, len(self.rows) - 1
+        for points in _ticks(self.least, self.most, 7):
+            a, b = self.at(0, points), self.at(last, points)
+            canvas.line(a, b, 3 if points == 0 else 1.5, c.LABEL if points == 0 else GRID)
+            canvas.text(a[0] - 20, a[1], str(points), 26, c.INK, anchor="rm")
+        for move in _ticks(0, last, 10):
+            x, y = self.at(move, self.least)
+            canvas.line((x, y), (x, y + 14), 2, c.LABEL)
+            canvas.text(x, y + 24, str(move), 26, c.INK, anchor="mt")
+
+    def _line(self, seat: int) -> None:
+        points = [self.at(move, row[seat]) for move, row in enumerate(self.rows)]
+        livery, scaled = LIVERIES[seat], self.canvas.scaled(points)
+        for width, colour in ((9, c.PAPER), (6.5, livery.shade), (4, livery.body)):
+            thick = round(width * self.canvas.unit)
+            self.canvas.pen.line(scaled, colour, thick, joint="curve")
+
+    def _badges(self, seat: int, seats: int) -> None:
+        livery = LIVERIES[seat]
+        for number in range(BADGES):
+            move = round((len(self.rows) - 1) * (number + (seat + 0.5) / seats) / BADGES)
+            x, y = self.at(move, self.rows[move][seat])
+            draw_shape(self.canvas, x, y, 16, livery.shape, c.PAPER)
+            draw_shape(self.canvas, x, y, 13.5, livery.shape, livery.shade)
+            draw_badge(self.canvas, x, y, 12, livery, inverted=True)
+
+    def _ends(self, order: Sequence[int]) -> Iterator[tuple[int, float]]:
+        """Yield the seats, last one first, with heights at which their figures do not overlap."""
+        lowest = HEIGHT - 30.0
+        room = 52 if len(order) < 6 else 48
+        heights = []
+        for place, seat in enumerate(order):
+            y = self.at(len(self.rows) - 1, self.rows[-1][seat])[1]
+            heights.append(max(min(y, lowest), 34 + room * (len(order) - 1 - place)))
+            lowest = heights[-1] - room
+        yield from zip(order, heights, strict=True)
+
+
+def _ticks(least: int, most: int, about: int) -> range:
+    """Return round numbers from `least` to `most`, at most so many or a few more."""
+    step = next((step for step in STEPS if (most - least) <= step * about), STEPS[-1])
+    return range(-(-least // step) * step, most + 1, step)

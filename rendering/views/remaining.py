@@ -1,0 +1,118 @@
+"""The view of what is left: a contact sheet by kind with counts, and squares nothing fits."""
+
+from collections.abc import Iterator
+
+from PIL import Image, ImageDraw
+
+from rendering import colours as c
+from rendering import marks
+from rendering.alt import place
+from rendering.fonts import font
+from rendering.footer import thumbnail
+from rendering.paint import Canvas
+from rendering.palette import to_palette
+from rendering.remaining import Remaining
+from rendering.scene import Scene
+from rendering.sprites import Sprites
+from rendering.things import buildings, emblems
+from rendering.views.picture import Picture, finished
+from rendering.window import bounds
+from rendering.words import Words
+from rules.tiles import Tile
+
+COLUMNS, TILE, GAP = 8, 96, 14
+"""Kinds in a row, pixels of a tile and of the gap between tiles."""
+COUNT, TEXT = 28, 38
+"""Heights of a kind's number and of the numbers above."""
+WIDTH = COLUMNS * (TILE + GAP) + 3 * GAP
+
+
+def remaining(scene: Scene, words: Words, sprites: Sprites, left: Remaining) -> Picture:
+    """Return every kind of tile that is left with its number, most of a kind first.
+
+    Above them stand the tiles in the bag, under hills and set aside; below them, where there are
+    any, the squares that none of them fits.
+    """
+    parts = [_head(left), _sheet(left, sprites)]
+    if left.dead:
+        parts.append(_dead(scene, left, sprites))
+    image = Image.new("RGB", (WIDTH, sum(part.height for part in parts)), c.TABLE_DARK)
+    top = 0
+    for part in parts:
+        image.paste(part, ((WIDTH - part.width) // 2, top))
+        top += part.height
+    return finished(to_palette(image), _sentences(words, left))
+
+
+def _head(left: Remaining) -> Image.Image:
+    """Return how many tiles are in the bag, lie under hills ("?") and wait for a volcano."""
+    high = TEXT * 2
+    canvas = Canvas((WIDTH, high), high, mode="RGB", background=c.TABLE_DARK)
+    x = 0.45
+    for count, kind in ((left.bag, "bag"), (left.hidden, "hill"), (left.aside, "dragon")):
+        if count or kind == "bag":
+            _pile(canvas, x, kind)
+            canvas.text(x + 0.42, 0.5, str(count), 0.55, c.PAPER, anchor="lm")
+            x += 1.0 + 0.34 * len(str(count))
+    return canvas.finish()
+
+
+def _pile(canvas: Canvas, x: float, kind: str) -> None:
+    for step in (0.08, 0.0):
+        canvas.box(x - 0.3 + step, 0.2 + step, x + 0.22 + step, 0.72 + step, c.INK, 0.07)
+        inner = (x - 0.275 + step, 0.225 + step, x + 0.195 + step, 0.695 + step)
+        canvas.box(*inner, c.SLATE_DARK, 0.05)
+    if kind == "dragon":
+        emblems.dragon(canvas, x - 0.04, 0.46, 0.2)
+    elif kind == "hill":
+        canvas.letter(x - 0.04, 0.46, "?", 0.42, c.NOW)
+    else:
+        buildings.tower(canvas, x - 0.04, 0.48, 0.13)
+
+
+def _sheet(left: Remaining, sprites: Sprites) -> Image.Image:
+    across, down = TILE + GAP, TILE + COUNT + GAP
+    rows = max(1, -(-len(left.tiles) // COLUMNS))
+    image = Image.new("RGB", (WIDTH, rows * down + 2 * GAP), c.TABLE)
+    pen = ImageDraw.Draw(image)
+    for number, (tile, count) in enumerate(_ordered(left)):
+        x, y = 2 * GAP + number % COLUMNS * across, 2 * GAP + number // COLUMNS * down
+        picture = thumbnail(tile, 0, TILE, sprites)
+        image.paste(picture, (x, y), picture if picture.mode == "RGBA" else None)
+        colour = c.NOW if count > 1 else c.PAPER
+        pen.text((x + TILE // 2, y + TILE + 2), f"{count}×", colour, font(COUNT), anchor="ma")
+    return image
+
+
+def _ordered(left: Remaining) -> list[tuple[Tile, int]]:
+    return sorted(left.tiles, key=lambda item: -item[1])
+
+
+def _dead(scene: Scene, left: Remaining, sprites: Sprites) -> Image.Image:
+    """Return the whole table, small, with crosses where nothing fits."""
+    whole = bounds([*scene.squares, *left.dead]).grown(1)
+    cell = max(10, min(44, (WIDTH - 4 * GAP) // whole.columns))
+    image = Image.new("RGB", (whole.columns * cell, whole.rows * cell), c.TABLE_DARK)
+    pen = ImageDraw.Draw(image)
+    for square, placements in scene.squares.items():
+        for placement in placements:
+            small = thumbnail(placement.tile, placement.rotation, cell, sprites)
+            mask = small if small.mode == "RGBA" else None
+            image.paste(small, whole.corner(square, cell), mask)
+    for square in left.dead:
+        x, y = whole.corner(square, cell)
+        pen.rectangle((x, y, x + cell - 1, y + cell - 1), c.TABLE, c.DRAGON, max(1, cell // 14))
+        image.paste(marks.cross(cell), (x, y), marks.cross(cell))
+    return image
+
+
+def _sentences(words: Words, left: Remaining) -> Iterator[str]:
+    yield words.remaining(left.bag, left.hidden, left.aside)
+    if left.dead:
+        yield words.dead([place(words, square) for square in left.dead])
+    parts = [words.kind(tile, count) for tile, count in _ordered(left)]
+    for shown in range(len(parts), 0, -1):
+        sentence = words.kinds(parts[:shown])
+        if len(sentence) < 800:
+            yield sentence
+            return

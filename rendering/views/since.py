@@ -1,0 +1,102 @@
+"""The view of what happened lately: numbered moves on the table and in a list below it."""
+
+from collections.abc import Iterator, Sequence
+
+from PIL import Image, ImageDraw
+
+from rendering import colours as c
+from rendering import marks
+from rendering.alt import figure_phrase, place, scene_sentences
+from rendering.colours import LIVERIES
+from rendering.fonts import font, printable, shortened
+from rendering.footer import TEXT, with_strip
+from rendering.moves import Move
+from rendering.people import PERSON
+from rendering.scene import Scene
+from rendering.sprites import Sprites
+from rendering.views.picture import Picture, with_players
+from rendering.views.tables import MIDDLE, whole_table
+from rendering.words import Words
+
+CORNER = (0.10, 0.10)
+"""Where a move's number lies on its tile."""
+COLUMN = 11
+"""Letters' heights in the width of a column of the list, at least."""
+
+
+def since(scene: Scene, words: Words, sprites: Sprites, moves: Sequence[Move]) -> Picture:
+    """Return the table with these moves numbered, oldest first, each in its player's colour.
+
+    Figures that were lost on the way are crossed out where they stood.
+    """
+    table, beside = whole_table(scene, sprites, scene.last)
+    for move in moves:
+        table.stamp(marks.ring(table.pixels, LIVERIES[move.player].body), move.square, MIDDLE)
+    table.people(scene)
+    for figure, spot in (lost for move in moves for lost in move.lost):
+        segment = scene.segment(spot)
+        size = round(PERSON * table.pixels)
+        person = sprites.person(figure.player, scene.role(figure, segment), size)
+        table.stamp(marks.eaten(person), *table.place_of(scene, segment))
+    for number, move in enumerate(moves, 1):
+        table.stamp(_number(number, move.player, table.pixels), move.square, CORNER)
+    image = table.image
+    if moves:
+        image = with_strip(image, _list(scene, moves, image.width, sprites))
+    sentences = [*_sentences(scene, words, moves), *scene_sentences(scene, words)]
+    return with_players(image, scene, sprites, sentences, beside)
+
+
+def _number(number: int, player: int, pixels: int) -> Image.Image:
+    livery = LIVERIES[player]
+    ink = c.INK if livery.pale else c.PAPER
+    return marks.disc(pixels, str(number), 0.15, livery.body, ink)
+
+
+def _list(scene: Scene, moves: Sequence[Move], width: int, sprites: Sprites) -> Image.Image:
+    """Return the moves in RGB, in columns: number, player, points that came of it."""
+    text = round(width * TEXT)
+    columns = max(1, min(3, width // (COLUMN * text), len(moves)))
+    rows = -(-len(moves) // columns)
+    line, cell, pad = round(text * 1.9), width // columns, text // 2
+    image = Image.new("RGB", (width, rows * line + 2 * pad), c.TABLE_DARK)
+    for i, move in enumerate(moves):
+        entry = _entry(scene, i + 1, move, (cell - pad, line), text, sprites)
+        image.paste(entry, (i // rows * cell + pad, i % rows * line + pad))
+    return image
+
+
+def _entry(
+    scene: Scene, number: int, move: Move, size: tuple[int, int], text: int, sprites: Sprites
+) -> Image.Image:
+    width, height = size
+    image = Image.new("RGB", size, c.TABLE_DARK)
+    disc = _number(number, move.player, round(height / 0.44))
+    image.paste(disc, (0, (height - disc.height) // 2), disc)
+    pen, middle, right = ImageDraw.Draw(image), height // 2, width - text // 2
+    for player, points in sorted(move.points.items(), reverse=True):
+        pen.text((right, middle), f"+{points}", c.NOW, font(text), anchor="rm")
+        right -= round(font(text).getlength(f"+{points}"))
+        person = sprites.person(player, "knight", round(height * 0.86))
+        image.paste(person, (right - person.width, (height - person.height) // 2), person)
+        right -= person.width + text // 2
+    left = disc.width + text // 3
+    name = printable(scene.seats[move.player].name) or LIVERIES[move.player].letter
+    words = shortened(name, text, right - left, bold=False)
+    pen.text((left, middle), words, c.PAPER, font(text, bold=False), anchor="lm")
+    return image
+
+
+def _sentences(scene: Scene, words: Words, moves: Sequence[Move]) -> Iterator[str]:
+    if not moves:
+        yield words.nothing_since()
+        return
+    yield words.since(
+        [
+            words.move(str(i), scene.seats[move.player].name, place(words, move.square))
+            for i, move in enumerate(moves, 1)
+        ]
+    )
+    lost = [(figure, scene.segment(spot)) for move in moves for figure, spot in move.lost]
+    if lost:
+        yield words.lost([figure_phrase(scene, words, *item) for item in lost])

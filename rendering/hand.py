@@ -1,16 +1,66 @@
-"""A tile by itself, as a message shows it beside the text."""
+"""Tiles by themselves: one beside the text of a message, or several side by side."""
 
-import io
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
+from PIL import Image
+
+from rendering import colours as c
+from rendering import marks
+from rendering.palette import to_palette
 from rendering.sprites import Sprites
-from rendering.views import Picture
+from rendering.views.picture import Picture, finished
 from rules.tiles import Tile
 
 PIXELS = 128
+ROWS = ((3, 3, 176), (8, 4, 144), (24, 6, 120))
+"""Up to so many tiles lie in rows of so many, each with so many pixels."""
+GAP = 0.12
+"""Between tiles, in tiles."""
+PALE = 100
+"""How opaque a tile is that cannot be chosen, of 255."""
+OPEN = (0.70, 0.30)
+"""The middle of the half of a square that a half tile leaves open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One of several tiles: its label, "" for none; a pale one cannot be chosen."""
+
+    tile: Tile
+    label: str = ""
+    pale: bool = False
 
 
 def tile_picture(tile: Tile, sprites: Sprites, alt: str) -> Picture:
     """Return a tile, not turned; `alt` says what it shows."""
-    file = io.BytesIO()
-    sprites.tile(tile, 0, PIXELS).image.save(file, "PNG")
-    return Picture(file.getvalue(), alt, PIXELS, PIXELS)
+    return finished(sprites.tile(tile, 0, PIXELS).image, [alt])
+
+
+def tiles_picture(shown: Sequence[Shown], sprites: Sprites, sentences: Iterable[str]) -> Picture:
+    """Return up to 24 tiles in rows, none turned, with their labels.
+
+    `sentences` are the alt text's.
+    """
+    columns, pixels = next(row[1:] for row in ROWS if len(shown) <= row[0])
+    step, gap = round(pixels * (1 + GAP)), round(pixels * GAP)
+    rows = -(-len(shown) // columns)
+    image = Image.new("RGB", (columns * step + gap, rows * step + gap), c.TABLE)
+    for number, entry in enumerate(shown):
+        at = gap + number % columns * step, gap + number // columns * step
+        _lay(image, at, entry, pixels, sprites)
+    return finished(to_palette(image), sentences)
+
+
+def _lay(
+    image: Image.Image, at: tuple[int, int], entry: Shown, pixels: int, sprites: Sprites
+) -> None:
+    sprite = sprites.tile(entry.tile, 0, pixels).image.convert("RGBA")
+    mask = sprite.getchannel("A")
+    if entry.pale:
+        mask = mask.point([round(value * PALE / 255) for value in range(256)])
+    image.paste(sprite, at, mask)
+    if entry.label:
+        disc = marks.disc(pixels, entry.label, 0.2, c.NOW)
+        x, y = (at[i] + round(OPEN[i] * pixels - disc.width / 2) for i in (0, 1))
+        image.paste(disc, (x, y), disc)

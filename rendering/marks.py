@@ -48,6 +48,28 @@ def free_square(pixels: int, letter: str) -> Image.Image:
 
 
 @lru_cache(maxsize=128)
+def free_half(pixels: int, letter: str, rotation: int) -> Image.Image:
+    """Return the lettered open half of a square, for a half tile in this turn."""
+
+    def paint(canvas: Canvas) -> None:
+        for inset, fill in ((0.06, c.NOW), (0.105, c.mix(c.TABLE, c.NOW, 0.16))):
+            far = 2.4 * inset
+            corners = [(inset, far), (1 - far, 1 - inset), (inset, 1 - inset)]
+            canvas.polygon([_turned(point, rotation) for point in corners], fill)
+        canvas.letter(*_turned((0.32, 0.68), rotation), letter, 0.4 / len(letter) ** 0.5, c.PAPER)
+
+    return _layer(pixels, 1, 1, paint)
+
+
+def _turned(point: Point, rotation: int) -> Point:
+    """Return a point of a square after so many quarter turns clockwise."""
+    x, y = point
+    for _ in range(rotation):
+        x, y = 1 - y, x
+    return x, y
+
+
+@lru_cache(maxsize=128)
 def chosen_square(pixels: int) -> Image.Image:
     """Return the frame of a tile that can be chosen."""
 

@@ -1,7 +1,7 @@
 """Views for choosing: squares for the tile in hand, the tile in place, targets on laid tiles."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from PIL import Image
@@ -36,11 +36,18 @@ def picker(
     table = close_table(scene, sprites, bounds(squares).grown(1).common(whole))
     table.people(scene)
     for square, label in squares.items():
-        table.stamp(marks.free_square(table.pixels, label), square, MIDDLE)
+        table.stamp(_free(table.pixels, label, scene.squares.get(square)), square, MIDDLE)
     _name_zones(table, squares)
     choices = [(label, place(words, square)) for square, label in squares.items()]
     sentences = [words.picker(hand, choices), *scene_sentences(scene, words)]
     return with_players(table.image, scene, sprites, sentences, _hand(hand, table, sprites))
+
+
+def _free(pixels: int, label: str, laid: Sequence[Placement] | None) -> Image.Image:
+    """Return the sign of a free square, or of its open half beside the half laid there."""
+    if laid is None:
+        return marks.free_square(pixels, label)
+    return marks.free_half(pixels, label, (laid[0].rotation + 2) % 4)
 
 
 def _name_zones(table: Table, squares: Mapping[int, str]) -> None:

@@ -4,30 +4,41 @@ A preset names the edition of the tiles and the values that differ from the defa
 can be changed afterwards.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from rules.expansion import OptionValue
+from rules.options import options_of
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A publisher's edition and its values for the options of The Princess & the Dragon."""
+    """A publisher's edition and those values of all options that differ from the defaults.
+
+    `name` is stored with games: never rename it.
+    """
 
     name: str
     edition: str
     options: Mapping[str, OptionValue] = field(default_factory=dict)
 
+    def values(self, expansions: Iterable[str]) -> dict[str, OptionValue]:
+        """Return the values for a game with these expansions that differ from the defaults."""
+        known = {option.name for option in options_of(expansions)}
+        return {name: value for name, value in self.options.items() if name in known}
 
+
+HALVES_OF_2015: Mapping[str, OptionValue] = {"half-scoring": "10/2015", "half-end": "2014"}
 ON_TILE: Mapping[str, OptionValue] = {
     "princess": "must",
     "fairy-placement": "on-tile",
     "fairy-point": "each",
+    **HALVES_OF_2015,
 }
 
 PRESETS = (
     Preset("HiG C2", "C2"),
-    Preset("HiG C1", "C1"),
+    Preset("HiG C1", "C1", HALVES_OF_2015),
     Preset(
         "RGG",
         "C1",
@@ -41,6 +52,8 @@ PRESETS = (
             "princess": "must",
             "fairy-on-volcano-turn": False,
             "portal-target": "never-scored-too",
+            "half-scoring": "2014",
+            "half-end": "2014",
         },
     ),
 )

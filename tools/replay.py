@@ -73,9 +73,8 @@ def plans() -> dict[str, Plan]:
                 found[f"{option.name}-{_word(value)}"] = Plan(_with(option, value, names))
     for preset in PRESETS:
         setup = _setup("princess-dragon", "phantom", edition=preset.edition)
-        found[_word(preset.name)] = Plan(
-            msgspec.structs.replace(setup, options=dict(preset.options))
-        )
+        options = preset.values(setup.expansions)
+        found[_word(preset.name)] = Plan(msgspec.structs.replace(setup, options=options))
     for players in (3, 4, 5, 6):
         setup = msgspec.structs.replace(_setup(*EXPANSIONS), players=players, options=ALL_HALVES)
         found[f"everything-{players}-players"] = Plan(setup, leaves=players > 4)

@@ -224,20 +224,11 @@ def test_an_option_takes_its_values_only(option: Option) -> None:
 
 
 OF_PUBLISHERS = {
-    "HiG C2": ("C2", "may", "next-to", "one", "one", True, "unfinished", "before-scoring"),
-    "HiG C1": ("C1", "may", "next-to", "one", "one", True, "unfinished", "before-scoring"),
-    "RGG": ("C1", "must", "on-tile", "each", "each-owner", True, "unfinished", "after-scoring"),
-    "ZMG": ("C1", "must", "on-tile", "each", "one", True, "unfinished", "before-scoring"),
-    "C1 first print": (
-        "C1",
-        "must",
-        "next-to",
-        "one",
-        "one",
-        False,
-        "never-scored-too",
-        "before-scoring",
-    ),
+    "HiG C2": "C2 may next-to one one True unfinished before-scoring 1/2021 10/2024",
+    "HiG C1": "C1 may next-to one one True unfinished before-scoring 10/2015 2014",
+    "RGG": "C1 must on-tile each each-owner True unfinished after-scoring 10/2015 2014",
+    "ZMG": "C1 must on-tile each one True unfinished before-scoring 10/2015 2014",
+    "C1 first print": "C1 must next-to one one False never-scored-too before-scoring 2014 2014",
 }
 COLUMNS = (
     "princess",
@@ -247,16 +238,25 @@ COLUMNS = (
     "fairy-on-volcano-turn",
     "portal-target",
     "dragon-moves",
+    "half-scoring",
+    "half-end",
 )
 
 
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
 def test_a_preset_sets_edition_and_options(preset: Preset) -> None:
     """PD-P1 and its like: a preset sets the tile set and every option as its publisher has it."""
-    setup = Setup(edition=preset.edition, expansions=(PD,), options=dict(preset.options))
-    state = new_game(setup)
-    values = (preset.edition, *(state.option(name) for name in COLUMNS))
-    assert values == OF_PUBLISHERS[preset.name]
+    both = (PD, "halflings")
+    state = new_game(Setup(edition=preset.edition, expansions=both, options=preset.values(both)))
+    values = (preset.edition, *(str(state.option(name)) for name in COLUMNS))
+    assert " ".join(values) == OF_PUBLISHERS[preset.name]
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
+def test_a_preset_leaves_out_what_is_not_played(preset: Preset) -> None:
+    """PD-P1 and its like: a game has only those of a preset's values that it has options for."""
+    assert preset.values(()) == {}
+    assert new_game(Setup(expansions=(PD,), options=preset.values((PD,))))
 
 
 def test_there_are_five_presets() -> None:

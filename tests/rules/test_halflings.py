@@ -17,25 +17,7 @@ from rules.expansions.halflings.hands import (
 from rules.expansions.halflings.hill import BuryTile, HillRaised
 from rules.expansions.halflings.slot import halves, hand
 from tests.builders import PD, Table, figure, table
-
-
-def with_halves(
-    *tiles: str,
-    expansions: tuple[str, ...] = (),
-    players: int = 2,
-    start: str = "BG-B",
-    bag: dict[str, int] | None = None,
-    options: dict[str, OptionValue] | None = None,
-) -> Table:
-    """Return a table at which these half tiles are dealt, the first to player 0, and so on."""
-    chosen: dict[str, OptionValue] = {
-        "half-deal": "deal-all",
-        "half-hand": len(tiles) // players,
-        **(options or {}),
-    }
-    game = table("halflings", *expansions, players=players, start=start, bag=bag, options=chosen)
-    game.deals(*tiles)
-    return game
+from tests.halves import with_halves
 
 
 def test_three_half_tiles_each_are_dealt() -> None:
@@ -76,6 +58,13 @@ def test_the_draft() -> None:
         game.act(pick)
         assert game.told(HalfPicked) == [HalfPicked(order[-1], pick.tile)]
     assert order == [2, 1, 0, 2, 1, 0]
+
+
+def test_what_is_not_dealt_stays_in_the_box() -> None:
+    """HL-1: once all have theirs, chance has nothing but the bag's tiles left."""
+    game = table("halflings", options={"half-hand": 1})
+    game.deals("H1-01", "H1-02")
+    assert game.state.unseen == game.bag()
 
 
 def test_a_dealt_half_tile_is_told_to_nobody() -> None:
@@ -429,6 +418,16 @@ def test_a_resigned_seat_in_the_crop_circle() -> None:
     game = crop_circle(players=3)
     game.resigns(1)
     game.act(NameCrop("highwayman", "B"))
+    assert game.supply(1) == 7
+    assert game.player == 0
+
+
+def test_resigning_before_taking_one_home() -> None:
+    """HL-18, T7: who resigns instead of choosing has the first in board order taken home."""
+    game = crop_circle(players=3)
+    game.act(NameCrop("highwayman", "B"))
+    assert game.player == 1
+    game.resigns(1)
     assert game.supply(1) == 7
     assert game.player == 0
 

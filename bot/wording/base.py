@@ -35,7 +35,7 @@ TOLD_BY_SCORES = frozenset({"scored", "abbot"})
 
 def role(figure: Figure, spot: Spot) -> str:
     """Return what a figure is where it stands: its feature's kind, or its own if it is special."""
-    return str(kind_of(spot)) if figure.kind == "meeple" else figure.kind
+    return str(kind_of(spot.segment)) if figure.kind == "meeple" else figure.kind
 
 
 def turn_began(story: "Story", event: TurnBegan) -> str:
@@ -61,7 +61,8 @@ def _of_tile(story: "Story", key: str, event: TileDrawn | TileDiscarded) -> str:
 def placed(story: "Story", event: TilePlaced) -> str:
     """Tell where the tile lies."""
     where = place(event.x, event.y)
-    return story.words("story.placed", player=story.names[event.player], place=where)
+    key = "story.placed.half" if story.tiles[event.tile].half else "story.placed"
+    return story.words(key, player=story.names[event.player], place=where)
 
 
 def deployed(story: "Story", event: FigureDeployed) -> str:
@@ -91,14 +92,17 @@ def scored(story: "Story", event: FeatureScored) -> str:
 
 def gains(story: "Story", items: Iterable[ScoreItem]) -> str:
     """Return who got how much: "Ada 10 points and Bo 3 points from the fairy"."""
-    return story.words.list(
-        story.words.n(
-            "gain.fairy" if item.reason.startswith("fairy") else "gain.points",
-            item.points,
-            player=story.names[item.player],
-        )
-        for item in items
-    )
+    return story.words.list(_gain(story, item) for item in items)
+
+
+def _gain(story: "Story", item: ScoreItem) -> str:
+    player = story.names[item.player]
+    if item.reason.startswith("fairy"):
+        return story.words.n("gain.fairy", item.points, player=player)
+    vineyards = sum(part.points for part in item.parts if part.name == "vineyards")
+    if vineyards:
+        return story.words.n("gain.vineyards", item.points, player=player, vineyards=vineyards)
+    return story.words.n("gain.points", item.points, player=player)
 
 
 def given(story: "Story", event: PointsGiven) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from bot.wording import abbot, base, princess_dragon
+from bot.wording import abbot, base, halflings, princess_dragon
 from bot.wording.catalogue import Words
 from rules.actions import Action
 from rules.state import State
@@ -16,8 +16,11 @@ LABELS: Mapping[type[Action], Labeller[Any]] = {
     **base.LABELS,
     **abbot.LABELS,
     **princess_dragon.LABELS,
+    **halflings.LABELS,
 }
 """How each kind of action is named; squares for tiles are told by their place."""
+AT_STEPS: Mapping[str, Mapping[type[Action], Labeller[Any]]] = {**halflings.AT_STEPS}
+"""How they are named at some steps, by their kind, instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,4 +32,5 @@ class Labels:
 
     def of(self, state: State, action: Action) -> str:
         """Return what a button says that does this action in this position."""
-        return LABELS[type(action)](self, state, action)
+        labellers = {**LABELS, **AT_STEPS.get(state.agenda[0].kind, {})}
+        return labellers[type(action)](self, state, action)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bot.wording.catalogue import Words
 from rules.board import Placement
-from rules.events import Spot
+from rules.geometry import CORNERS
 from rules.tiles import Kind, Segment, Tile, turned_port
 
 _SILENT = frozenset({"garden"})
@@ -16,19 +16,36 @@ def place(x: int, y: int) -> str:
     return f"{abs(x)}{'W' if x < 0 else 'E'} {abs(y)}{'S' if y > 0 else 'N'}"
 
 
-def kind_of(spot: Spot) -> Kind:
+def kind_of(segment: str) -> Kind:
     """Return what kind of feature a segment's name stands for."""
-    return Kind(spot.segment.rstrip("0123456789"))
+    return Kind(segment.rstrip("0123456789"))
 
 
-def sides(segment: Segment, rotation: int) -> str:
-    """Return the sides a segment of a turned tile reaches, "N E"; "" if it reaches none."""
+def sides(words: Words, segment: Segment, rotation: int) -> str:
+    """Return the sides a segment of a turned tile reaches: "N E", "W and the long side".
+
+    "" if it reaches none.
+    """
     reached = {turned_port(port, rotation)[0] for port in segment.ports}
-    return " ".join(letter for letter in "NESWD" if letter in reached)
+    edges = " ".join(letter for letter in "NESW" if letter in reached)
+    if "D" not in reached:
+        return edges
+    return words("sides.and-long", sides=edges) if edges else words("sides.long")
 
 
 def describe(words: Words, tile: Tile, rotation: int = 0) -> str:
-    """Return what a turned tile shows: "city N W, road E S and a princess"."""
+    """Return what a turned tile is: "city N W, road E S and a princess".
+
+    Of a half tile also the corner it fills: "half tile SW with city S".
+    """
+    inside = shown(words, tile, rotation)
+    if not tile.half:
+        return inside
+    return words("tile.half", corner=CORNERS[rotation], tile=inside)
+
+
+def shown(words: Words, tile: Tile, rotation: int = 0) -> str:
+    """Return what is printed on a turned tile."""
     return words.list([*_segments(words, tile, rotation), *_symbols(words, tile)])
 
 
@@ -36,7 +53,7 @@ def feature_name(words: Words, placement: Placement, name: str) -> str:
     """Return what a segment is, with the sides it reaches if its tile has several of the kind."""
     segments = placement.tile.segments
     segment = segments[placement.tile.index[name]]
-    reached = sides(segment, placement.rotation)
+    reached = sides(words, segment, placement.rotation)
     if reached and sum(other.kind is segment.kind for other in segments) > 1:
         return words(f"feature.{segment.kind}.sides", sides=reached)
     return words(f"feature.{segment.kind}")
@@ -45,7 +62,7 @@ def feature_name(words: Words, placement: Placement, name: str) -> str:
 def _segments(words: Words, tile: Tile, rotation: int) -> Iterator[str]:
     """Tell all but the fields, which are what is left."""
     for segment in tile.segments:
-        reached = sides(segment, rotation)
+        reached = sides(words, segment, rotation)
         if segment.kind is Kind.FIELD:
             continue
         key = f"tile.{segment.kind}"

@@ -4,14 +4,18 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.wording import base, princess_dragon
+from bot.wording import base, halflings, princess_dragon
 from bot.wording.catalogue import Words
 from rules.events import Event
 from rules.tiles import Tile
 
 Teller = Callable[["Story", Any], str | None]
 
-TELLERS: Mapping[type[Event], Teller] = {**base.TELLERS, **princess_dragon.TELLERS}
+TELLERS: Mapping[type[Event], Teller] = {
+    **base.TELLERS,
+    **princess_dragon.TELLERS,
+    **halflings.TELLERS,
+}
 """How each kind of event is told; None where another event says it already."""
 
 

@@ -1,10 +1,15 @@
-"""Who may sit down, get up, start and cancel before a game begins. Pure; refuses with `Refusal`."""
+"""Who may sit down, get up, choose the rules, start and cancel before a game begins.
 
+Pure; refuses with `Refusal`.
+"""
+
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Self
 
 from bot.refusals import Refusal, RefusalKey
 from bot.tables import Person, Seat
+from bot.terms import Terms
 from rules.rulebook import MAX_PLAYERS
 
 MIN_PLAYERS = 2
@@ -16,6 +21,7 @@ class Lobby:
 
     host_id: int
     people: tuple[Person, ...]
+    terms: Terms
     open: bool = True
 
     def join(self, person: Person) -> Self:
@@ -36,27 +42,33 @@ class Lobby:
         host_id = people[0].id if person.id == self.host_id else self.host_id
         return replace(self, host_id=host_id, people=people)
 
+    def configure(self, person: Person, change: Callable[[Terms], Terms]) -> Self:
+        """Change what will be played; only the host may."""
+        self.require_host(person)
+        return replace(self, terms=change(self.terms))
+
     def cancel(self, person: Person) -> Self:
         """Close the lobby; only the host may."""
-        self._require_host(person)
+        self.require_host(person)
         return replace(self, open=False)
 
     def start(self, person: Person) -> tuple[Person, ...]:
         """Return who will play; only the host may start, and not alone."""
-        self._require_host(person)
+        self.require_host(person)
         if len(self.people) < MIN_PLAYERS:
             seated = len(self.people)
             raise Refusal(RefusalKey.TOO_FEW_PLAYERS, needed=MIN_PLAYERS, seated=seated)
         return self.people
 
-    @property
-    def _ids(self) -> frozenset[int]:
-        return frozenset(person.id for person in self.people)
-
-    def _require_host(self, person: Person) -> None:
+    def require_host(self, person: Person) -> None:
+        """Refuse everybody but the host."""
         if person.id != self.host_id:
             host = next(other for other in self.people if other.id == self.host_id)
             raise Refusal(RefusalKey.NOT_HOST, host=host.name, host_id=host.id)
+
+    @property
+    def _ids(self) -> frozenset[int]:
+        return frozenset(person.id for person in self.people)
 
 
 def seats_of(people: tuple[Person, ...]) -> tuple[Seat, ...]:

@@ -21,10 +21,10 @@ from bot.seal import Bag, fresh_seed, shuffled
 from bot.store import GameRow, Store
 from bot.store.records import Seating
 from bot.tables import Person, Position, Seat, Table, to_act
+from bot.terms import DEFAULT_PRESET, DEFAULT_SETUP, Terms
 from rules import BadSetup, IllegalAction, Setup, State, apply, codec, new_game
 from rules.actions import Action, Resign
 
-DEFAULT_SETUP = Setup(expansions=("princess-dragon",))
 LOBBY_SECONDS = 24 * 3600.0
 ID_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
 """Base 32 without letters that look alike."""
@@ -59,6 +59,12 @@ class Service:
             async with self._store.read() as reading:
                 game = await reading.game_in(channel_id)
                 return None if game is None else await read_table(reading, game)
+
+    async def table(self, game_id: str) -> Table:
+        """Return a game without its position, whatever became of it."""
+        with plain_refusals():
+            async with self._store.read() as reading:
+                return await read_table(reading, await game_row(reading, game_id))
 
     async def position(self, game_id: str) -> Position:
         """Return a table and its state; also lets the sender try again what it could not post."""
@@ -99,6 +105,7 @@ class Service:
         interaction_id: str,
         *,
         setup: Setup = DEFAULT_SETUP,
+        preset: str = DEFAULT_PRESET,
         seating: Seating = "random",
     ) -> Table:
         """Open a lobby with the host seated; the channel must be free."""
@@ -110,6 +117,7 @@ class Service:
             host_id=host.id,
             status="lobby",
             setup=codec.encode(setup).decode(),
+            preset=preset,
             seating=seating,
             locale=locale,
             seq=0,
@@ -141,6 +149,27 @@ class Service:
         """Free a person's seat in a lobby; when the last one leaves, the lobby is cancelled."""
         return await self._change_lobby(game_id, interaction_id, lambda lobby: lobby.leave(person))
 
+    async def hosted(self, game_id: str, person: Person) -> Table:
+        """Return a lobby to its host; Refusal to others, and once it is no lobby any more."""
+        table = await self.table(game_id)
+        _lobby(table).require_host(person)
+        return table
+
+    async def configure(
+        self,
+        game_id: str,
+        person: Person,
+        change: Callable[[Terms], Terms],
+        interaction_id: str,
+    ) -> Table:
+        """Change what a lobby will play; only the host may.
+
+        `change` gets the terms as they are by then, and refuses what cannot be played.
+        """
+        return await self._change_lobby(
+            game_id, interaction_id, lambda lobby: lobby.configure(person, change)
+        )
+
     async def cancel(self, game_id: str, person: Person, interaction_id: str) -> Table:
         """Close a lobby; only the host may."""
         return await self._change_lobby(game_id, interaction_id, lambda lobby: lobby.cancel(person))
@@ -158,6 +187,9 @@ class Service:
                     game_id,
                     host_id=lobby.host_id,
                     status="lobby" if lobby.open else "cancelled",
+                    setup=codec.encode(lobby.terms.setup).decode(),
+                    preset=lobby.terms.preset,
+                    seating=lobby.terms.seating,
                     last_press=interaction_id,
                 )
                 await change.set_seats(
@@ -257,7 +289,7 @@ def _lobby(table: Table) -> Lobby:
     if table.status != "lobby":
         raise Refusal(RefusalKey.ALREADY_STARTED)
     people = tuple(Person(seat.user_id, seat.name) for seat in table.seats)
-    return Lobby(table.host_id, people)
+    return Lobby(table.host_id, people, table.terms)
 
 
 def _set_up(setup: Setup, players: int) -> State:

@@ -7,6 +7,7 @@ import msgspec
 from bot.seal import Bag
 from bot.store import BagRow, GameRow, SeatRow
 from bot.store.records import Seating, Status
+from bot.terms import DEFAULT_PRESET, Terms
 from rules import CHANCE, Setup, State, codec
 
 
@@ -59,6 +60,12 @@ class Table:
     proof: Proof | None = None
     trouble: str | None = None
     message_id: int | None = None
+    preset: str = DEFAULT_PRESET
+
+    @property
+    def terms(self) -> Terms:
+        """What the game is played by."""
+        return Terms(self.setup, self.preset, self.seating)
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Return the seat of a user, resigned or not; None if they have none."""
@@ -107,6 +114,7 @@ def table_of(
         proof=proof,
         trouble=game.trouble,
         message_id=message_id,
+        preset=game.preset,
     )
 
 

@@ -31,6 +31,7 @@ class GameRow(Record):
     host_id: int
     status: Status
     setup: str
+    preset: str
     seating: Seating
     locale: str
     seq: int

@@ -31,6 +31,7 @@ games = Table(
     Column("host_id", BigInteger, nullable=False),
     Column("status", String(16), nullable=False),
     Column("setup", Text, nullable=False),
+    Column("preset", String(32), nullable=False, server_default="HiG C2"),
     Column("seating", String(16), nullable=False),
     Column("locale", String(16), nullable=False),
     Column("seq", Integer, nullable=False),

@@ -7,10 +7,11 @@ from random import Random
 
 from bot.announcements import Announcement
 from bot.outbox import Sender
-from bot.service import DEFAULT_SETUP, Service
+from bot.service import Service
 from bot.store import OutboxRow, Store
 from bot.store.records import Seating
 from bot.tables import Person, Position, Table
+from bot.terms import DEFAULT_SETUP
 from rules import Setup, State, legal_actions
 from rules.actions import Action
 

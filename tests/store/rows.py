@@ -12,6 +12,7 @@ GAME = GameRow(
     host_id=100,
     status="running",
     setup="{}",
+    preset="RGG",
     seating="random",
     locale="en-GB",
     seq=0,

@@ -1,0 +1,115 @@
+"""What a table agrees on before the game: expansions, edition, every option, seating. Pure.
+
+All of it is data of the rules: presets, expansions and options. A change that no game can be
+played with is a `Refusal`.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Self, cast
+
+from msgspec.structs import replace as with_fields
+
+from bot.refusals import Refusal, RefusalKey
+from bot.store.records import Seating
+from rules import BadSetup, Setup
+from rules.expansion import Option, OptionValue
+from rules.expansions import EXPANSIONS
+from rules.options import options_of
+from rules.presets import PRESETS, Preset
+from rules.rulebook import EDITIONS, rulebook
+
+DEFAULT_SETUP = Setup(expansions=("princess-dragon",))
+DEFAULT_PRESET = PRESETS[0].name
+
+EDITION = Option("edition", tuple(reversed(EDITIONS)), "PD-S4")
+SEATING = Option("seating", ("random", "joined"), "BG-12")
+"""Two choices that are made like options of the rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The rule set, whose publisher's preset it follows, and how seats are given."""
+
+    setup: Setup = DEFAULT_SETUP
+    preset: str = DEFAULT_PRESET
+    seating: Seating = "random"
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """Everything that can be chosen one by one with these expansions."""
+        return (SEATING, EDITION, *options_of(self.setup.expansions))
+
+    def value(self, option: Option) -> OptionValue:
+        """Return what is chosen for an option."""
+        if option == SEATING:
+            return self.seating
+        if option == EDITION:
+            return self.setup.edition
+        return self.setup.options.get(option.name, option.default)
+
+    @property
+    def changes(self) -> tuple[tuple[Option, OptionValue], ...]:
+        """Options of the rules whose value is not the preset's, with their value."""
+        values = preset_called(self.preset).values(self.setup.expansions)
+        return tuple(
+            (option, self.value(option))
+            for option in options_of(self.setup.expansions)
+            if self.value(option) != values.get(option.name, option.default)
+        )
+
+    def following(self, preset: str) -> Self:
+        """Take over a publisher's edition and values of all options."""
+        found = preset_called(preset)
+        values = found.values(self.setup.expansions)
+        setup = with_fields(self.setup, edition=found.edition, options=values)
+        return replace(self, setup=_playable(setup), preset=preset)
+
+    def playing(self, expansions: Iterable[str]) -> Self:
+        """Play with just these expansions: options of others go, new ones are the preset's."""
+        wanted = set(expansions)
+        chosen = tuple(name for name in EXPANSIONS if name in wanted)
+        if unknown := wanted - set(chosen):
+            raise _bad(f"There is no expansion called {min(unknown)!r}.")
+        kept = {option.name for option in options_of(wanted & set(self.setup.expansions))}
+        values = {
+            name: value
+            for name, value in preset_called(self.preset).values(chosen).items()
+            if name not in kept
+        }
+        values |= {name: v for name, v in self.setup.options.items() if name in kept}
+        return self._with(expansions=chosen, options=values)
+
+    def choosing(self, name: str, value: OptionValue) -> Self:
+        """Choose a value for one option."""
+        if name == SEATING.name and value in SEATING.values:
+            return replace(self, seating=cast(Seating, value))
+        if name == EDITION.name:
+            return self._with(edition=value)
+        defaults = {option.name: option.default for option in self.options}
+        values = {**self.setup.options, name: value}
+        differing = {n: v for n, v in values.items() if n not in defaults or defaults[n] != v}
+        return self._with(options=differing)
+
+    def _with(self, **fields: object) -> Self:
+        return replace(self, setup=_playable(with_fields(self.setup, **fields)))
+
+
+def preset_called(name: str) -> Preset:
+    """Return the preset with this name; Refusal if there is none."""
+    for preset in PRESETS:
+        if preset.name == name:
+            return preset
+    raise _bad(f"There is no preset called {name!r}.")
+
+
+def _playable(setup: Setup) -> Setup:
+    try:
+        rulebook(setup)
+    except BadSetup as error:
+        raise _bad(str(error)) from error
+    return setup
+
+
+def _bad(reason: str) -> Refusal:
+    return Refusal(RefusalKey.BAD_SETUP, reason=reason)

@@ -10,7 +10,7 @@ from bot.wording.labels import LABELS
 from bot.wording.story import TELLERS
 from rendering import words as phrases
 from rules import Setup, legal_actions
-from rules.actions import PlaceTile
+from rules.actions import PlaceTile, TakeTile
 from rules.board import Figure
 from rules.codec import ACTIONS, EVENTS
 from rules.events import (
@@ -29,7 +29,12 @@ from rules.tiles import load_tiles
 from tests.cogs.games import SETUP, decisions, played
 
 NAMES = ("Ada", "Bo", "Cy")
-EVERYTHING = Setup(players=3, expansions=("princess-dragon", "phantom", "abbot", "river"))
+EVERYTHING = Setup(
+    players=3,
+    expansions=("princess-dragon", "phantom", "abbot", "river", "halflings"),
+    options={"half-deal": "deal-all", "half-hand": 8},
+)
+DRAFT = Setup(players=3, expansions=("halflings",), options={"half-deal": "draft"})
 
 
 def story(setup: Setup = SETUP) -> Story:
@@ -51,18 +56,20 @@ def test_every_kind_of_event_can_be_told() -> None:
 
 
 def test_every_kind_of_action_has_a_label() -> None:
-    """All but the draw, the square of a tile and resigning, which have no such button."""
-    assert silent(set(ACTIONS) - set(LABELS)) == {"DrawTile", "PlaceTile", "Resign"}
+    """All but what chance does, the square of a tile and resigning, which have no such button."""
+    by_chance = {kind.__name__ for kind in ACTIONS if issubclass(kind, TakeTile)}
+    assert silent(set(ACTIONS) - set(LABELS)) == by_chance | {"PlaceTile", "Resign"}
 
 
+@pytest.mark.parametrize("setup", [EVERYTHING, DRAFT], ids=["everything", "draft"])
 @pytest.mark.parametrize("seed", range(3))
-def test_whole_games_can_be_told_and_every_choice_named(seed: int) -> None:
+def test_whole_games_can_be_told_and_every_choice_named(seed: int, setup: Setup) -> None:
     """No event of a real game and no action in it is without words; labels fit on a button."""
     labels = Labels(Words(), NAMES)
-    for _, _, events in played(seed, EVERYTHING):
-        for line in story(EVERYTHING).lines(events):
+    for _, _, events in played(seed, setup):
+        for line in story(setup).lines(events):
             assert line.endswith((".", "!"))
-    for state in decisions(seed, EVERYTHING):
+    for state in decisions(seed, setup):
         for action in legal_actions(state):
             if not isinstance(action, PlaceTile):
                 assert 0 < len(labels.of(state, action)) <= 80

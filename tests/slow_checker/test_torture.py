@@ -15,7 +15,7 @@ from rules.expansions.halflings.slot import Halves, halves, hand
 from rules.expansions.princess_dragon import dragon
 from rules.geometry import AROUND, ORTHOGONAL
 from rules.state import State
-from rules.tiles import Kind
+from rules.tiles import Kind, Tile
 from tools.torture.__main__ import main
 from tools.torture.halflings import play, setup_of, torture
 
@@ -81,12 +81,16 @@ def count_both_halves_round_a_monastery(patch: pytest.MonkeyPatch) -> None:
     """Let the second half in a square complete a monastery, too."""
     place = Board.place
 
-    def twice(board: Board, *tile: object) -> list[int]:
-        square = tile[1]
+    def twice(board: Board, tile: Tile, square: int, rotation: int) -> list[int]:
         filled = square in board.squares
-        completed = place(board, *tile)  # type: ignore[arg-type]
-        if filled:
-            board._approach(int(str(square)), [])
+        completed = place(board, tile, square, rotation)
+        near = [placement for step in AROUND for placement in board.placements_on(square + step)]
+        for placement in near if filled else ():
+            for segment in placement.segments:
+                feature = board.feature(segment)
+                if feature.kind is Kind.MONASTERY:
+                    fewer = replace(feature, open=feature.open - 1)
+                    board.features[board.feature_of[segment]] = fewer
         return completed
 
     patch.setattr(Board, "place", twice)

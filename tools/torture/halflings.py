@@ -13,7 +13,6 @@ from rules import CHANCE, Setup, State, advance, legal_actions, new_game
 from rules.actions import Action, PlaceTile, TakeTile
 from rules.expansions import BASE, EXPANSIONS
 from rules.expansions.halflings import EXPANSION as HALFLINGS
-from rules.geometry import square_at
 from tests.slow_checker.compare import differences, different_spots
 from tests.slow_checker.witness import Witness
 
@@ -55,7 +54,7 @@ def play(number: int, seed: int) -> list[str]:
                 found += different_spots(witness, state)
         if found or state.over:
             return [f"game {number}, tile {laid}: {difference}" for difference in found]
-        witness.hear(advance(state, _chosen(state, number % 2 == 0, pick)))
+        witness.hear(advance(state, _chosen(state, witness, number % 2 == 0, pick)))
 
 
 def torture(games: int, seed: int, first: int = 0) -> list[str]:
@@ -75,7 +74,7 @@ def _few(setup: Setup, pick: random.Random) -> dict[str, int]:
     return dict(Counter(pick.sample(tiles, SHORT)))
 
 
-def _chosen(state: State, filling: bool, pick: random.Random) -> Action:
+def _chosen(state: State, witness: Witness, filling: bool, pick: random.Random) -> Action:
     actions = legal_actions(state)
     if state.player == CHANCE:
         weights = [state.bag.get(a.tile, 1) for a in actions if isinstance(a, TakeTile)]
@@ -84,4 +83,4 @@ def _chosen(state: State, filling: bool, pick: random.Random) -> Action:
     if not places or not filling:
         return pick.choice(actions)
     some = [pick.choice(places) for _ in range(TRIES)]
-    return max(some, key=lambda place: state.board.neighbours(square_at(place.x, place.y)))
+    return max(some, key=lambda place: len(witness.cut.around((place.x, place.y))))

@@ -1,82 +1,25 @@
 """The private picker, without Discord: what to ask where a path leads (see `cogs.paths`)."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from enum import StrEnum
-
+from cogs.elsewhere import FAIRY_ACTIONS, ask_fairy, ask_portal
 from cogs.paths import BadPath, Goto, Path, Walk, decides, follow
-from rendering.window import zones
-from rules import State, apply, legal_actions
-from rules.actions import PASS, Action, Deploy, PlaceTile
-from rules.board import Placement
-from rules.expansions.princess_dragon.fairy import MoveFairy, MoveFairyToTile
+from cogs.screens import (
+    Ask,
+    Choice,
+    Screen,
+    Turn,
+    choice,
+    laid,
+    letters,
+    number_of,
+    zone_marks,
+    zoned,
+)
+from rules import State, legal_actions
+from rules.actions import PASS, Deploy, PlaceTile
 from rules.geometry import square_at
 
-LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""Names of squares; I and O look like numbers."""
-
-FAIRY_ACTIONS = (MoveFairy, MoveFairyToTile)
-
-
-class Screen(StrEnum):
-    """What is being asked."""
-
-    ZONES = "zones"
-    SQUARES = "squares"
-    DECIDE = "decide"
-    PORTAL_ZONES = "portal-zones"
-    PORTAL_SQUARES = "portal-squares"
-    PORTAL = "portal"
-    FAIRY = "fairy"
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """A letter on one square, or the number of a zone on several."""
-
-    label: str
-    squares: tuple[int, ...]
-    goto: Goto
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A button: an action, None to leave the tile as it lies; `final` ones commit the path."""
-
-    action: Action | None
-    goto: Goto
-    final: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """One of the rotations that look different."""
-
-    rotation: int
-    goto: Goto
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """What to show: the position looked at, and everything that can be pressed.
-
-    `before` is the position in which the tile is still in hand, `placing` what was done with it,
-    None before. `more` opens further screens; `back` leads to another square.
-    """
-
-    screen: Screen
-    path: Path
-    before: State
-    state: State
-    placing: PlaceTile | None = None
-    marks: tuple[Mark, ...] = ()
-    choices: tuple[Choice, ...] = ()
-    turns: tuple[Turn, ...] = ()
-    more: Mapping[Screen, Goto] = field(default_factory=dict)
-    back: Goto | None = None
-    shown: tuple[int, ...] = ()
-    """Squares to look at beside those marked."""
+AFTER_SCORING = frozenset({"crop-circle", "crop-add", "crop-take"})
+"""Steps that look at the whole board, no longer at the tile laid in this turn."""
 
 
 def ask(state: State, player: int, goto: Goto) -> Ask:
@@ -84,18 +27,30 @@ def ask(state: State, player: int, goto: Goto) -> Ask:
     if not decides(state, player):
         raise BadPath
     walk = follow(state, player, goto.path)
+    if walk.done:
+        if goto.view:
+            raise BadPath
+        return _ask_decision(walk)
     if _squares(walk.end):
         return _ask_square(walk, goto.view)
     if goto.view.startswith(("g", "q")):
-        return _ask_portal(walk, goto.view)
+        return ask_portal(walk, goto.view)
     if goto.view == "f":
-        return _ask_fairy(walk)
+        return ask_fairy(walk)
     if goto.view:
         raise BadPath
+    if walk.end.agenda[0].kind == "source":
+        return _ask_source(walk)
     return _ask_decision(walk)
 
 
-# -- where to lay the tile ---------------------------------------------------------------------
+# -- what to lay, and where --------------------------------------------------------------------
+
+
+def _ask_source(walk: Walk) -> Ask:
+    """Ask whether to draw, or which half tile to place (HL-3)."""
+    choices = tuple(choice(walk, index) for index in range(len(legal_actions(walk.end))))
+    return Ask(Screen.SOURCE, walk.path, walk.end, walk.end, choices=choices)
 
 
 def _squares(state: State) -> dict[int, int]:
@@ -115,45 +70,22 @@ def _ask_square(walk: Walk, view: str) -> Ask:
         (only,) = gotos.values()
         return _ask_decision(follow(walk.states[0], walk.player, only.path))
     others = tuple(
-        _choice(walk, index)
+        choice(walk, index)
         for index, action in enumerate(legal_actions(walk.end))
         if not isinstance(action, PlaceTile)
     )
+    back = Goto(walk.path) if view else _back_from(walk.path)
     if len(parts) > 1 and not view:
-        marks = _zone_marks(parts, walk.path, "z")
-        return Ask(Screen.ZONES, walk.path, walk.end, walk.end, marks=marks, choices=others)
-    number = _number(view, "z", len(parts)) if view else 0
-    marks = _letters(parts[number], gotos)
-    back = Goto(walk.path) if view else None
-    return Ask(
-        Screen.SQUARES, walk.path, walk.end, walk.end, marks=marks, choices=others, back=back
-    )
+        marks, screen = zone_marks(parts, walk.path, "z"), Screen.ZONES
+    else:
+        zone = parts[number_of(view, "z", len(parts)) if view else 0]
+        marks, screen = letters(zone, gotos), Screen.SQUARES
+    return Ask(screen, walk.path, walk.end, walk.end, marks=marks, choices=others, back=back)
 
 
-def zoned(squares: Iterable[int]) -> list[tuple[int, ...]]:
-    """Return squares in groups for which there are letters, and that fit into a picture."""
-    return zones(sorted(squares), len(LETTERS))
-
-
-def _zone_marks(parts: Sequence[tuple[int, ...]], path: Path, letter: str) -> tuple[Mark, ...]:
-    return tuple(
-        Mark(str(number), squares, Goto(path, f"{letter}{number}"))
-        for number, squares in enumerate(parts, start=1)
-    )
-
-
-def _letters(squares: Sequence[int], gotos: Mapping[int, Goto]) -> tuple[Mark, ...]:
-    return tuple(
-        Mark(letter, (square,), gotos[square])
-        for letter, square in zip(LETTERS, squares, strict=False)
-    )
-
-
-def _number(view: str, letter: str, count: int) -> int:
-    """Return the index a view names, counted from 0; BadPath if there are not so many."""
-    if not view.startswith(letter) or not 1 <= int(view[1:] or 0) <= count:
-        raise BadPath
-    return int(view[1:]) - 1
+def _back_from(path: Path) -> Goto | None:
+    """Return where the last choice of a path was made; None if there was none."""
+    return Goto(path[:-1]) if path else None
 
 
 # -- what to do on it --------------------------------------------------------------------------
@@ -166,18 +98,20 @@ def _ask_decision(walk: Walk) -> Ask:
         more: dict[Screen, Goto] = {}
     else:
         choices, more = _offers(walk)
-    before, placing, origin = _laid(walk)
-    has_choice = placing is not None and len(_squares(before)) > 1
+    before, placing, origin = laid(walk)
+    elsewhere = placing is not None and len(_squares(before)) > 1
+    later = not walk.done and walk.end.agenda[0].kind in AFTER_SCORING
     return Ask(
         Screen.DECIDE,
         walk.path,
         before,
         walk.end,
-        placing,
+        None if later else placing,
         choices=choices,
-        turns=_turns(before, placing, origin),
+        turns=() if later else _turns(before, placing, origin),
         more=more,
-        back=Goto(origin, _zone_of(before, placing)) if has_choice else None,
+        back=Goto(origin, _zone_of(before, placing)) if elsewhere else _back_from(origin),
+        elsewhere=elsewhere,
     )
 
 
@@ -185,8 +119,9 @@ def _offers(walk: Walk) -> tuple[tuple[Choice, ...], dict[Screen, Goto]]:
     """Return the actions that get a button of their own, and the screens that hold the others."""
     apart: dict[Screen, list[int]] = {Screen.PORTAL: [], Screen.FAIRY: []}
     own, last = list[int](), list[int]()
+    later = walk.end.agenda[0].kind in AFTER_SCORING
     for index, action in enumerate(legal_actions(walk.end)):
-        if isinstance(action, Deploy):
+        if isinstance(action, Deploy) and not later:
             here = square_at(action.x, action.y) == walk.end.placed.square
             (own if here else apart[Screen.PORTAL]).append(index)
         elif isinstance(action, FAIRY_ACTIONS):
@@ -200,21 +135,7 @@ def _offers(walk: Walk) -> tuple[tuple[Choice, ...], dict[Screen, Goto]]:
         more[Screen.FAIRY] = Goto(walk.path, "f")
     else:
         own += apart[Screen.FAIRY]
-    return tuple(_choice(walk, index) for index in own + last), more
-
-
-def _choice(walk: Walk, index: int) -> Choice:
-    path = (*walk.path, index)
-    after = apply(walk.end, legal_actions(walk.end)[index])[0]
-    return Choice(legal_actions(walk.end)[index], Goto(path), follow(after, walk.player, ()).done)
-
-
-def _laid(walk: Walk) -> tuple[State, PlaceTile | None, Path]:
-    """Return the position before the tile was laid on this path, how it lies, the path to there."""
-    for depth, action in enumerate(walk.actions):
-        if isinstance(action, PlaceTile):
-            return walk.states[depth], action, walk.path[:depth]
-    return walk.states[0], None, ()
+    return tuple(choice(walk, index) for index in own + last), more
 
 
 def _turns(before: State, placing: PlaceTile | None, origin: Path) -> tuple[Turn, ...]:
@@ -238,85 +159,3 @@ def _zone_of(before: State, placing: PlaceTile | None) -> str:
         return ""
     square = square_at(placing.x, placing.y)
     return next(f"z{number}" for number, zone in enumerate(parts, start=1) if square in zone)
-
-
-# -- the portal and the fairy ------------------------------------------------------------------
-
-
-def _ask_portal(walk: Walk, view: str) -> Ask:
-    """Ask for a square, then for a feature there (PD-M1)."""
-    deployments = _distant(walk)
-    squares = sorted(deployments)
-    if not squares:
-        raise BadPath
-    if len(squares) == 1:
-        view = "q1"
-    before, placing, _ = _laid(walk)
-    if view.startswith("q"):
-        square = squares[_number(view, "q", len(squares))]
-        return Ask(
-            Screen.PORTAL,
-            walk.path,
-            before,
-            walk.end,
-            placing,
-            choices=tuple(_choice(walk, index) for index in deployments[square]),
-            back=Goto(walk.path, _portal_zone(squares, square)),
-            shown=(square,),
-        )
-    parts = zoned(squares)
-    if len(parts) > 1 and view == "g":
-        marks, screen = _zone_marks(parts, walk.path, "g"), Screen.PORTAL_ZONES
-    else:
-        zone = parts[_number(view, "g", len(parts)) if view != "g" else 0]
-        gotos = {s: Goto(walk.path, f"q{n}") for n, s in enumerate(squares, start=1)}
-        marks, screen = _letters(zone, gotos), Screen.PORTAL_SQUARES
-    back = Goto(walk.path) if view == "g" else Goto(walk.path, "g")
-    return Ask(screen, walk.path, before, walk.end, placing, marks=marks, back=back)
-
-
-def _distant(walk: Walk) -> dict[int, list[int]]:
-    """Return the indices of deployments to other tiles, by square."""
-    found: dict[int, list[int]] = {}
-    for index, action in enumerate(() if walk.done else legal_actions(walk.end)):
-        if isinstance(action, Deploy):
-            square = square_at(action.x, action.y)
-            if square != walk.end.placed.square:
-                found.setdefault(square, []).append(index)
-    return found
-
-
-def _portal_zone(squares: Sequence[int], square: int) -> str:
-    """Return the view from which a square is chosen: "" if there is no other."""
-    if len(squares) == 1:
-        return ""
-    parts = zoned(squares)
-    number = next(n for n, zone in enumerate(parts, start=1) if square in zone)
-    return f"g{number}" if len(parts) > 1 else "g"
-
-
-def _ask_fairy(walk: Walk) -> Ask:
-    """Ask to which meeple, or tile, the fairy goes (PD-F1)."""
-    indices = [
-        index
-        for index, action in enumerate(() if walk.done else legal_actions(walk.end))
-        if isinstance(action, FAIRY_ACTIONS)
-    ]
-    if not indices:
-        raise BadPath
-    before, placing, _ = _laid(walk)
-    return Ask(
-        Screen.FAIRY,
-        walk.path,
-        before,
-        walk.end,
-        placing,
-        choices=tuple(_choice(walk, index) for index in indices),
-        back=Goto(walk.path),
-    )
-
-
-def placement_at(state: State, deploy: Deploy) -> Placement:
-    """Return the tile on which a deployment stands."""
-    on_square = state.board.placements_on(square_at(deploy.x, deploy.y))
-    return next(placement for placement in on_square if placement.corner == deploy.corner)

@@ -3,10 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from cogs.asks import LETTERS, Ask, Choice, Screen, placement_at
+from cogs.screens import LETTERS, Ask, Choice, Screen
 from rendering.views import Targets
+from rules import State
 from rules.actions import Action, Deploy
 from rules.board import Figure, Placement
+from rules.expansions.halflings.crop_circle import TakeHome
+from rules.expansions.halflings.hands import ChooseHalf
+from rules.expansions.halflings.slot import hand
 from rules.expansions.princess_dragon.fairy import MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.princess import RemoveKnight
 from rules.geometry import square_at
@@ -21,25 +25,46 @@ class Marked:
 
 
 def marked(asked: Ask) -> tuple[Marked, ...]:
-    """Return the choices: features numbered, figures and tiles lettered; one alone has no label."""
+    """Return the choices: features numbered, figures and tiles lettered; one alone has no label.
+
+    Half tiles are lettered as they lie in the hand.
+    """
+    if asked.screen is Screen.SOURCE:
+        return tuple(Marked(choice, _in_hand(asked, choice.action)) for choice in asked.choices)
     return tuple(_labelled(asked.choices))
 
 
+def _in_hand(asked: Ask, action: Action | None) -> str:
+    if not isinstance(action, ChooseHalf):
+        return ""
+    return LETTERS[hand(asked.state, asked.state.agenda[0].player).index(action.tile)]
+
+
 def _labelled(choices: Sequence[Choice]) -> Iterator[Marked]:
-    numbers, letters = map(str, range(1, 100)), iter(LETTERS)
-    features = [choice for choice in choices if isinstance(choice.action, Deploy)]
+    letters = iter(LETTERS)
+    features = dict.fromkeys(_feature(choice.action) for choice in choices)
+    features.pop(None, None)
+    numbers = dict(zip(features, map(str, range(1, 100)), strict=False))
     pointed = [choice for choice in choices if _points_at(choice.action)]
     for choice in choices:
-        if choice in features and len(features) > 1:
-            yield Marked(choice, next(numbers))
+        feature = _feature(choice.action)
+        if feature is not None and len(features) > 1:
+            yield Marked(choice, numbers[feature])
         elif choice in pointed and len(pointed) > 1:
             yield Marked(choice, next(letters))
         else:
             yield Marked(choice, "")
 
 
+def _feature(action: Action | None) -> tuple[int, int, str, str] | None:
+    """Return where an action would stand a figure."""
+    if not isinstance(action, Deploy):
+        return None
+    return action.x, action.y, action.corner, action.segment
+
+
 def _points_at(action: Action | None) -> bool:
-    return isinstance(action, RemoveKnight | MoveFairy | MoveFairyToTile)
+    return isinstance(action, RemoveKnight | MoveFairy | MoveFairyToTile | TakeHome)
 
 
 def is_preview(asked: Ask, choices: Sequence[Marked]) -> bool:
@@ -74,9 +99,9 @@ def targets(asked: Ask, choices: Sequence[Marked]) -> Targets:
     for entry in choices:
         match entry.choice.action:
             case Deploy() as deploy:
-                where = placement_at(asked.state, deploy).segment(deploy.segment)
+                where = _placement(asked.state, deploy).segment(deploy.segment)
                 segments[entry.label or "1"] = where
-            case RemoveKnight(figure) | MoveFairy(figure):
+            case RemoveKnight(figure) | MoveFairy(figure) | TakeHome(figure):
                 figures[entry.label or "A"] = figure
             case MoveFairyToTile(x, y):
                 squares[entry.label or "A"] = square_at(x, y)
@@ -85,3 +110,9 @@ def targets(asked: Ask, choices: Sequence[Marked]) -> Targets:
         return Targets(zones=zones)
     squares |= {mark.label: mark.squares[0] for mark in asked.marks}
     return Targets(squares, segments, figures)
+
+
+def _placement(state: State, deploy: Deploy) -> Placement:
+    """Return the tile on which a deployment stands."""
+    on_square = state.board.placements_on(square_at(deploy.x, deploy.y))
+    return next(placement for placement in on_square if placement.corner == deploy.corner)

@@ -14,7 +14,7 @@ from rules.actions import Action
 
 Path = tuple[int, ...]
 
-IN_PUBLIC = frozenset({"dragon-move"})
+IN_PUBLIC = frozenset({"dragon-move", "draft"})
 """Steps that are decided with buttons on the public message."""
 
 

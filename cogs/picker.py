@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from bot.wording import Labels, describe, place
 from cogs import ids
-from cogs.asks import Ask, Mark, Screen
 from cogs.marks import Marked, marked
 from cogs.paths import Goto
 from cogs.pictures import Pictures, Viewer
+from cogs.screens import Ask, Mark, Screen
 from cogs.sheets import Button, Menu, Sheet, Style, in_rows
 from rules.actions import Pass, PlaceTile
 from rules.board import Board
@@ -138,5 +138,5 @@ def completions(state: State, square: int) -> list[str]:
         if isinstance(action, PlaceTile) and square_at(action.x, action.y) == square:
             board: Board = state.board.copy()
             for number in board.place(state.tile(state.turn.tile), square, action.rotation):
-                kinds.add(str(board.feature_by_id(number).kind))
+                kinds.add(str(board.features[number].kind))
     return sorted(kinds)

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.wording import AltTexts, Words, describe
-from cogs.asks import Ask, Screen
 from cogs.marks import Marked, ghost, is_preview, spots, targets
+from cogs.screens import Ask, Screen
 from rendering import views
 from rendering.hand import tile_picture
 from rendering.scene import Scene, ScoreTable, Walk, scene_of

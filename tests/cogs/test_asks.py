@@ -5,8 +5,9 @@ from itertools import pairwise
 
 import pytest
 
-from cogs.asks import LETTERS, Ask, Screen, ask, zoned
+from cogs.asks import ask
 from cogs.paths import BadPath, Goto, decides, follow
+from cogs.screens import LETTERS, Ask, Screen, zoned
 from rules import Setup, State, apply, legal_actions, new_game
 from rules.actions import PASS, Deploy, DrawTile, PlaceTile
 from rules.geometry import column, square_at

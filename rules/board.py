@@ -7,6 +7,7 @@ tiles follow that one rule: the long side of a half tile is a line as well (HL-5
 
 from array import array
 from collections.abc import Iterator
+from itertools import compress
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -78,24 +79,29 @@ class Feature(Struct, frozen=True, gc=False):
         return self.open == 0 and self.kind not in ENDLESS
 
 
+GONE = Feature(Kind.FIELD, (), 0, 0)
+"""Stands where a feature was that has become part of another."""
+
+
 class Board:
     """Placed tiles and everything that follows from them.
 
     A segment id is an int counted in order of placement; `feature_of` maps it to the id of its
     feature, which is the id of one of its segments; `placement_of` to its tile. `squares` maps an
     occupied square to its placements; `waiting` a line with a tile on one side only to that tile's
-    first segment and the indices of those on the line; `frontier` an empty square beside a tile to
-    its signature (`rules.tiles.Fits`); `gaps` a square with one half tile to the signature that
-    its other half must meet.
+    first segment and the indices of those on the line; `awaited` an empty square to the monasteries
+    and gardens beside it; `frontier` an empty square beside a tile to its signature
+    (`rules.tiles.Fits`); `gaps` a square with one half tile to the signature that its other half
+    must meet.
     """
 
     __slots__ = (
+        "awaited",
         "feature_of",
         "features",
         "found",
         "frontier",
         "gaps",
-        "lonely",
         "placement_of",
         "placements",
         "squares",
@@ -106,12 +112,12 @@ class Board:
         self.placements: list[Placement] = []
         self.placement_of: array[int] = array("H")
         self.feature_of: array[int] = array("H")
-        self.features: list[Feature | None] = []
+        self.features: list[Feature] = []
         self.squares: dict[int, tuple[int, ...]] = {}
         self.waiting: dict[int, tuple[int, tuple[int, ...]]] = {}
         self.frontier: dict[int, int] = {}
         self.gaps: dict[int, int] = {}
-        self.lonely: dict[int, tuple[int, ...]] = {}
+        self.awaited: dict[int, tuple[int, ...]] = {}
         self.found: tuple[Tile, Spots] | None = None
 
     def __eq__(self, other: object) -> bool:
@@ -136,21 +142,13 @@ class Board:
         board.waiting = self.waiting.copy()
         board.frontier = self.frontier.copy()
         board.gaps = self.gaps.copy()
-        board.lonely = self.lonely.copy()
+        board.awaited = self.awaited.copy()
         board.found = self.found
         return board
 
     def feature(self, segment: int) -> Feature:
         """Return the feature to which a segment belongs."""
-        feature = self.features[self.feature_of[segment]]
-        assert feature is not None
-        return feature
-
-    def feature_by_id(self, number: int) -> Feature:
-        """Return the feature with this id."""
-        feature = self.features[number]
-        assert feature is not None
-        return feature
+        return self.features[self.feature_of[segment]]
 
     def segment(self, segment: int) -> Segment:
         """Return the printed segment behind an id."""
@@ -173,12 +171,8 @@ class Board:
     def live_features(self) -> Iterator[tuple[int, Feature]]:
         """Yield every feature with its id, in order of ids."""
         for number, feature in enumerate(self.features):
-            if feature is not None:
+            if feature is not GONE:
                 yield number, feature
-
-    def neighbours(self, square: int) -> int:
-        """Return how many of the eight squares round a square are occupied."""
-        return sum(square + step in self.squares for step in AROUND)
 
     def spots(self, tile: Tile) -> Spots:
         """Return the squares a tile fits in reading order, each with its rotations (BG-2, HL-4).
@@ -200,31 +194,31 @@ class Board:
         self.placements.append(Placement(tile, square, rotation, first))
         touched = self._found_features(tile, square, number, first)
         self._lay_edges(tile.orientations[rotation], square, first)
-        if square not in self.squares:
-            self._approach(square, touched)
-            self.squares[square] = (number,)
-        else:
-            self.squares[square] += (number,)
+        for segment in self.awaited.pop(square, ()):
+            lonely = self.features[self.feature_of[segment]]
+            self.features[self.feature_of[segment]] = replace(lonely, open=lonely.open - 1)
+            touched.append(segment)
+        self.squares[square] = (*self.squares.get(square, ()), number)
         numbers = {self.feature_of[segment] for segment in touched}
-        return sorted(number for number in numbers if self.feature_by_id(number).complete)
+        return sorted([number for number in numbers if self.features[number].complete])
 
     def deploy(self, figure: Figure, segment: int) -> None:
         """Stand a figure on a segment."""
         number = self.feature_of[segment]
-        feature = self.feature_by_id(number)
+        feature = self.features[number]
         figures = tuple(sorted((*feature.figures, figure)))
         self.features[number] = replace(feature, figures=figures)
 
     def remove(self, figure: Figure, segment: int) -> None:
         """Take a figure off a segment."""
         number = self.feature_of[segment]
-        feature = self.feature_by_id(number)
+        feature = self.features[number]
         figures = tuple(other for other in feature.figures if other != figure)
         self.features[number] = replace(feature, figures=figures)
 
     def mark_scored(self, number: int) -> None:
         """Remember that a feature brought somebody points."""
-        self.features[number] = replace(self.feature_by_id(number), scored=True)
+        self.features[number] = replace(self.features[number], scored=True)
 
     def _found_features(self, tile: Tile, square: int, number: int, first: int) -> list[int]:
         """Give each segment of a new tile a feature of its own; return their ids."""
@@ -232,8 +226,7 @@ class Board:
         for segment, printed in zip(segments, tile.segments, strict=True):
             ends = printed.ends
             if printed.kind in LONELY:
-                ends = 8 - self.neighbours(square)
-                self.lonely[square] = (*self.lonely.get(square, ()), segment)
+                ends = self._await(square, segment)
             self.features.append(Feature(printed.kind, (segment,), ends, printed.arms))
         self.feature_of.extend(segments)
         self.placement_of.extend([number] * len(segments))
@@ -267,41 +260,34 @@ class Board:
         """Make one feature of two; the larger one keeps its id, among equals the older one."""
         feature_of, features = self.feature_of, self.features
         kept, gone = feature_of[one], feature_of[other]
-        a = self.feature_by_id(kept)
+        a = features[kept]
         closed = 0 if a.kind is Kind.FIELD else 2
         if kept == gone:
             if closed:
                 features[kept] = Feature(a.kind, a.segments, a.open - closed, a.arms, a.figures)
             return
-        b = self.feature_by_id(gone)
-        if (len(b.segments), -gone) > (len(a.segments), -kept):
+        b = features[gone]
+        surplus = len(b.segments) - len(a.segments)
+        if surplus > 0 or (surplus == 0 and gone < kept):
             kept, gone, a, b = gone, kept, b, a
         for segment in b.segments:
             feature_of[segment] = kept
-        features[gone] = None
+        features[gone] = GONE
         figures = tuple(sorted(a.figures + b.figures)) if b.figures else a.figures
         features[kept] = Feature(
             a.kind, a.segments + b.segments, a.open + b.open - closed, a.arms + b.arms, figures
         )
 
-    def _approach(self, square: int, touched: list[int]) -> None:
-        """Tell the monasteries and gardens round a newly occupied square."""
-        for step in AROUND:
-            for segment in self.lonely.get(square + step, ()):
-                number = self.feature_of[segment]
-                lonely = self.feature_by_id(number)
-                self.features[number] = replace(lonely, open=lonely.open - 1)
-                touched.append(segment)
+    def _await(self, square: int, segment: int) -> int:
+        """Have a monastery or garden told of the squares round it; return how many are empty."""
+        empty = [square + step for step in AROUND if square + step not in self.squares]
+        for awaited in empty:
+            self.awaited[awaited] = (*self.awaited.get(awaited, ()), segment)
+        return len(empty)
 
     def _square_spots(self, tile: Tile) -> Spots:
-        fits = tile.fits
-        spots = [
-            (square, rotations)
-            for square, signature in self.frontier.items()
-            if (rotations := fits[signature])
-        ]
-        spots.sort()
-        return spots
+        rotations = list(map(tile.fits.__getitem__, self.frontier.values()))
+        return sorted(compress(zip(self.frontier, rotations, strict=True), rotations))
 
     def _half_spots(self, tile: Tile) -> Spots:
         spots = [

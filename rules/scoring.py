@@ -65,7 +65,7 @@ def bordered_cities(state: State, field: Feature) -> list[int]:
     for segment in field.segments:
         first = board.placements[board.placement_of[segment]].first
         cities.update(board.feature_of[first + city] for city in board.segment(segment).touches)
-    return sorted(city for city in cities if board.feature_by_id(city).complete)
+    return sorted(city for city in cities if board.features[city].complete)
 
 
 def _tiles(count: int, each: int) -> tuple[Part, ...]:
@@ -121,7 +121,7 @@ def score_completed(state: State, step: Step) -> None:
     scored = [
         (number, feature)
         for number in sorted(numbers)
-        if (feature := board.feature_by_id(number)).complete and feature.figures
+        if (feature := board.features[number]).complete and feature.figures
     ]
     tellings = [
         _told(state, feature, items_of(state, feature, final=False)) for _, feature in scored

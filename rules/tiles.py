@@ -29,6 +29,11 @@ from rules.geometry import SIDES, Side
 DATA = Path(__file__).parent / "data"
 
 
+SETS_OF_ROTATIONS = tuple(
+    tuple(rotation for rotation in range(4) if bits >> rotation & 1) for bits in range(16)
+)
+
+
 class Kind(StrEnum):
     """What a segment, and the feature it belongs to, is."""
 
@@ -114,14 +119,27 @@ class Fits(dict[int, tuple[int, ...]]):
 
     def __init__(self, orientations: tuple[Oriented, ...]) -> None:
         super().__init__()
-        self._orientations = orientations
+        self._showing = [
+            (side.weight, tuple(_showing(orientations, side, shown) for shown in range(5)))
+            for side in map(SIDES.__getitem__, "NESW")
+        ]
 
     def __missing__(self, signature: int) -> tuple[int, ...]:
-        rotations = tuple(
-            oriented.rotation for oriented in self._orientations if oriented.agrees(signature)
-        )
-        self[signature] = rotations
+        fitting = 0b1111
+        for weight, showing in self._showing:
+            fitting &= showing[signature // weight % 5]
+        rotations = self[signature] = SETS_OF_ROTATIONS[fitting]
         return rotations
+
+
+def _showing(orientations: tuple[Oriented, ...], side: Side, landscape: int) -> int:
+    """Return the set of rotations, one bit each, that show a landscape on a side; all for 0."""
+    return sum(
+        1 << oriented.rotation
+        for oriented in orientations
+        for edge in oriented.edges
+        if edge.side is side and landscape in (0, edge.landscape)
+    )
 
 
 class Tile:

@@ -1,6 +1,7 @@
 """The base game: drawing, placing, claiming, scoring (BG-1 to BG-9, BG-11 to BG-19)."""
 
 from collections.abc import Iterator
+from itertools import chain, starmap
 
 from rules.actions import (
     PASS,
@@ -58,7 +59,7 @@ def drawable(state: State, step: Step) -> list[Action]:
     for first in state.rulebook.firsts:
         if tiles := first(state):
             return [draw_tile(id) for id in tiles]
-    return [draw_tile(id) for id in state.bag]
+    return list(map(draw_tile, state.bag))
 
 
 def draw_it(state: State, step: Step, action: DrawTile) -> None:
@@ -85,10 +86,8 @@ def take_out(state: State, tile: str) -> None:
 
 def spots(state: State, step: Step) -> list[Action]:
     """List where and how the tile in hand may be laid (BG-2)."""
-    actions: list[Action] = []
-    for square, rotations in spots_for(state, state.tile(state.turn.tile)):
-        actions += place_tile(square, rotations)
-    return actions
+    spots = spots_for(state, state.tile(state.turn.tile))
+    return list(chain.from_iterable(starmap(place_tile, spots)))
 
 
 def spots_for(state: State, tile: Tile) -> Spots:

@@ -25,7 +25,7 @@ def test_two_halves_join_by_their_long_sides() -> None:
     laid = board(("BG-B", 0, 0, 0), ("H2-12", 0, 1, 1))
     completed = laid.place(TILES["H2-12"], square_at(0, 1), 3)
     (number,) = completed
-    city = laid.feature_by_id(number)
+    city = laid.features[number]
     assert (city.kind, city.open, len(city.segments)) == (Kind.CITY, 0, 2)
     assert len(laid.squares_of(city)) == 1
     assert [tile.corner for tile in laid.placements_on(square_at(0, 1))] == ["NW", "SE"]

@@ -1,11 +1,11 @@
-"""Run a benchmark: `python -m tools.bench rules [--json]`."""
+"""Run a benchmark: `python -m tools.bench NAME [--json]`."""
 
 import argparse
 import json
 
-from tools.bench import rules
+from tools.bench import loop, rendering, rules
 
-BENCHES = {"rules": rules.run}
+BENCHES = {"rules": rules.run, "rendering": rendering.run, "loop": loop.run}
 
 
 def main() -> None:

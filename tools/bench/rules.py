@@ -2,17 +2,19 @@
 
 import random
 import tracemalloc
+from collections import Counter
 from collections.abc import Callable
 from time import perf_counter
 
 from rules import CHANCE, Setup, State, advance, legal_actions, new_game
-from rules.actions import Action, DrawTile
+from rules.actions import Action, TakeTile
 from rules.codec import fingerprint
 
 SETS: dict[str, tuple[str, ...]] = {
     "base": (),
     "princess-dragon": ("princess-dragon",),
     "all": ("princess-dragon", "phantom", "abbot", "river"),
+    "halflings": ("halflings",),
 }
 SECONDS = 5.0
 """How long random games are played, for each set."""
@@ -24,10 +26,11 @@ def play(setup: Setup, seed: int) -> tuple[State, Log]:
     pick = random.Random(seed)
     state = new_game(setup)
     log: Log = []
+    order: list[str] = []
     while not state.over:
         actions = legal_actions(state)
         if state.player == CHANCE:
-            action = _draw(state, actions, pick)
+            action = _draw(state, actions, order, pick)
         else:
             action = actions[int(pick.random() * len(actions))]
         advance(state, action)
@@ -48,9 +51,18 @@ def run() -> dict[str, dict[str, float]]:
     return {name: _measure(name, Setup(expansions=expansions)) for name, expansions in SETS.items()}
 
 
-def _draw(state: State, actions: tuple[Action, ...], pick: random.Random) -> Action:
-    weights = [state.bag[a.tile] for a in actions if isinstance(a, DrawTile)]
-    return pick.choices(actions, weights)[0]
+def _draw(
+    state: State, actions: tuple[Action, ...], order: list[str], pick: random.Random
+) -> Action:
+    """Return the draw of the first tile in a random order that may be drawn now."""
+    if len(order) != state.tiles_left:
+        order[:] = Counter(state.unseen).elements()
+        pick.shuffle(order)
+    take = type(actions[0])
+    assert issubclass(take, TakeTile)
+    draw = next(draw for tile in reversed(order) if (draw := take(tile)) in actions)
+    order.remove(draw.tile)
+    return draw
 
 
 def _measure(name: str, setup: Setup) -> dict[str, float]:

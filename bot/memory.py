@@ -27,16 +27,19 @@ class Memory:
             del self._states[next(iter(self._states))]
 
     async def recall(self, reading: Reading, game_id: str, seq: int) -> State:
-        """Return the position after `seq` actions; Damaged if the store has no such position."""
+        """Return the position after `seq` actions; Damaged if the store has no such position.
+
+        A game may begin with somebody's choice: then there is no action yet to compare it with.
+        """
         kept = self._states.get(game_id)
         if kept is not None and kept[0] == seq:
             return kept[1]
         snapshot = await reading.snapshot(game_id)
         last = await reading.action(game_id, seq)
-        if snapshot is None or last is None or snapshot.number != seq:
+        if snapshot is None or (seq and last is None) or snapshot.number != seq:
             raise Damaged(f"no snapshot after action {seq}")
         state = unpack(snapshot)
-        if codec.fingerprint(state) != last.fingerprint:
+        if last is not None and codec.fingerprint(state) != last.fingerprint:
             raise Damaged(f"the snapshot differs from the log at action {seq}")
         self.keep(game_id, seq, state)
         return state

@@ -7,8 +7,9 @@ when the button was made.
 - `p` show the picker, `c` commit a path: REST is `PATH:VIEW` or `PATH` (see `cogs.paths`), a path
   being indices joined by dots: `p:k3f9x2ab:57:17.0:g`.
 - `w` the picker's choices in words: a select whose values are `PATH:VIEW`.
-- `d` lead the dragon: REST is the index of the step among the legal ones.
-- `i` show something in private: REST is `board`, `scores` or `help`.
+- `d` decide in public, lead the dragon or pick a half tile: REST is the index of a legal action; a
+  select leaves it out and has it as its value.
+- `i` show something in private: REST is `board`, `scores`, `hand` or `help`.
 - `r` resign: REST is `yes` or `no`.
 """
 
@@ -28,10 +29,10 @@ LOBBY = _template("l", ":(?P<deed>join|leave|start)")
 SHOW = _template("p", f":{_PATH}:{_VIEW}")
 COMMIT = _template("c", f":{_PATH}")
 WORDS = _template("w", "")
-DRAGON = _template("d", r":(?P<index>\d{1,2})")
-INFO = _template("i", ":(?P<what>board|scores|help)")
+PUBLIC = _template("d", r":(?P<index>\d{0,2})")
+INFO = _template("i", ":(?P<what>board|scores|hand|help)")
 RESIGN = _template("r", ":(?P<deed>yes|no)")
-TEMPLATES = (LOBBY, SHOW, COMMIT, WORDS, DRAGON, INFO, RESIGN)
+TEMPLATES = (LOBBY, SHOW, COMMIT, WORDS, PUBLIC, INFO, RESIGN)
 
 _GOTO = re.compile(f"{_PATH}:{_VIEW}")
 _OWN = re.compile(r"[a-z]:(?P<game>[0-9a-z]{8}):(?P<seq>\d{1,9})(?::.*)?")
@@ -57,9 +58,9 @@ def in_words(game: str, seq: int) -> str:
     return f"w:{game}:{seq}"
 
 
-def dragon(game: str, seq: int, index: int) -> str:
-    """Return the id of an arrow."""
-    return f"d:{game}:{seq}:{index}"
+def public(game: str, seq: int, index: int | None) -> str:
+    """Return the id of an arrow or of a half tile's letter; of their select without an index."""
+    return f"d:{game}:{seq}:{'' if index is None else index}"
 
 
 def info(game: str, seq: int, what: str) -> str:

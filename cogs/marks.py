@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from cogs.halves import choosable
 from cogs.screens import LETTERS, Ask, Choice, Screen
 from rendering.views import Targets
 from rules import State
@@ -10,7 +11,6 @@ from rules.actions import Action, Deploy
 from rules.board import Figure, Placement
 from rules.expansions.halflings.crop_circle import TakeHome
 from rules.expansions.halflings.hands import ChooseHalf
-from rules.expansions.halflings.slot import hand
 from rules.expansions.princess_dragon.fairy import MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.princess import RemoveKnight
 from rules.geometry import square_at
@@ -37,7 +37,7 @@ def marked(asked: Ask) -> tuple[Marked, ...]:
 def _in_hand(asked: Ask, action: Action | None) -> str:
     if not isinstance(action, ChooseHalf):
         return ""
-    return LETTERS[hand(asked.state, asked.state.agenda[0].player).index(action.tile)]
+    return choosable(asked.state, asked.state.agenda[0].player)[action.tile]
 
 
 def _labelled(choices: Sequence[Choice]) -> Iterator[Marked]:

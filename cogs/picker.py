@@ -15,6 +15,9 @@ from rules.board import Board
 from rules.geometry import column, row, square_at
 from rules.state import State
 
+ASKED_APART = frozenset({"princess", "crop-circle", "crop-add", "crop-take"})
+"""Steps with a question of their own."""
+
 
 @dataclass(frozen=True, slots=True)
 class Picker:
@@ -52,8 +55,8 @@ class Picker:
             return words("picker.portal", place=place(column(square), row(square)))
         if asked.screen is not Screen.DECIDE:
             return words(f"picker.{asked.screen}")
-        if state.player == self.seat and state.agenda[0].kind == "princess":
-            return words("picker.princess")
+        if state.player == self.seat and state.agenda[0].kind in ASKED_APART:
+            return words(f"picker.{state.agenda[0].kind}")
         if asked.placing is None:
             return words("picker.decide")
         x, y, rotation = asked.placing.x, asked.placing.y, asked.placing.rotation
@@ -98,7 +101,7 @@ class Picker:
 
     def _ways_out(self, asked: Ask) -> Iterator[Button]:
         if asked.back is not None:
-            key = "button.other-square" if asked.screen is Screen.DECIDE else "button.back"
+            key = "button.other-square" if asked.elsewhere else "button.back"
             yield self._show(asked.back, self.viewer.words(key), Style.secondary)
 
     def _show(self, goto: Goto, label: str, style: Style) -> Button:

@@ -1,14 +1,15 @@
 """Pictures for messages: drawn in a thread, since drawing would block the event loop."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.wording import AltTexts, Words, describe
+from cogs import halves
 from cogs.marks import Marked, ghost, is_preview, spots, targets
 from cogs.screens import Ask, Screen
 from rendering import views
-from rendering.hand import tile_picture
+from rendering.hand import Shown, tile_picture, tiles_picture
 from rendering.scene import Scene, ScoreTable, Walk, scene_of
 from rendering.sprites import Sprites
 from rendering.views import Picture, Targets
@@ -48,6 +49,22 @@ class Pictures:
         """Return a tile by itself."""
         return await asyncio.to_thread(tile_picture, tile, self._sprites, describe(words, tile))
 
+    async def half_tiles(
+        self, tiles: Sequence[Tile], labels: Mapping[str, str], words: Words
+    ) -> Picture:
+        """Return half tiles side by side; labels by id. If some have one, the others are pale."""
+        return await asyncio.to_thread(self._half_tiles, tiles, labels, words)
+
+    def _half_tiles(
+        self, tiles: Sequence[Tile], labels: Mapping[str, str], words: Words
+    ) -> Picture:
+        shown = [
+            Shown(tile, labels.get(tile.id, ""), bool(labels) and tile.id not in labels)
+            for tile in tiles
+        ]
+        alt = AltTexts(words).half_tiles([(entry.label, entry.tile) for entry in shown])
+        return tiles_picture(shown, self._sprites, alt)
+
     async def dragon(self, state: State, viewer: Viewer, events: Sequence[Event]) -> Picture:
         """Return the dragon's walk so far; `events` tell whom it has eaten lately."""
         step = state.agenda[0]
@@ -71,6 +88,10 @@ class Pictures:
     def _asked(self, asked: Ask, viewer: Viewer, choices: Sequence[Marked]) -> Picture:
         words, sprites = AltTexts(viewer.words), self._sprites
         state = asked.state
+        if asked.screen is Screen.SOURCE:
+            player = state.agenda[0].player
+            letters = halves.choosable(state, player)
+            return self._half_tiles(halves.own(state, player), letters, viewer.words)
         if asked.screen in (Screen.SQUARES, Screen.ZONES):
             labels = {square: mark.label for mark in asked.marks for square in mark.squares}
             hand = state.tile(state.turn.tile)

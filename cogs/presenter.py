@@ -8,17 +8,19 @@ from bot.announcements import Announcement
 from bot.tables import Seat, Table, to_act
 from bot.wording import Labels, Story, Words
 from bot.wording.princess_dragon import direction
-from cogs import ids
+from cogs import halves, ids
 from cogs.paths import Goto
 from cogs.people import mention, plain_names, shown_names
 from cogs.pictures import Pictures, Viewer
 from cogs.scores import breakdown, score_table, standing
-from cogs.sheets import Button, Sheet, Style, said
+from cogs.sheets import Button, Menu, Sheet, Style, in_rows, said
 from rules import State, legal_actions
 from rules.actions import Action
-from rules.events import Event, FeatureScored, TurnBegan
+from rules.events import Event, FeatureScored
+from rules.expansions.halflings.hands import PickHalf
 from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.rulebook import MAX_PLAYERS
+from rules.tiles import Tile
 
 STORY_LIMIT = 2200
 """Characters of a message that the story may take."""
@@ -55,18 +57,35 @@ class Presenter:
                 above=news.story(),
                 picture=await self._pictures.dragon(state, viewer, announcement.events),
                 below=news.summons(),
-                rows=(news.arrows(), info_buttons(words, table.id, announcement.number)),
+                rows=(news.arrows(), news.about()),
                 seat=state.player,
             )
-        tile = state.turn.tile
+        if state.agenda[0].kind == "draft":
+            letters = halves.open_ones(state)
+            tiles = [state.tile(tile) for tile in letters]
+            return Sheet(
+                above=news.story(),
+                picture=await self._pictures.half_tiles(tiles, letters, words),
+                below=news.summons(),
+                rows=(*in_rows(news.letters()), news.about()),
+                menu=news.half_tiles(),
+                seat=state.player,
+            )
+        tile = drawn(state)
         return Sheet(
             above=news.story(),
             picture=await self._pictures.board(state, viewer),
             below=news.summons(),
-            thumbnail=await self._pictures.hand(state.tile(tile), words) if tile else None,
-            rows=((news.play(), *info_buttons(words, table.id, announcement.number)),),
+            thumbnail=await self._pictures.hand(tile, words) if tile else None,
+            rows=in_rows((news.play(), *news.about())),
             seat=state.player,
         )
+
+
+def drawn(state: State) -> Tile | None:
+    """Return the tile in hand that all have seen: a half tile was nobody's business so far."""
+    tile = state.tile(state.turn.tile) if state.turn.tile else None
+    return None if tile is None or tile.half else tile
 
 
 class _News:
@@ -91,8 +110,8 @@ class _News:
         return "\n".join(kept)
 
     def _beginning(self) -> Iterator[str]:
-        first = any(isinstance(e, TurnBegan) and e.number == 1 for e in self._announcement.events)
-        if first:
+        number, events = self._announcement.number, self._announcement.events
+        if halves.opens_the_game(self._state, number, events):
             players = self._words.list(shown_names(self._table))
             yield self._words("news.started", players=players)
             yield self._words("news.seal", seal=self._table.seal)
@@ -103,12 +122,17 @@ class _News:
         seat = to_act(self._table, state)
         assert seat is not None
         kind = state.agenda[0].kind
-        called = words(f"turn.{kind}", player=self._called(seat))
-        lines = [f"**{called}**", standing(words, self._table, state)]
+        if kind == "place-tile" and drawn(state) is None:
+            kind = "place-half"
+        names = shown_names(self._table)
+        lines = [f"**{words(f'turn.{kind}', player=self._called(seat))}**"]
+        if kind != "draft":
+            lines.append(standing(words, self._table, state))
+        lines += halves.holdings(words, state, names)
         if kind == "dragon-move":
             lines.append(words.n("turn.steps-left", state.agenda[0].data[0]))
-        else:
-            lines.append(words.n("turn.tiles-left", state.tiles_left))
+        elif kind != "draft":
+            lines += halves.left(words, state)
         return "\n".join(lines)
 
     def _called(self, seat: Seat) -> str:
@@ -125,13 +149,53 @@ class _News:
         labels = Labels(self._words, plain_names(self._table))
         return tuple(
             Button(
-                ids.dragon(self._table.id, self._announcement.number, index),
+                ids.public(self._table.id, self._announcement.number, index),
                 labels.of(self._state, action),
                 Style.primary,
                 _arrow(self._state, action),
             )
             for index, action in enumerate(legal_actions(self._state))
         )
+
+    def letters(self) -> tuple[Button, ...]:
+        """Return a button for each half tile that can be picked."""
+        letters = halves.open_ones(self._state)
+        return tuple(
+            Button(ids.public(*self._at, index), letters[action.tile], Style.primary)
+            for index, action in self._picks()
+        )
+
+    def half_tiles(self) -> Menu:
+        """Return the half tiles that can be picked, in words."""
+        letters = halves.open_ones(self._state)
+        labels = Labels(self._words, plain_names(self._table))
+        lines = [
+            (
+                str(index),
+                self._words(
+                    "picker.marked",
+                    label=letters[action.tile],
+                    choice=labels.of(self._state, action),
+                ),
+                "",
+            )
+            for index, action in self._picks()
+        ]
+        return Menu(ids.public(*self._at, None), self._words("picker.select"), lines)
+
+    def _picks(self) -> Iterator[tuple[int, PickHalf]]:
+        for index, action in enumerate(legal_actions(self._state)):
+            if isinstance(action, PickHalf):
+                yield index, action
+
+    def about(self) -> tuple[Button, ...]:
+        """Return the buttons anybody may press."""
+        return info_buttons(self._words, *self._at, hand=halves.in_play(self._state))
+
+    @property
+    def _at(self) -> tuple[str, int]:
+        """The game and the number of actions logged, as buttons carry them."""
+        return self._table.id, self._announcement.number
 
     def results(self) -> str:
         """Say where every point came from, and what the bag was sealed with."""
@@ -161,12 +225,10 @@ def newest(lines: Sequence[str], limit: int) -> list[str]:
     return kept
 
 
-def info_buttons(words: Words, game: str, seq: int) -> tuple[Button, ...]:
-    """Return the buttons anybody may press."""
-    return tuple(
-        Button(ids.info(game, seq, what), words(f"button.{what}"))
-        for what in ("scores", "board", "help")
-    )
+def info_buttons(words: Words, game: str, seq: int, *, hand: bool = False) -> tuple[Button, ...]:
+    """Return the buttons anybody may press; `hand` if there are half tiles to look at."""
+    shown = ("hand", "scores", "board", "help") if hand else ("scores", "board", "help")
+    return tuple(Button(ids.info(game, seq, what), words(f"button.{what}")) for what in shown)
 
 
 def lobby_sheet(words: Words, table: Table) -> Sheet:

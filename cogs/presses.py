@@ -16,14 +16,17 @@ from bot.refusals import Refusal, RefusalKey
 from bot.tables import Position, Seat, to_act
 from cogs import ids
 from cogs.asks import ask
-from cogs.paths import BadPath, Goto, follow
+from cogs.paths import IN_PUBLIC, BadPath, Goto, decides, follow
 from cogs.people import plain_names
 from cogs.picker import Picker
 from cogs.pictures import Viewer
 from cogs.presenter import lobby_sheet
-from cogs.private import board_sheet, help_sheet, scores_sheet
+from cogs.private import board_sheet, hand_sheet, help_sheet, scores_sheet
+from cogs.sheets import Sheet
 from cogs.talk import Objection, Talk, answered
 from rules import State, legal_actions
+
+INDEX = re.compile(r"\d{1,2}")
 
 
 class Press(ui.DynamicItem[ui.Item[Any]], template=r"(?!)"):
@@ -75,14 +78,21 @@ class Press(ui.DynamicItem[ui.Item[Any]], template=r"(?!)"):
 
     async def open_picker(self, talk: Talk, goto: Goto) -> None:
         """Show a screen of the picker."""
-        seat, state, position = await self.decision(talk)
-        viewer = Viewer(talk.words, plain_names(position.table))
-        picker = Picker(self.game, self.seq, seat.number, viewer, talk.surface.pictures)
-        try:
-            asked = ask(state, seat.number, goto)
-        except BadPath:
-            raise Objection("refusal.unknown-button") from None
-        await talk.show(await picker.sheet(asked))
+        seat, _, position = await self.decision(talk)
+        await talk.show(await screen(talk, position, seat, goto))
+
+
+async def screen(talk: Talk, position: Position, seat: Seat, goto: Goto) -> Sheet:
+    """Return a screen of somebody's picker at the newest position; Objection if there is none."""
+    table, state = position.table, position.state
+    viewer = Viewer(talk.words, plain_names(table))
+    picker = Picker(table.id, table.seq, seat.number, viewer, talk.surface.pictures)
+    assert state is not None
+    try:
+        asked = ask(state, seat.number, goto)
+    except BadPath:
+        raise Objection("refusal.unknown-button") from None
+    return await picker.sheet(asked)
 
 
 _STOPPED: Mapping[str, RefusalKey] = {
@@ -108,8 +118,7 @@ class ChooseInWords(Press, template=ids.WORDS):
     async def act(self, talk: Talk) -> None:
         """Turn to the screen that was chosen."""
         await talk.begin(here=talk.in_private)
-        data: Any = talk.interaction.data
-        goto = ids.goto_of("".join(data.get("values", ())))
+        goto = ids.goto_of(talk.chosen)
         if goto is None:
             raise Objection("refusal.unknown-button")
         await self.open_picker(talk, goto)
@@ -119,7 +128,7 @@ class CommitPath(Press, template=ids.COMMIT):
     """The button that makes the move."""
 
     async def act(self, talk: Talk) -> None:
-        """Do everything on the path as one move."""
+        """Do everything on the path as one move; ask what chance has left to decide."""
         await talk.begin(here=talk.in_private)
         seat, state, _ = await self.decision(talk)
         path = ids.path_of(self.match["path"])
@@ -130,22 +139,26 @@ class CommitPath(Press, template=ids.COMMIT):
         if not walk.done or not walk.actions:
             await self.open_picker(talk, Goto(path))
             return
-        await talk.surface.service.submit(
+        position = await talk.surface.service.submit(
             self.game, self.seq, talk.person.id, walk.actions, talk.press_id
         )
-        await talk.say(talk.words("picker.done"))
+        if position.state is not None and decides(position.state, seat.number):
+            await talk.show(await screen(talk, position, seat, Goto(())))
+        else:
+            await talk.say(talk.words("picker.done"))
 
 
-class LeadDragon(Press, template=ids.DRAGON):
-    """An arrow on the message of a dragon's step."""
+class DecideInPublic(Press, template=ids.PUBLIC):
+    """An arrow for the dragon, or a half tile in the draft: a button or a line of a select."""
 
     async def act(self, talk: Talk) -> None:
-        """Make the step."""
+        """Do it."""
         await talk.begin(here=True)
         _, state, _ = await self.decision(talk)
-        index = int(self.match["index"])
+        chosen = self.match["index"] or talk.chosen
+        index = int(chosen) if INDEX.fullmatch(chosen) else len(legal_actions(state))
         options = legal_actions(state)
-        if state.agenda[0].kind != "dragon-move" or index >= len(options):
+        if state.agenda[0].kind not in IN_PUBLIC or index >= len(options):
             raise Objection("refusal.unknown-button")
         await talk.surface.service.submit(
             self.game, self.seq, talk.person.id, [options[index]], talk.press_id
@@ -173,7 +186,7 @@ class ChangeLobby(Press, template=ids.LOBBY):
 
 
 class ShowInfo(Press, template=ids.INFO):
-    """*Scores*, *Board*, *Help*: for everybody, at any time."""
+    """*Scores*, *Board*, *Help*, and one's own half tiles: for everybody, at any time."""
 
     async def act(self, talk: Talk) -> None:
         """Show it to the person who asked."""
@@ -185,6 +198,8 @@ class ShowInfo(Press, template=ids.INFO):
         position = await talk.surface.service.position(self.game)
         if what == "scores":
             await talk.show(scores_sheet(talk.words, position))
+        elif what == "hand":
+            await talk.show(await hand_sheet(talk, position))
         else:
             await talk.show(await board_sheet(talk, position))
 
@@ -206,7 +221,7 @@ PRESSES = (
     ShowPicker,
     ChooseInWords,
     CommitPath,
-    LeadDragon,
+    DecideInPublic,
     ChangeLobby,
     ShowInfo,
     AnswerResign,

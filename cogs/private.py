@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.refusals import Refusal, RefusalKey
 from bot.tables import Position, to_act
 from bot.wording import Words
-from cogs import ids
+from cogs import halves, ids
 from cogs.channels import NEEDED
 from cogs.people import plain_names, shown_names
 from cogs.pictures import Viewer
@@ -26,13 +26,32 @@ async def board_sheet(talk: Talk, position: Position) -> Sheet:
             return Sheet(above=lobby_sheet(words, table).above)
         raise Refusal(RefusalKey.GAME_PAUSED)
     picture = await talk.surface.pictures.board(state, Viewer(words, plain_names(table)))
-    lines = [standing(words, table, state), words.n("turn.tiles-left", state.tiles_left)]
+    names = shown_names(table)
+    lines = [
+        standing(words, table, state),
+        *halves.holdings(words, state, names),
+        *halves.left(words, state),
+    ]
     acting = to_act(table, state)
     if acting is not None:
-        lines.insert(0, words("board.to-act", player=shown_names(table)[acting.number]))
+        lines.insert(0, words("board.to-act", player=names[acting.number]))
     if table.trouble in KNOWN:
         lines.append(words("board.trouble", permission=permission_names(words, [table.trouble])))
     return Sheet(picture=picture, below="\n".join(lines), seat=state.player)
+
+
+async def hand_sheet(talk: Talk, position: Position) -> Sheet:
+    """Return a picture of the asking person's own half tiles."""
+    seat = position.table.seat_of(talk.person.id)
+    if position.state is None:
+        raise Refusal(RefusalKey.GAME_PAUSED)
+    if seat is None:
+        raise Refusal(RefusalKey.NOT_SEATED)
+    tiles = halves.own(position.state, seat.number)
+    if not tiles:
+        return said(talk.words("hand.empty"))
+    picture = await talk.surface.pictures.half_tiles(tiles, {}, talk.words)
+    return Sheet(above=talk.words.n("hand.title", len(tiles)), picture=picture, seat=seat.number)
 
 
 def scores_sheet(words: Words, position: Position) -> Sheet:

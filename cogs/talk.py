@@ -47,6 +47,12 @@ class Talk:
         return str(self.interaction.id)
 
     @property
+    def chosen(self) -> str:
+        """The value of the line chosen in a select; "" for a button."""
+        data: Any = self.interaction.data
+        return "".join(data.get("values") or ())
+
+    @property
     def in_private(self) -> bool:
         """Whether the pressed button is on a message that only this person sees."""
         message = self.interaction.message

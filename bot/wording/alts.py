@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.wording.catalogue import Words
-from bot.wording.places import describe, place, sides
+from bot.wording.places import describe, place, shown, sides
 from rules.tiles import Kind, Tile
 
 
@@ -24,8 +24,8 @@ class AltTexts:
 
     def last_tile(self, tile: Tile, rotation: int, place: str) -> str:
         """Say which tile was laid last, and where."""
-        shown = describe(self.words, tile, rotation)
-        return self.words("alt.last-tile", tile=shown, place=place)
+        described = describe(self.words, tile, rotation)
+        return self.words("alt.last-tile", tile=described, place=place)
 
     def score(self, name: str, points: int) -> str:
         """Return a player's points; a part of `scores`."""
@@ -146,6 +146,14 @@ class AltTexts:
     def dead(self, places: Sequence[str]) -> str:
         """Say where none of the tiles left fits."""
         return self.words("alt.dead", places=self.words.list(places, style="or"))
+
+    def half_tiles(self, tiles: Sequence[tuple[str, Tile]]) -> list[str]:
+        """Say which half tiles these are, each in a sentence; "" labels those without one."""
+        told = [self.words.n("alt.half-tiles", len(tiles))]
+        for label, tile in tiles:
+            key = "alt.half-tile.label" if label else "alt.half-tile"
+            told.append(self.words(key, label=label, tile=shown(self.words, tile)))
+        return told
 
     def race(self, moves: int) -> str:
         """Say that this shows everybody's points after each of so many moves."""

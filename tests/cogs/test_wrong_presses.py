@@ -107,7 +107,7 @@ async def test_a_well_formed_id_that_is_not_on_the_message_is_no_button(table: E
     for forged in (
         ids.commit(table_id, seq, (0, 0)),
         ids.show(table_id, seq, Goto((0,))),
-        ids.dragon(table_id, seq, 0),
+        ids.public(table_id, seq, 0),
         ids.resign(table_id, seq, "yes"),
         ids.in_words(table_id, seq),
     ):

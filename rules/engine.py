@@ -126,7 +126,8 @@ def _resign(state: State, player: int) -> list[Event]:
     state.active = tuple(seat != player and on for seat, on in enumerate(state.active))
     state.emit(PlayerResigned(player))
     if state.turn.player == player and state.turn.tile:
-        state.emit(TileDiscarded(player, state.turn.tile))
+        if not state.tile(state.turn.tile).half:
+            state.emit(TileDiscarded(player, state.turn.tile))
         state.turn = replace(state.turn, tile="")
     if sum(state.active) <= 1:
         state.agenda = (Step(FINAL_SCORING, CHANCE),)

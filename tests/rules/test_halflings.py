@@ -3,7 +3,7 @@
 import pytest
 
 from rules.actions import PASS, Deploy, DrawTile, Pass
-from rules.events import FigureReturned, GameEnded, Part, TileDrawn, TilePlaced
+from rules.events import FigureReturned, GameEnded, Part, TileDiscarded, TileDrawn, TilePlaced
 from rules.expansion import OptionValue
 from rules.expansions.halflings.crop_circle import NameCrop, TakeHome
 from rules.expansions.halflings.hands import (
@@ -193,6 +193,15 @@ def test_a_monastery_on_a_half_tile() -> None:
     game.deploy("monastery1")
     game.resigns(1)
     assert game.gains() == [(0, 2, "monastery.incomplete")]
+
+
+def test_a_chosen_half_tile_stays_secret_when_its_player_leaves() -> None:
+    """HL-2: what was not laid goes back to the box, and nobody is told what it was."""
+    game = with_halves("H1-01", "H1-02", "H1-03", players=3)
+    game.act(ChooseHalf("H1-01"))
+    game.resigns(0)
+    assert not game.told(TileDiscarded)
+    assert (game.state.turn.player, game.state.turn.tile, hand(game.state, 0)) == (1, "", ())
 
 
 def test_play_goes_on_with_half_tiles() -> None:

@@ -58,6 +58,13 @@ class Channels:
             return None
         return None
 
+    async def edit(self, channel_id: int, message_id: int, presentation: Sheet) -> None:
+        """Show something else in a message of ours, pinging nobody; HTTPException if it's gone."""
+        message = self._channel(channel_id).get_partial_message(message_id)
+        await message.edit(
+            view=presentation.layout(), allowed_mentions=discord.AllowedMentions.none()
+        )
+
     async def retire(self, channel_id: int, message_id: int) -> None:
         """Take the buttons from a message; one that is gone is fine."""
         await self._client.wait_until_ready()

@@ -10,7 +10,7 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from bot.refusals import Refusal, RefusalKey
-from cogs import ids
+from cogs import ids, options
 from cogs.game import Game
 from cogs.presses import PRESSES
 from cogs.surface import Surface
@@ -45,7 +45,7 @@ class Client(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Register commands and buttons, and begin the chores."""
-        self.add_dynamic_items(*PRESSES)
+        self.add_dynamic_items(*PRESSES, *options.PRESSES)
         await self.tree.sync()
         self._running = [asyncio.create_task(self._do(chore)) for chore in self.chores]
 
@@ -79,7 +79,7 @@ def _custom_id(interaction: discord.Interaction[Any]) -> str:
 
 
 def _is_answered(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether one of `PRESSES` gets this press: its id is ours and on the message."""
+    """Return whether one of our presses gets this one: its id is ours and on the message."""
     data: Any = interaction.data or {}
     custom_id, message = _custom_id(interaction), interaction.message
     if message is None or not ids.is_ours(custom_id):

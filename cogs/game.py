@@ -1,4 +1,4 @@
-"""The slash commands: `/game new`, `board`, `scores`, `resign`, `help`."""
+"""The slash commands: `/game new`, `board`, `scores`, `resign`, `rules`, `help`."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -8,18 +8,33 @@ from discord import app_commands
 
 from bot.refusals import Refusal, RefusalKey
 from bot.tables import Table
+from bot.terms import Terms
 from bot.wording import Words
+from bot.wording.options import expansion_name, preset_name
 from cogs.channels import missing_in
+from cogs.guide import guide_sheet, help_sheet, offered
 from cogs.private import (
     board_sheet,
-    help_sheet,
     permission_names,
     resign_sheet,
     scores_sheet,
 )
 from cogs.talk import Objection, Talk, answered
+from rules.expansions import EXPANSIONS
+from rules.presets import PRESETS
 
 ENGLISH = Words()
+
+NO_EXPANSIONS, ALL_EXPANSIONS = "none", "all"
+PRESET_CHOICES = [
+    app_commands.Choice(name=preset_name(ENGLISH, preset.name), value=preset.name)
+    for preset in PRESETS
+]
+EXPANSION_CHOICES = [
+    app_commands.Choice(name=ENGLISH("command.new.expansions.none"), value=NO_EXPANSIONS),
+    *(app_commands.Choice(name=expansion_name(ENGLISH, n), value=n) for n in EXPANSIONS),
+    app_commands.Choice(name=ENGLISH("command.new.expansions.all"), value=ALL_EXPANSIONS),
+]
 
 Asked = discord.Interaction[Any]
 
@@ -32,9 +47,15 @@ class Game(app_commands.Group):
         super().__init__(name="game", description=ENGLISH("command.game"))
 
     @app_commands.command(description=ENGLISH("command.new"))
-    async def new(self, interaction: Asked) -> None:
-        """Open a lobby."""
-        await answered(interaction, open_lobby)
+    @app_commands.describe(
+        preset=ENGLISH("command.new.preset"), expansions=ENGLISH("command.new.expansions")
+    )
+    @app_commands.choices(preset=PRESET_CHOICES, expansions=EXPANSION_CHOICES)
+    async def new(
+        self, interaction: Asked, preset: str | None = None, expansions: str | None = None
+    ) -> None:
+        """Open a lobby, with the rules of the options that are given."""
+        await answered(interaction, lambda talk: open_lobby(talk, terms_for(preset, expansions)))
 
     @app_commands.command(description=ENGLISH("command.board"))
     async def board(self, interaction: Asked) -> None:
@@ -65,14 +86,43 @@ class Game(app_commands.Group):
     async def help(self, interaction: Asked) -> None:
         """Show how to play."""
 
-        async def show(talk: Talk) -> None:
-            await talk.begin()
-            await talk.show(help_sheet(talk.words))
+        async def show(talk: Talk, table: Table | None) -> None:
+            await talk.show(help_sheet(talk.words, table))
 
-        await answered(interaction, show)
+        await answered(interaction, with_the_game(show))
+
+    @app_commands.command(description=ENGLISH("command.rules"))
+    @app_commands.describe(topic=ENGLISH("command.rules.topic"))
+    async def rules(self, interaction: Asked, topic: str = "") -> None:
+        """Show the rules of a topic as they are played here."""
+
+        async def show(talk: Talk, table: Table | None) -> None:
+            await talk.show(guide_sheet(talk.words, table, topic))
+
+        await answered(interaction, with_the_game(show))
+
+    @rules.autocomplete("topic")
+    async def topics(self, interaction: Asked, typed: str) -> list[app_commands.Choice[str]]:
+        """Offer the topics of the game of this channel, or of a new one."""
+        talk = Talk(interaction)
+        try:
+            table = await talk.surface.service.game_in(interaction.channel_id or 0)
+        except Refusal:
+            table = None
+        found = offered(talk.words, table, typed)
+        return [app_commands.Choice(name=title, value=name) for title, name in found]
 
 
-async def open_lobby(talk: Talk) -> None:
+def terms_for(preset: str | None, expansions: str | None) -> Terms:
+    """Return the terms of a new lobby; the usual ones where nothing is given."""
+    terms = Terms()
+    if expansions is not None:
+        sets = {NO_EXPANSIONS: (), ALL_EXPANSIONS: tuple(EXPANSIONS)}
+        terms = terms.playing(sets.get(expansions, (expansions,)))
+    return terms if preset is None else terms.following(preset)
+
+
+async def open_lobby(talk: Talk, terms: Terms) -> None:
     """Open a lobby in this channel, if the bot may post there."""
     await talk.begin()
     interaction = talk.interaction
@@ -87,7 +137,13 @@ async def open_lobby(talk: Talk) -> None:
         )
     locale = str(interaction.guild_locale or interaction.locale)
     await talk.surface.service.open_lobby(
-        interaction.guild_id, interaction.channel_id, talk.person, locale, talk.press_id
+        interaction.guild_id,
+        interaction.channel_id,
+        talk.person,
+        locale,
+        talk.press_id,
+        setup=terms.setup,
+        preset=terms.preset,
     )
     await talk.say(talk.words("lobby.opened"))
 
@@ -104,16 +160,26 @@ async def ask_to_resign(talk: Talk, table: Table) -> None:
     await talk.show(resign_sheet(talk.words, table.id, table.seq))
 
 
+def with_the_game(
+    act: Callable[[Talk, Table | None], Awaitable[None]],
+) -> Callable[[Talk], Awaitable[None]]:
+    """Let `act` answer about the game of the channel, None if there is none."""
+
+    async def find(talk: Talk) -> None:
+        await talk.begin()
+        await act(talk, await talk.surface.service.game_in(talk.interaction.channel_id or 0))
+
+    return find
+
+
 def about_the_game(
     act: Callable[[Talk, Table], Awaitable[None]],
 ) -> Callable[[Talk], Awaitable[None]]:
     """Let `act` answer about the game of the channel, or say that there is none."""
 
-    async def find(talk: Talk) -> None:
-        await talk.begin()
-        table = await talk.surface.service.game_in(talk.interaction.channel_id or 0)
+    async def act_or_object(talk: Talk, table: Table | None) -> None:
         if table is None:
             raise Objection("refusal.no-game")
         await act(talk, table)
 
-    return find
+    return with_the_game(act_or_object)

@@ -11,6 +11,9 @@ when the button was made.
   select leaves it out and has it as its value.
 - `i` show something in private: REST is `board`, `scores`, `hand` or `help`.
 - `r` resign: REST is `yes` or `no`.
+- `o` open a lobby's options. `t` change them: REST is `MESSAGE:WHAT`, MESSAGE being the lobby's,
+  WHAT `preset`, `expansions`, `option` or `value.OPTION`; a select whose values say the rest.
+- `g` read the rules: a select of topics. GAME is `-` where they are those of a new game.
 """
 
 import re
@@ -32,7 +35,13 @@ WORDS = _template("w", "")
 PUBLIC = _template("d", r":(?P<index>\d{0,2})")
 INFO = _template("i", ":(?P<what>board|scores|hand|help)")
 RESIGN = _template("r", ":(?P<deed>yes|no)")
-TEMPLATES = (LOBBY, SHOW, COMMIT, WORDS, PUBLIC, INFO, RESIGN)
+OPTIONS = _template("o", "")
+TERMS = _template(
+    "t", r":(?P<message>\d{1,20}):(?P<what>preset|expansions|option|value\.[A-Za-z0-9-]{1,40})"
+)
+NO_GAME = "-"
+GUIDE = re.compile(r"g:(?P<game>[0-9a-z]{8}|-):(?P<seq>\d{1,9})")
+TEMPLATES = (LOBBY, SHOW, COMMIT, WORDS, PUBLIC, INFO, RESIGN, OPTIONS, TERMS, GUIDE)
 
 _GOTO = re.compile(f"{_PATH}:{_VIEW}")
 _OWN = re.compile(r"[a-z]:(?P<game>[0-9a-z]{8}):(?P<seq>\d{1,9})(?::.*)?")
@@ -71,6 +80,21 @@ def info(game: str, seq: int, what: str) -> str:
 def resign(game: str, seq: int, deed: str) -> str:
     """Return the id of a button that answers whether to resign."""
     return f"r:{game}:{seq}:{deed}"
+
+
+def options(game: str, seq: int) -> str:
+    """Return the id of the button that opens a lobby's options."""
+    return f"o:{game}:{seq}"
+
+
+def terms(game: str, seq: int, message: int, what: str) -> str:
+    """Return the id of a select that changes them."""
+    return f"t:{game}:{seq}:{message}:{what}"
+
+
+def guide(game: str, seq: int) -> str:
+    """Return the id of a select of topics; `NO_GAME` for the rules of a new game."""
+    return f"g:{game}:{seq}"
 
 
 def written(goto: Goto) -> str:

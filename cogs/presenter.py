@@ -9,6 +9,7 @@ from bot.tables import Seat, Table, to_act
 from bot.wording import Labels, Story, Words
 from bot.wording.princess_dragon import direction
 from cogs import halves, ids
+from cogs.lobby import lobby_sheet
 from cogs.paths import Goto
 from cogs.people import mention, plain_names, shown_names
 from cogs.pictures import Pictures, Viewer
@@ -19,7 +20,6 @@ from rules.actions import Action
 from rules.events import Event, FeatureScored
 from rules.expansions.halflings.hands import PickHalf
 from rules.expansions.princess_dragon.dragon import MoveDragon
-from rules.rulebook import MAX_PLAYERS
 from rules.tiles import Tile
 
 STORY_LIMIT = 2200
@@ -229,32 +229,3 @@ def info_buttons(words: Words, game: str, seq: int, *, hand: bool = False) -> tu
     """Return the buttons anybody may press; `hand` if there are half tiles to look at."""
     shown = ("hand", "scores", "board", "help") if hand else ("scores", "board", "help")
     return tuple(Button(ids.info(game, seq, what), words(f"button.{what}")) for what in shown)
-
-
-def lobby_sheet(words: Words, table: Table) -> Sheet:
-    """Return the message of a lobby: players, seats left, the rule set in one line."""
-    names, free = shown_names(table), MAX_PLAYERS - len(table.seats)
-    host = next(
-        name for name, seat in zip(names, table.seats, strict=True)
-        if seat.user_id == table.host_id
-    )  # fmt: skip
-    seats = words.n("lobby.seats-left", free) if free else words("lobby.full")
-    lines = [
-        f"## {words('lobby.title')}",
-        words("lobby.players", players=words.list(names), seats=seats),
-        words("lobby.rules", rules=rule_set(words, table)),
-        f"-# {words('lobby.host', player=host)}",
-    ]
-    deeds = (("join", Style.primary), ("leave", Style.secondary), ("start", Style.success))
-    buttons = tuple(
-        Button(ids.lobby(table.id, table.seq, deed), words(f"button.{deed}"), style)
-        for deed, style in deeds
-    )
-    return Sheet(above="\n".join(lines), rows=(buttons,))
-
-
-def rule_set(words: Words, table: Table) -> str:
-    """Return the rule set in one line: edition and expansions."""
-    edition = words(f"lobby.edition.{table.setup.edition}")
-    expansions = (words(f"lobby.rules.{name}") for name in table.setup.expansions)
-    return words.list([words("lobby.rules.base", edition=edition), *expansions], style="unit")

@@ -3,11 +3,9 @@
 Nothing is kept between two presses, so buttons work after a restart as before.
 """
 
-import asyncio
 import re
 from collections.abc import Mapping
-from typing import Any, ClassVar, Self
-from weakref import WeakValueDictionary
+from typing import Any, Self
 
 import discord
 from discord import ui
@@ -16,12 +14,13 @@ from bot.refusals import Refusal, RefusalKey
 from bot.tables import Position, Seat, to_act
 from cogs import ids
 from cogs.asks import ask
+from cogs.guide import guide_sheet, help_sheet
+from cogs.lobby import in_turn, lobby_sheet
 from cogs.paths import IN_PUBLIC, BadPath, Goto, decides, follow
 from cogs.people import plain_names
 from cogs.picker import Picker
 from cogs.pictures import Viewer
-from cogs.presenter import lobby_sheet
-from cogs.private import board_sheet, hand_sheet, help_sheet, scores_sheet
+from cogs.private import board_sheet, hand_sheet, scores_sheet
 from cogs.sheets import Sheet
 from cogs.talk import Objection, Talk, answered
 from rules import State, legal_actions
@@ -169,14 +168,12 @@ class DecideInPublic(Press, template=ids.PUBLIC):
 class ChangeLobby(Press, template=ids.LOBBY):
     """*Join*, *Leave* and *Start* of a lobby."""
 
-    _turns: ClassVar[WeakValueDictionary[str, asyncio.Lock]] = WeakValueDictionary()
-
     async def act(self, talk: Talk) -> None:
         """Do it, then show the lobby as it is now."""
         await talk.begin(here=True)
         service = talk.surface.service
         deed = {"join": service.join, "leave": service.leave, "start": service.start}
-        async with self._turns.setdefault(self.game, asyncio.Lock()):
+        async with in_turn(self.game):
             await deed[self.match["deed"]](self.game, talk.person, talk.press_id)
             table = (await service.position(self.game)).table
             if table.status == "lobby":
@@ -193,7 +190,7 @@ class ShowInfo(Press, template=ids.INFO):
         await talk.begin()
         what = self.match["what"]
         if what == "help":
-            await talk.show(help_sheet(talk.words))
+            await talk.show(help_sheet(talk.words, await talk.surface.service.table(self.game)))
             return
         position = await talk.surface.service.position(self.game)
         if what == "scores":
@@ -202,6 +199,18 @@ class ShowInfo(Press, template=ids.INFO):
             await talk.show(await hand_sheet(talk, position))
         else:
             await talk.show(await board_sheet(talk, position))
+
+
+class ReadTopic(Press, template=ids.GUIDE):
+    """The select of topics of the rules."""
+
+    async def act(self, talk: Talk) -> None:
+        """Turn to the page of the topic, as its game is played."""
+        await talk.begin(here=talk.in_private)
+        table = None
+        if self.game != ids.NO_GAME:
+            table = await talk.surface.service.table(self.game)
+        await talk.show(guide_sheet(talk.words, table, talk.chosen))
 
 
 class AnswerResign(Press, template=ids.RESIGN):
@@ -224,5 +233,6 @@ PRESSES = (
     DecideInPublic,
     ChangeLobby,
     ShowInfo,
+    ReadTopic,
     AnswerResign,
 )

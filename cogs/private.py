@@ -7,9 +7,9 @@ from bot.tables import Position, to_act
 from bot.wording import Words
 from cogs import halves, ids
 from cogs.channels import NEEDED
+from cogs.lobby import lobby_sheet
 from cogs.people import plain_names, shown_names
 from cogs.pictures import Viewer
-from cogs.presenter import lobby_sheet
 from cogs.scores import breakdown, standing
 from cogs.sheets import Button, Sheet, Style, said
 from cogs.talk import Talk
@@ -61,11 +61,6 @@ def scores_sheet(words: Words, position: Position) -> Sheet:
         raise Refusal(RefusalKey.NOT_STARTED if stopped else RefusalKey.GAME_PAUSED)
     text = breakdown(words, position.table, position.state)
     return said(f"## {words('scores.title')}\n{text}")
-
-
-def help_sheet(words: Words) -> Sheet:
-    """Return how to play with the bot."""
-    return said(words("help.text"))
 
 
 def resign_sheet(words: Words, game: str, seq: int) -> Sheet:

@@ -36,18 +36,24 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """A select of one among at most 25 lines: value, label, description."""
+    """A select among at most 25 lines: value, label, description.
+
+    `chosen` values are selected already; of `several` lines any number can be.
+    """
 
     id: str
     placeholder: str
     lines: Sequence[tuple[str, str, str]]
+    chosen: Sequence[str] = ()
+    several: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A message from top to bottom: `above` the picture, the picture, `below` it, buttons.
+    """A message from top to bottom: `above` the picture, the picture, `below` it, selects, buttons.
 
-    `thumbnail` stands beside the text below; `seat` gives the edge its colour.
+    `menu` has the same choices as the buttons, `menus` have others. `thumbnail` stands beside the
+    text below; `seat` gives the edge its colour.
     """
 
     above: str = ""
@@ -56,6 +62,7 @@ class Sheet:
     thumbnail: Picture | None = None
     rows: tuple[tuple[Button, ...], ...] = ()
     menu: Menu | None = None
+    menus: tuple[Menu, ...] = ()
     seat: int | None = None
     pings: tuple[int, ...] = field(default=())
 
@@ -93,6 +100,8 @@ class Sheet:
             yield ui.TextDisplay(self.below)
         if self.menu is not None:
             yield ui.ActionRow(_select(self.menu))
+        for menu in self.menus:
+            yield ui.ActionRow(_select(menu))
         for row in self.rows:
             yield ui.ActionRow(*map(_button, row))
 
@@ -144,8 +153,15 @@ def _select(menu: Menu) -> ui.Select[Any]:
     return ui.Select(
         custom_id=menu.id,
         placeholder=menu.placeholder[:150],
+        min_values=0 if menu.several else 1,
+        max_values=len(menu.lines) if menu.several else 1,
         options=[
-            discord.SelectOption(label=label[:100], value=value, description=about[:100] or None)
+            discord.SelectOption(
+                label=label[:100],
+                value=value,
+                description=about[:100] or None,
+                default=value in menu.chosen,
+            )
             for value, label, about in menu.lines
         ],
     )

@@ -7,7 +7,14 @@ async def test_the_commands_are_there(table: Evening) -> None:
     """One group, each command described."""
     commands = table.server.desk.commands(table.person("Ada"))
     paths = [command.path for command in commands]
-    assert paths == ["game board", "game help", "game new", "game resign", "game scores"]
+    assert paths == [
+        "game board",
+        "game help",
+        "game new",
+        "game resign",
+        "game rules",
+        "game scores",
+    ]
     assert all(command.description for command in commands)
 
 

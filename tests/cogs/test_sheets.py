@@ -6,10 +6,11 @@ from discord import ui
 from bot.tables import Seat, Table
 from bot.wording import Words
 from cogs.asks import ask
+from cogs.lobby import lobby_sheet
 from cogs.paths import Goto, decides
 from cogs.picker import Picker
 from cogs.pictures import Pictures, Viewer
-from cogs.presenter import lobby_sheet, newest
+from cogs.presenter import newest
 from cogs.scores import REASONS, breakdown, score_table, sums
 from cogs.sheets import Sheet
 from rendering.sprites import Sprites

@@ -1,0 +1,70 @@
+"""The rule set in words: presets, expansions, options and their values, told from the data."""
+
+import re
+
+from bot.terms import EDITION, Terms
+from bot.wording.catalogue import Words
+from rules.expansion import Option, OptionValue
+
+
+def slug(value: OptionValue) -> str:
+    """Return a name or value as keys and custom ids have it: "1/2021" is "1-2021", True is "on"."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return re.sub("[^A-Za-z0-9]", "-", str(value))
+
+
+def preset_name(words: Words, preset: str) -> str:
+    """Return what a publisher's preset is called: "RGG rules"."""
+    return words(f"preset.{slug(preset)}")
+
+
+def preset_about(words: Words, preset: str) -> str:
+    """Say in one line what is special about a preset."""
+    return words(f"preset.{slug(preset)}.about")
+
+
+def expansion_name(words: Words, expansion: str) -> str:
+    """Return the title of an expansion."""
+    return words(f"expansion.{expansion}")
+
+
+def expansion_about(words: Words, expansion: str) -> str:
+    """Say in one line what an expansion brings."""
+    return words(f"expansion.{expansion}.about")
+
+
+def option_name(words: Words, option: Option) -> str:
+    """Return what an option is called."""
+    return words(f"option.{option.name}")
+
+
+def option_about(words: Words, option: Option) -> str:
+    """Say in one line what an option decides."""
+    return words(f"option.{option.name}.about")
+
+
+def value_name(words: Words, option: Option, value: OptionValue) -> str:
+    """Return a value in a few words that are understood without the option's name."""
+    if type(value) is int:
+        return words.n(f"option.{option.name}.count", value)
+    return words(f"option.{option.name}.{slug(value)}")
+
+
+def value_about(words: Words, option: Option, value: OptionValue) -> str:
+    """Return the rule that holds with this value, in one sentence."""
+    if type(value) is int:
+        return words.n(f"option.{option.name}.count.about", value)
+    return words(f"option.{option.name}.{slug(value)}.about")
+
+
+def rule_set(words: Words, terms: Terms) -> str:
+    """Return the rule set in one line: tiles, expansions, publisher, what was changed."""
+    tiles = value_name(words, EDITION, terms.value(EDITION))
+    boxes = (expansion_name(words, name) for name in terms.setup.expansions)
+    content = words.list([tiles, *boxes], style="unit")
+    publisher = preset_name(words, terms.preset)
+    if not terms.changes:
+        return words("rules.line", content=content, publisher=publisher)
+    changes = words.list((value_name(words, *change) for change in terms.changes), style="unit")
+    return words("rules.line.changed", content=content, publisher=publisher, changes=changes)

@@ -126,12 +126,15 @@ class Picker:
         return Menu(ids.in_words(self.game, self.seq), placeholder, lines)
 
     def _effect(self, asked: Ask, square: int) -> str:
-        """Return what a tile on this square can complete."""
+        """Return what a tile on this square can complete: a square half filled, features."""
         if asked.screen is not Screen.SQUARES:
             return ""
-        words = self.viewer.words
+        words, gap = self.viewer.words, square in asked.state.board.squares
         names = [words(f"picker.closes.{kind}") for kind in completions(asked.state, square)]
-        return words("picker.closes", features=words.list(names, style="or")) if names else ""
+        if names:
+            key = "picker.fills.closes" if gap else "picker.closes"
+            return words(key, features=words.list(names, style="or"))
+        return words("picker.fills") if gap else ""
 
 
 def completions(state: State, square: int) -> list[str]:

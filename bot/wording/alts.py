@@ -68,7 +68,7 @@ class AltTexts:
     def spot(self, label: str, tile: Tile, rotation: int, segment: int) -> str:
         """Say on which feature of the tile a figure may go under this label."""
         printed = tile.segments[segment]
-        reached = sides(self.words, printed, rotation)
+        reached = sides(printed, rotation)
         if reached:
             return self.words(f"alt.spot.{printed.kind}.sides", label=label, sides=reached)
         return self.words(f"alt.spot.{printed.kind}", label=label)

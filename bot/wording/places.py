@@ -21,16 +21,14 @@ def kind_of(segment: str) -> Kind:
     return Kind(segment.rstrip("0123456789"))
 
 
-def sides(words: Words, segment: Segment, rotation: int) -> str:
-    """Return the sides a segment of a turned tile reaches: "N E", "W and the long side".
+def sides(segment: Segment, rotation: int) -> str:
+    """Return the sides a segment of a turned tile reaches, "N E"; "" if it reaches none.
 
-    "" if it reaches none.
+    The long side of a half tile is called by where it looks: NE if the tile fills corner SW.
     """
     reached = {turned_port(port, rotation)[0] for port in segment.ports}
-    edges = " ".join(letter for letter in "NESW" if letter in reached)
-    if "D" not in reached:
-        return edges
-    return words("sides.and-long", sides=edges) if edges else words("sides.long")
+    names = {side: side for side in "NESW"} | {"D": CORNERS[(rotation + 2) % 4]}
+    return " ".join(name for side, name in names.items() if side in reached)
 
 
 def describe(words: Words, tile: Tile, rotation: int = 0) -> str:
@@ -53,7 +51,7 @@ def feature_name(words: Words, placement: Placement, name: str) -> str:
     """Return what a segment is, with the sides it reaches if its tile has several of the kind."""
     segments = placement.tile.segments
     segment = segments[placement.tile.index[name]]
-    reached = sides(words, segment, placement.rotation)
+    reached = sides(segment, placement.rotation)
     if reached and sum(other.kind is segment.kind for other in segments) > 1:
         return words(f"feature.{segment.kind}.sides", sides=reached)
     return words(f"feature.{segment.kind}")
@@ -62,7 +60,7 @@ def feature_name(words: Words, placement: Placement, name: str) -> str:
 def _segments(words: Words, tile: Tile, rotation: int) -> Iterator[str]:
     """Tell all but the fields, which are what is left."""
     for segment in tile.segments:
-        reached = sides(words, segment, rotation)
+        reached = sides(segment, rotation)
         if segment.kind is Kind.FIELD:
             continue
         key = f"tile.{segment.kind}"

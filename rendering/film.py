@@ -10,18 +10,16 @@ from PIL import Image
 from rendering import colours as c
 from rendering.alt import alt_text, scene_sentences
 from rendering.boards import Frame
-from rendering.curves import Point
+from rendering.cells import Cell, cells_of, stand
 from rendering.footer import legend
 from rendering.gif import gif
 from rendering.paint import Canvas
 from rendering.palette import FILM, to_film
-from rendering.people import Person, people_of
 from rendering.scene import Scene, Seat
 from rendering.sprites import Sprites
-from rendering.squares import Look, ground, looks_of
+from rendering.squares import Look, ground
 from rendering.window import bounds, padded
 from rendering.words import Words
-from rules.geometry import EAST, SOUTH
 
 LONG_SIDE = 600
 """Pixels of the longer side of the board, at least."""
@@ -44,11 +42,10 @@ class Film:
     height: int
 
 
-class Cell(NamedTuple):
-    """All that decides how a square of the film looks; figures may stand partly beside it."""
+class Shot(NamedTuple):
+    """All that decides how a square of the film looks."""
 
-    look: Look = Look()
-    people: tuple[tuple[Point, Person], ...] = ()
+    cell: Cell = Cell()
     new: bool = False
 
 
@@ -80,46 +77,36 @@ class _Studio:
                 break
 
     def frames(self) -> Iterator[Image.Image]:
-        """Yield pictures in mode L, numbers of the shared palette's colours."""
+        """Yield pictures in mode L, numbers of the film's colours."""
         image = to_film(Image.new("RGB", self.size, c.TABLE))
-        cells: Mapping[int, Cell] = {}
+        shots: Mapping[int, Shot] = {}
         seats: Sequence[Seat] = ()
         for scene in self._scenes:
-            image, before, cells = image.copy(), cells, self._cells(scene)
-            for square in before.keys() | cells.keys():
-                cell = cells.get(square, Cell())
-                if cell != before.get(square, Cell()):
-                    image.paste(self._painted(cell), self._frame.corner(square))
+            image, before, shots = image.copy(), shots, self._shots(scene)
+            for square in before.keys() | shots.keys():
+                shot = shots.get(square, Shot())
+                if shot != before.get(square, Shot()):
+                    image.paste(self._painted(shot), self._frame.corner(square))
             if scene.seats != seats:
                 seats = scene.seats
                 image.paste(to_film(self._strip(seats)), (0, self._frame.size[1]))
             yield image
 
-    def _cells(self, scene: Scene) -> dict[int, Cell]:
-        looks = looks_of(scene, self._frame.window, self._sprites, LARGE)
-        people: dict[int, tuple[tuple[Point, Person], ...]] = {}
-        for square, point, person in people_of(scene, self._sprites, LARGE):
-            for step, seen in _spread(point, person.size / 2):
-                people[square + step] = (*people.get(square + step, ()), (seen, person))
-        return {
-            square: Cell(looks.get(square, Look()), people.get(square, ()), square == scene.last)
-            for square in looks.keys() | people.keys()
-        }
+    def _shots(self, scene: Scene) -> dict[int, Shot]:
+        cells = cells_of(scene, self._frame.window, self._sprites, LARGE)
+        return {square: Shot(cell, square == scene.last) for square, cell in cells.items()}
 
-    def _painted(self, cell: Cell) -> Image.Image:
-        key = ("cell", cell, self._frame.pixels)
-        return self._sprites.lately(key, lambda: self._paint(cell))
+    def _painted(self, shot: Shot) -> Image.Image:
+        pixels, sprites = self._frame.pixels, self._sprites
 
-    def _paint(self, cell: Cell) -> Image.Image:
-        pixels = self._frame.pixels
-        image = self._ground(cell.look).copy()
-        for (x, y), person in cell.people:
-            layer = person.draw(pixels, self._sprites)
-            at = round(x * pixels - layer.width / 2), round(y * pixels - layer.height / 2)
-            image.paste(layer, at, layer)
-        if cell.new:
-            image.paste(_ring(pixels), (0, 0), _ring(pixels))
-        return to_film(image)
+        def drawn() -> Image.Image:
+            image = self._ground(shot.cell.look).copy()
+            stand(image, shot.cell.people, pixels, sprites)
+            if shot.new:
+                image.paste(_ring(pixels), (0, 0), _ring(pixels))
+            return to_film(image)
+
+        return sprites.lately(("shot", shot, pixels), drawn)
 
     def _ground(self, look: Look) -> Image.Image:
         """Return a square in RGB, scaled down."""
@@ -140,15 +127,6 @@ class _Studio:
         strip = Image.new("RGB", (width, players.height + 16), c.TABLE_DARK)
         strip.paste(players, (12, 10))
         return strip
-
-
-def _spread(point: Point, reach: float) -> Iterator[tuple[int, Point]]:
-    """Yield the squares a figure covers, as steps, and its middle as seen from there."""
-    x, y = point
-    for dy in (-1, 0, 1):
-        for dx in (-1, 0, 1):
-            if -reach < x - dx < 1 + reach and -reach < y - dy < 1 + reach:
-                yield dx * EAST + dy * SOUTH, (x - dx, y - dy)
 
 
 @cache

@@ -9,6 +9,7 @@ from PIL import Image
 from rendering.curves import Point
 from rendering.scene import Scene
 from rendering.sprites import Sprites
+from rules.board import Figure
 from rules.geometry import row
 
 PERSON, DRAGON, FAIRY = 0.42, 0.62, 0.40
@@ -50,12 +51,21 @@ def place_of(scene: Scene, segment: int, sprites: Sprites, pixels: int) -> tuple
     return placement.square, sprite.places.figures[segment - placement.first]
 
 
+def person_of(scene: Scene, figure: Figure, segment: int, sprites: Sprites, pixels: int) -> Person:
+    """Return how a figure looks on a segment: smaller where there is little room."""
+    placement = scene.placement(segment)
+    places = sprites.tile(placement.tile, placement.rotation, pixels).places
+    size = PERSON * places.sizes.get(segment - placement.first, 1)
+    role, phantom = scene.role(figure, segment), figure.kind == "phantom"
+    return Person(role, figure.player, phantom, size)
+
+
 def people_of(scene: Scene, sprites: Sprites, pixels: int) -> list[Stand]:
     """Return everybody on the tiles; `pixels` is the size of the tiles' sprites."""
     standing = []
     for figure, segment in scene.figures.items():
         square, (x, y) = place_of(scene, segment, sprites, pixels)
-        person = Person(scene.role(figure, segment), figure.player, figure.kind == "phantom")
+        person = person_of(scene, figure, segment, sprites, pixels)
         standing.append(Stand(square, (x, y - LIFT), person))
     standing.sort(key=lambda stand: (row(stand.square) + stand.point[1], stand))
     standing.extend(_fairy(scene, sprites, pixels))

@@ -1,8 +1,9 @@
 """Sprites: tiles and figures drawn once, kept in memory and, tiles, on disk.
 
-A tile's file is a PNG in the shared palette (a half tile's in RGBA) that also holds, as text, where
-figures stand on it. Files lie in a folder named by a hash of the drawing code, so that no picture
-outlives the code that drew it. Several processes may share the folder, several threads a `Sprites`.
+A tile's file is a PNG in the shared palette (a half tile's in RGBA). Below the tile it holds whose
+ground each pixel is, and as text where figures stand. Files lie in a folder named by a hash of the
+drawing code, so that no picture outlives the code that drew it. Several processes may share the
+folder, several threads a `Sprites`.
 """
 
 import json
@@ -17,15 +18,15 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 import PIL
-from PIL import Image, PngImagePlugin
+from PIL import Image, ImageChops, PngImagePlugin
 
 from rendering.boards import Boards
 from rendering.curves import Point
 from rendering.land.draw import draw_tile, half_mask
 from rendering.land.draw_cities import wall_ends
-from rendering.land.ground import ground_mask
+from rendering.land.ground import ground_map
 from rendering.land.layout import layout_of
-from rendering.land.places import dragon_place, figure_places
+from rendering.land.places import dragon_place, figure_places, figure_sizes
 from rendering.land.turned import Turned
 from rendering.palette import to_palette
 from rendering.shelf import Shelf
@@ -44,18 +45,30 @@ T = TypeVar("T")
 
 
 class Places(NamedTuple):
-    """Points on a turned tile: figures by segment index, the dragon, towers on the border."""
+    """Points on a turned tile: figures by segment index, the dragon, towers on the border.
+
+    `sizes` are the figures' shares of their usual size where that is less than one.
+    """
 
     figures: Mapping[int, Point]
+    sizes: Mapping[int, float]
     dragon: Point
     towers: tuple[Point, ...]
 
 
 class TileSprite(NamedTuple):
-    """A tile in one turn: a square in mode P, a half in RGBA with colours beyond its half."""
+    """A tile in one turn: a square in mode P, a half in RGBA with colours beyond its half.
+
+    `ground` tells in mode L whose ground each pixel is; see `rendering.land.ground`.
+    """
 
     image: Image.Image
     places: Places
+    ground: Image.Image
+
+    def segment(self, index: int) -> Image.Image:
+        """Return in mode L what a segment covers."""
+        return self.ground.point([255 * (value == index + 1) for value in range(256)])
 
 
 @cache
@@ -97,11 +110,6 @@ class Sprites:
     def lately(self, key: tuple[object, ...], draw: Callable[[], Image.Image]) -> Image.Image:
         """Return what is kept under the key for as long as it is asked for often enough."""
         return self._recent.get(key, draw)
-
-    def segment(self, tile: Tile, rotation: int, segment: int, pixels: int) -> Image.Image:
-        """Return in mode L what a segment covers of a turned tile."""
-        key = ("segment", tile, rotation, segment, pixels)
-        return self.lately(key, lambda: ground_mask(layout_of(tile), rotation, segment, pixels))
 
     def person(self, seat: int, role: str, pixels: int, *, phantom: bool = False) -> Image.Image:
         """Return a player's figure in RGBA; see `draw_person`."""
@@ -150,24 +158,44 @@ def _draw(tile: Tile, rotation: int, pixels: int) -> TileSprite:
     }
     places = figure_places(layout, rotation)
     dragon = dragon_place(layout, rotation)
-    return TileSprite(image, Places(places, dragon, tuple(sorted(towers))))
+    where = Places(places, figure_sizes(layout), dragon, tuple(sorted(towers)))
+    ground = ground_map(layout, rotation, pixels)
+    if tile.half:
+        ground = ImageChops.multiply(ground, half_mask(rotation, pixels).point(_INSIDE))
+    return TileSprite(image, where, ground)
+
+
+_INSIDE = [0] * 128 + [255] * 128
 
 
 def _load(path: Path) -> TileSprite:
-    with Image.open(path) as image:
-        image.load()
-        text = json.loads(image.info["places"])
+    with Image.open(path) as both:
+        both.load()
+        text = json.loads(both.info["places"])
+    wide = both.width
+    image, lower = both.crop((0, 0, wide, wide)), both.crop((0, wide, wide, 2 * wide))
+    ground = Image.frombytes("L", lower.size, lower.getchannel(0).tobytes())
     figures = {int(i): (x, y) for i, (x, y) in text["figures"].items()}
+    sizes = {int(i): size for i, size in text["sizes"].items()}
     towers = tuple((x, y) for x, y in text["towers"])
     x, y = text["dragon"]
-    return TileSprite(image, Places(figures, (x, y), towers))
+    return TileSprite(image, Places(figures, sizes, (x, y), towers), ground)
 
 
 def _save(sprite: TileSprite, path: Path) -> None:
-    """Write the file under another name first, so that nobody ever reads half of it."""
+    """Write the file under another name first, so that nobody ever reads half of it.
+
+    The map of the ground lies below the picture, as numbers of colours or in every channel.
+    """
+    image, ground, wide = sprite.image, sprite.ground, sprite.image.width
+    both = image.crop((0, 0, wide, 2 * wide))
+    if image.mode == "P":
+        both.paste(Image.frombytes("P", ground.size, ground.tobytes()), (0, wide))
+    else:
+        both.paste(Image.merge("RGBA", [ground] * 4), (0, wide))
     info = PngImagePlugin.PngInfo()
     info.add_text("places", json.dumps(sprite.places._asdict()))
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as file:
-        sprite.image.save(file, "PNG", pnginfo=info)
+        both.save(file, "PNG", pnginfo=info)
     os.replace(file.name, path)

@@ -3,11 +3,10 @@
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from PIL import Image, ImageChops, ImageFilter
+from PIL import Image, ImageFilter
 
 from rendering import colours as c
 from rendering.curves import Point
-from rendering.land.draw import half_mask
 from rendering.land.draw_cities import CORNER_TOWER
 from rendering.paint import Canvas
 from rendering.palette import blank, to_palette
@@ -15,7 +14,6 @@ from rendering.scene import Scene
 from rendering.sprites import Sprites, TileSprite
 from rendering.things.buildings import tower
 from rendering.window import Window
-from rules.board import Placement
 from rules.geometry import EAST, SOUTH
 from rules.tiles import Tile
 
@@ -34,7 +32,11 @@ class Laid(NamedTuple):
 
 
 class Look(NamedTuple):
-    """All that decides how the ground of a square looks; `towers` are points on it or beside it."""
+    """All that decides how the ground of a square looks.
+
+    `towers` are those of neighbours that reach over the border, as points on it or beside it; its
+    own are part of the tile.
+    """
 
     laid: tuple[Laid, ...] = ()
     towers: tuple[Point, ...] = ()
@@ -46,7 +48,8 @@ def looks_of(scene: Scene, window: Window, sprites: Sprites, pixels: int) -> dic
     Towers reach over its edge.
     """
     laid: dict[int, tuple[Laid, ...]] = {}
-    towers: dict[int, set[Point]] = {}
+    own: dict[int, frozenset[Point]] = {}
+    cast: dict[int, set[Point]] = {}
     closed = scene.closed
     for placement in scene.tiles:
         square, first = placement.square, placement.first
@@ -55,24 +58,29 @@ def looks_of(scene: Scene, window: Window, sprites: Sprites, pixels: int) -> dic
         calm = tuple(i - first for i in placement.segments if i in closed) if closed else ()
         seen = Laid(placement.tile, placement.rotation, calm)
         laid[square] = (*laid.get(square, ()), seen)
-        sprite = sprites.tile(placement.tile, placement.rotation, pixels)
-        for step, point in _spread(sprite.places.towers):
-            towers.setdefault(square + step, set()).add(point)
+        towers = sprites.tile(placement.tile, placement.rotation, pixels).places.towers
+        if not placement.tile.half:
+            own[square] = frozenset(towers)
+        for step, point in _spread(towers):
+            cast.setdefault(square + step, set()).add(point)
     return {
-        square: Look(laid.get(square, ()), tuple(sorted(towers.get(square, ()))))
-        for square in laid.keys() | towers.keys()
+        square: Look(
+            laid.get(square, ()),
+            tuple(sorted(cast.get(square, set()) - own.get(square, frozenset()))),
+        )
+        for square in laid.keys() | cast.keys()
     }
 
 
 @lru_cache(maxsize=1024)
 def _spread(towers: tuple[Point, ...]) -> tuple[tuple[int, Point], ...]:
-    """Return for each tower the squares it reaches, as steps, and its place as seen from there."""
+    """Return the other squares each tower reaches, as steps, and its place as seen from there."""
     return tuple(
         (dx * EAST + dy * SOUTH, (round(x - dx, 4), round(y - dy, 4)))
         for x, y in towers
         for dx in (-1, 0, 1)
         for dy in (-1, 0, 1)
-        if -REACH < x - dx < 1 + REACH and -REACH < y - dy < 1 + REACH
+        if (dx or dy) and -REACH < x - dx < 1 + REACH and -REACH < y - dy < 1 + REACH
     )
 
 
@@ -87,7 +95,7 @@ def _ground(look: Look, pixels: int, sprites: Sprites) -> Image.Image:
         sprite = sprites.tile(laid.tile, laid.rotation, pixels)
         if not laid.calm and not look.towers:
             return sprite.image
-        image = calmed(laid, sprite, pixels, sprites)
+        image = calmed(laid, sprite)
     else:
         image = empty(pixels).convert("RGB")
         lay_halves(image, look.laid, sprites)
@@ -98,16 +106,13 @@ def _ground(look: Look, pixels: int, sprites: Sprites) -> Image.Image:
     return to_palette(image)
 
 
-def calmed(laid: Laid, sprite: TileSprite, pixels: int, sprites: Sprites) -> Image.Image:
+def calmed(laid: Laid, sprite: TileSprite) -> Image.Image:
     """Return a tile in RGB, its completed features paler."""
     image = sprite.image.convert("RGB")
-    for segment in laid.calm:
-        mask = sprites.segment(laid.tile, laid.rotation, segment, pixels)
-        image.paste(CALM, (0, 0), mask.point(_CALM_LEVELS))
+    if laid.calm:
+        paler = [round(255 * CALM_SHARE) * (value - 1 in laid.calm) for value in range(256)]
+        image.paste(CALM, (0, 0), sprite.ground.point(paler))
     return image
-
-
-_CALM_LEVELS = [round(value * CALM_SHARE) for value in range(256)]
 
 
 def lay_halves(base: Image.Image, halves: tuple[Laid, ...], sprites: Sprites) -> None:
@@ -117,14 +122,7 @@ def lay_halves(base: Image.Image, halves: tuple[Laid, ...], sprites: Sprites) ->
         mask = sprite.image.getchannel("A")
         if number == 0 and len(halves) == 2:
             mask = mask.filter(ImageFilter.MaxFilter(3)).point([0] + [255] * 255)
-        base.paste(calmed(laid, sprite, base.width, sprites), (0, 0), mask)
-
-
-def segment_mask(placement: Placement, segment: int, pixels: int, sprites: Sprites) -> Image.Image:
-    """Return in mode L what a segment, by id, covers of its square."""
-    tile, rotation = placement.tile, placement.rotation
-    mask = sprites.segment(tile, rotation, segment - placement.first, pixels)
-    return ImageChops.multiply(mask, half_mask(rotation, pixels)) if tile.half else mask
+        base.paste(calmed(laid, sprite), (0, 0), mask)
 
 
 @cache

@@ -8,16 +8,19 @@ from PIL import Image
 
 from rendering import colours as c
 from rendering.boards import Frame
+from rendering.cells import Cell, cells_of, painted
 from rendering.colours import Colour
 from rendering.curves import Point
 from rendering.fonts import font
+from rendering.marks import eaten
 from rendering.paint import Canvas
 from rendering.palette import blank, to_palette
-from rendering.people import people_of, place_of
+from rendering.people import people_of, person_of, place_of
 from rendering.scene import Scene
 from rendering.sprites import Sprites
-from rendering.squares import Look, dot, ground, looks_of
+from rendering.squares import dot
 from rendering.window import Window, column_name, row_name
+from rules.board import Figure
 
 MARGIN = 0.40
 
@@ -25,16 +28,24 @@ MARGIN = 0.40
 class Table:
     """A picture being made; `pixels` is the side of a tile."""
 
-    def __init__(self, window: Window, pixels: int, sprites: Sprites, scene: Scene) -> None:
-        """Lay all tiles in the window."""
+    def __init__(
+        self,
+        window: Window,
+        pixels: int,
+        sprites: Sprites,
+        scene: Scene,
+        *,
+        peopled: bool = True,
+    ) -> None:
+        """Lay all tiles in the window, and stand everybody on them if it is to be `peopled`."""
         self.window, self.pixels, self.sprites = window, pixels, sprites
         self.frame = Frame(window, pixels, round(MARGIN * pixels))
-        looks = looks_of(scene, window, sprites, pixels)
+        cells = cells_of(scene, window, sprites, pixels, peopled=peopled)
         self.image = sprites.boards.lay(
             self.frame,
-            looks,
+            cells,
             self._bare,
-            lambda square: ground(looks.get(square, Look()), pixels, sprites),
+            lambda square: painted(cells.get(square, Cell()), pixels, sprites),
         )
         self._name_lines()
 
@@ -70,6 +81,12 @@ class Table:
         for square, point, person in people_of(scene, self.sprites, self.pixels):
             if square in self.window:
                 self.stamp(person.draw(self.pixels, self.sprites), square, point)
+
+    def lose(self, scene: Scene, figure: Figure, segment: int) -> None:
+        """Cross out a figure where it stood."""
+        person = person_of(scene, figure, segment, self.sprites, self.pixels)
+        layer = eaten(person.draw(self.pixels, self.sprites))
+        self.stamp(layer, *self.place_of(scene, segment))
 
     def _bare(self) -> Image.Image:
         """Return the empty table, every corner of the grid dotted."""

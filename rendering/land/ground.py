@@ -1,40 +1,49 @@
-"""The ground of one segment as a mask, for tints."""
+"""The ground of the segments, as a map, for tints."""
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
+from rendering.curves import Curve, Point, ribbon, ring
 from rendering.land.layout import Layout
 from rendering.land.regions import turned_region
 from rendering.land.turned import Turned
 from rendering.land.walls import WALL_WIDTH
 from rendering.land.ways import RIVER_WIDTH, ROAD_WIDTH
-from rendering.paint import Canvas
 from rules.tiles import Kind
 
+ROUND = 0.22
+"""Radius of the ground round a monastery or garden."""
 
-def ground_mask(layout: Layout, turn: int, segment: int, pixels: int) -> Image.Image:
-    """Return in mode L what a segment covers of its turned tile, with soft edges."""
+
+def ground_map(layout: Layout, turn: int, pixels: int) -> Image.Image:
+    """Return in mode L whose ground each pixel of a turned tile is: a segment's index plus one.
+
+    Zero is nobody's ground.
+    """
     seen = Turned(layout, turn)
-    canvas = Canvas((pixels, pixels), pixels, mode="L", background=0)
-    kind = layout.tile.segments[segment].kind
-    if kind is Kind.CITY:
-        city = next(city for city in layout.cities if city.segment == segment)
-        canvas.polygon(seen.curve(city.outline), 255)
-        for wall in city.walls:
-            canvas.band(seen.curve(wall), WALL_WIDTH, 255)
-    elif kind in (Kind.ROAD, Kind.RIVER):
-        ways = layout.roads.ways if kind is Kind.ROAD else layout.rivers
-        width = ROAD_WIDTH if kind is Kind.ROAD else RIVER_WIDTH
-        curve = next(way.curve for way in ways if way.segment == segment)
-        canvas.band(seen.curve(curve), width, 255)
-    elif kind is Kind.FIELD:
-        region = turned_region(layout.regions[segment], turn)
-        return region.resize((pixels, pixels), Image.Resampling.BICUBIC)
-    else:
-        point = layout.monastery if kind is Kind.MONASTERY else _garden(layout)
-        if point:
-            canvas.disc(*seen.point(point), 0.22, 255)
-    return canvas.finish()
+    image = Image.new("L", (pixels, pixels), 0)
+    for i, region in layout.regions.items():
+        if layout.tile.segments[i].kind is Kind.FIELD:
+            mask = turned_region(region, turn).resize((pixels, pixels), Image.Resampling.BICUBIC)
+            image.paste(i + 1, (0, 0), mask.point([0] * 128 + [255] * 128))
+    pen = ImageDraw.Draw(image)
+
+    def fill(i: int, curve: Curve) -> None:
+        pen.polygon([(x * pixels, y * pixels) for x, y in seen.curve(curve)], fill=i + 1)
+
+    for river in layout.rivers:
+        fill(river.segment, ribbon(river.curve, RIVER_WIDTH))
+    for road in layout.roads.ways:
+        fill(road.segment, ribbon(road.curve, ROAD_WIDTH))
+    for city in layout.cities:
+        for curve in (city.outline, *(ribbon(wall, WALL_WIDTH) for wall in city.walls)):
+            fill(city.segment, curve)
+    for i, segment in enumerate(layout.tile.segments):
+        if point := _middle(layout, segment.kind):
+            fill(i, ring(*point, ROUND, 24))
+    return image
 
 
-def _garden(layout: Layout) -> tuple[float, float] | None:
-    return next((emblem.point for emblem in layout.emblems if emblem.kind == "garden"), None)
+def _middle(layout: Layout, kind: Kind) -> Point | None:
+    if kind is Kind.GARDEN:
+        return next((emblem.point for emblem in layout.emblems if emblem.kind == "garden"), None)
+    return layout.monastery if kind is Kind.MONASTERY else None

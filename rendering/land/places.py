@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from rendering.curves import Point, along, rotate
 from rendering.land.layout import EXTENT, Layout
-from rendering.land.regions import Circle, Raster, area, roomy_cells, turned_region
+from rendering.land.regions import GRID, Circle, Raster, area, roomy_cells, turned_region
 from rules.tiles import Kind
 
 Places = dict[int, Point]
@@ -19,25 +19,41 @@ CROUCHING: Box = (-0.26, -0.22, 0.26, 0.28)
 """What a figure covers round its place: left, top, right, bottom."""
 SHARES = (50, 45, 55, 40, 60, 35, 65, 30, 70, 25)
 """Where on a road a figure may stand, in hundredths of its length, best first."""
+AMPLE = {Kind.FIELD: 0.125, Kind.CITY: 0.09}
+"""How far from all borders the middle of ground must be for a figure of the usual size."""
+SMALLEST = 0.75
 BESIDE_CHURCH = (0.12, 0.10)
 
 
 def figure_places(layout: Layout, turn: int) -> Places:
     """Return the place on every segment but rivers, by segment index, for this turn."""
     emblems = _emblems(layout, turn)
-    places = _fixed(layout, turn)
+    places, sizes = _fixed(layout, turn), figure_sizes(layout)
     roads = {way.segment: [rotate(p, turn) for p in way.curve] for way in layout.roads.ways}
     for i, curve in roads.items():
         places[i] = _on_road(curve, emblems, [])
     for i in sorted(layout.regions, key=lambda i: area(layout.regions[i])):
         room = turned_region(layout.rooms[i], turn)
         lying = layout.tile.segments[i].kind is Kind.FIELD
-        places[i] = _on_ground(
-            room, LYING if lying else STANDING, emblems, list(places.values())
-        ) or rotate(layout.centre, turn)
+        left, top, right, bottom = (v * sizes.get(i, 1) for v in (LYING if lying else STANDING))
+        box = left, top, right, bottom
+        places[i] = _on_ground(room, box, emblems, list(places.values())) or rotate(
+            layout.centre, turn
+        )
     for i, curve in roads.items():
         places[i] = _on_road(curve, emblems, [p for j, p in places.items() if j != i])
     return {i: (_inside(x), _inside(y)) for i, (x, y) in places.items()}
+
+
+def figure_sizes(layout: Layout) -> dict[int, float]:
+    """Return the share of their usual size that figures have on narrow ground, by segment index."""
+    sizes = {}
+    for i, room in layout.rooms.items():
+        widest: int = room.getextrema()[1]  # type: ignore[assignment]
+        share = widest / GRID / AMPLE[layout.tile.segments[i].kind]
+        if share < 1:
+            sizes[i] = max(SMALLEST, round(share * 8) / 8)
+    return sizes
 
 
 def dragon_place(layout: Layout, turn: int) -> Point:

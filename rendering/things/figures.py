@@ -4,6 +4,7 @@ Coordinates are those of a unit cell round the middle of the figure, feet at the
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from PIL import Image
 
@@ -64,12 +65,17 @@ class Pose:
 
     def blob(self, points: Sequence[Point], fill: Paint) -> None:
         """Fill the round shape through the points."""
-        placed: Curve = [self.at(*p) for p in points]
-        self.canvas.polygon(rounded(placed), fill)
+        self.canvas.polygon(_rounded(tuple(self.at(*p) for p in points)), fill)
 
     def disc(self, at: Point, r: float, fill: Paint, squash: float = 1.0) -> None:
         """Fill a circle, or an ellipse whose height is `squash` times its width."""
         self.canvas.ellipse(*self.at(*at), r * self.grow, r * self.grow * squash, fill)
+
+
+@lru_cache(maxsize=256)
+def _rounded(points: tuple[Point, ...]) -> Curve:
+    """Return the round shape through the points; all players' figures share their shapes."""
+    return rounded(points)
 
 
 def draw_person(seat: int, role: str, pixels: int, *, phantom: bool = False) -> Image.Image:

@@ -7,7 +7,6 @@ from rendering import colours as c
 from rendering import marks
 from rendering.alt import figure_phrase, place, scene_sentences
 from rendering.footer import centred, with_strip
-from rendering.people import PERSON
 from rendering.scene import Scene, ScoreTable, Walk
 from rendering.scores import draw_scores, draw_steps
 from rendering.sprites import Sprites
@@ -25,7 +24,6 @@ ARROW = 0.44
 def board(scene: Scene, words: Words, sprites: Sprites) -> Picture:
     """Return the table with the last move ringed, cropped round it if it is too wide to read."""
     table, beside = whole_table(scene, sprites, scene.last)
-    table.people(scene)
     _ring(table, scene)
     return with_players(table.image, scene, sprites, scene_sentences(scene, words), beside)
 
@@ -35,8 +33,8 @@ def dragon(scene: Scene, words: Words, sprites: Sprites, walk: Walk) -> Picture:
 
     Tiles it cannot come to any more are darker.
     """
-    table, beside = whole_table(scene, sprites, walk.path[-1])
-    if walk.ways:
+    table, beside = whole_table(scene, sprites, walk.path[-1], peopled=False)
+    if walk.reach:
         for square in scene.squares.keys() - walk.reach - set(walk.path):
             table.stamp(marks.veil(table.pixels), square, MIDDLE)
     for here, there in pairwise(walk.path):
@@ -45,9 +43,7 @@ def dragon(scene: Scene, words: Words, sprites: Sprites, walk: Walk) -> Picture:
         table.stamp(track, here, (0.5 + dx / 2, 0.5 + dy / 2))
     table.people(scene)
     for figure, segment in walk.eaten.items():
-        size = round(PERSON * table.pixels)
-        person = sprites.person(figure.player, scene.role(figure, segment), size)
-        table.stamp(marks.eaten(person), *table.place_of(scene, segment))
+        table.lose(scene, figure, segment)
     for number, square in enumerate(walk.path[1:-1], 1):
         table.stamp(marks.disc(table.pixels, str(number), 0.13, c.DRAGON, c.PAPER), square, MIDDLE)
     for square in walk.ways:
@@ -66,6 +62,7 @@ def _walk_sentences(scene: Scene, words: Words, walk: Walk) -> Iterator[str]:
     yield words.walk([place(words, square) for square in walk.path], walk.left)
     if walk.ways:
         yield words.ways([place(words, square) for square in walk.ways])
+    if walk.reach:
         yield words.reach(len(walk.reach))
     if walk.eaten:
         eaten = sorted(walk.eaten.items())
@@ -76,7 +73,6 @@ def _walk_sentences(scene: Scene, words: Words, walk: Walk) -> Iterator[str]:
 def final(scene: Scene, words: Words, sprites: Sprites, scores: ScoreTable) -> Picture:
     """Return the table at the end over a table of where every point came from."""
     table, beside = whole_table(scene, sprites, None, 0.7)
-    table.people(scene)
     image = with_strip(table.image, draw_scores(scores, scene.seats, table.image.width, sprites))
     if beside:
         image = with_strip(image, centred(beside, image.width))

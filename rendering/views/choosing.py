@@ -34,7 +34,6 @@ def picker(
     """
     whole = bounds(scene.squares).grown(1)
     table = close_table(scene, sprites, bounds(squares).grown(1).common(whole))
-    table.people(scene)
     for square, label in squares.items():
         table.stamp(_free(table.pixels, label, scene.squares.get(square)), square, MIDDLE)
     _name_zones(table, squares)
@@ -65,7 +64,9 @@ def preview(
 ) -> Picture:
     """Return the tile in place, not laid yet; `spots` are segment indices of it, by label."""
     whole = bounds([*scene.squares, ghost.square])
-    table = close_table(scene, sprites, bounds([ghost.square]).grown(2).common(whole))
+    table = close_table(
+        scene, sprites, bounds([ghost.square]).grown(2).common(whole), peopled=False
+    )
     _lay_ghost(table, scene, ghost)
     table.people(scene)
     sprite = sprites.tile(ghost.tile, ghost.rotation, table.pixels)
@@ -101,7 +102,6 @@ def targets(scene: Scene, words: Words, sprites: Sprites, choice: Targets) -> Pi
     tiles = [*((square, label) for label, square in choice.squares.items()), *choice.zones.items()]
     window = bounds([*(square for square, _ in tiles), *on]).grown(1 if tiles else 2)
     table = close_table(scene, sprites, window.common(whole))
-    table.people(scene)
     for square, label in tiles:
         table.stamp(marks.chosen_square(table.pixels), square, MIDDLE)
         table.stamp(marks.disc(table.pixels, label, 0.2, c.NOW), square, MIDDLE)

@@ -17,7 +17,6 @@ from rendering.paint import Canvas
 from rendering.palette import to_palette
 from rendering.scene import Scene
 from rendering.sprites import Sprites
-from rendering.squares import segment_mask
 from rendering.table import Table
 from rendering.things.badges import draw_shape
 from rendering.views.picture import Picture, with_players
@@ -39,7 +38,7 @@ def fields(scene: Scene, words: Words, sprites: Sprites, holdings: Sequence[Hold
 
     A disc tells what a feature is worth; points are added up beside the players' scores.
     """
-    table, beside = whole_table(scene, sprites, scene.last)
+    table, beside = whole_table(scene, sprites, scene.last, peopled=False)
     land = _faded(table.image)
     by_owners: defaultdict[tuple[int, ...], list[Holding]] = defaultdict(list)
     for holding in holdings:
@@ -73,7 +72,8 @@ def _ground(table: Table, scene: Scene, owned: Sequence[Holding]) -> Image.Image
         for segment in holding.segments:
             placement = scene.placement(segment)
             if placement.square in table.window:
-                mask = segment_mask(placement, segment, table.pixels, table.sprites)
+                sprite = table.sprites.tile(placement.tile, placement.rotation, table.pixels)
+                mask = sprite.segment(segment - placement.first)
                 at = table.frame.corner(placement.square)
                 ground.paste(mask.point(strength), at, mask)
     return ground

@@ -11,7 +11,6 @@ from rendering.colours import LIVERIES
 from rendering.fonts import font, printable, shortened
 from rendering.footer import TEXT, with_strip
 from rendering.moves import Move
-from rendering.people import PERSON
 from rendering.scene import Scene
 from rendering.sprites import Sprites
 from rendering.views.picture import Picture, with_players
@@ -29,15 +28,12 @@ def since(scene: Scene, words: Words, sprites: Sprites, moves: Sequence[Move]) -
 
     Figures that were lost on the way are crossed out where they stood.
     """
-    table, beside = whole_table(scene, sprites, scene.last)
+    table, beside = whole_table(scene, sprites, scene.last, peopled=False)
     for move in moves:
         table.stamp(marks.ring(table.pixels, LIVERIES[move.player].body), move.square, MIDDLE)
     table.people(scene)
     for figure, spot in (lost for move in moves for lost in move.lost):
-        segment = scene.segment(spot)
-        size = round(PERSON * table.pixels)
-        person = sprites.person(figure.player, scene.role(figure, segment), size)
-        table.stamp(marks.eaten(person), *table.place_of(scene, segment))
+        table.lose(scene, figure, scene.segment(spot))
     for number, move in enumerate(moves, 1):
         table.stamp(_number(number, move.player, table.pixels), move.square, CORNER)
     image = table.image

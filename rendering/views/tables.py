@@ -16,19 +16,26 @@ MIDDLE = (0.5, 0.5)
 
 
 def whole_table(
-    scene: Scene, sprites: Sprites, action: int | None, share: float = INSET
+    scene: Scene,
+    sprites: Sprites,
+    action: int | None,
+    share: float = INSET,
+    *,
+    peopled: bool = True,
 ) -> tuple[Table, Image.Image | None]:
     """Lay everything; where that would be too wide to read, a part, and the whole as an inset."""
     everything = padded(bounds(scene.squares))
     window = cropped(everything, action)
-    table = Table(window, TILE, sprites, scene)
+    table = Table(window, TILE, sprites, scene, peopled=peopled)
     if window == everything:
         return table, None
     return table, inset(scene, window, round(table.image.width * share), sprites)
 
 
-def close_table(scene: Scene, sprites: Sprites, window: Window) -> Table:
+def close_table(scene: Scene, sprites: Sprites, window: Window, *, peopled: bool = True) -> Table:
     """Lay the tiles in a window, large if it is small."""
     window = padded(window)
     pixels = LARGE_TILE if window.columns <= CLOSE else TILE
-    return Table(window, SMALL_TILE if window.columns > MAX_COLUMNS else pixels, sprites, scene)
+    if window.columns > MAX_COLUMNS:
+        pixels = SMALL_TILE
+    return Table(window, pixels, sprites, scene, peopled=peopled)

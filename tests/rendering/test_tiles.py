@@ -6,7 +6,7 @@ from PIL import Image, ImageChops
 from rendering.curves import rotate
 from rendering.land.draw import draw_tile, half_mask
 from rendering.land.layout import EXTENT, layout_of
-from rendering.land.places import LYING, STANDING, dragon_place, figure_places
+from rendering.land.places import LYING, STANDING, dragon_place, figure_places, figure_sizes
 from rendering.land.regions import area
 from rules.tiles import Kind, Landscape, Tile
 from tests.rendering.games import every_tile
@@ -75,7 +75,8 @@ def test_every_segment_has_a_place_that_hides_no_emblem(tile: Tile) -> None:
             kind = tile.segments[i].kind
             if kind in (Kind.MONASTERY, Kind.GARDEN):
                 continue
-            left, top, right, bottom = LYING if kind is Kind.FIELD else STANDING
+            box, size = LYING if kind is Kind.FIELD else STANDING, figure_sizes(layout).get(i, 1)
+            left, top, right, bottom = (value * size for value in box)
             for emblem in layout.emblems:
                 ex, ey = rotate(emblem.point, rotation)
                 near_x, near_y = (

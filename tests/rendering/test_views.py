@@ -30,7 +30,7 @@ def opened(picture: Picture) -> Image.Image:
     assert image.mode == "P"
     assert image.size == (picture.width, picture.height)
     assert 0 < len(picture.alt) <= LIMIT
-    assert len(picture.png) < 400_000
+    assert len(picture.png) < 500_000
     return image
 
 

@@ -19,9 +19,10 @@ from PIL import Image
 from bot.wording.alts import AltTexts
 from bot.wording.catalogue import Words
 from rendering import marks
+from rendering.boards import Boards
 from rendering.film import film
 from rendering.scene import Scene, Seat, scene_of
-from rendering.sprites import Sprites
+from rendering.sprites import BOARDS, Sprites
 from rendering.table import Table
 from rendering.views.picture import Picture, with_players
 from rendering.views.tables import MIDDLE, TILE
@@ -69,12 +70,14 @@ def _start(folder: Path) -> dict[str, float]:
 
 def _boards(folder: Path, side: int) -> dict[str, float]:
     window = Window(-(side // 2), -(side // 2), side - side // 2 - 1, side - side // 2 - 1)
-    *_, before, after = random_scenes(window, SIZES[side])
+    scenes = random_scenes(window, SIZES[side])
+    before, after = scenes[-2:]
+    other = random_scenes(window, SIZES[side], seed=2)[-1]
     sprites = Sprites(folder)
     picture = drawn(after, window, sprites)
     pixels = Image.open(io.BytesIO(picture.png)).convert("RGB")
     plain_bytes = len(_plain(pixels))
-    rounds = [_round(folder, window, before, after, pixels) for _ in range(ROUNDS)]
+    rounds = [_round(folder, window, (other, before, after), pixels) for _ in range(ROUNDS)]
     return {
         "time_ratio": round(median(whole for whole, _ in rounds), 3),
         "bytes_ratio": round(len(picture.png) / plain_bytes, 3),
@@ -84,14 +87,18 @@ def _boards(folder: Path, side: int) -> dict[str, float]:
 
 
 def _round(
-    folder: Path, window: Window, before: Scene, after: Scene, pixels: Image.Image
+    folder: Path, window: Window, scenes: tuple[Scene, Scene, Scene], pixels: Image.Image
 ) -> tuple[float, float]:
-    """Return the times of a whole board and of one more move, each as a share of a plain save."""
-    sprites = Sprites(folder)
+    """Return the times of a whole board and of one more move, each as a share of a plain save.
+
+    The process has drawn a board of another game before.
+    """
+    sprites, (other, before, after) = Sprites(folder), scenes
+    drawn(other, window, sprites)
     _fetch(after, sprites)
     plain = _seconds(lambda: _plain(pixels))
     whole = _seconds(lambda: drawn(after, window, sprites)) / plain
-    sprites = Sprites(folder)
+    sprites.boards = Boards(BOARDS)
     drawn(before, window, sprites)
     plain = _seconds(lambda: _plain(pixels))
     return whole, _seconds(lambda: drawn(after, window, sprites)) / plain
@@ -112,7 +119,6 @@ def _film(folder: Path) -> dict[str, float]:
 def drawn(scene: Scene, window: Window, sprites: Sprites) -> Picture:
     """Return the board view of a window, however wide it is."""
     table = Table(window, TILE, sprites, scene)
-    table.people(scene)
     if scene.last is not None:
         table.stamp(marks.ring(TILE), scene.last, MIDDLE)
     return with_players(table.image, scene, sprites, [TEXTS.board(len(scene.tiles))])

@@ -1,0 +1,74 @@
+"""Squares with everybody on them; figures may stand partly on the neighbouring squares."""
+
+import math
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from PIL import Image
+
+from rendering.curves import Point
+from rendering.palette import to_palette
+from rendering.people import Person, people_of
+from rendering.scene import Scene
+from rendering.sprites import Sprites
+from rendering.squares import Look, ground, looks_of
+from rendering.window import Window
+from rules.geometry import EAST, SOUTH
+
+Crowd = tuple[tuple[Point, Person], ...]
+
+
+class Cell(NamedTuple):
+    """All that decides how a square looks: its ground, and who stands on it or reaches over it."""
+
+    look: Look = Look()
+    people: Crowd = ()
+
+
+def cells_of(
+    scene: Scene, window: Window, sprites: Sprites, pixels: int, *, peopled: bool = True
+) -> dict[int, Cell]:
+    """Return all squares on which something of a window's tiles is seen, with or without people."""
+    looks = looks_of(scene, window, sprites, pixels)
+    crowds: dict[int, Crowd] = {}
+    for square, point, person in people_of(scene, sprites, pixels) if peopled else ():
+        if square in window:
+            for step, seen in _covered(point, person.size / 2):
+                crowds[square + step] = (*crowds.get(square + step, ()), (seen, person))
+    return {
+        square: Cell(looks.get(square, Look()), crowds.get(square, ()))
+        for square in looks.keys() | crowds.keys()
+    }
+
+
+def painted(cell: Cell, pixels: int, sprites: Sprites) -> Image.Image:
+    """Return a square in mode P."""
+    land = ground(cell.look, pixels, sprites)
+    if not cell.people:
+        return land
+
+    def drawn() -> Image.Image:
+        image = land.convert("RGB")
+        stand(image, cell.people, pixels, sprites)
+        return to_palette(image)
+
+    return sprites.lately(("cell", cell, pixels), drawn)
+
+
+def stand(
+    image: Image.Image, people: Iterable[tuple[Point, Person]], pixels: int, sprites: Sprites
+) -> None:
+    """Stand people on an RGB picture of a square; what lies beyond its edges is cut off."""
+    for (x, y), person in people:
+        layer = person.draw(pixels, sprites)
+        left, top = x * pixels - layer.width / 2, y * pixels - layer.height / 2
+        image.paste(layer, (math.floor(left + 0.5), math.floor(top + 0.5)), layer)
+
+
+def _covered(point: Point, reach: float) -> Iterator[tuple[int, Point]]:
+    """Yield the squares a figure covers, as steps, and its middle as seen from there."""
+    x, y = point
+    for dy in (-1, 0, 1):
+        for dx in (-1, 0, 1):
+            if -reach < x - dx < 1 + reach and -reach < y - dy < 1 + reach:
+                yield dx * EAST + dy * SOUTH, (round(x - dx, 4), round(y - dy, 4))

@@ -1,0 +1,1 @@
+"""Shows all that is drawn: `python -m tools.gallery DIR`."""

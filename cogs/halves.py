@@ -6,6 +6,8 @@ from bot.wording import Words
 from cogs.screens import LETTERS
 from rules import State
 from rules.events import Event, TurnBegan
+from rules.expansion import Step
+from rules.expansions.halflings.crop_circle import CALLED
 from rules.expansions.halflings.hands import HalfPicked, dealt, fitting
 from rules.expansions.halflings.slot import Halves, halves, hand
 from rules.tiles import Tile
@@ -34,6 +36,13 @@ def left(words: Words, state: State) -> Iterator[str]:
     buried = len(halves(state).buried) if in_play(state) else 0
     if buried:
         yield words.n("turn.tiles-hidden", buried)
+
+
+def named(step: Step) -> str:
+    """Return a step's kind as its questions are known, with the meeples a crop circle touches."""
+    if step.kind in ("crop-add", "crop-take"):
+        return f"{step.kind}.{CALLED[step.data[0]]}"
+    return step.kind
 
 
 def own(state: State, player: int) -> list[Tile]:

@@ -27,11 +27,17 @@ class Marked:
 def marked(asked: Ask) -> tuple[Marked, ...]:
     """Return the choices: features numbered, figures and tiles lettered; one alone has no label.
 
-    Half tiles are lettered as they lie in the hand.
+    Half tiles are lettered as they lie in the hand, meeples to be joined by another like figures.
     """
     if asked.screen is Screen.SOURCE:
         return tuple(Marked(choice, _in_hand(asked, choice.action)) for choice in asked.choices)
-    return tuple(_labelled(asked.choices))
+    names = iter(LETTERS) if _joining(asked) else map(str, range(1, 100))
+    return tuple(_labelled(asked.choices, names))
+
+
+def _joining(asked: Ask) -> bool:
+    """Return whether figures are to be placed beside others (HL-18)."""
+    return not asked.state.over and asked.state.agenda[0].kind == "crop-add"
 
 
 def _in_hand(asked: Ask, action: Action | None) -> str:
@@ -40,11 +46,11 @@ def _in_hand(asked: Ask, action: Action | None) -> str:
     return choosable(asked.state, asked.state.agenda[0].player)[action.tile]
 
 
-def _labelled(choices: Sequence[Choice]) -> Iterator[Marked]:
+def _labelled(choices: Sequence[Choice], names: Iterator[str]) -> Iterator[Marked]:
     letters = iter(LETTERS)
     features = dict.fromkeys(_feature(choice.action) for choice in choices)
     features.pop(None, None)
-    numbers = dict(zip(features, map(str, range(1, 100)), strict=False))
+    numbers = dict(zip(features, names, strict=False))
     pointed = [choice for choice in choices if _points_at(choice.action)]
     for choice in choices:
         feature = _feature(choice.action)
@@ -100,7 +106,10 @@ def targets(asked: Ask, choices: Sequence[Marked]) -> Targets:
         match entry.choice.action:
             case Deploy() as deploy:
                 where = _placement(asked.state, deploy).segment(deploy.segment)
-                segments[entry.label or "1"] = where
+                if _joining(asked):
+                    figures[entry.label or "A"] = _standing(asked.state, where)
+                else:
+                    segments[entry.label or "1"] = where
             case RemoveKnight(figure) | MoveFairy(figure) | TakeHome(figure):
                 figures[entry.label or "A"] = figure
             case MoveFairyToTile(x, y):
@@ -110,6 +119,12 @@ def targets(asked: Ask, choices: Sequence[Marked]) -> Targets:
         return Targets(zones=zones)
     squares |= {mark.label: mark.squares[0] for mark in asked.marks}
     return Targets(squares, segments, figures)
+
+
+def _standing(state: State, segment: int) -> Figure:
+    """Return the acting player's figure on a segment."""
+    player = state.agenda[0].player
+    return min(f for f, on in state.figures.items() if on == segment and f.player == player)
 
 
 def _placement(state: State, deploy: Deploy) -> Placement:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.wording import Labels, describe, place
-from cogs import ids
+from cogs import halves, ids
 from cogs.marks import Marked, marked
 from cogs.paths import Goto
 from cogs.pictures import Pictures, Viewer
@@ -56,7 +56,7 @@ class Picker:
         if asked.screen is not Screen.DECIDE:
             return words(f"picker.{asked.screen}")
         if state.player == self.seat and state.agenda[0].kind in ASKED_APART:
-            return words(f"picker.{state.agenda[0].kind}")
+            return words(f"picker.{halves.named(state.agenda[0])}")
         if asked.placing is None:
             return words("picker.decide")
         x, y, rotation = asked.placing.x, asked.placing.y, asked.placing.rotation

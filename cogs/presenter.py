@@ -121,7 +121,7 @@ class _News:
         words, state = self._words, self._state
         seat = to_act(self._table, state)
         assert seat is not None
-        kind = state.agenda[0].kind
+        kind = halves.named(state.agenda[0])
         if kind == "place-tile" and drawn(state) is None:
             kind = "place-half"
         names = shown_names(self._table)

@@ -1,6 +1,7 @@
 """The one palette of every picture, and the way into it."""
 
 import threading
+from functools import cache
 
 from PIL import Image
 
@@ -32,6 +33,16 @@ def to_film(image: Image.Image) -> Image.Image:
     with _lock:
         numbers = image.quantize(palette=_film, dither=Image.Dither.NONE)
     return Image.frombytes("L", image.size, numbers.tobytes())
+
+
+@cache
+def mixed_with(colour: Colour, share: float) -> list[int]:
+    """Return for each number of a colour that of its mixture with another one."""
+    ramp = Image.new("P", (256, 1))
+    ramp.putpalette(bytes.fromhex(COLOURS))
+    ramp.putdata(range(256))
+    other = Image.new("RGB", ramp.size, colour)
+    return list(to_palette(Image.blend(ramp.convert("RGB"), other, share)).tobytes())
 
 
 def blank(size: tuple[int, int], colour: Colour) -> Image.Image:

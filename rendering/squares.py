@@ -9,7 +9,7 @@ from rendering import colours as c
 from rendering.curves import Point
 from rendering.land.draw_cities import CORNER_TOWER
 from rendering.paint import Canvas
-from rendering.palette import blank, to_palette
+from rendering.palette import blank, mixed_with, to_palette
 from rendering.scene import Scene
 from rendering.sprites import Sprites, TileSprite
 from rendering.things.buildings import tower
@@ -92,13 +92,13 @@ def ground(look: Look, pixels: int, sprites: Sprites) -> Image.Image:
 def _ground(look: Look, pixels: int, sprites: Sprites) -> Image.Image:
     if len(look.laid) == 1 and not look.laid[0].tile.half:
         (laid,) = look.laid
-        sprite = sprites.tile(laid.tile, laid.rotation, pixels)
-        if not laid.calm and not look.towers:
-            return sprite.image
-        image = calmed(laid, sprite)
+        land = _calmed(sprites.tile(laid.tile, laid.rotation, pixels), laid.calm)
+        if not look.towers:
+            return land
+        image = land.convert("RGB")
     else:
         image = empty(pixels).convert("RGB")
-        lay_halves(image, look.laid, sprites)
+        _lay_halves(image, look.laid, sprites)
     stamp = _tower(pixels)
     for x, y in look.towers:
         at = round(x * pixels - stamp.width / 2), round(y * pixels - stamp.height / 2)
@@ -106,23 +106,31 @@ def _ground(look: Look, pixels: int, sprites: Sprites) -> Image.Image:
     return to_palette(image)
 
 
-def calmed(laid: Laid, sprite: TileSprite) -> Image.Image:
-    """Return a tile in RGB, its completed features paler."""
-    image = sprite.image.convert("RGB")
-    if laid.calm:
-        paler = [round(255 * CALM_SHARE) * (value - 1 in laid.calm) for value in range(256)]
-        image.paste(CALM, (0, 0), sprite.ground.point(paler))
+def _calmed(sprite: TileSprite, calm: tuple[int, ...]) -> Image.Image:
+    """Return a square tile in mode P, its completed features paler."""
+    if not calm:
+        return sprite.image
+    image = sprite.image.copy()
+    image.paste(image.point(mixed_with(CALM, CALM_SHARE)), (0, 0), _ground_of(sprite, calm))
     return image
 
 
-def lay_halves(base: Image.Image, halves: tuple[Laid, ...], sprites: Sprites) -> None:
+def _ground_of(sprite: TileSprite, segments: tuple[int, ...]) -> Image.Image:
+    """Return in mode 1 what these segments cover."""
+    return sprite.ground.point([255 * (value - 1 in segments) for value in range(256)], "1")
+
+
+def _lay_halves(base: Image.Image, halves: tuple[Laid, ...], sprites: Sprites) -> None:
     """Lay one or two half tiles on an RGB picture of their square, without a seam."""
     for number, laid in enumerate(halves):
         sprite = sprites.tile(laid.tile, laid.rotation, base.width)
         mask = sprite.image.getchannel("A")
         if number == 0 and len(halves) == 2:
             mask = mask.filter(ImageFilter.MaxFilter(3)).point([0] + [255] * 255)
-        base.paste(calmed(laid, sprite), (0, 0), mask)
+        image = sprite.image.convert("RGB")
+        paler = Image.blend(image, Image.new("RGB", image.size, CALM), CALM_SHARE)
+        image.paste(paler, (0, 0), _ground_of(sprite, laid.calm))
+        base.paste(image, (0, 0), mask)
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from bot.wording import Words
+from bot.wording import Words, describe
 from cogs.screens import LETTERS
 from rules import State
 from rules.events import Event, TurnBegan
@@ -36,6 +36,12 @@ def left(words: Words, state: State) -> Iterator[str]:
     buried = len(halves(state).buried) if in_play(state) else 0
     if buried:
         yield words.n("turn.tiles-hidden", buried)
+
+
+def unearthed(words: Words, state: State) -> Iterator[str]:
+    """Yield what lay under the hills, once the game is over (HL-17)."""
+    for tile in halves(state).buried if in_play(state) else ():
+        yield words("news.buried", tile=describe(words, state.tile(tile)))
 
 
 def named(step: Step) -> str:

@@ -200,7 +200,7 @@ class _News:
     def results(self) -> str:
         """Say where every point came from, and what the bag was sealed with."""
         words, proof = self._words, self._table.proof
-        lines = [breakdown(words, self._table, self._state)]
+        lines = [breakdown(words, self._table, self._state), *halves.unearthed(words, self._state)]
         if proof is not None:
             lines.append(words("news.proof", seal=self._table.seal, seed=proof.seed))
         return "\n".join(lines)

@@ -8,10 +8,13 @@ from cogs.people import shown_names
 from rendering.scene import ScoreTable
 from rules import State
 
+VINEYARDS = "vineyards"
+"""A part of a monastery's points that is told apart (HL-16)."""
 REASONS = (
     "city",
     "road",
     "monastery",
+    VINEYARDS,
     "garden",
     "field",
     "city.incomplete",
@@ -25,7 +28,7 @@ REASONS = (
 HEADS = {
     "city": ("city", "city.incomplete"),
     "road": ("road", "road.incomplete"),
-    "monastery": ("monastery", "monastery.incomplete", "garden", "garden.incomplete"),
+    "monastery": ("monastery", VINEYARDS, "monastery.incomplete", "garden", "garden.incomplete"),
     "field": ("field",),
     "fairy": ("fairy.turn", "fairy.scored"),
 }
@@ -37,7 +40,9 @@ def sums(state: State, player: int) -> dict[str, int]:
     totals = dict.fromkeys(REASONS, 0)
     for item in state.items:
         if item.player == player:
-            totals[item.reason] = totals.get(item.reason, 0) + item.points
+            vineyards = sum(part.points for part in item.parts if part.name == VINEYARDS)
+            totals[VINEYARDS] += vineyards
+            totals[item.reason] = totals.get(item.reason, 0) + item.points - vineyards
     return totals
 
 

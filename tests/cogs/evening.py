@@ -56,9 +56,18 @@ class Evening:
         """The newest public message."""
         return self.messages()[-1]
 
-    async def slash(self, name: str, command: str) -> SeenMessage:
+    async def slash(self, name: str, command: str, **options: str) -> SeenMessage:
         """Send a command and return the answer."""
-        asked = await self.server.desk.slash(self.person(name), self.channel, command)
+        asked = await self.server.desk.slash(self.person(name), self.channel, command, options)
+        return await answer(asked)
+
+    async def choose(
+        self, name: str, message: SeenMessage, what: str, *values: str, forged: bool = False
+    ) -> SeenMessage:
+        """Choose in the first select whose custom id has `what`, and return what comes of it."""
+        custom_id = next(s.custom_id for s in message.selects if what in s.custom_id)
+        person = self.person(name)
+        asked = await self.server.desk.choose(person, message, custom_id, values, forged=forged)
         return await answer(asked)
 
     async def press(

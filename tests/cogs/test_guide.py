@@ -1,0 +1,75 @@
+"""`/game rules` and the topics of *Help*: private pages, true for the game at hand."""
+
+from tests.cogs.evening import Evening
+
+
+async def completions(table: Evening, typed: str) -> list[str]:
+    """Return the topics offered for what was typed."""
+    ada = table.person("Ada")
+    asked = await table.server.desk.complete(
+        ada, table.channel, "game rules", {"topic": typed}, "topic"
+    )
+    await asked.settled()
+    return [str(value) for _, value in asked.choices]
+
+
+async def test_a_topic_is_told_as_it_is_played_here(table: Evening) -> None:
+    """Without a game as in a new one, with a game as that is played."""
+    page = await table.slash("Ada", "game rules", topic="princess")
+    assert page.ephemeral
+    assert page.text.startswith("## Princesses")
+    assert "you may send one of them home" in page.text
+    assert "-# As in a new game: C2 tiles" in page.text
+    await table.slash("Ada", "game new", preset="RGG")
+    await table.news(1)
+    page = await table.slash("Bo", "game rules", topic="princess")
+    assert "you must send one of them home" in page.text
+    assert "-# As played here: C1 tiles, The Princess & the Dragon; RGG rules." in page.text
+
+
+async def test_topics_are_completed(table: Evening) -> None:
+    """Those of the game of the channel, by their titles."""
+    assert await completions(table, "drag") == ["dragon"]
+    assert "abbot" not in await completions(table, "")
+    await table.slash("Ada", "game new", expansions="abbot")
+    await table.news(1)
+    topics = await completions(table, "")
+    assert topics == ["placing", "scoring", "fields", "end", "abbot", "options"]
+    assert await completions(table, "drag") == []
+
+
+async def test_a_topic_typed_by_hand_is_found_or_refused(table: Evening) -> None:
+    """By its title too; what this game has no rules about is one sentence."""
+    assert (await table.slash("Ada", "game rules", topic="the DRAGON")).text.startswith(
+        "## The dragon"
+    )
+    refused = await table.slash("Ada", "game rules", topic="abbot")
+    assert refused.ephemeral
+    assert refused.text == "This game’s rules have no such topic. Choose one from the list."
+
+
+async def test_contents_and_pages_lead_to_each_other(table: Evening) -> None:
+    """Without a topic the contents; the select turns the page in place."""
+    contents = await table.slash("Ada", "game rules")
+    assert contents.text.startswith("## Rules")
+    page = await table.choose("Ada", contents, "g:", "portal")
+    assert page.id == contents.id
+    assert page.text.startswith("## Magic portals")
+    assert [o.value for o in page.selects[0].options if o.default] == ["portal"]
+
+
+async def test_help_leads_to_the_rules_of_its_game(table: Evening) -> None:
+    """The command and the button, even of a game that is over."""
+    assert (await table.slash("Ada", "game help")).selects
+    await table.slash("Ada", "game new", preset="RGG")
+    lobby = await table.news(1)
+    await table.click("Bo", lobby, "Join")
+    await table.click("Ada", lobby, "Start")
+    await table.news(2)
+    await table.click("Bo", await table.slash("Bo", "game resign"), "Resign")
+    end = await table.news(3)
+    shown = await table.click("Cy", end, "Help")
+    page = await table.choose("Cy", shown, "g:", "dragon")
+    assert page.ephemeral
+    assert "the dragon walks afterwards" in page.text
+    assert "RGG rules" in page.text

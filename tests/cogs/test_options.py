@@ -1,0 +1,210 @@
+"""The options of a lobby: chosen in private by the host, shown to all, refused in a sentence."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.terms import Terms
+from bot.wording import Words
+from cogs.options import Screen
+from playground.seen import SeenMessage
+from rules import new_game
+from rules.expansions import EXPANSIONS
+from rules.options import options_of
+from rules.presets import PRESETS
+from tests.cogs.evening import Evening, evening, local_discord
+from tests.cogs.test_sheets import EVERYTHING, check, table_of
+
+PD = "princess-dragon"
+
+
+async def opened(table: Evening) -> SeenMessage:
+    """Open a lobby and its options; return the screen."""
+    await table.slash("Ada", "game new")
+    return await table.click("Ada", await table.news(1), "Options")
+
+
+def chosen(screen: SeenMessage, what: str) -> list[str]:
+    """Return the values that are selected in a select."""
+    select = next(select for select in screen.selects if what in select.custom_id)
+    return [option.value for option in select.options if option.default]
+
+
+async def test_the_screen_offers_all_there_is(table: Evening) -> None:
+    """Presets, expansions and options of the data, those of the game selected."""
+    screen = await opened(table)
+    assert screen.ephemeral
+    offered = {s.custom_id.rpartition(":")[2]: [o.value for o in s.options] for s in screen.selects}
+    assert len(offered["preset"]) == len(PRESETS)
+    assert offered["expansions"] == list(EXPANSIONS)
+    assert offered["option"] == ["seating", "edition", *(o.name for o in options_of((PD,)))]
+    assert chosen(screen, "preset") == ["HiG-C2"]
+    assert chosen(screen, "expansions") == [PD]
+
+
+async def test_a_change_is_shown_to_everybody_without_a_ping(table: Evening) -> None:
+    """The lobby's own message is edited; screen and message tell the same rules."""
+    screen = await opened(table)
+    screen = await table.choose("Ada", screen, "expansions", PD, "phantom")
+    screen = await table.choose("Ada", screen, "preset", "RGG")
+    screen = await table.choose("Ada", screen, "option", "small-city")
+    assert "**Small cities.** What a finished city" in screen.text
+    assert chosen(screen, "value.small-city") == ["off"]
+    screen = await table.choose("Ada", screen, "value.small-city", "on")
+    assert chosen(screen, "value.small-city") == ["on"]
+    (lobby,) = table.messages()
+    rules = "C1 tiles, The Princess & the Dragon, The Phantom; RGG rules, changed: small cities"
+    for message in (screen, lobby):
+        assert f"Rules: {rules} count half." in message.text
+    assert not lobby.pinged
+    assert [button.label for button in lobby.buttons] == ["Join", "Leave", "Options", "Start"]
+    await table.click("Bo", lobby, "Join")
+    assert "RGG rules, changed" in table.newest.text
+
+
+async def test_the_game_is_played_by_what_was_chosen(table: Evening) -> None:
+    """Edition, expansions, options and seating reach the rules; the seats are as joined."""
+    screen = await opened(table)
+    screen = await table.choose("Ada", screen, "expansions", "abbot", PD)
+    screen = await table.choose("Ada", screen, "option", "seating")
+    screen = await table.choose("Ada", screen, "value.seating", "joined")
+    screen = await table.choose("Ada", screen, "option", "HR-1")
+    await table.choose("Ada", screen, "value.HR-1", "on")
+    lobby = table.newest
+    assert "You play in the order in which you joined." in lobby.text
+    await table.click("Bo", lobby, "Join")
+    await table.click("Ada", lobby, "Start")
+    await table.news(2)
+    position = await table.position()
+    assert position.state is not None
+    assert position.state.rulebook.setup.expansions == ("abbot", PD)
+    assert position.state.option("HR-1") is True
+    assert [seat.name for seat in position.table.seats] == ["Ada", "Bo"]
+
+
+async def test_options_go_with_their_expansion(table: Evening) -> None:
+    """Taken off the screen and out of the rules; a press that comes too late is told so."""
+    screen = await opened(table)
+    screen = await table.choose("Ada", screen, "option", "HR-1")
+    late = screen
+    screen = await table.choose("Ada", screen, "value.HR-1", "on")
+    screen = await table.choose("Ada", screen, "expansions")
+    assert "Rules: C2 tiles; HiG C2 rules." in screen.text
+    assert all("value" not in select.custom_id for select in screen.selects)
+    late_id = next(s.custom_id for s in late.selects if "value" in s.custom_id)
+    ada = table.person("Ada")
+    asked = await table.server.desk.choose(ada, screen, late_id, ["on"], forged=True)
+    await asked.settled()
+    assert "Rules: C2 tiles; HiG C2 rules." in table.newest.text
+    assert (await table.position()).table.setup.options == {}
+
+
+async def test_a_contradiction_is_said_and_changes_nothing(table: Evening) -> None:
+    """On the screen, which stays; on the lobby nothing is seen of it."""
+    screen = await opened(table)
+    for name in ("HR-2", "HR-3"):
+        screen = await table.choose("Ada", screen, "option", name)
+        screen = await table.choose("Ada", screen, f"value.{name}", "on")
+    assert "House rules HR-2 and HR-3 can't be played together." in screen.text
+    assert chosen(screen, "value.HR-3") == ["off"]
+    assert "(HR-2)." in table.newest.text
+    again = await table.choose("Ada", screen, "option", "fields")
+    assert "can't be played together" not in again.text
+
+
+async def test_only_the_host_only_in_the_lobby(table: Evening) -> None:
+    """Others read whose it is; once the game runs, the screen is of no use any more."""
+    screen = await opened(table)
+    lobby = table.newest
+    assert (await table.click("Bo", lobby, "Options")).text == "Only Ada can do that."
+    await table.click("Bo", lobby, "Join")
+    await table.click("Ada", lobby, "Start")
+    await table.news(2)
+    late = await table.choose("Ada", screen, "preset", "RGG")
+    assert late.text == "The game has already started."
+    assert not late.selects
+    assert (await table.position()).table.preset == "HiG C2"
+
+
+async def test_who_is_host_no_more_chooses_no_more(table: Evening) -> None:
+    """The screen of a host who left is refused, and the next host's works."""
+    screen = await opened(table)
+    lobby = table.newest
+    await table.click("Bo", lobby, "Join")
+    await table.click("Ada", lobby, "Leave")
+    refused = await table.choose("Ada", screen, "preset", "RGG")
+    assert refused.text == "Only Bo can do that."
+    own = await table.choose("Bo", await table.click("Bo", lobby, "Options"), "preset", "ZMG")
+    assert "ZMG rules" in own.text
+    assert "ZMG rules" in table.newest.text
+
+
+@pytest.mark.parametrize(
+    ("what", "sentence"),
+    [
+        ("preset", "This button does not belong to any game of mine."),
+        ("value.fields", "This button does not belong to any game of mine."),
+        ("expansions", "There is no expansion called 'nosuch'."),
+        ("option", "Options of the new game"),
+    ],
+)
+async def test_nothing_but_lines_of_the_selects_is_taken(
+    table: Evening, what: str, sentence: str
+) -> None:
+    """Forged values are refused in a sentence, or shown as nothing chosen, and change nothing."""
+    screen = await opened(table)
+    screen = await table.choose("Ada", screen, "option", "fields")
+    before = (await table.position()).table.terms
+    answer = await table.choose("Ada", screen, what, "nosuch", forged=True)
+    assert answer.ephemeral
+    assert sentence in answer.text
+    assert (await table.position()).table.terms == before
+
+
+async def test_the_screen_survives_a_restart(tmp_path: Path) -> None:
+    """Opened before, pressed after: the state is in the store, the rest in the button."""
+    path = tmp_path / "games.sqlite3"
+    async with local_discord() as server:
+        async with evening(path, server) as before:
+            screen = await opened(before)
+            screen = await before.choose("Ada", screen, "option", "princess")
+        async with evening(path, server) as after:
+            await after.choose("Ada", screen, "value.princess", "must")
+            assert "changed: a princess must send home" in after.newest.text
+
+
+async def test_a_lobby_that_cannot_be_edited_is_changed_all_the_same(table: Evening) -> None:
+    """Its message is gone: the host sees the change, and the game is played so."""
+    screen = await opened(table)
+    lobby = table.server.world.messages[table.newest.id]
+    table.server.world.delete_message(lobby)
+    screen = await table.choose("Ada", screen, "preset", "ZMG")
+    assert "ZMG rules" in screen.text
+    assert (await table.position()).table.preset == "ZMG"
+
+
+async def test_new_takes_preset_and_expansions(table: Evening) -> None:
+    """Both are optional, with the choices of the data."""
+    await table.slash("Ada", "game new", preset="RGG", expansions="all")
+    lobby = await table.news(1)
+    assert "Rules: C1 tiles, The Abbot, The River, The Princess & the Dragon" in lobby.text
+    assert "; RGG rules." in lobby.text
+    await table.click("Ada", lobby, "Leave")
+    await table.news(2)
+    await table.slash("Ada", "game new", expansions="none")
+    assert "Rules: C2 tiles; HiG C2 rules." in (await table.news(3)).text
+    (new,) = (c for c in table.server.desk.commands(table.person("Ada")) if c.path == "game new")
+    offered = {option.name: [value for _, value in option.choices] for option in new.options}
+    assert offered["preset"] == [preset.name for preset in PRESETS]
+    assert offered["expansions"] == ["none", *EXPANSIONS, "all"]
+
+
+async def test_every_screen_is_a_message_discord_takes() -> None:
+    """With everything in play and each option chosen; lines, ids and characters are in bounds."""
+    table = table_of(new_game(EVERYTHING))
+    for option in Terms(table.setup).options:
+        sheet = Screen(Words(), table, 2**63).sheet(option.name, "A problem.")
+        check(sheet)
+        assert all(1 <= len(menu.lines) <= 25 for menu in sheet.menus)
+        for menu in sheet.menus:
+            assert set(menu.chosen) <= {value for value, _, _ in menu.lines}

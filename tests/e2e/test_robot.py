@@ -30,7 +30,7 @@ def robot() -> Robot:
         ("p:abcdefgh:5::", "Play", Taste.PLAY),
         ("p:abcdefgh:5:3:", "A", Taste.SQUARE),
         ("p:abcdefgh:5:3:", "Turn 90°", Taste.ROTATE),
-        ("p:abcdefgh:5::", "Other square", Taste.BACK),
+        ("p:abcdefgh:5::", "Other square", Taste.OTHER_SQUARE),
         ("p:abcdefgh:5:3:g", "Through the portal…", Taste.PORTAL),
         ("p:abcdefgh:5:3:f", "Move the fairy…", Taste.FAIRY),
         ("c:abcdefgh:5:3.1", "B. Fairy to my knight at 1E 0N", Taste.FAIRY),
@@ -66,7 +66,7 @@ def test_detours_come_to_an_end(robot: Robot) -> None:
         button("p:abcdefgh:5::", "Other square"), button("c:abcdefgh:5:3.1", "No meeple")
     )
     chosen: list[Any] = [robot.choose(screen) for _ in range(200)]
-    assert {offer.taste for offer in chosen} == {Taste.BACK, Taste.NOTHING}
+    assert {offer.taste for offer in chosen} == {Taste.OTHER_SQUARE, Taste.NOTHING}
     assert {offer.taste for offer in chosen[100:]} == {Taste.NOTHING}
 
 

@@ -30,7 +30,7 @@ NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eva", "Finn")
 """Who sits at the table."""
 DESCRIPTION = Path(__file__).parents[2] / ".." / "shared" / "discord" / "openapi.json"
 """Discord's description of its requests, where it lies beside the checkout."""
-MOST_PRESSES = 60
+MOST_PRESSES = 120
 """Presses after which a turn is taken to lead nowhere."""
 
 Telling = Callable[[str], None]

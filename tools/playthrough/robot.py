@@ -23,6 +23,7 @@ class Taste(Enum):
     FARMER = auto()
     NOTHING = auto()
     ROTATE = auto()
+    OTHER_SQUARE = auto()
     BACK = auto()
     SQUARE = auto()
     IN_WORDS = auto()
@@ -32,14 +33,15 @@ class Taste(Enum):
 
 
 LIKING: Mapping[Taste, float] = {
-    Taste.PRINCESS: 12.0,
-    Taste.PORTAL: 30.0,
+    Taste.PRINCESS: 100.0,
+    Taste.PORTAL: 100.0,
     Taste.KNIGHT: 4.0,
     Taste.OTHER_MEEPLE: 2.0,
-    Taste.FAIRY: 1.5,
-    Taste.FARMER: 0.5,
-    Taste.NOTHING: 1.0,
+    Taste.FAIRY: 2.0,
+    Taste.FARMER: 0.2,
+    Taste.NOTHING: 1.5,
     Taste.ROTATE: 1.5,
+    Taste.OTHER_SQUARE: 0.5,
     Taste.BACK: 0.5,
     Taste.SQUARE: 3.0,
     Taste.IN_WORDS: 1.0,
@@ -48,13 +50,13 @@ LIKING: Mapping[Taste, float] = {
     Taste.LOOK: 0.3,
 }
 """How much a robot likes each: what expansions bring more than what is in every turn."""
-DETOURS = frozenset({Taste.ROTATE, Taste.BACK, Taste.LOOK})
+DETOURS = frozenset({Taste.ROTATE, Taste.OTHER_SQUARE, Taste.BACK, Taste.LOOK})
 """What does not bring the move any nearer."""
 MOST_DETOURS = 6
 """Detours in a turn before a robot makes up its mind."""
-MOST_DETOURS_SEARCHING = 20
-SEARCHING = 15.0
-"""The liking for another square while a princess in hand finds no knight."""
+MOST_DETOURS_SEARCHING = 30
+SEARCHING: Mapping[Taste, float] = {Taste.OTHER_SQUARE: 150.0, Taste.ROTATE: 100.0}
+"""How much a robot likes to look further while a princess in hand finds no knight."""
 FOUND = "The princess sends"
 """Begins the line that ends the robots' search."""
 
@@ -64,7 +66,7 @@ _WORDS = (
     ("fairy", Taste.FAIRY),
     ("knight", Taste.KNIGHT),
     ("farmer", Taste.FARMER),
-    ("other square", Taste.BACK),
+    ("other square", Taste.OTHER_SQUARE),
     ("back", Taste.BACK),
     ("no meeple", Taste.NOTHING),
     ("nobody", Taste.NOTHING),
@@ -121,11 +123,11 @@ class Robot:
         if not found:
             return None
         tastes = list(dict.fromkeys(offer.taste for offer in found))
-        likings = [SEARCHING if searching and t is Taste.BACK else LIKING[t] for t in tastes]
-        (liked,) = self._chance.choices(tastes, likings)
+        likings = {**LIKING, **SEARCHING} if searching else LIKING
+        (liked,) = self._chance.choices(tastes, [likings[taste] for taste in tastes])
         offer = self._chance.choice([offer for offer in found if offer.taste is liked])
         self._detours += offer.taste in DETOURS
-        if offer.taste in (Taste.SQUARE, Taste.IN_WORDS):
+        if offer.taste in (Taste.SQUARE, Taste.IN_WORDS, Taste.ROTATE):
             self._tried.add(offer)
         return offer
 

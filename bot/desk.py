@@ -101,7 +101,7 @@ class Desk:
             await self.say(
                 change,
                 (game_id, seq),
-                _kind(state),
+                kind_of(state),
                 actor_id=actor_id,
                 events=move.events,
                 pings=[acts.user_id] if acts is not None and acts != acted else [],
@@ -190,7 +190,8 @@ def seat_row(game_id: str, seat: Seat, active: bool = True) -> SeatRow:
     return SeatRow(game_id, seat.number, seat.user_id, seat.name, active)
 
 
-def _kind(state: State) -> Kind:
+def kind_of(state: State) -> Kind:
+    """Return what kind of message tells of this position."""
     if state.step is None:
         return "end"
     return "dragon" if state.step.kind == "dragon-move" else "turn"

@@ -1,9 +1,9 @@
 """Private messages that show how a game stands."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from bot.refusals import Refusal, RefusalKey
-from bot.tables import Position, to_act
+from bot.tables import Position, Table, to_act
 from bot.wording import Words
 from cogs import halves, ids
 from cogs.channels import NEEDED
@@ -13,6 +13,7 @@ from cogs.pictures import Viewer
 from cogs.scores import breakdown, standing
 from cogs.sheets import Button, Sheet, Style, said
 from cogs.talk import Talk
+from rules import State
 
 
 async def board_sheet(talk: Talk, position: Position) -> Sheet:
@@ -26,18 +27,20 @@ async def board_sheet(talk: Talk, position: Position) -> Sheet:
             return Sheet(above=lobby_sheet(words, table).above)
         raise Refusal(RefusalKey.GAME_PAUSED)
     picture = await talk.surface.pictures.board(state, Viewer(words, plain_names(table)))
-    names = shown_names(table)
-    lines = [
-        standing(words, table, state),
-        *halves.holdings(words, state, names),
-        *halves.left(words, state),
-    ]
-    acting = to_act(table, state)
+    below = "\n".join(board_lines(words, table, state))
+    return Sheet(picture=picture, below=below, seat=state.player)
+
+
+def board_lines(words: Words, table: Table, state: State) -> Iterator[str]:
+    """Yield what is said under the board, the same for everybody."""
+    names, acting = shown_names(table), to_act(table, state)
     if acting is not None:
-        lines.insert(0, words("board.to-act", player=names[acting.number]))
+        yield words("board.to-act", player=names[acting.number])
+    yield standing(words, table, state)
+    yield from halves.holdings(words, state, names)
+    yield from halves.left(words, state)
     if table.trouble in KNOWN:
-        lines.append(words("board.trouble", permission=permission_names(words, [table.trouble])))
-    return Sheet(picture=picture, below="\n".join(lines), seat=state.player)
+        yield words("board.trouble", permission=permission_names(words, [table.trouble]))
 
 
 async def hand_sheet(talk: Talk, position: Position) -> Sheet:

@@ -22,6 +22,7 @@ from bot.wording.options import (
     preset_about,
     preset_name,
     rule_set,
+    sentence,
     slug,
     value_about,
     value_name,
@@ -62,15 +63,12 @@ class Screen:
             f"## {words('lobby.options.title')}",
             words("lobby.rules", rules=rule_set(words, terms)),
             words(f"option.seating.{terms.seating}.about"),
-            words("lobby.options.hint"),
         ]
-        menus = [self._presets(), self._expansions(), self._options(option)]
-        if option is not None:
-            name, about = option_name(words, option), option_about(words, option)
-            lines.append(words("lobby.options.chosen", option=name, about=about))
-            menus.append(self._values(option))
         if problem:
             lines.append(words("lobby.options.problem", problem=problem))
+        menus = [self._presets(), self._expansions(), self._options(option)]
+        if option is not None:
+            menus.append(self._values(option))
         return Sheet(above="\n".join(lines), menus=tuple(menus))
 
     def _id(self, what: str) -> str:
@@ -82,17 +80,29 @@ class Screen:
             (slug(p.name), sentence(preset_name(words, p.name)), preset_about(words, p.name))
             for p in PRESETS
         )
-        chosen = slug(self.table.preset)
-        return Menu(self._id("preset"), words("lobby.options.publisher"), lines, (chosen,))
+        publisher = preset_name(words, self.table.preset)
+        changed = words("lobby.options.preset.changed", publisher=sentence(publisher))
+        return Menu(
+            self._id("preset"),
+            changed,
+            lines,
+            () if self.table.terms.changes else (slug(self.table.preset),),
+            caption=words("lobby.options.preset"),
+        )
 
     def _expansions(self) -> Menu:
         words = self.words
         lines = tuple(
             (name, expansion_name(words, name), expansion_about(words, name)) for name in EXPANSIONS
         )
-        placeholder = words("lobby.options.expansions")
-        chosen = self.table.setup.expansions
-        return Menu(self._id("expansions"), placeholder, lines, chosen, several=True)
+        return Menu(
+            self._id("expansions"),
+            words("lobby.options.expansions.none"),
+            lines,
+            self.table.setup.expansions,
+            several=True,
+            caption=words("lobby.options.expansions"),
+        )
 
     def _options(self, chosen: Option | None) -> Menu:
         words, terms = self.words, self.table.terms
@@ -105,7 +115,13 @@ class Screen:
             for option in terms.options
         )
         selected = (chosen.name,) if chosen is not None else ()
-        return Menu(self._id("option"), words("lobby.options.single"), lines, selected)
+        return Menu(
+            self._id("option"),
+            words("lobby.options.single.none"),
+            lines,
+            selected,
+            caption=words("lobby.options.single"),
+        )
 
     def _values(self, option: Option) -> Menu:
         words = self.words
@@ -117,13 +133,10 @@ class Screen:
             )
             for value in option.values
         )
+        name = option_name(words, option)
+        about = words("lobby.options.chosen", option=name, about=option_about(words, option))
         chosen = slug(self.table.terms.value(option))
-        return Menu(self._id(f"value.{option.name}"), option_name(words, option), lines, (chosen,))
-
-
-def sentence(phrase: str) -> str:
-    """Return a phrase as it stands by itself, with a capital."""
-    return phrase[:1].upper() + phrase[1:]
+        return Menu(self._id(f"value.{option.name}"), name, lines, (chosen,), caption=about)
 
 
 def option_called(terms: Terms, name: str) -> Option | None:

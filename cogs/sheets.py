@@ -38,7 +38,8 @@ class Button:
 class Menu:
     """A select among at most 25 lines: value, label, description.
 
-    `chosen` values are selected already; of `several` lines any number can be.
+    `caption` stands above it, `chosen` values are selected already, and of `several` lines any
+    number can be.
     """
 
     id: str
@@ -46,6 +47,7 @@ class Menu:
     lines: Sequence[tuple[str, str, str]]
     chosen: Sequence[str] = ()
     several: bool = False
+    caption: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,8 @@ class Sheet:
         if self.menu is not None:
             yield ui.ActionRow(_select(self.menu))
         for menu in self.menus:
+            if menu.caption:
+                yield ui.TextDisplay(menu.caption)
             yield ui.ActionRow(_select(menu))
         for row in self.rows:
             yield ui.ActionRow(*map(_button, row))

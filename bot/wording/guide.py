@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bot.terms import Terms
 from bot.wording.catalogue import Words
-from bot.wording.options import option_name, value_about, value_name
+from bot.wording.options import sentence, value_about, value_name
 from bot.wording.topics import TOPICS, Facts, Line, Topic
 from rules.expansions import EXPANSIONS
 
@@ -52,5 +52,4 @@ def holds(line: Line, facts: Facts) -> bool:
 
 def _chosen(words: Words, terms: Terms) -> Iterator[str]:
     for option in terms.options:
-        value = value_name(words, option, terms.value(option))
-        yield words("guide.option", option=option_name(words, option), value=value)
+        yield sentence(value_name(words, option, terms.value(option)))

@@ -58,6 +58,11 @@ def value_about(words: Words, option: Option, value: OptionValue) -> str:
     return words(f"option.{option.name}.{slug(value)}.about")
 
 
+def sentence(phrase: str) -> str:
+    """Return a phrase as it stands by itself, with a capital."""
+    return phrase[:1].upper() + phrase[1:]
+
+
 def rule_set(words: Words, terms: Terms) -> str:
     """Return the rule set in one line: tiles, expansions, publisher, what was changed."""
     tiles = value_name(words, EDITION, terms.value(EDITION))

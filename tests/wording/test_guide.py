@@ -129,8 +129,8 @@ def test_the_fairy_on_a_tile_names_a_meeple_if_one_counts(
 
 
 def test_the_options_topic_lists_every_option_with_its_value() -> None:
-    """One line each, seating and edition first."""
+    """A line each, seating and edition first."""
     lines = read(EVERYTHING.choosing("small-city", True), "options").splitlines()
     assert len(lines) == len(EVERYTHING.options)
-    assert lines[1] == "- Tiles: C2 tiles"
-    assert "- Small cities: small cities count half" in lines
+    assert lines[1] == "- C2 tiles"
+    assert "- Small cities count half" in lines

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from bot.refusals import Refusal, RefusalKey
-from bot.tables import Person, Seat
+from bot.tables import Person, Seat, Table
 from bot.terms import Terms
 from rules.rulebook import MAX_PLAYERS
 
@@ -23,6 +23,16 @@ class Lobby:
     people: tuple[Person, ...]
     terms: Terms
     open: bool = True
+
+    @classmethod
+    def at(cls, table: Table) -> Self:
+        """Return the lobby of a table that is one; Refusal for any other."""
+        if table.status == "cancelled":
+            raise Refusal(RefusalKey.LOBBY_CLOSED)
+        if table.status != "lobby":
+            raise Refusal(RefusalKey.ALREADY_STARTED)
+        people = tuple(Person(seat.user_id, seat.name) for seat in table.seats)
+        return cls(table.host_id, people, table.terms)
 
     def join(self, person: Person) -> Self:
         """Give a person a seat."""

@@ -15,12 +15,13 @@ import structlog
 from bot.desk import Desk, Loaded, game_row, plain_refusals, read_table, seat_row
 from bot.lobby import Lobby, seats_of
 from bot.moves import Move, NotTheirs
+from bot.players import not_theirs, playing_seat
 from bot.refusals import Refusal, RefusalKey
 from bot.replay import Replay, replayed
 from bot.seal import Bag, fresh_seed, shuffled
 from bot.store import GameRow, Store
 from bot.store.records import Seating
-from bot.tables import Person, Position, Seat, Table, to_act
+from bot.tables import Person, Position, Seat, Table
 from bot.terms import DEFAULT_PRESET, DEFAULT_SETUP, Terms
 from rules import BadSetup, IllegalAction, Setup, State, apply, codec, new_game
 from rules.actions import Action, Resign
@@ -152,7 +153,7 @@ class Service:
     async def hosted(self, game_id: str, person: Person) -> Table:
         """Return a lobby to its host; Refusal to others, and once it is no lobby any more."""
         table = await self.table(game_id)
-        _lobby(table).require_host(person)
+        Lobby.at(table).require_host(person)
         return table
 
     async def configure(
@@ -181,7 +182,7 @@ class Service:
             loaded = await self._desk.load(game_id, interaction_id)
             if loaded.repeated:
                 return loaded.table
-            lobby = step(_lobby(loaded.table))
+            lobby = step(Lobby.at(loaded.table))
             async with self._store.write() as change:
                 await change.change_game(
                     game_id,
@@ -205,7 +206,7 @@ class Service:
             loaded = await self._desk.load(game_id, interaction_id)
             if loaded.repeated:
                 return loaded.table
-            people = _lobby(loaded.table).start(person)
+            people = Lobby.at(loaded.table).start(person)
             seed = self._seeds()
             if loaded.table.seating == "random":
                 people = shuffled(people, seed, "seats")
@@ -250,7 +251,7 @@ class Service:
             loaded = await self._desk.load(game_id, interaction_id)
             if loaded.repeated:
                 return loaded.position
-            seat = _playing_seat(loaded.table, person_id)
+            seat = playing_seat(loaded.table, person_id)
             if seq != loaded.table.seq:
                 raise Refusal(RefusalKey.STALE)
             if not actions:
@@ -263,7 +264,7 @@ class Service:
             loaded = await self._desk.load(game_id, interaction_id)
             if loaded.repeated:
                 return loaded.position
-            seat = _playing_seat(loaded.table, person_id)
+            seat = playing_seat(loaded.table, person_id)
             return await self._play(loaded, seat, (Resign(seat.number),), interaction_id)
 
     async def _play(
@@ -275,21 +276,11 @@ class Service:
         try:
             move.decide(seat.number, actions)
         except NotTheirs as error:
-            raise _not_theirs(loaded) from error
+            raise not_theirs(loaded.position) from error
         except IllegalAction as error:
             raise Refusal(RefusalKey.ILLEGAL_ACTION, reason=str(error)) from error
         move.go_on()
         return await self._desk.commit(loaded, move, seat.user_id, interaction_id)
-
-
-def _lobby(table: Table) -> Lobby:
-    """Return the lobby of a table that is one; Refusal for any other."""
-    if table.status == "cancelled":
-        raise Refusal(RefusalKey.LOBBY_CLOSED)
-    if table.status != "lobby":
-        raise Refusal(RefusalKey.ALREADY_STARTED)
-    people = tuple(Person(seat.user_id, seat.name) for seat in table.seats)
-    return Lobby(table.host_id, people, table.terms)
 
 
 def _set_up(setup: Setup, players: int) -> State:
@@ -298,29 +289,3 @@ def _set_up(setup: Setup, players: int) -> State:
         return new_game(msgspec.structs.replace(setup, players=players))
     except BadSetup as error:
         raise Refusal(RefusalKey.BAD_SETUP, reason=str(error)) from error
-
-
-_NOT_RUNNING = {
-    "lobby": RefusalKey.NOT_STARTED,
-    "cancelled": RefusalKey.LOBBY_CLOSED,
-    "over": RefusalKey.GAME_OVER,
-    "paused": RefusalKey.GAME_PAUSED,
-}
-
-
-def _playing_seat(table: Table, person_id: int) -> Seat:
-    """Return the seat of somebody who plays in a running game; Refusal for anybody else."""
-    if table.status != "running":
-        raise Refusal(_NOT_RUNNING[table.status])
-    seat = table.seat_of(person_id)
-    if seat is None:
-        raise Refusal(RefusalKey.NOT_SEATED)
-    if not seat.active:
-        raise Refusal(RefusalKey.ALREADY_RESIGNED)
-    return seat
-
-
-def _not_theirs(loaded: Loaded) -> Refusal:
-    seat = to_act(loaded.table, loaded.state)
-    assert seat is not None
-    return Refusal(RefusalKey.NOT_YOUR_TURN, player=seat.name, player_id=seat.user_id)

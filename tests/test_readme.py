@@ -1,4 +1,4 @@
-"""The README is true: its commands are those that are registered, its expansions those there are."""
+"""The README is true: its commands are those registered, its expansions those there are."""
 
 import re
 from pathlib import Path

@@ -6,15 +6,20 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, create_engine, text
 
 from bot.store import Store, StoreUnavailable
 from bot.store.schema import metadata
+from rules.presets import PRESETS
+from tests.store.rows import GAME
 
 HOLD = """
 import asyncio, pathlib, sys
@@ -119,6 +124,24 @@ async def test_anothers_database(tmp_path: Path) -> None:
     assert "belongs to another program" in await refused(path)
     with closing(sqlite3.connect(path)) as other:
         assert other.execute("SELECT name FROM sqlite_master").fetchall() == [("recipes",)]
+
+
+async def test_older_version(tmp_path: Path) -> None:
+    """A game of the first schema is still there in the newest, and follows the first preset."""
+    path = tmp_path / "games.sqlite3"
+    folder = Path(__file__).parents[2] / "bot" / "store" / "migrations"
+    config = Config()
+    config.set_main_option("script_location", str(folder))
+    columns = {name: value for name, value in GAME.columns.items() if name != "preset"}
+    names, values = ", ".join(columns), ", ".join(f":{name}" for name in columns)
+    engine = create_engine(f"sqlite:///{path}")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        connection.execute(text(f"INSERT INTO games ({names}) VALUES ({values})"), columns)
+    engine.dispose()
+    async with await Store.open(path) as store, store.read() as reading:
+        assert await reading.game(GAME.id) == replace(GAME, preset=PRESETS[0].name)
 
 
 async def test_newer_version(tmp_path: Path) -> None:

@@ -9,7 +9,5 @@ down_revision = "0001"
 
 def upgrade() -> None:
     """Add the column."""
-    with op.batch_alter_table("games") as games:
-        games.add_column(
-            sa.Column("preset", sa.String(32), nullable=False, server_default="HiG C2")
-        )
+    preset = sa.Column("preset", sa.String(32), nullable=False, server_default="HiG C2")
+    op.add_column("games", preset)

@@ -1,8 +1,12 @@
 """Pictures for messages: drawn in a thread, since drawing would block the event loop."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
+from typing import ParamSpec
 
 from bot.wording import AltTexts, Words, describe
 from cogs import halves
@@ -20,6 +24,10 @@ from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.geometry import square_at
 from rules.tiles import Tile
 
+P = ParamSpec("P")
+TURN = 0.001
+"""Seconds after which a thread that draws lets the event loop go on."""
+
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
@@ -34,26 +42,38 @@ class Viewer:
 
 
 class Pictures:
-    """Draws everything the bot shows; safe to be used by many presses at a time."""
+    """Draws everything the bot shows; safe to be used by many presses at a time.
+
+    One thread draws one picture after the other, and gives the event loop its turn often: with more
+    threads the loop would have to wait for each of them.
+    """
 
     def __init__(self, sprites: Sprites) -> None:
         self._sprites = sprites
+        self._thread = ThreadPoolExecutor(1, "pictures")
+        sys.setswitchinterval(TURN)
+
+    async def _in_thread(
+        self, draw: Callable[P, Picture], *args: P.args, **rest: P.kwargs
+    ) -> Picture:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._thread, partial(draw, *args, **rest))
 
     async def board(self, state: State, viewer: Viewer) -> Picture:
         """Return the table with the last move marked."""
-        return await asyncio.to_thread(
+        return await self._in_thread(
             views.board, viewer.scene(state), AltTexts(viewer.words), self._sprites
         )
 
     async def hand(self, tile: Tile, words: Words) -> Picture:
         """Return a tile by itself."""
-        return await asyncio.to_thread(tile_picture, tile, self._sprites, describe(words, tile))
+        return await self._in_thread(tile_picture, tile, self._sprites, describe(words, tile))
 
     async def half_tiles(
         self, tiles: Sequence[Tile], labels: Mapping[str, str], words: Words
     ) -> Picture:
         """Return half tiles side by side; labels by id. If some have one, the others are pale."""
-        return await asyncio.to_thread(self._half_tiles, tiles, labels, words)
+        return await self._in_thread(self._half_tiles, tiles, labels, words)
 
     def _half_tiles(
         self, tiles: Sequence[Tile], labels: Mapping[str, str], words: Words
@@ -71,19 +91,19 @@ class Pictures:
         left, *path = step.data
         ways = [square_at(a.x, a.y) for a in legal_actions(state) if isinstance(a, MoveDragon)]
         walk = Walk(tuple(path), left, tuple(ways), _eaten(state, events))
-        return await asyncio.to_thread(
+        return await self._in_thread(
             views.dragon, viewer.scene(state), AltTexts(viewer.words), self._sprites, walk
         )
 
     async def final(self, state: State, viewer: Viewer, scores: ScoreTable) -> Picture:
         """Return the table at the end over a table of where every point came from."""
-        return await asyncio.to_thread(
+        return await self._in_thread(
             views.final, viewer.scene(state), AltTexts(viewer.words), self._sprites, scores
         )
 
     async def asked(self, asked: Ask, viewer: Viewer, choices: Sequence[Marked]) -> Picture:
         """Return what the picker shows, with the labels of its choices."""
-        return await asyncio.to_thread(self._asked, asked, viewer, choices)
+        return await self._in_thread(self._asked, asked, viewer, choices)
 
     def _asked(self, asked: Ask, viewer: Viewer, choices: Sequence[Marked]) -> Picture:
         words, sprites = AltTexts(viewer.words), self._sprites

@@ -42,6 +42,7 @@ RECENT = 3000
 BOARDS = 12
 """How many whole boards are kept, 2 MB each at most."""
 T = TypeVar("T")
+Image.preinit()  # now, not in the middle of the first picture
 
 
 class Places(NamedTuple):

@@ -8,7 +8,7 @@ from rules import State
 from rules.events import Event, TurnBegan
 from rules.expansion import Step
 from rules.expansions.halflings.crop_circle import CALLED
-from rules.expansions.halflings.hands import HalfPicked, dealt, fitting
+from rules.expansions.halflings.hands import DraftBegan, dealt, fitting
 from rules.expansions.halflings.slot import Halves, halves, hand
 from rules.tiles import Tile
 
@@ -75,13 +75,11 @@ def open_ones(state: State) -> Mapping[str, str]:
     }
 
 
-def opens_the_game(state: State, number: int, events: Sequence[Event]) -> bool:
-    """Return whether events up to this position, after so many actions, tell of the game's start.
-
-    A draft comes before the first turn.
-    """
-    if not in_play(state) or state.option("half-deal") != "draft":
-        return any(isinstance(event, TurnBegan) and event.number == 1 for event in events)
-    picked = len(dealt(state.rulebook.options)) - len(halves(state).pool)
-    told = sum(isinstance(event, HalfPicked) for event in events)
-    return told == picked if picked else number == 0
+def opens_the_game(state: State, events: Sequence[Event]) -> bool:
+    """Return whether events tell of the game's start: a draft comes before the first turn."""
+    drafted = in_play(state) and state.option("half-deal") == "draft"
+    return any(
+        isinstance(event, DraftBegan)
+        or (isinstance(event, TurnBegan) and event.number == 1 and not drafted)
+        for event in events
+    )

@@ -110,8 +110,7 @@ class _News:
         return "\n".join(kept)
 
     def _beginning(self) -> Iterator[str]:
-        number, events = self._announcement.number, self._announcement.events
-        if halves.opens_the_game(self._state, number, events):
+        if halves.opens_the_game(self._state, self._announcement.events):
             players = self._words.list(shown_names(self._table))
             yield self._words("news.started", players=players)
             yield self._words("news.seal", seal=self._table.seal)

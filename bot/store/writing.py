@@ -43,8 +43,9 @@ class Writing(Reading):
         await self.connection.execute(insert(bags).values(bag.columns))
 
     async def add_actions(self, rows: Sequence[ActionRow]) -> None:
-        """Append to the log; numbers and interactions must be new."""
-        await self.connection.execute(insert(actions), [row.columns for row in rows])
+        """Append to the log; numbers and interactions must be new. There may be nothing to add."""
+        if rows:
+            await self.connection.execute(insert(actions), [row.columns for row in rows])
 
     async def set_snapshot(self, snapshot: SnapshotRow) -> None:
         """Replace the game's newest state."""

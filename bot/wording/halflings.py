@@ -11,6 +11,7 @@ from rules.expansions.halflings.crop_circle import CropNamed, NameCrop, TakeHome
 from rules.expansions.halflings.hands import (
     ChooseDraw,
     ChooseHalf,
+    DraftBegan,
     HalfDealt,
     HalfPicked,
     PickHalf,
@@ -26,6 +27,11 @@ if TYPE_CHECKING:
 
 def dealt(story: "Story", event: HalfDealt) -> None:
     """Tell nothing: how many each holds is said at every turn."""
+
+
+def draft_began(story: "Story", event: DraftBegan) -> str:
+    """Tell how many lie open."""
+    return story.words.n("story.draft-began", event.tiles)
 
 
 def picked(story: "Story", event: HalfPicked) -> str:
@@ -52,6 +58,7 @@ def crop_named(story: "Story", event: CropNamed) -> str:
 
 TELLERS: Mapping[type[Event], "Teller"] = {
     HalfDealt: dealt,
+    DraftBegan: draft_began,
     HalfPicked: picked,
     SourceChosen: chosen,
     HillRaised: hill_raised,

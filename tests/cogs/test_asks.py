@@ -8,8 +8,9 @@ import pytest
 from cogs.asks import ask
 from cogs.paths import BadPath, Goto, decides, follow
 from cogs.screens import LETTERS, Ask, Screen, zoned
-from rules import Setup, State, apply, legal_actions, new_game
+from rules import CHANCE, Setup, State, apply, legal_actions, new_game
 from rules.actions import PASS, Deploy, DrawTile, PlaceTile
+from rules.expansions.halflings.hands import ChooseDraw
 from rules.geometry import column, square_at
 from tests.cogs.games import decisions
 
@@ -43,17 +44,21 @@ def ends(state: State, path: tuple[int, ...] = ()) -> set[tuple[object, ...]]:
     """Return all ways to end the decision, tiles that look the same laid alike."""
     walk = follow(state, state.player if state.player is not None else -1, path)
     if walk.done:
-        alike = state.tile(state.turn.tile).distinct_rotations if state.turn.tile else (0,) * 4
         return {
             tuple(
-                (action.x, action.y, alike[action.rotation])
+                (action.x, action.y, look(before, action))
                 if isinstance(action, PlaceTile)
                 else action
-                for action in walk.actions
+                for before, action in zip(walk.states, walk.actions, strict=False)
             )
         }
     options = range(len(legal_actions(walk.end)))
     return {end for index in options for end in ends(state, (*walk.path, index))}
+
+
+def look(before: State, placing: PlaceTile) -> int:
+    """Return which of the looks of the tile in hand a rotation gives it."""
+    return before.tile(before.turn.tile).distinct_rotations[placing.rotation]
 
 
 def comparable(actions: set[tuple[object, ...]]) -> set[tuple[object, ...]]:
@@ -218,6 +223,56 @@ def test_nobody_else_is_asked() -> None:
     for player in walking.players:
         with pytest.raises(BadPath):
             ask(walking, player, Goto(()))
+
+
+HALFLINGS = Setup(
+    players=2,
+    expansions=("princess-dragon", "phantom", "halflings"),
+    options={"half-deal": "deal-all", "half-hand": 12},
+)
+
+
+def test_half_tiles_are_chosen_and_laid_in_the_same_picker() -> None:
+    """Drawing, each half tile in each place, and the crop circle have a button."""
+    kinds = set()
+    for seed in range(3):
+        for number, state in enumerate(decisions(seed, HALFLINGS)):
+            kind, player = state.agenda[0].kind, state.agenda[0].player
+            rare = kind.startswith("crop") or (kind == "source" and number % 23 == 0)
+            if rare and decides(state, player):
+                assert comparable(reachable(state, player)) == comparable(ends(state))
+                kinds.add(kind)
+    assert kinds >= {"source", "crop-circle"}
+
+
+def test_a_path_stops_before_the_draw() -> None:
+    """Who draws commits to it before the tile is seen: the button that draws makes the move."""
+    state = next(s for s in decisions(1, HALFLINGS) if s.agenda[0].kind == "source")
+    player = state.agenda[0].player
+    asked = ask(state, player, Goto(()))
+    assert asked.screen is Screen.SOURCE
+    draw, *half = asked.choices
+    assert (draw.action, draw.final) == (ChooseDraw(), True)
+    assert follow(state, player, draw.goto.path).end.player == CHANCE
+    assert half
+    assert not any(choice.final for choice in half)
+
+
+def test_one_can_go_back_to_the_choice() -> None:
+    """From the squares of a half tile, or from its preview if it has one square only."""
+    found = set()
+    for state in decisions(2, HALFLINGS):
+        if state.agenda[0].kind != "source":
+            continue
+        for choice in ask(state, state.agenda[0].player, Goto(())).choices[1:]:
+            asked = ask(state, state.agenda[0].player, choice.goto)
+            assert asked.back == Goto(())
+            assert not asked.elsewhere
+            found.add(asked.screen)
+            if asked.screen is Screen.SQUARES:
+                preview = ask(state, state.agenda[0].player, asked.marks[0].goto)
+                assert (preview.back, preview.elsewhere) == (choice.goto, True)
+    assert found >= {Screen.SQUARES, Screen.DECIDE}
 
 
 def test_second_figures_and_abbots_are_asked_in_the_same_picker() -> None:

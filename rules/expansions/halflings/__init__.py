@@ -47,6 +47,7 @@ EXPANSION = Expansion(
     },
     events=(
         hands.HalfDealt,
+        hands.DraftBegan,
         hands.HalfPicked,
         hands.SourceChosen,
         hill.HillRaised,

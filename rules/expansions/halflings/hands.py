@@ -41,6 +41,12 @@ class HalfDealt(Event, frozen=True):
     player: int
 
 
+class DraftBegan(Event, frozen=True):
+    """So many half tiles lie open, to be picked in turn."""
+
+    tiles: int
+
+
 class HalfPicked(Event, frozen=True):
     """A player took this half tile, for all to see."""
 
@@ -73,9 +79,12 @@ def opening(state: State) -> Iterator[Step]:
     players = len(state.players)
     state.store(halves(state), hands=((),) * players, pool=pool)
     number = min(int(state.option("half-hand")), len(pool) // players)
+    drafting = state.option("half-deal") == "draft"
+    if drafting:
+        state.emit(DraftBegan(len(pool)))
     for _ in range(number):
         for player in state.players:
-            if state.option("half-deal") == "draft":
+            if drafting:
                 yield Step("draft", players - 1 - player)
             else:
                 yield Step("deal-half", CHANCE, (player,))

@@ -5,7 +5,7 @@ import shutil
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import replace
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -14,17 +14,20 @@ import aiohttp
 from playground.asked import Asked
 from playground.limits import Allowance, RateLimits
 from playground.model import User
-from playground.refusals import Reason
+from playground.offered import DeskError
 from playground.seen import SeenMessage
 from playground.server import LocalDiscord
-from tools.playthrough.audit import WANTED, compare, course_of, demand_scores
 from tools.playthrough.bot_process import BotProcess
+from tools.playthrough.clock import PatientClock
 from tools.playthrough.faults import FaultError, Findings
 from tools.playthrough.gallery import Gallery
-from tools.playthrough.mishaps import Fate, Moment, Scene, refused, unchanged
-from tools.playthrough.records import Records, errors_in
+from tools.playthrough.judgement import Outcome, judge
+from tools.playthrough.mishaps import Fate
+from tools.playthrough.records import Records
 from tools.playthrough.robot import Robot, Taste
 from tools.playthrough.room import PATIENCE, Room, asks_for_step, asks_for_turn, verb
+from tools.playthrough.scene import Moment, Scene
+from tools.playthrough.wrong_presses import refused, unchanged
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eva", "Finn")
 """Who sits at the table."""
@@ -34,33 +37,6 @@ MOST_PRESSES = 120
 """Presses after which a turn is taken to lead nowhere."""
 
 Telling = Callable[[str], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What was counted, and what was found to be wrong."""
-
-    requests: int
-    invalid: int
-    interactions: int
-    unanswered: int
-    pings: int
-    wrong: int
-    restarts: int
-    faults: tuple[str, ...]
-
-    @property
-    def clean(self) -> bool:
-        """Whether nothing is wrong."""
-        return not (self.invalid or self.unanswered or self.wrong or self.faults)
-
-    def __str__(self) -> str:
-        """Return the summary in one line."""
-        return (
-            f"requests={self.requests} invalid={self.invalid} interactions={self.interactions} "
-            f"unanswered={self.unanswered} pings={self.pings} wrong={self.wrong} "
-            f"restarts={self.restarts}"
-        )
 
 
 class Evening:
@@ -158,17 +134,18 @@ async def spend(players: int, seed: str, tell: Telling = lambda line: None) -> O
     async with _scene(players, seed, folder, findings) as scene:
         try:
             await _game(scene, seed, tell)
-        except (FaultError, TimeoutError) as error:
-            findings.sentences.append(str(error) or "Somebody waited too long.")
+        except (FaultError, DeskError) as error:
+            findings.sentences.append(str(error))
+        except TimeoutError:
+            findings.sentences.append("Somebody waits for an answer for too long.")
         tell(f"{time.monotonic() - began:.1f} s for the game")
         status = await scene.bot.stop()
         findings.demand(status == 0, f"The bot ends with status {status}.")
-        outcome = _judged(scene, tell)
+        outcome = judge(scene, tell)
     if outcome.clean:
         shutil.rmtree(folder)
-    else:
-        tell(f"The bot's log and database are in {folder}.")
-    return outcome
+        return outcome
+    return replace(outcome, faults=(*outcome.faults, f"Log and database are kept in {folder}."))
 
 
 @asynccontextmanager
@@ -177,6 +154,7 @@ async def _scene(players: int, seed: str, folder: Path, findings: Findings) -> A
     server = LocalDiscord(
         users=NAMES[:players],
         openapi=DESCRIPTION if DESCRIPTION.exists() else None,
+        clock=PatientClock(),
         limits=RateLimits(messages=Allowance(1, 0.5), announced=False, enabled=False),
     )
     async with server:
@@ -201,45 +179,3 @@ async def _settled(records: Records) -> None:
     """Wait until the bot has nothing more to say or to tidy up."""
     while records.unsaid() or records.unretired() > 1:
         await asyncio.sleep(0.05)
-
-
-def _judged(scene: Scene, tell: Telling) -> Outcome:
-    """Compare everything that was seen with everything that was written down."""
-    ledger, findings, room = scene.server.ledger, scene.findings, scene.room
-    wrong = 0
-    try:
-        course = course_of(scene.records)
-    except FaultError as error:
-        findings.sentences.append(str(error))
-    else:
-        tell(f"{len(course.moves)} moves: {dict(course.highlights)}")
-        wrong = compare(room.posted, course, findings)
-        demand_scores(room.posted[-1], course, findings)
-        missing = ", ".join(name for name in WANTED if not course.highlights[name])
-        findings.demand(not missing, f"The game has no {missing}.")
-        findings.demand(course.over, "The game is not over.")
-    _judge_requests(scene)
-    for line in errors_in(scene.bot.log):
-        findings.sentences.append(f"The bot's log says: {line}")
-    late = [*ledger.unanswered, *ledger.undelivered, *ledger.unfinished]
-    return Outcome(
-        requests=ledger.requests,
-        invalid=len(ledger.invalid),
-        interactions=ledger.interactions,
-        unanswered=len(late),
-        pings=sum(map(len, ledger.pings.values())),
-        wrong=wrong,
-        restarts=scene.bot.restarts,
-        faults=tuple(findings.sentences),
-    )
-
-
-def _judge_requests(scene: Scene) -> None:
-    """Demand that nothing was refused but by the rate limit, and nothing left lying about."""
-    ledger, findings, room = scene.server.ledger, scene.findings, scene.room
-    others = [str(found) for found in ledger.refused if found.code != Reason.RATE_LIMITED.code]
-    findings.demand(not others, f"Requests were refused: {'; '.join(others)}.")
-    findings.demand(ledger.validated != 0, "No request was checked against the description.")
-    for posted in room.posted[:-1]:
-        left = room.desk.message(room.people[0], posted.id).buttons
-        findings.demand(not left, f"An old message keeps its buttons: {posted.text[:60]!r}.")

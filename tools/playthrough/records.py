@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tools.playthrough.faults import FaultError
+
 KEPT = {
     "games": "*",
     "seats": "*",
@@ -32,7 +34,7 @@ class Entry:
 
 
 class Records:
-    """The database file of a bot that has one game, opened for reading only."""
+    """The database file of a bot that has one game, read only; FaultError if it cannot be."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -60,12 +62,10 @@ class Records:
     def setup(self) -> str:
         """Return the setup as JSON."""
         with self._open() as connection:
-            return str(connection.execute("SELECT setup FROM games").fetchone()[0])
-
-    def status(self) -> str:
-        """Return where the game stands."""
-        with self._open() as connection:
-            return str(connection.execute("SELECT status FROM games").fetchone()[0])
+            found = connection.execute("SELECT setup FROM games").fetchall()
+        if len(found) != 1:
+            raise FaultError(f"There are {len(found)} games instead of one.")
+        return str(found[0][0])
 
     def seats(self) -> list[tuple[int, str]]:
         """Return user id and name of each seat, in order."""
@@ -88,8 +88,11 @@ class Records:
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
         uri = f"{self.path.as_uri()}?mode=ro"
-        with closing(sqlite3.connect(uri, uri=True, timeout=10.0)) as connection:
-            yield connection
+        try:
+            with closing(sqlite3.connect(uri, uri=True, timeout=10.0)) as connection:
+                yield connection
+        except sqlite3.Error as error:
+            raise FaultError(f"The bot's database cannot be read: {error}.") from error
 
 
 def errors_in(log: Path) -> Iterator[str]:

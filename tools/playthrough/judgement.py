@@ -1,0 +1,85 @@
+"""The judgement on an evening: counts, and everything that was wrong."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from playground.refusals import Reason
+from tools.playthrough.audit import WANTED, Course, compare, course_of, demand_scores
+from tools.playthrough.faults import FaultError
+from tools.playthrough.records import errors_in
+from tools.playthrough.scene import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What was counted, and what was found to be wrong."""
+
+    requests: int
+    invalid: int
+    interactions: int
+    unanswered: int
+    pings: int
+    wrong: int
+    restarts: int
+    faults: tuple[str, ...]
+
+    @property
+    def clean(self) -> bool:
+        """Whether nothing is wrong."""
+        return not (self.invalid or self.unanswered or self.wrong or self.faults)
+
+    def __str__(self) -> str:
+        """Return the summary in one line."""
+        return (
+            f"requests={self.requests} invalid={self.invalid} interactions={self.interactions} "
+            f"unanswered={self.unanswered} pings={self.pings} wrong={self.wrong} "
+            f"restarts={self.restarts}"
+        )
+
+
+def judge(scene: Scene, tell: Callable[[str], None]) -> Outcome:
+    """Compare everything that was seen with everything that was written down."""
+    ledger, findings, wrong = scene.server.ledger, scene.findings, 0
+    try:
+        course = course_of(scene.records)
+    except FaultError as error:
+        findings.sentences.append(str(error))
+    else:
+        tell(f"{len(course.moves)} moves: {dict(course.highlights)}")
+        wrong = compare(scene.room.posted, course, findings)
+        _judge_game(scene, course)
+    _judge_requests(scene)
+    for line in errors_in(scene.bot.log):
+        findings.sentences.append(f"The bot's log says: {line}")
+    late = [*ledger.unanswered, *ledger.undelivered, *ledger.unfinished]
+    return Outcome(
+        requests=ledger.requests,
+        invalid=len(ledger.invalid),
+        interactions=ledger.interactions,
+        unanswered=len(late),
+        pings=sum(map(len, ledger.pings.values())),
+        wrong=wrong,
+        restarts=scene.bot.restarts,
+        faults=tuple(findings.sentences),
+    )
+
+
+def _judge_game(scene: Scene, course: Course) -> None:
+    """Demand that the game has everything in it and is over, with the scores shown."""
+    findings = scene.findings
+    missing = ", ".join(name for name in WANTED if not course.highlights[name])
+    findings.demand(not missing, f"The game has no {missing}.")
+    findings.demand(course.over, "The game is not over.")
+    if course.over:
+        demand_scores(scene.room.posted[-1], course, findings)
+
+
+def _judge_requests(scene: Scene) -> None:
+    """Demand that nothing was refused but by the rate limit, and nothing left lying about."""
+    ledger, findings, room = scene.server.ledger, scene.findings, scene.room
+    others = [str(found) for found in ledger.refused if found.code != Reason.RATE_LIMITED.code]
+    findings.demand(not others, f"Requests were refused: {'; '.join(others)}.")
+    findings.demand(ledger.validated != 0, "No request was checked against the description.")
+    for posted in room.posted[:-1]:
+        left = room.desk.message(room.people[0], posted.id).buttons
+        findings.demand(not left, f"An old message keeps its buttons: {posted.text[:60]!r}.")

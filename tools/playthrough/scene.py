@@ -1,0 +1,46 @@
+"""Where a game is played, and the moment before a press."""
+
+from dataclasses import dataclass
+
+from playground.asked import Asked
+from playground.desk import Desk
+from playground.seen import SeenMessage
+from playground.server import LocalDiscord
+from tools.playthrough.bot_process import BotProcess
+from tools.playthrough.faults import Findings
+from tools.playthrough.records import Records
+from tools.playthrough.robot import Offer, Robot
+from tools.playthrough.room import PATIENCE, Room
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The server, the channel, the bot, what it writes down, and what is found to be wrong."""
+
+    server: LocalDiscord
+    room: Room
+    bot: BotProcess
+    records: Records
+    findings: Findings
+
+    @property
+    def desk(self) -> Desk:
+        """Where the people sit."""
+        return self.room.desk
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A robot is about to press *offer* on *screen*; *number* public messages have appeared."""
+
+    number: int
+    robot: Robot
+    screen: SeenMessage
+    offer: Offer
+    in_walk: bool
+
+    async def press(self) -> Asked:
+        """Press it, and wait for what is to be seen."""
+        asked = await self.robot.press(self.screen, self.offer)
+        await asked.settled(PATIENCE)
+        return asked

@@ -1,0 +1,132 @@
+"""People press what is not theirs, what is over, what nobody offered, or all too fast."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+from playground.asked import Asked
+from tools.playthrough.faults import FaultError
+from tools.playthrough.robot import offers
+from tools.playthrough.room import PATIENCE, asks_for_step, asks_for_turn, verb
+from tools.playthrough.scene import Moment, Scene
+
+
+async def press_for_another(scene: Scene, moment: Moment) -> Asked:
+    """Let everybody else press what only one may."""
+    public = scene.room.newest
+    (first, *_) = (o for o in offers(public) if verb(o.custom_id) in ("p", "d"))
+    async with unchanged(scene):
+        for user in scene.room.people:
+            if user != moment.robot.user:
+                await refused(scene, await scene.desk.press(user, public, first.custom_id))
+    return await moment.press()
+
+
+async def press_forged(scene: Scene, moment: Moment) -> Asked:
+    """Press what nobody offered."""
+    public, user = scene.room.newest, moment.robot.user
+    letter, game, number, *_ = moment.offer.custom_id.split(":")
+    forgeries = (
+        "nonsense",
+        f"{letter}:00000000:{number}:0:",
+        f"c:{game}:{number}:0.999",
+        f"c:{game}:{number}:",
+        f"d:{game}:{number}:7",
+        f"p:{game}:{number}:999.9:q99",
+        f"p:{game}:{int(number) + 1}::",
+        "x" * 100,
+    )
+    async with unchanged(scene):
+        for custom_id in forgeries:
+            for place in {public.id, moment.screen.id}:
+                asked = await scene.desk.press(user, place, custom_id, forged=True)
+                await refused(scene, asked)
+    return await moment.press()
+
+
+def choose_forged(value: str) -> Callable[[Scene, Moment], Awaitable[Asked]]:
+    """Return a mishap: a line is chosen that nobody offered; the person then begins anew."""
+
+    async def happen(scene: Scene, moment: Moment) -> Asked:
+        user, screen = moment.robot.user, moment.screen
+        (words,) = screen.selects
+        async with unchanged(scene):
+            asked = await scene.desk.choose(user, screen, words.custom_id, [value], forged=True)
+            await refused(scene, asked)
+        return await _open_picker(scene, moment)
+
+    return happen
+
+
+async def open_second_game(scene: Scene, moment: Moment) -> Asked:
+    """Ask for a new game where one is being played."""
+    async with unchanged(scene):
+        for user in scene.room.people:
+            await refused(scene, await scene.desk.slash(user, scene.room.channel, "game new"))
+    return await moment.press()
+
+
+async def press_retired(scene: Scene, moment: Moment) -> Asked:
+    """Press the buttons of an older message, as people do who have not scrolled down."""
+    older = [m for m in scene.room.posted[:-1] if asks_for_turn(m) or asks_for_step(m)][-3:]
+    async with unchanged(scene):
+        for message in older:
+            (first, *_) = (o for o in offers(message) if verb(o.custom_id) in ("p", "d"))
+            asked = await scene.desk.press(
+                moment.robot.user, message.id, first.custom_id, forged=True
+            )
+            await refused(scene, asked)
+    return await moment.press()
+
+
+async def press_in_old_picker(scene: Scene, moment: Moment) -> Asked:
+    """Make a move in one picker, then press in another that was opened before."""
+    old = (await _open_picker(scene, moment)).original
+    if old is None:
+        raise FaultError("A second picker does not open.")
+    asked = await moment.press()
+    await scene.room.news(moment.number)
+    async with unchanged(scene):
+        (first, *_) = offers(old)
+        await refused(scene, await moment.robot.press(old, first))
+    return asked
+
+
+async def _open_picker(scene: Scene, moment: Moment) -> Asked:
+    public = scene.room.newest
+    (play,) = (offer for offer in offers(public) if verb(offer.custom_id) == "p")
+    opened = await moment.robot.press(public, play)
+    await opened.settled(PATIENCE)
+    return opened
+
+
+async def press_twice(scene: Scene, moment: Moment) -> Asked:
+    """Press a button that makes a move twice, faster than the bot can answer."""
+    moves = scene.records.moves()
+    both = [await moment.robot.press(moment.screen, moment.offer) for _ in range(2)]
+    for asked in both:
+        await asked.settled(PATIENCE)
+    made = scene.records.moves() - moves
+    scene.findings.demand(made == 1, f"A button pressed twice makes {made} moves.")
+    return both[0]
+
+
+async def refused(scene: Scene, asked: Asked) -> None:
+    """Demand that a press is answered by words that only the presser sees, without buttons."""
+    await asked.settled(PATIENCE)
+    shown = {message.id: message for message in (*asked.messages, asked.original) if message}
+    private = [message for message in shown.values() if message.ephemeral]
+    said = [message.text for message in private if not message.buttons and message.text.strip()]
+    what = asked.interaction.data.get("custom_id") or asked.interaction.name
+    scene.findings.demand(
+        said and not any("went wrong" in text for text in said),
+        f"The wrong press {what} by {asked.user.name} is not answered by a private sentence.",
+    )
+
+
+@asynccontextmanager
+async def unchanged(scene: Scene) -> AsyncIterator[None]:
+    """Demand that nothing is written down and nothing is said in public meanwhile."""
+    before = scene.records.everything(), len(scene.room.posted)
+    yield
+    after = scene.records.everything(), len(scene.room.posted)
+    scene.findings.demand(before == after, "A wrong press has changed something.")

@@ -1,6 +1,6 @@
 """The public messages: facts of the outbox and the newest position turned into a sheet."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from discord.utils import escape_markdown
 
@@ -24,6 +24,8 @@ from rules.tiles import Tile
 
 STORY_LIMIT = 2200
 """Characters of a message that the story may take."""
+INFO = ("scores", "board", "help")
+"""What anybody may look at during a game."""
 ARROWS = {"north": "⬆️", "east": "➡️", "south": "⬇️", "west": "⬅️"}
 
 
@@ -188,8 +190,11 @@ class _News:
                 yield index, action
 
     def about(self) -> tuple[Button, ...]:
-        """Return the buttons anybody may press."""
-        return info_buttons(self._words, *self._at, hand=halves.in_play(self._state))
+        """Return the buttons anybody may press; few in a draft, whose letters take the room."""
+        shown: tuple[str, ...] = ("hand", *INFO) if halves.in_play(self._state) else INFO
+        if self._state.agenda[0].kind == "draft":
+            shown = ("hand", "help")
+        return info_buttons(self._words, *self._at, shown)
 
     @property
     def _at(self) -> tuple[str, int]:
@@ -224,7 +229,8 @@ def newest(lines: Sequence[str], limit: int) -> list[str]:
     return kept
 
 
-def info_buttons(words: Words, game: str, seq: int, *, hand: bool = False) -> tuple[Button, ...]:
-    """Return the buttons anybody may press; `hand` if there are half tiles to look at."""
-    shown = ("hand", "scores", "board", "help") if hand else ("scores", "board", "help")
+def info_buttons(
+    words: Words, game: str, seq: int, shown: Iterable[str] = INFO
+) -> tuple[Button, ...]:
+    """Return buttons that show something in private to anybody."""
     return tuple(Button(ids.info(game, seq, what), words(f"button.{what}")) for what in shown)

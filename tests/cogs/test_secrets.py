@@ -26,7 +26,7 @@ from rules.expansions.halflings.slot import halves, hand
 from rules.geometry import CORNERS
 from rules.tiles import load_tiles
 from tests.cogs.evening import Evening
-from tests.cogs.test_sheets import table_of
+from tests.cogs.test_sheets import check, table_of
 
 SETUP = Setup(
     players=3,
@@ -75,6 +75,7 @@ async def test_no_public_message_depends_on_what_anybody_holds(seed: int) -> Non
         kind = kind_of(state)
         news = Announcement(table.id, number, kind, tuple(move.events), (2,))
         seen = await present(table, state, news)
+        check(seen)
         assert seen == await present(table, dealt_otherwise(state), news)
         board = [*board_lines(Words(), table, state)]
         assert board == [*board_lines(Words(), table, dealt_otherwise(state))]

@@ -3,6 +3,7 @@
 import pytest
 from discord import ui
 
+from bot.announcements import Announcement
 from bot.tables import Seat, Table
 from bot.wording import Words
 from cogs.asks import ask
@@ -10,7 +11,7 @@ from cogs.lobby import lobby_sheet
 from cogs.paths import Goto, decides
 from cogs.picker import Picker
 from cogs.pictures import Pictures, Viewer
-from cogs.presenter import newest
+from cogs.presenter import Presenter, newest
 from cogs.scores import REASONS, breakdown, score_table, sums
 from cogs.sheets import Sheet
 from rendering.sprites import Sprites
@@ -20,7 +21,11 @@ from tests.cogs.games import decisions, played
 from tests.cogs.test_asks import gotos
 
 NAMES = ("Ada", "Bo", "A name of thirty-two characters.")
-EVERYTHING = Setup(players=3, expansions=("princess-dragon", "phantom", "abbot"))
+EVERYTHING = Setup(
+    players=3,
+    expansions=("princess-dragon", "phantom", "abbot", "halflings"),
+    options={"half-deal": "deal-all", "half-hand": 8},
+)
 
 
 def table_of(state: State) -> Table:
@@ -61,6 +66,19 @@ async def test_every_screen_of_the_picker_is_a_message_discord_takes(seed: int) 
             screens.add(asked.screen)
             check(await picker.sheet(asked))
     assert len(screens) >= 3
+
+
+async def test_a_draft_is_a_message_discord_takes() -> None:
+    """24 letters, the same in words, and what else there is to press."""
+    setup = Setup(players=3, expansions=("halflings",), options={"half-deal": "draft"})
+    state = new_game(setup)
+    table = table_of(state)
+    news = Announcement(table.id, 0, "turn", tuple(state.events), (3,))
+    sheet = await Presenter(Pictures(Sprites()))(table, state, news)
+    check(sheet)
+    assert [len(row) for row in sheet.rows] == [5, 5, 5, 5, 4, 2]
+    assert sheet.menu is not None
+    assert len(sheet.menu.lines) == 24
 
 
 def test_scores_add_up_and_every_reason_has_a_place() -> None:

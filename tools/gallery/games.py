@@ -1,5 +1,6 @@
 """Random games to show: compact boards, everything that happened, everybody's points by move."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 
@@ -20,12 +21,12 @@ class Game:
     events: list[Event] = field(default_factory=list)
     moves: list[State] = field(default_factory=list)
 
-    def play(self, tiles: int = 10_000, stop: str = "") -> "Game":
-        """Go on until so many tiles lie and, if it is named, a step of kind `stop` comes."""
+    def play(self, tiles: int = 10_000, wanted: Callable[[State], bool] | None = None) -> "Game":
+        """Go on until so many tiles lie and the position is as it is wanted, or to the end."""
         state = self.state
-        while state.step:
+        while not state.over:
             enough = len(state.board.placements) >= tiles
-            if enough and stop in ("", state.step.kind):
+            if enough and (wanted is None or wanted(state)):
                 break
             advance(state, self._chosen())
             self.events += state.events
@@ -53,6 +54,11 @@ class Game:
 def game(players: int, seed: int, expansions: tuple[str, ...] = WITH_DRAGON) -> Game:
     """Return a new game whose players lay tiles at random in the nearer half of all squares."""
     return Game(new_game(Setup(players, expansions=expansions)), Random(seed))
+
+
+def walking(state: State) -> bool:
+    """Whether the dragon is on its way and has made some steps."""
+    return state.step is not None and state.step.kind == "dragon-move" and len(state.step.data) > 3
 
 
 def _far(action: Action) -> int:

@@ -1,0 +1,75 @@
+"""Every view of a game, at one of its stages."""
+
+from collections.abc import Iterator
+
+from bot.wording.alts import AltTexts
+from bot.wording.catalogue import Words
+from rendering import views
+from rendering.holdings import holdings_of
+from rendering.marks import LETTERS
+from rendering.moves import moves_of
+from rendering.remaining import remaining_of
+from rendering.scene import Scene, scene_of, scores_of, walk_of
+from rendering.sprites import Sprites
+from rendering.views import Picture, Targets
+from rendering.window import zones
+from rules import State
+from rules.board import Placement
+from rules.events import FigureReturned
+from rules.tiles import Tile
+from tools.gallery.games import Game
+
+NAMES = ("Ann", "Bo", "Cornelia", "Dorota", "Émile", "Fia")
+HEADS = {
+    "city": "Cities",
+    "road": "Roads",
+    "monastery": "Monasteries",
+    "garden": "Gardens",
+    "field": "Fields",
+    "fairy": "Fairy",
+}
+TEXTS = AltTexts(Words())
+SINCE = 9
+"""Moves since one's last, in the picture of them."""
+
+
+def every_view(game: Game, sprites: Sprites) -> Iterator[tuple[str, Picture]]:
+    """Yield the name and the picture of every view that applies to the position."""
+    state = game.state
+    scene = scene_of(state, NAMES[: len(state.scores)])
+    yield "board", views.board(scene, TEXTS, sprites)
+    yield from _choosing(state, scene, sprites)
+    yield "fields", views.fields(scene, TEXTS, sprites, holdings_of(state))
+    yield "since", views.since(scene, TEXTS, sprites, moves_of(game.events)[-SINCE:])
+    yield "remaining", views.remaining(scene, TEXTS, sprites, remaining_of(state))
+    history = [move.scores for move in game.moves] or [state.scores]
+    yield "race", views.race(history, scene.seats, TEXTS, sprites)
+    if state.over:
+        yield "final", views.final(scene, TEXTS, sprites, scores_of(state, HEADS))
+    if state.step and state.step.kind == "dragon-move":
+        returned = [event for event in game.events[-8:] if isinstance(event, FigureReturned)]
+        yield "dragon", views.dragon(scene, TEXTS, sprites, walk_of(state, returned))
+
+
+def _choosing(state: State, scene: Scene, sprites: Sprites) -> Iterator[tuple[str, Picture]]:
+    tile = _fitting_tile(state)
+    spots = state.board.spots(tile)
+    parts = zones([square for square, _ in spots], len(LETTERS))
+    if len(parts) > 1:
+        signs = {square: LETTERS[i] for i, part in enumerate(parts) for square in part}
+        yield "zones", views.picker(scene, TEXTS, sprites, tile, signs)
+    squares = dict(zip(parts[0], LETTERS, strict=False))
+    yield "picker", views.picker(scene, TEXTS, sprites, tile, squares)
+    square, rotations = spots[len(spots) // 2]
+    ghost = Placement(tile, square, rotations[0], 0)
+    labels = {str(i + 1): i for i in range(len(tile.segments))}
+    yield "preview", views.preview(scene, TEXTS, sprites, ghost, labels)
+    chosen = dict(zip(LETTERS, list(scene.squares)[:9], strict=False))
+    yield "portal", views.targets(scene, TEXTS, sprites, Targets(squares=chosen))
+    if scene.figures:
+        some = {str(i + 1): figure for i, figure in enumerate(list(scene.figures)[:3])}
+        yield "fairy", views.targets(scene, TEXTS, sprites, Targets(figures=some))
+
+
+def _fitting_tile(state: State) -> Tile:
+    return next(tile for tile in state.rulebook.tiles.values() if state.board.spots(tile))

@@ -1,0 +1,68 @@
+"""Sheets: every tile in four turns, every figure, tiles as small as on a phone."""
+
+from collections.abc import Iterator
+
+from PIL import Image, ImageDraw
+
+from rendering import colours as c
+from rendering.colours import LIVERIES
+from rendering.fonts import font
+from rendering.sprites import Sprites
+from rules.tiles import load_tiles
+
+SETS = ("base", "princess-dragon", "river", "halflings")
+ROLES = ("knight", "highwayman", "monk", "farmer", "abbot")
+
+
+def sheet(cells: list[tuple[Image.Image, str]], columns: int, gap: int = 8) -> Image.Image:
+    """Return captioned pictures in rows."""
+    wide = max(image.width for image, _ in cells) + gap
+    high = max(image.height for image, _ in cells) + gap + 18
+    rows = -(-len(cells) // columns)
+    page = Image.new("RGB", (columns * wide + gap, rows * high + gap), c.TABLE)
+    pen = ImageDraw.Draw(page)
+    for number, (image, words) in enumerate(cells):
+        x, y = gap + number % columns * wide, gap + number // columns * high
+        flat = image.convert("RGBA")
+        page.paste(flat, (x, y), flat)
+        middle = (x + (wide - gap) // 2, y + high - gap - 16)
+        pen.text(middle, words, c.PAPER, font(12, bold=False), anchor="ma")
+    return page
+
+
+def tile_sheets(sprites: Sprites) -> Iterator[tuple[str, Image.Image]]:
+    """Yield a sheet for each set, every tile in four turns, and one as small as on a phone."""
+    for name in SETS:
+        cells = [
+            (sprites.tile(tile, turn, 96).image, f"{tile.id} {turn * 90}°")
+            for tile in load_tiles(name)
+            for turn in range(4)
+        ]
+        yield f"tiles-{name}", sheet(cells, 12)
+    small = [
+        (sprites.tile(tile, 0, 96).image.convert("RGBA").resize((28, 28)), "")
+        for name in SETS
+        for tile in load_tiles(name)
+    ]
+    yield "tiles-28px", sheet(small, 24, 4)
+
+
+def figure_sheet(sprites: Sprites) -> Image.Image:
+    """Return all figures, large and as on the board, on grass."""
+    cells = []
+    for seat, livery in enumerate(LIVERIES):
+        cells += [
+            (_on_grass(sprites.person(seat, role, 110)), f"{livery.name} {role}") for role in ROLES
+        ]
+        phantom = sprites.person(seat, "knight", 110, phantom=True)
+        cells.append((_on_grass(phantom), f"{livery.name} phantom"))
+        cells.append((_on_grass(sprites.person(seat, "knight", 40)), "40 px"))
+    cells += [(_on_grass(sprites.dragon(size)), f"dragon {size} px") for size in (110, 60, 20)]
+    cells += [(_on_grass(sprites.fairy(size)), f"fairy {size} px") for size in (110, 40, 14)]
+    return sheet(cells, 7)
+
+
+def _on_grass(figure: Image.Image) -> Image.Image:
+    image = Image.new("RGB", (116, 116), c.MEADOW)
+    image.paste(figure, ((116 - figure.width) // 2, (116 - figure.height) // 2), figure)
+    return image

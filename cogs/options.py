@@ -80,13 +80,15 @@ class Screen:
             (slug(p.name), sentence(preset_name(words, p.name)), preset_about(words, p.name))
             for p in PRESETS
         )
-        publisher = preset_name(words, self.table.preset)
+        terms = self.table.terms
+        unchanged = terms.following(terms.preset) == terms
+        publisher = preset_name(words, terms.preset)
         changed = words("lobby.options.preset.changed", publisher=sentence(publisher))
         return Menu(
             self._id("preset"),
             changed,
             lines,
-            () if self.table.terms.changes else (slug(self.table.preset),),
+            (slug(terms.preset),) if unchanged else (),
             caption=words("lobby.options.preset"),
         )
 

@@ -52,6 +52,7 @@ async def test_a_change_is_shown_to_everybody_without_a_ping(table: Evening) -> 
     assert chosen(screen, "value.small-city") == ["off"]
     screen = await table.choose("Ada", screen, "value.small-city", "on")
     assert chosen(screen, "value.small-city") == ["on"]
+    assert chosen(screen, "preset") == [], "so that it can be chosen again"
     (lobby,) = table.messages()
     rules = "C1 tiles, The Princess & the Dragon, The Phantom; RGG rules, changed: small cities"
     for message in (screen, lobby):

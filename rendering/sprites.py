@@ -22,7 +22,7 @@ from PIL import Image, ImageChops, PngImagePlugin
 
 from rendering.boards import Boards
 from rendering.curves import Point
-from rendering.land.draw import draw_tile, half_mask
+from rendering.land.draw import draw_large, half_mask, reduced
 from rendering.land.draw_cities import wall_ends
 from rendering.land.ground import ground_map
 from rendering.land.layout import layout_of
@@ -37,6 +37,8 @@ from rules.tiles import Tile
 HERE = Path(__file__).parent
 SOURCES = ("land", "things", "colours", "curves", "fonts", "paint", "palette", "palette_data")
 """What decides how a tile looks: packages and modules beside this one, which comes on top."""
+SIZES = (96, 128)
+"""Pixels of a tile in the sizes that are drawn and kept on disk; others are made of the first."""
 RECENT = 3000
 """How many squares and masks are kept; a large game shows a few hundred."""
 BOARDS = 12
@@ -126,15 +128,21 @@ class Sprites:
         return self.keep(("fairy", pixels), lambda: draw_fairy(pixels))
 
     def _tile(self, tile: Tile, rotation: int, pixels: int) -> TileSprite:
-        if self._folder is None:
-            return _draw(tile, rotation, pixels)
-        path = self._folder / f"{_face(tile)}.{rotation}.{pixels}.png"
+        if pixels not in SIZES:
+            return _scaled(self.tile(tile, rotation, SIZES[0]), pixels)
         with suppress(OSError, ValueError, KeyError, SyntaxError):
-            return _load(path)
-        sprite = _draw(tile, rotation, pixels)
-        with suppress(OSError):
-            _save(sprite, path)
-        return sprite
+            return _load(self._path(tile, rotation, pixels))
+        drawn = _draw(tile, rotation)
+        for size, sprite in drawn.items():
+            with suppress(OSError):
+                _save(sprite, self._path(tile, rotation, size))
+        return drawn[pixels]
+
+    def _path(self, tile: Tile, rotation: int, pixels: int) -> Path:
+        """Return the sprite's file; FileNotFoundError if none are kept."""
+        if self._folder is None:
+            raise FileNotFoundError("Sprites are kept in memory only.")
+        return self._folder / f"{_face(tile)}.{rotation}.{pixels}.png"
 
 
 @cache
@@ -145,25 +153,55 @@ def _face(tile: Tile) -> str:
     return f"{tile.id}.{sha256(repr((printed, segments)).encode()).hexdigest()[:8]}"
 
 
-def _draw(tile: Tile, rotation: int, pixels: int) -> TileSprite:
+def _draw(tile: Tile, rotation: int) -> dict[int, TileSprite]:
+    """Draw a tile once for all sizes."""
     layout = layout_of(tile)
-    image = draw_tile(layout, rotation, pixels)
-    if tile.half:
-        image.putalpha(half_mask(rotation, pixels))
-    else:
-        image = to_palette(image)
     towers = {
         (round(x, 4), round(y, 4))
         for x, y in wall_ends(Turned(layout, rotation))
         if min(x, y, 1 - x, 1 - y) < 0.001
     }
-    places = figure_places(layout, rotation)
-    dragon = dragon_place(layout, rotation)
-    where = Places(places, figure_sizes(layout), dragon, tuple(sorted(towers)))
-    ground = ground_map(layout, rotation, pixels)
+    places = Places(
+        figure_places(layout, rotation),
+        figure_sizes(layout),
+        dragon_place(layout, rotation),
+        tuple(sorted(towers)),
+    )
+    large = draw_large(layout, rotation)
+    return {
+        size: TileSprite(
+            _finished(tile, rotation, reduced(large, size)),
+            places,
+            _ground(tile, rotation, size),
+        )
+        for size in SIZES
+    }
+
+
+def _finished(tile: Tile, rotation: int, image: Image.Image) -> Image.Image:
+    """Return a square in mode P, a half in RGBA."""
+    if not tile.half:
+        return to_palette(image)
+    image.putalpha(half_mask(rotation, image.width))
+    return image
+
+
+def _ground(tile: Tile, rotation: int, pixels: int) -> Image.Image:
+    ground = ground_map(layout_of(tile), rotation, pixels)
     if tile.half:
-        ground = ImageChops.multiply(ground, half_mask(rotation, pixels).point(_INSIDE))
-    return TileSprite(image, where, ground)
+        return ImageChops.multiply(ground, half_mask(rotation, pixels).point(_INSIDE))
+    return ground
+
+
+def _scaled(sprite: TileSprite, pixels: int) -> TileSprite:
+    """Return a sprite in another size than those that are drawn."""
+    size = pixels, pixels
+    image = sprite.image
+    if image.mode == "P":
+        image = to_palette(image.convert("RGB").resize(size, Image.Resampling.BOX))
+    else:
+        image = image.resize(size, Image.Resampling.BOX)
+    return TileSprite(image, sprite.places, sprite.ground.resize(size, Image.Resampling.NEAREST))
 
 
 _INSIDE = [0] * 128 + [255] * 128

@@ -10,7 +10,7 @@ from rendering.land.draw_cities import draw_cities, draw_tunnel
 from rendering.land.draw_ways import draw_bridges, draw_rivers, draw_roads
 from rendering.land.edges import edges_of, of_kind
 from rendering.land.layout import EXTENT, Layout
-from rendering.land.meadow import VARIANTS, meadow
+from rendering.land.meadow import LARGE, SIDE, VARIANTS, meadow
 from rendering.land.regions import Circle
 from rendering.land.turned import Turned
 from rendering.paint import Canvas
@@ -79,10 +79,25 @@ class Thing(NamedTuple):
 
 
 def draw_tile(layout: Layout, turn: int, pixels: int) -> Image.Image:
-    """Return the tile in RGB; of a half tile only what lies in its half is meant to be seen."""
+    """Return the tile in RGB; of a half tile only what lies in its half is meant to be seen.
+
+    ValueError if LARGE is no multiple of `pixels`.
+    """
+    return reduced(draw_large(layout, turn), pixels)
+
+
+def reduced(large: Image.Image, pixels: int) -> Image.Image:
+    """Return a large picture of a tile scaled down; ValueError if that is not even."""
+    if LARGE % pixels:
+        raise ValueError(f"A tile cannot be {pixels} pixels wide.")
+    return large.reduce(LARGE // pixels)
+
+
+def draw_large(layout: Layout, turn: int) -> Image.Image:
+    """Return the tile in RGB, LARGE pixels wide, to be scaled down."""
     seen = Turned(layout, turn)
-    ground = meadow(pixels, layout.seed % VARIANTS).copy()
-    canvas = Canvas((pixels, pixels), pixels, image=ground)
+    ground = meadow(layout.seed % VARIANTS).copy()
+    canvas = Canvas((SIDE, SIDE), SIDE, image=ground)
     things = sorted(_things(seen), key=lambda thing: thing.y)
     draw_rivers(canvas, seen)
     draw_roads(canvas, seen)
@@ -94,7 +109,7 @@ def draw_tile(layout: Layout, turn: int, pixels: int) -> Image.Image:
     for thing in things:
         thing.paint(canvas, thing.x, thing.y, thing.size)
     _draw_frame(canvas, seen)
-    return canvas.finish()
+    return canvas.image
 
 
 def half_mask(turn: int, pixels: int) -> Image.Image:

@@ -9,17 +9,19 @@ from rendering.colours import MEADOW, MEADOW_DARK, MEADOW_LIGHT, TUFT
 from rendering.paint import SUPERSAMPLE, Canvas
 
 VARIANTS = 4
+LARGE = 384
+"""Pixels of a tile as it is drawn, before it is scaled down."""
+SIDE = LARGE // SUPERSAMPLE
 
 
-@lru_cache(maxsize=16)
-def meadow(pixels: int, variant: int) -> Image.Image:
-    """Return the ground of a tile of this size, four times as large, in RGB."""
-    large = pixels * SUPERSAMPLE
-    height = Image.blend(_noise(5, large, 11, variant), _noise(10, large, 12, variant), 0.2)
-    image = Image.new("RGB", (large, large), MEADOW)
+@lru_cache(maxsize=VARIANTS)
+def meadow(variant: int) -> Image.Image:
+    """Return the ground of a tile, LARGE pixels wide, in RGB."""
+    height = Image.blend(_noise(5, LARGE, 11, variant), _noise(10, LARGE, 12, variant), 0.2)
+    image = Image.new("RGB", (LARGE, LARGE), MEADOW)
     image.paste(MEADOW_DARK, (0, 0), height.point([255] * 108 + [0] * 148))
     image.paste(MEADOW_LIGHT, (0, 0), height.point([0] * 148 + [255] * 108))
-    canvas = Canvas((pixels, pixels), pixels, image=image)
+    canvas = Canvas((SIDE, SIDE), SIDE, image=image)
     dice = Random(variant)
     for _ in range(6):
         x, y = dice.uniform(0.06, 0.94), dice.uniform(0.06, 0.94)

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from rendering.colours import LIVERIES
-from rendering.sprites import Sprites, drawing_code
+from rendering.sprites import SIZES, Sprites, drawing_code
 from rules.tiles import Tile
 from tests.rendering.games import TILES, every_tile
 
@@ -31,22 +31,23 @@ def test_a_sprite_from_disk_is_the_sprite_that_was_drawn(tmp_path: Path) -> None
         read = Sprites(tmp_path).tile(tile, 1, 96)
         assert read.image.mode == drawn.image.mode == ("RGBA" if tile.half else "P")
         assert read.image.tobytes() == drawn.image.tobytes()
+        assert read.ground.tobytes() == drawn.ground.tobytes()
         assert read.places == drawn.places
-    assert len(files(tmp_path)) == 2
+    assert len(files(tmp_path)) == 2 * len(SIZES)
     assert {path.parent.name for path in files(tmp_path)} == {drawing_code()}
 
 
 def test_only_what_is_asked_for_is_drawn(tmp_path: Path) -> None:
     """A first picture waits for no sprite it does not need."""
     Sprites(tmp_path).tile(TILES["BG-D"], 0, 96)
-    assert len(files(tmp_path)) == 1
+    assert len(files(tmp_path)) == len(SIZES)
 
 
 @pytest.mark.parametrize("rest", [b"", b"no picture", None])
 def test_a_damaged_file_is_drawn_anew(tmp_path: Path, rest: bytes | None) -> None:
     """Empty, foreign or cut short: the sprite is right and the file is whole again."""
     good = Sprites(tmp_path).tile(TILES["BG-A"], 0, 96)
-    (path,) = files(tmp_path)
+    (path,) = (path for path in files(tmp_path) if path.suffixes[-2:] == [".96", ".png"])
     whole = path.read_bytes()
     path.write_bytes(whole[: len(whole) // 2] if rest is None else rest)
     again = Sprites(tmp_path).tile(TILES["BG-A"], 0, 96)
@@ -73,7 +74,7 @@ def test_threads_may_share_a_folder_and_its_sprites(tmp_path: Path) -> None:
     with ThreadPoolExecutor(8) as pool:
         found = set(pool.map(pixels, wanted))
     assert len(found) == 4
-    assert [path.suffix for path in files(tmp_path)] == [".png"] * 4
+    assert [path.suffix for path in files(tmp_path)] == [".png"] * 4 * len(SIZES)
 
 
 def test_tiles_that_show_different_things_differ() -> None:

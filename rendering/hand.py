@@ -13,7 +13,7 @@ from rendering.views.picture import Picture, finished
 from rules.tiles import Tile
 
 PIXELS = 128
-ROWS = ((3, 3, 176), (8, 4, 144), (24, 6, 120))
+ROWS = ((3, 3, 128), (8, 4, 128), (24, 6, 96))
 """Up to so many tiles lie in rows of so many, each with so many pixels."""
 GAP = 0.12
 """Between tiles, in tiles."""

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 
 from playground.seen import SeenMessage
 from rules import CHANCE, State, codec, new_game
-from rules.actions import Action, Deploy
+from rules.actions import Action, Deploy, PlaceTile
 from rules.engine import advance
 from rules.events import Event, FigureReturned
+from rules.expansions.halflings.hands import ChooseDraw, ChooseHalf
 from rules.expansions.princess_dragon.dragon import DragonArrived, DragonWoke
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.geometry import square_at
@@ -17,8 +18,6 @@ from tools.playthrough.faults import FaultError, Findings
 from tools.playthrough.records import Entry, Records
 from tools.playthrough.room import carried
 
-WANTED = ("volcano", "dragon walk", "princess removal", "portal placement", "fairy move")
-"""What every game that is played must contain."""
 _TOTAL = re.compile(r"\*\*(.+?): (-?\d+) points?\*\*")
 
 
@@ -32,7 +31,7 @@ class Move:
 
 @dataclass(slots=True)
 class Course:
-    """How a game went; `highlights` counts what `WANTED` names, `scores` are by name."""
+    """How a game went; `highlights` counts what is rare, `scores` are by name."""
 
     moves: list[Move] = field(default_factory=list)
     highlights: Counter[str] = field(default_factory=Counter)
@@ -46,6 +45,9 @@ def course_of(records: Records) -> Course:
     users = [user_id for user_id, _ in seats]
     state = new_game(codec.decode_setup(records.setup()))
     asked: int | None = None
+    if state.player is not None and state.player != CHANCE:
+        asked = users[state.player]
+        course.moves.append(Move(0, asked))
     for entries in _moves(records.log()):
         for entry in entries:
             course.highlights.update(_do(state, entry, users))
@@ -85,8 +87,20 @@ def _do(state: State, entry: Entry, users: Sequence[int]) -> list[str]:
 
 
 def _in_action(state: State, action: Action) -> Iterator[str]:
-    if isinstance(action, Deploy) and square_at(action.x, action.y) != state.placed.square:
+    if _through_portal(state, action):
         yield "portal placement"
+    elif isinstance(action, ChooseDraw):
+        yield "draw chosen"
+    elif isinstance(action, ChooseHalf):
+        yield "half tile chosen"
+    elif isinstance(action, PlaceTile) and state.tile(state.turn.tile).half:
+        yield "half tile laid"
+
+
+def _through_portal(state: State, action: Action) -> bool:
+    """Return whether a figure goes to another tile than the one just laid, unless beside others."""
+    away = isinstance(action, Deploy) and square_at(action.x, action.y) != state.placed.square
+    return away and state.agenda[0].kind != "crop-add"
 
 
 def _in_event(event: Event) -> str | None:

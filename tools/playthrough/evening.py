@@ -27,6 +27,7 @@ from tools.playthrough.records import Records
 from tools.playthrough.robot import Robot, Taste
 from tools.playthrough.room import PATIENCE, Room, asks_for_step, asks_for_turn, verb
 from tools.playthrough.scene import Moment, Scene
+from tools.playthrough.terms import DRAGON, Terms, agree
 from tools.playthrough.wrong_presses import refused, unchanged
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eva", "Finn")
@@ -42,12 +43,16 @@ Telling = Callable[[str], None]
 class Evening:
     """A game between robots, and the mishaps that befall it."""
 
-    def __init__(self, scene: Scene, gallery: Gallery, seed: str, tell: Telling) -> None:
+    def __init__(
+        self, scene: Scene, gallery: Gallery, seed: str, tell: Telling, terms: Terms
+    ) -> None:
         self.scene = scene
         self.room = scene.room
         self._gallery = gallery
-        self._fate = Fate(scene)
+        self._terms = terms
+        self._fate = Fate(scene, walks=DRAGON in terms.played)
         self._tell = tell
+        self._open_picker: SeenMessage | None = None
         self._robots = {user.id: Robot(scene.desk, user, seed) for user in scene.room.people}
 
     async def play(self) -> None:
@@ -70,6 +75,7 @@ class Evening:
         await room.news(0)
         for user in others:
             await (await self._press(user, "Join")).settled(PATIENCE)
+        await agree(scene, self._terms)
         async with unchanged(scene):
             await refused(scene, await self._press(host, "Join"))
             await refused(scene, await self._press(others[-1], "Start"))
@@ -91,7 +97,10 @@ class Evening:
         """Let whoever was called press until their move is made."""
         robot = self._robots[self.room.called.id]
         robot.begin_turn()
-        screen = self.room.newest
+        screen = self._open_picker or self.room.newest
+        if screen.viewer != robot.user:
+            screen = self.room.newest
+        self._open_picker = None
         self._tell(f"{number}: {robot.user.name}")
         for _ in range(MOST_PRESSES):
             offer = robot.choose(screen)
@@ -108,6 +117,7 @@ class Evening:
             if offer.taste is not Taste.LOOK:
                 screen = shown
             if offer.commits:
+                self._open_picker = shown if shown.ephemeral and shown.buttons else None
                 return
         raise FaultError(f"{robot.user.name} presses {MOST_PRESSES} buttons without a move.")
 
@@ -126,14 +136,14 @@ class Evening:
         await self._gallery.look(message)
 
 
-async def spend(players: int, seed: str, tell: Telling = lambda line: None) -> Outcome:
+async def spend(players: int, seed: str, tell: Telling, terms: Terms) -> Outcome:
     """Play one game; what is wrong is in the outcome."""
     findings = Findings()
     folder = Path(mkdtemp(prefix="playthrough-"))
     began = time.monotonic()
     async with _scene(players, seed, folder, findings) as scene:
         try:
-            await _game(scene, seed, tell)
+            await _game(scene, seed, tell, terms)
         except (FaultError, DeskError) as error:
             findings.sentences.append(str(error))
         except TimeoutError:
@@ -141,7 +151,7 @@ async def spend(players: int, seed: str, tell: Telling = lambda line: None) -> O
         tell(f"{time.monotonic() - began:.1f} s for the game")
         status = await scene.bot.stop()
         findings.demand(status == 0, f"The bot ends with status {status}.")
-        outcome = judge(scene, tell)
+        outcome = judge(scene, tell, terms.wanted)
     if outcome.clean:
         shutil.rmtree(folder)
         return outcome
@@ -165,11 +175,11 @@ async def _scene(players: int, seed: str, folder: Path, findings: Findings) -> A
             await bot.stop()
 
 
-async def _game(scene: Scene, seed: str, tell: Telling) -> None:
+async def _game(scene: Scene, seed: str, tell: Telling, terms: Terms) -> None:
     await scene.bot.start()
     async with aiohttp.ClientSession() as session:
         gallery = Gallery(session, scene.findings)
-        await Evening(scene, gallery, seed, tell).play()
+        await Evening(scene, gallery, seed, tell, terms).play()
         tell(f"{len(gallery.seen)} pictures seen")
     with suppress(TimeoutError):
         await asyncio.wait_for(_settled(scene.records), PATIENCE)

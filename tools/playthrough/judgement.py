@@ -1,10 +1,10 @@
 """The judgement on an evening: counts, and everything that was wrong."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from playground.refusals import Reason
-from tools.playthrough.audit import WANTED, Course, compare, course_of, demand_scores
+from tools.playthrough.audit import Course, compare, course_of, demand_scores
 from tools.playthrough.faults import FaultError
 from tools.playthrough.records import errors_in
 from tools.playthrough.scene import Scene
@@ -37,8 +37,11 @@ class Outcome:
         )
 
 
-def judge(scene: Scene, tell: Callable[[str], None]) -> Outcome:
-    """Compare everything that was seen with everything that was written down."""
+def judge(scene: Scene, tell: Callable[[str], None], wanted: Iterable[str]) -> Outcome:
+    """Compare everything that was seen with everything that was written down.
+
+    `wanted` names what the game must contain.
+    """
     ledger, findings, wrong = scene.server.ledger, scene.findings, 0
     try:
         course = course_of(scene.records)
@@ -47,7 +50,7 @@ def judge(scene: Scene, tell: Callable[[str], None]) -> Outcome:
     else:
         tell(f"{len(course.moves)} moves: {dict(course.highlights)}")
         wrong = compare(scene.room.posted, course, findings)
-        _judge_game(scene, course)
+        _judge_game(scene, course, wanted)
     _judge_requests(scene)
     for line in errors_in(scene.bot.log):
         findings.sentences.append(f"The bot's log says: {line}")
@@ -64,10 +67,10 @@ def judge(scene: Scene, tell: Callable[[str], None]) -> Outcome:
     )
 
 
-def _judge_game(scene: Scene, course: Course) -> None:
+def _judge_game(scene: Scene, course: Course, wanted: Iterable[str]) -> None:
     """Demand that the game has everything in it and is over, with the scores shown."""
     findings = scene.findings
-    missing = ", ".join(name for name in WANTED if not course.highlights[name])
+    missing = ", ".join(name for name in wanted if not course.highlights[name])
     findings.demand(not missing, f"The game has no {missing}.")
     findings.demand(course.over, "The game is not over.")
     if course.over:

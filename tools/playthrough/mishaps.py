@@ -31,11 +31,16 @@ Happening = Callable[[Scene, Moment], Awaitable[Asked]]
 
 @dataclass(frozen=True, slots=True)
 class Mishap:
-    """Something that happens once, at the first moment *when* it can."""
+    """Something that happens once, at the first moment *when* it can; some only in *walks*."""
 
     name: str
     when: Callable[[Moment], bool]
     happen: Happening
+
+    @property
+    def walks(self) -> bool:
+        """Whether it needs the dragon to be led."""
+        return self.name.endswith(("dragon", "a walk"))
 
 
 def from_message(number: int, also: Callable[[Moment], bool]) -> Callable[[Moment], bool]:
@@ -100,9 +105,9 @@ MISHAPS = (
 class Fate:
     """Lets mishaps happen, each once."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, *, walks: bool) -> None:
         self._scene = scene
-        self.to_come = list(MISHAPS)
+        self.to_come = [mishap for mishap in MISHAPS if walks or not mishap.walks]
 
     async def press(self, moment: Moment) -> tuple[Asked, str]:
         """Make a press, with the mishap whose time has come; return that mishap's name too."""

@@ -26,6 +26,7 @@ class Taste(Enum):
     OTHER_SQUARE = auto()
     BACK = auto()
     SQUARE = auto()
+    DRAW = auto()
     IN_WORDS = auto()
     PLAY = auto()
     ARROW = auto()
@@ -44,6 +45,7 @@ LIKING: Mapping[Taste, float] = {
     Taste.OTHER_SQUARE: 0.5,
     Taste.BACK: 0.5,
     Taste.SQUARE: 3.0,
+    Taste.DRAW: 2.0,
     Taste.IN_WORDS: 1.0,
     Taste.PLAY: 9.0,
     Taste.ARROW: 9.0,
@@ -61,6 +63,7 @@ FOUND = "The princess sends"
 """Begins the line that ends the robots' search."""
 
 _WORDS = (
+    ("draw a tile", Taste.DRAW),
     ("send ", Taste.PRINCESS),
     ("portal", Taste.PORTAL),
     ("fairy", Taste.FAIRY),

@@ -53,7 +53,7 @@ ROOFS: Final = (
 SLATE: Final = (124, 146, 180)
 SLATE_DARK: Final = (84, 104, 142)
 
-ARMS_FIELD: Final = (46, 86, 160)
+ARMS_FIELD: Final = (34, 92, 186)
 GOLD: Final = (250, 206, 92)
 DRAGON: Final = (206, 54, 44)
 DRAGON_DARK: Final = (146, 30, 34)
@@ -99,10 +99,10 @@ class Livery(NamedTuple):
 
 
 LIVERIES: Final = (
-    Livery("red", "R", "disc", (224, 47, 28), (166, 24, 24)),
-    Livery("blue", "B", "square", (26, 72, 200), (14, 42, 140)),
-    Livery("green", "G", "triangle", (42, 128, 88), (22, 88, 62)),
-    Livery("yellow", "Y", "diamond", (254, 224, 44), (214, 166, 20)),
+    Livery("red", "R", "disc", (238, 42, 20), (170, 24, 22)),
+    Livery("blue", "B", "square", (18, 62, 204), (10, 38, 142)),
+    Livery("green", "G", "triangle", (62, 140, 104), (30, 94, 70)),
+    Livery("yellow", "Y", "diamond", (255, 230, 32), (214, 166, 20)),
     Livery("black", "K", "star", (60, 58, 68), (28, 26, 34)),
     Livery("pink", "P", "cross", (250, 142, 200), (204, 88, 152)),
 )

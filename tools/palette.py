@@ -18,6 +18,7 @@ from rendering.land.draw import draw_tile
 from rendering.land.layout import layout_of
 from rendering.things.creatures import draw_dragon, draw_fairy
 from rendering.things.figures import draw_person
+from rendering.views.holdings import faded
 from rules.tiles import load_tiles
 
 SETS = ("base", "princess-dragon", "river", "halflings")
@@ -25,6 +26,8 @@ ROLES = ("knight", "highwayman", "monk", "farmer", "abbot")
 TARGET = Path(__file__).parents[1] / "rendering" / "palette_data.py"
 HEADER = '"""The 256 colours, red green blue in hexadecimal; written by `tools.palette`."""\n'
 LIMIT = 256
+VEILED, OWNED = 120 / 255, 0.55
+"""How much the shade over land, and an owner's colour on it, covers."""
 
 
 def flat_colours() -> list[Colour]:
@@ -48,6 +51,7 @@ def samples() -> Iterator[Image.Image]:
     """Yield what pictures are made of, in RGB."""
     for i, tile in enumerate(tile for name in SETS for tile in load_tiles(name)):
         yield draw_tile(layout_of(tile), i % 4, 96)
+    yield from overlaid()
     grounds = (colours.MEADOW, colours.CITY_FLOOR, colours.TABLE)
     figures = [
         draw_person(seat, role, 40, phantom=phantom)
@@ -65,6 +69,17 @@ def samples() -> Iterator[Image.Image]:
         for x in range(9):
             ramp.paste(mix(colours.TABLE, colour, (x + 1) / 10), (x, 0, x + 1, 40))
         yield ramp
+
+
+def overlaid() -> Iterator[Image.Image]:
+    """Yield land out of the dragon's reach, and land in its owners' colours."""
+    land = [draw_tile(layout_of(tile), 0, 48) for tile in load_tiles("princess-dragon")]
+    for image in land:
+        yield Image.blend(image, Image.new("RGB", image.size, colours.TABLE_DARK), VEILED)
+        yield faded(image)
+    for image in land[::6]:
+        for livery in LIVERIES:
+            yield Image.blend(faded(image), Image.new("RGB", image.size, livery.body), OWNED)
 
 
 def cluster(pictures: Iterator[Image.Image], count: int) -> list[Colour]:

@@ -15,15 +15,15 @@ from rendering.land.ways import ROAD_WIDTH, Roads, Way, rivers_of, roads_of
 from rules.tiles import Kind, Tile
 
 EXTENT = {
-    "dragon": 0.155,
-    "princess": 0.155,
+    "dragon": 0.168,
+    "princess": 0.165,
     "portal": 0.165,
-    "garden": 0.145,
+    "garden": 0.165,
     "vineyard": 0.13,
     "hill": 0.17,
     "sheep": 0.14,
     "crop-circle": 0.15,
-    "arms": 0.125,
+    "arms": 0.145,
 }
 """Half the width of each emblem."""
 ON_FIELDS = ("garden", "vineyard", "sheep", "hill", "crop-circle")

@@ -29,6 +29,8 @@ HORNS = (
 )
 TAIL = bezier((0.62, 0.86), (0.84, 0.96), (1.00, 0.84), (0.90, 0.66), 10)
 TAIL_TIP = [(0.80, 0.68), (0.90, 0.50), (0.99, 0.70), (0.90, 0.66)]
+COIL = [(0.68, 0.66), (0.88, 0.66), (0.90, 0.84), (0.70, 0.90)]
+"""Between body and tail."""
 BELLY = [
     *[(0.36, 0.58), (0.48, 0.56), (0.58, 0.66), (0.60, 0.82), (0.54, 0.92), (0.38, 0.91)],
     *[(0.31, 0.82), (0.32, 0.68)],
@@ -55,6 +57,7 @@ def draw_dragon(pixels: int) -> Image.Image:
             canvas.polygon(fattened(horn, by * 1.3), colour)
         canvas.blob(fattened(BODY, by), colour)
     canvas.polygon(WING, c.DRAGON_DARK)
+    canvas.polygon(COIL, c.DRAGON_DARK)
     _draw_tail(canvas, 0.0, c.DRAGON, c.FLAME)
     for membrane in MEMBRANES:
         canvas.polygon(membrane, c.mix(c.DRAGON, c.FLAME, 0.55))

@@ -39,7 +39,7 @@ def fields(scene: Scene, words: Words, sprites: Sprites, holdings: Sequence[Hold
     A disc tells what a feature is worth; points are added up beside the players' scores.
     """
     table, beside = whole_table(scene, sprites, scene.last, peopled=False)
-    land = _faded(table.image)
+    land = _paled(table.image)
     by_owners: defaultdict[tuple[int, ...], list[Holding]] = defaultdict(list)
     for holding in holdings:
         by_owners[holding.owners].append(holding)
@@ -55,13 +55,18 @@ def fields(scene: Scene, words: Words, sprites: Sprites, holdings: Sequence[Hold
     return with_players(table.image, scene, sprites, sentences, beside, gains)
 
 
-def _faded(image: Image.Image) -> Image.Image:
-    """Return the land in RGB, paler and greyer; the table stays as it is."""
-    land = image.convert("RGB")
+def faded(land: Image.Image) -> Image.Image:
+    """Return land in RGB paler and greyer."""
     pale = Image.blend(land.convert("L").convert("RGB"), Image.new("RGB", land.size, c.PAPER), 0.5)
+    return Image.blend(land, pale, FADED)
+
+
+def _paled(image: Image.Image) -> Image.Image:
+    """Return a picture in RGB with faded land; the table stays as it is."""
+    land = image.convert("RGB")
     table = Image.new("RGB", land.size, c.TABLE)
     tiles = ImageChops.difference(land, table).convert("L").point([0] * 9 + [255] * 247)
-    return Image.composite(Image.blend(land, pale, FADED), land, tiles)
+    return Image.composite(faded(land), land, tiles)
 
 
 def _ground(table: Table, scene: Scene, owned: Sequence[Holding]) -> Image.Image:

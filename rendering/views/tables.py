@@ -8,8 +8,11 @@ from rendering.sprites import Sprites
 from rendering.table import Table
 from rendering.window import MAX_COLUMNS, Window, bounds, cropped, padded
 
-TILE, LARGE_TILE, SMALL_TILE = 96, 128, 64
-"""Pixels of a tile, of one in a close view, and of one where zones are chosen."""
+TILE, LARGE_TILE = 96, 128
+"""Pixels of a tile, and of one in a close view."""
+SMALL_TILES = (64, 48, 32)
+"""Pixels of a tile where zones are chosen: the first that makes a picture no wider than WIDEST."""
+WIDEST = 1340
 CLOSE = 7
 """Up to so many columns a view is drawn large."""
 MIDDLE = (0.5, 0.5)
@@ -37,5 +40,6 @@ def close_table(scene: Scene, sprites: Sprites, window: Window, *, peopled: bool
     window = padded(window)
     pixels = LARGE_TILE if window.columns <= CLOSE else TILE
     if window.columns > MAX_COLUMNS:
-        pixels = SMALL_TILE
+        fitting = (size for size in SMALL_TILES if window.columns * size <= WIDEST)
+        pixels = next(fitting, SMALL_TILES[-1])
     return Table(window, pixels, sprites, scene, peopled=peopled)

@@ -12,6 +12,7 @@ import pytest
 from bot.store import Store
 from playground.model import User
 from playground.seen import SeenMessage
+from rules import Setup
 from tests.service.club import ANN, BO, CYD, DAN, DRAGONS, Club, any_of
 from tools.playthrough.audit import Course, Move, compare, course_of, demand_scores
 from tools.playthrough.faults import FaultError, Findings
@@ -105,10 +106,13 @@ def test_scores_in_the_last_message_are_compared_with_the_log() -> None:
     assert len(findings.sentences) == 1
 
 
-async def played(club: Club, players: int) -> Records:
-    """A short game with dragons, played to the end by a club in a store."""
+DRAFT = Setup(expansions=("halflings",), options={"half-deal": "draft"}, bag={"BG-B": 4})
+
+
+async def played(club: Club, players: int, setup: Setup = DRAGONS) -> Records:
+    """A short game, played to the end by a club in a store."""
     choose = any_of(players)
-    at = await club.game((ANN, BO, CYD, DAN)[:players], setup=DRAGONS)
+    at = await club.game((ANN, BO, CYD, DAN)[:players], setup=setup)
     while at.to_act is not None:
         at = await club.act(at, choose(at))
     return Records(club.store.path)
@@ -121,13 +125,14 @@ async def store(tmp_path: Path) -> Any:
         yield opened
 
 
+@pytest.mark.parametrize("setup", [DRAGONS, DRAFT], ids=["dragons", "draft"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 async def test_pings_worked_out_from_the_log_are_those_the_service_asks_for(
-    store: Store, players: int
+    store: Store, players: int, setup: Setup
 ) -> None:
-    """Two programs that share nothing but the rules agree."""
+    """Two programs that share nothing but the rules agree; a draft is asked for before any move."""
     club = Club(store)
-    records = await played(club, players)
+    records = await played(club, players, setup)
     course = course_of(records)
     ((game, *_), *_) = {row[1:2] for row in records.everything() if row[0] == "games"}
     due = [
@@ -137,7 +142,7 @@ async def test_pings_worked_out_from_the_log_are_those_the_service_asks_for(
     ]
     assert course.moves == due
     assert course.over
-    assert course.highlights["volcano"] == 1
+    assert course.highlights["volcano"] == (1 if setup is DRAGONS else 0)
 
 
 @pytest.mark.parametrize(

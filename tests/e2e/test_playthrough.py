@@ -37,6 +37,30 @@ def test_a_whole_game_is_played_without_anything_wrong(players: str, seed: str) 
     assert restarts >= 3
 
 
+@pytest.mark.timeout(900)
+def test_a_whole_game_with_halflings_is_played_by_three() -> None:
+    """The host chooses them in the lobby; hands are dealt, half tiles chosen and laid."""
+    expansions = "princess-dragon,halflings"
+    played = playthrough("--players", "3", "--seed", "1", "--expansions", expansions)
+    assert played.returncode == 0, played.stdout + played.stderr
+    assert COUNTS.fullmatch(played.stdout.splitlines()[-1]), played.stdout
+
+
+@pytest.mark.parametrize("option", ["half-deal", "=draft", "half-deal="])
+def test_an_option_without_a_value_is_one_sentence_and_status_2(option: str) -> None:
+    """It takes a name and a value."""
+    played = playthrough("--option", option)
+    assert played.returncode == 2
+    assert "--option" in played.stderr
+
+
+def test_what_a_lobby_does_not_offer_cannot_be_played() -> None:
+    """One sentence, and no game."""
+    played = playthrough("--expansions", "no-such-expansion")
+    assert played.returncode == 1
+    assert "The options do not offer no-such-expansion." in played.stdout
+
+
 def test_a_table_for_one_is_one_sentence_and_status_2() -> None:
     """A game takes two to six players."""
     played = playthrough("--players", "1")

@@ -38,6 +38,8 @@ def robot() -> Robot:
         ("c:abcdefgh:5:3.1", "Nobody goes home", Taste.NOTHING),
         ("c:abcdefgh:5:3.1", "1. Knight, city, 4 now", Taste.KNIGHT),
         ("c:abcdefgh:5:3.1", "No meeple", Taste.NOTHING),
+        ("c:abcdefgh:5:0", "Draw a tile", Taste.DRAW),
+        ("p:abcdefgh:5:1:", "A. city S and road W", Taste.SQUARE),
         ("d:abcdefgh:5:0", "North, 0E 1N", Taste.ARROW),
         ("i:abcdefgh:5:board", "Board", Taste.LOOK),
     ],

@@ -69,8 +69,8 @@ def opens(moment: Moment) -> bool:
 
 
 def leads(moment: Moment) -> bool:
-    """Whether the dragon is about to be led."""
-    return moment.offer.commits and not in_picker(moment)
+    """Whether the dragon is about to be led; what is picked in public is offered in words, too."""
+    return moment.offer.commits and not in_picker(moment) and not moment.screen.selects
 
 
 def leads_on(moment: Moment) -> bool:

@@ -30,7 +30,7 @@ async def press_forged(scene: Scene, moment: Moment) -> Asked:
         f"{letter}:00000000:{number}:0:",
         f"c:{game}:{number}:0.999",
         f"c:{game}:{number}:",
-        f"d:{game}:{number}:7",
+        f"d:{game}:{number}:99",
         f"p:{game}:{number}:999.9:q99",
         f"p:{game}:{int(number) + 1}::",
         "x" * 100,

@@ -81,7 +81,9 @@ class Picker:
         passes = [entry for entry in choices if isinstance(entry.choice.action, Pass)]
         for entry in choices:
             if entry not in passes:
-                yield self._choice_button(asked, entry, Style.success)
+                leads_on = asked.screen is Screen.SOURCE and not entry.choice.final
+                style = Style.primary if leads_on else Style.success
+                yield self._choice_button(asked, entry, style)
         for screen, goto in asked.more.items():
             yield self._show(goto, self.viewer.words(f"button.{screen}"), Style.primary)
         for entry in passes:

@@ -54,6 +54,8 @@ def film(scenes: Sequence[Scene], words: Words, sprites: Sprites) -> Film:
 
     ValueError without a scene.
     """
+    if not scenes:
+        raise ValueError("A film needs a scene.")
     studio = _Studio(scenes, sprites)
     low, high = PACE
     pace = min(max(LASTS // len(scenes), low), high)

@@ -3,8 +3,8 @@
 from random import Random
 
 from rendering.scene import Scene, Seat
-from rules import Setup, State, advance, legal_actions, new_game
-from rules.actions import PASS
+from rules import CHANCE, Setup, State, advance, legal_actions, new_game
+from rules.actions import PASS, PlaceTile
 from rules.board import Board, Figure
 from rules.geometry import square_at
 from rules.tiles import Tile, load_tiles
@@ -24,6 +24,21 @@ def random_game(players: int, seed: int, moves: int) -> State:
         actions = [action for action in legal_actions(state) if action != PASS]
         advance(state, dice.choice(actions or [PASS]))
     return state
+
+
+def random_moves(players: int, seed: int, count: int) -> list[State]:
+    """Return the positions after the last moves, so many, of a random game on a compact board."""
+    dice, moves = Random(seed), list[State]()
+    state = new_game(Setup(players, expansions=("princess-dragon", "phantom", "abbot", "river")))
+    while not state.over:
+        actions = [action for action in legal_actions(state) if action != PASS] or [PASS]
+        if isinstance(actions[0], PlaceTile):
+            actions.sort(key=lambda place: max(abs(place.x), abs(place.y)))
+            actions = actions[: len(actions) // 2 + 1]
+        advance(state, dice.choice(actions))
+        if state.player == CHANCE:
+            moves.append(state.copy())
+    return moves[-count:]
 
 
 def laid(*tiles: tuple[str, int, int, int], **rest: object) -> Scene:

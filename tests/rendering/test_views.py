@@ -166,26 +166,6 @@ def test_the_final_table_has_room_for_long_names() -> None:
     opened(views.final(scene, WORDS, SPRITES, table))
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_no_view_raises_in_a_random_game(seed: int) -> None:
-    """At three points of games for one to six players, every view that applies is drawn."""
-    players = seed % 6 + 1
-    for moves in (12, 110, 2000):
-        state = random_game(players, seed, moves)
-        scene = scene_of(state, NAMES[:players])
-        opened(views.board(scene, WORDS, SPRITES))
-        tile = TILES["BG-V"]
-        spots = state.board.spots(tile)[:24]
-        letters = {square: "ABCDEFGHJKLMNPQRSTUVWXYZ"[i] for i, (square, _) in enumerate(spots)}
-        opened(views.picker(scene, WORDS, SPRITES, tile, letters))
-        square, (rotation, *_) = spots[0]
-        labels = {str(i): i for i in range(len(tile.segments))}
-        ghost = Placement(tile, square, rotation, 0)
-        opened(views.preview(scene, WORDS, SPRITES, ghost, labels))
-    assert state.over
-    opened(views.final(scene, WORDS, SPRITES, scores_of(state, HEADS)))
-
-
 def test_every_step_of_a_walk_can_be_drawn() -> None:
     """The walk is read from the state while the dragon's step is being decided."""
     drawn = 0

@@ -1,0 +1,82 @@
+"""Boards known from before: a picture never depends on what was drawn before it."""
+
+from dataclasses import replace
+
+from PIL import Image, ImageChops
+
+from rendering.cells import cells_of
+from rendering.scene import Scene, scene_of
+from rendering.shelf import Shelf
+from rendering.sprites import Sprites
+from rendering.table import Table
+from rendering.window import Window, bounds
+from tests.rendering.games import NAMES, laid, random_moves, village
+
+
+def same(one: Image.Image, other: Image.Image) -> bool:
+    return ImageChops.difference(one.convert("RGB"), other.convert("RGB")).getbbox() is None
+
+
+def drawn(scene: Scene, sprites: Sprites, pixels: int = 32) -> Image.Image:
+    return Table(bounds(scene.squares), pixels, sprites, scene).image
+
+
+def test_a_board_grown_move_by_move_is_the_board_drawn_at_once() -> None:
+    """Whatever closes, moves, is eaten or makes the window wider; there and back again."""
+    scenes = [scene_of(state, NAMES[:3]) for state in random_moves(3, 11, 60)]
+    known = Sprites()
+    tiles = known.tile
+    for scene in [*scenes, *scenes[-2::-7]]:
+        fresh = Sprites()
+        fresh.tile = tiles  # type: ignore[method-assign]
+        assert same(drawn(scene, known), drawn(scene, fresh))
+
+
+def test_two_games_do_not_mix() -> None:
+    """Boards of several games are known at a time."""
+    known = Sprites()
+    games = [random_moves(2, seed, 6) for seed in (1, 2)]
+    for states in zip(*games, strict=True):
+        for state in states:
+            scene = scene_of(state, NAMES[:2])
+            again = Sprites()
+            again.tile = known.tile  # type: ignore[method-assign]
+            assert same(drawn(scene, known), drawn(scene, again))
+
+
+def test_only_what_changed_is_another_cell() -> None:
+    """A figure more changes the squares it covers, and no other ones."""
+    scene, sprites = village(), Sprites()
+    window = bounds(scene.squares)
+    before = cells_of(scene, window, sprites, 96)
+    figure, segment = next(iter(scene.figures.items()))
+    fewer = replace(scene, figures={f: s for f, s in scene.figures.items() if f != figure})
+    after = cells_of(fewer, window, sprites, 96)
+    changed = {square for square in before if before[square] != after.get(square)}
+    home = scene.placement(segment).square
+    assert home in changed
+    assert all(abs(square - home) in (0, 1, 1023, 1024, 1025) for square in changed)
+    assert len(changed) < len(before)
+
+
+def test_a_tower_stands_whole_on_the_seam() -> None:
+    """Where a wall ends at an open side, the tower reaches over the border of its tile."""
+    scene = laid(("BG-E", 0, 0, 0))
+    cells = cells_of(scene, Window(0, 0, 0, 0), Sprites(), 96)
+    north = next(cell for square, cell in cells.items() if square < min(scene.squares))
+    assert not north.look.laid
+    assert north.look.towers
+
+
+def test_a_shelf_lets_go_of_what_was_not_asked_for_longest() -> None:
+    """It never holds more than it has room for."""
+    shelf = Shelf[str](2)
+    made: list[str] = []
+
+    def ask(name: str) -> str:
+        return shelf.get(name, lambda: (made.append(name), name)[1])
+
+    for name in "abacab":
+        assert ask(name) == name
+    assert made == ["a", "b", "c", "b"]
+    assert len(shelf.values()) == 2

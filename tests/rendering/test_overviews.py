@@ -1,0 +1,145 @@
+"""Views for any time: fields, what happened since, tiles left, the score race, the walk."""
+
+import io
+from dataclasses import replace
+
+import pytest
+from PIL import Image, ImageChops
+
+from rendering import views
+from rendering.colours import LIVERIES, Colour
+from rendering.holdings import Holding
+from rendering.moves import Move
+from rendering.remaining import Remaining
+from rendering.scene import Walk
+from rendering.sprites import Sprites
+from rendering.views import Picture
+from rules.board import Figure
+from rules.events import Spot
+from rules.geometry import square_at
+from rules.tiles import Kind
+from tests.rendering.games import TILES, laid, village
+from tests.rendering.plain import PlainWords
+
+SPRITES, WORDS = Sprites(), PlainWords()
+
+
+def opened(picture: Picture) -> Image.Image:
+    image = Image.open(io.BytesIO(picture.png))
+    assert (image.mode, image.size) == ("P", (picture.width, picture.height))
+    assert 0 < len(picture.alt) <= 1024
+    return image.convert("RGB")
+
+
+def near(image: Image.Image, colour: Colour, box: tuple[int, int, int, int]) -> int:
+    """Count the pixels of a box that are about this colour."""
+    part = image.crop(box)
+    away = ImageChops.difference(part, Image.new("RGB", part.size, colour)).convert("L")
+    return sum(away.histogram()[:24])
+
+
+def test_a_field_wears_the_colours_of_its_owner() -> None:
+    """The owner's tint covers the field and nothing else; its points are told."""
+    scene = laid(("BG-U", 0, 0, 0), ("BG-U", 0, 1, 0))
+    west = next(i for i, s in enumerate(TILES["BG-U"].segments) if "WL" in s.ports)
+    first = [placement.first + west for placement in scene.tiles]
+    bare = opened(views.fields(scene, WORDS, SPRITES, ()))
+    picture = views.fields(scene, WORDS, SPRITES, [Holding(Kind.FIELD, tuple(first), (1,), 3)])
+    owned = opened(picture)
+    assert picture.alt.startswith("Bo: field at 0E 0N for 3.")
+    changed = ImageChops.difference(bare, owned).convert("L").point([0] * 30 + [255] * 226)
+    left, top = round(0.4 * 96) + 2 * 96, round(0.4 * 96)
+    tile = changed.crop((left, top + 96, left + 96, top + 192))
+    halves = [tile.crop(box) for box in ((2, 2, 40, 94), (60, 2, 94, 94))]
+    shares = [half.histogram()[255] / (half.width * half.height) for half in halves]
+    assert shares[0] > 0.8
+    assert shares[1] < 0.02
+
+
+def test_owners_who_share_are_both_seen() -> None:
+    """Stripes of both colours, and the points count for both."""
+    scene = laid(("BG-C", 0, 0, 0), ("BG-C", 1, 0, 0))
+    city = tuple(placement.first for placement in scene.tiles)
+    one = opened(views.fields(scene, WORDS, SPRITES, [Holding(Kind.CITY, city, (0,), 6)]))
+    both = opened(views.fields(scene, WORDS, SPRITES, [Holding(Kind.CITY, city, (0, 1), 6)]))
+    box = (round(0.4 * 96) + 96, round(0.4 * 96) + 96, round(0.4 * 96) + 3 * 96, 230)
+    for livery, image, seen in ((0, one, True), (1, one, False), (0, both, True), (1, both, True)):
+        red, _, blue = LIVERIES[livery].body
+        stronger = (lambda r, b: r > b + 40) if red > blue else (lambda r, b: b > r + 40)
+        pixels = zip(*(band.tobytes() for band in image.crop(box).split()), strict=True)
+        assert (sum(stronger(r, b) for r, _, b in pixels) > 1500) is seen
+
+
+def test_nobody_owns_anything_at_the_start() -> None:
+    """The view is of the table all the same."""
+    opened(views.fields(replace(village(), figures={}), WORDS, SPRITES, ()))
+
+
+def test_moves_since_are_numbered() -> None:
+    """Each in its player's colour, with the points it brought in the list below."""
+    scene = village()
+    lost = (Figure(1, "meeple", 6), Spot(0, 0, scene.tiles[0].tile.segments[1].name))
+    moves = [
+        Move(0, square_at(-1, 0), {}, ()),
+        Move(1, square_at(-1, 1), {1: 4, 0: 1}, (lost,)),
+    ]
+    picture = views.since(scene, WORDS, SPRITES, moves)
+    opened(picture)
+    assert picture.alt.startswith(
+        "Since: 1 Ann at 1W 0N, 2 Bo at 1W 1S. Lost: Bo's highwayman in a road at 0E 0N."
+    )
+    fewer = views.since(scene, WORDS, SPRITES, moves[:1])
+    assert fewer.height == picture.height or len(fewer.png) != len(picture.png)
+
+
+def test_nothing_may_have_happened_since() -> None:
+    """One sentence, and the table as it is."""
+    picture = views.since(village(), WORDS, SPRITES, ())
+    opened(picture)
+    assert picture.alt.startswith("Nothing happened.")
+
+
+def test_the_tiles_left_are_counted_by_kind() -> None:
+    """Most of a kind first; hidden and set aside ones, and dead squares, only where there are."""
+    kinds = ((TILES["BG-A"], 2), (TILES["BG-U"], 8), (TILES["H1-04"], 1))
+    plain = views.remaining(village(), WORDS, SPRITES, Remaining(kinds))
+    assert plain.alt == "Left: 11, 0 hidden, 0 aside. Kinds: 8 BG-U, 2 BG-A, 1 H1-04."
+    dead = Remaining(kinds, hidden=1, aside=2, dead=(square_at(1, 1),))
+    picture = views.remaining(village(), WORDS, SPRITES, dead)
+    assert picture.alt.startswith("Left: 8, 1 hidden, 2 aside. Nothing fits at 1E 1S.")
+    assert opened(picture).height > opened(plain).height
+
+
+def test_an_empty_bag_can_be_shown() -> None:
+    """At the end nothing is left."""
+    opened(views.remaining(village(), WORDS, SPRITES, Remaining(())))
+
+
+def test_the_race_shows_everybody() -> None:
+    """Each line has its player's colour; points below zero do not leave the plot."""
+    seats = village().seats
+    history = [(0, 4), (10, 4), (10, -3), (55, 130)]
+    picture = views.race(history, seats, WORDS, SPRITES)
+    image = opened(picture)
+    assert picture.alt == "Race of 4 moves. Scores: Ann 12, Bo 7."
+    for livery in LIVERIES[:2]:
+        assert near(image, livery.body, (70, 0, 860, 600)) > 500
+    assert near(image, LIVERIES[2].body, (70, 0, 860, 600)) < 50
+    opened(views.race([(0, 0)], seats, WORDS, SPRITES))
+    with pytest.raises(ValueError, match="no move"):
+        views.race([], seats, WORDS, SPRITES)
+
+
+def test_what_the_dragon_cannot_reach_is_darker() -> None:
+    """Tiles of its path and within reach keep their colours."""
+    scene = village()
+    start, here = scene.tiles[2].square, square_at(0, 0)
+    walk = Walk((start, here), 1, (square_at(0, -1),), {}, frozenset({square_at(0, -1)}))
+    picture = views.dragon(scene, WORDS, SPRITES, walk)
+    bright = views.dragon(scene, WORDS, SPRITES, replace(walk, reach=frozenset(scene.squares)))
+    left, top = round(0.4 * 96) + 96, round(0.4 * 96) + 96
+    far, reached = (left, top, left + 96, top + 96), (left + 96, top - 96, left + 192, top)
+    change = ImageChops.difference(opened(picture), opened(bright)).convert("L")
+    assert sum(change.crop(far).histogram()[30:]) > 5000
+    assert sum(change.crop(reached).histogram()[30:]) < 900
+    assert "Reaches 1 tiles." in picture.alt

@@ -1,0 +1,107 @@
+"""No view raises, whatever the position: random games of all kinds, three positions of each.
+
+`python -m tests.rendering.test_random_games 1000` plays and draws so many games; silence means success.
+"""
+
+import sys
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from rendering import views
+from rendering.film import film
+from rendering.holdings import holdings_of
+from rendering.moves import moves_of
+from rendering.remaining import remaining_of
+from rendering.scene import scene_of, scores_of, walk_of
+from rendering.sprites import Sprites
+from rendering.text import board_text
+from rendering.views import Picture, Targets, tables
+from rendering.window import zones
+from rules import Setup, State, advance, legal_actions, new_game
+from rules.actions import PASS
+from rules.board import Placement
+from rules.events import Event
+from tests.rendering.games import NAMES
+from tests.rendering.plain import PlainWords
+
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
+HEADS = {kind: kind.title() for kind in ("city", "road", "monastery", "garden", "field", "fairy")}
+EXPANSIONS = (
+    (),
+    ("princess-dragon", "phantom", "abbot"),
+    ("halflings",),
+    ("river", "princess-dragon", "phantom", "abbot", "halflings"),
+)
+GAMES, PART = 100, 10
+PIXELS = 32
+SPRITES, WORDS = Sprites(), PlainWords()
+
+
+def positions(seed: int) -> Iterator[tuple[State, list[Event]]]:
+    """Yield three positions of a random game, the last one its end, with the latest events."""
+    dice = Random(seed)
+    state = new_game(Setup(seed % 6 + 1, expansions=EXPANSIONS[seed % len(EXPANSIONS)]))
+    early, late = dice.randrange(5, 40), dice.randrange(40, 160)
+    events: list[Event] = []
+    number = 0
+    while not state.over:
+        if number in (early, late):
+            yield state, events
+        actions = legal_actions(state)
+        advance(state, dice.choice([a for a in actions if a != PASS] or [PASS]))
+        events = [*events[-60:], *state.events]
+        number += 1
+    yield state, events
+
+
+def every_view(state: State, events: list[Event]) -> Iterator[Picture]:
+    """Yield all pictures of a position."""
+    scene = scene_of(state, NAMES[: len(state.scores)])
+    yield views.board(scene, WORDS, SPRITES)
+    yield views.fields(scene, WORDS, SPRITES, holdings_of(state))
+    yield views.since(scene, WORDS, SPRITES, moves_of(events))
+    yield views.remaining(scene, WORDS, SPRITES, remaining_of(state))
+    if state.over:
+        yield views.final(scene, WORDS, SPRITES, scores_of(state, HEADS))
+        yield views.race([state.scores] * 3, scene.seats, WORDS, SPRITES)
+    if state.step and state.step.kind == "dragon-move":
+        yield views.dragon(scene, WORDS, SPRITES, walk_of(state))
+    tile = next(tile for tile in state.rulebook.tiles.values() if state.board.spots(tile))
+    spots = state.board.spots(tile)
+    part = zones([square for square, _ in spots], len(LETTERS))[0]
+    yield views.picker(scene, WORDS, SPRITES, tile, dict(zip(part, LETTERS, strict=False)))
+    square, (rotation, *_) = spots[-1]
+    labels = {str(i + 1): i for i, s in enumerate(tile.segments) if s.kind != "river"}
+    yield views.preview(scene, WORDS, SPRITES, Placement(tile, square, rotation, 0), labels)
+    chosen = Targets(
+        squares=dict(zip(LETTERS, list(scene.squares)[-3:], strict=False)),
+        figures=dict(zip("123", scene.figures, strict=False)),
+    )
+    yield views.targets(scene, WORDS, SPRITES, chosen)
+
+
+def check(seed: int) -> None:
+    """Draw everything of one game."""
+    for state, events in positions(seed):
+        for picture in every_view(state, events):
+            assert picture.png
+            assert 0 < len(picture.alt) <= 1024
+        assert board_text(scene_of(state, NAMES[: len(state.scores)]), WORDS)
+    if seed % 10 == 0:
+        assert film([scene_of(state, NAMES[: len(state.scores)])], WORDS, SPRITES).gif
+
+
+@pytest.mark.parametrize("part", range(GAMES // PART))
+def test_no_view_raises(part: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three positions of each of ten games; tiles are small, to be quick."""
+    monkeypatch.setattr(tables, "TILE", PIXELS)
+    monkeypatch.setattr(tables, "LARGE_TILE", PIXELS)
+    for seed in range(part * PART, (part + 1) * PART):
+        check(seed)
+
+
+if __name__ == "__main__":
+    for seed in range(int(sys.argv[1])):
+        check(seed)

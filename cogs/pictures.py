@@ -14,14 +14,11 @@ from cogs.marks import Marked, ghost, is_preview, spots, targets
 from cogs.screens import Ask, Screen
 from rendering import views
 from rendering.hand import Shown, tile_picture, tiles_picture
-from rendering.scene import Scene, ScoreTable, Walk, scene_of
+from rendering.scene import Scene, ScoreTable, scene_of, walk_of
 from rendering.sprites import Sprites
 from rendering.views import Picture, Targets
-from rules import State, legal_actions
-from rules.board import Figure
+from rules import State
 from rules.events import Event, FigureReturned
-from rules.expansions.princess_dragon.dragon import MoveDragon
-from rules.geometry import square_at
 from rules.tiles import Tile
 
 P = ParamSpec("P")
@@ -87,10 +84,7 @@ class Pictures:
 
     async def dragon(self, state: State, viewer: Viewer, events: Sequence[Event]) -> Picture:
         """Return the dragon's walk so far; `events` tell whom it has eaten lately."""
-        step = state.agenda[0]
-        left, *path = step.data
-        ways = [square_at(a.x, a.y) for a in legal_actions(state) if isinstance(a, MoveDragon)]
-        walk = Walk(tuple(path), left, tuple(ways), _eaten(state, events))
+        walk = walk_of(state, [event for event in events if isinstance(event, FigureReturned)])
         return await self._in_thread(
             views.dragon, viewer.scene(state), AltTexts(viewer.words), self._sprites, walk
         )
@@ -124,15 +118,3 @@ class Pictures:
         if chosen == Targets():
             return views.board(viewer.scene(state), words, sprites)
         return views.targets(viewer.scene(state), words, sprites, chosen)
-
-
-def _eaten(state: State, events: Sequence[Event]) -> dict[Figure, int]:
-    """Return who was eaten, and on which segment they stood."""
-    found = {}
-    for event in events:
-        if isinstance(event, FigureReturned) and event.cause == "eaten":
-            spot = event.spot
-            for placement in state.board.placements_on(square_at(spot.x, spot.y)):
-                if placement.corner == spot.corner:
-                    found[event.figure] = placement.segment(spot.segment)
-    return found

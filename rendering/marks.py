@@ -13,6 +13,8 @@ from rendering.paint import Canvas
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Labels for choices, in reading order: no I and no O."""
+DARK = 240
+"""Colours with less red, green and blue together need a pale rim on the table."""
 DIRECTIONS = {"N": (0.0, -1.0), "E": (1.0, 0.0), "S": (0.0, 1.0), "W": (-1.0, 0.0)}
 
 
@@ -29,7 +31,8 @@ def ring(pixels: int, colour: Colour = c.NOW) -> Image.Image:
     """Return the ring round a tile, the newest one's if no other colour is given."""
 
     def paint(canvas: Canvas) -> None:
-        canvas.frame(0.0, 0.0, 1.12, 1.12, 0.085, c.INK, 0.12)
+        rim = c.INK if sum(colour) > DARK else c.PAPER
+        canvas.frame(0.0, 0.0, 1.12, 1.12, 0.085, rim, 0.12)
         canvas.frame(0.017, 0.017, 1.103, 1.103, 0.051, colour, 0.105)
 
     return _layer(pixels, 1.12, 1.12, paint)
@@ -88,7 +91,7 @@ def disc(
 
     def paint(canvas: Canvas) -> None:
         middle = radius + 0.04
-        canvas.disc(middle, middle, radius + 0.024, c.INK)
+        canvas.disc(middle, middle, radius + 0.024, c.INK if sum(fill) > DARK else c.PAPER)
         canvas.disc(middle, middle, radius, fill)
         size = 1.42 if len(label) == 1 else 1.1
         canvas.letter(middle, middle, label, radius * size, ink)

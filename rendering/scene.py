@@ -137,20 +137,6 @@ def _reach(state: State, path: list[int], ways: list[int], left: int) -> frozens
     return frozenset(reached)
 
 
-def scores_of(state: State, heads: Mapping[str, str]) -> ScoreTable:
-    """Return where points came from.
-
-    `heads` names the kinds of points in a language, in order: a reason's first word, "fairy" for
-    "fairy.turn". Kinds that brought nobody points have no column.
-    """
-    points = {kind: [0] * len(state.scores) for kind in heads}
-    for item in state.items:
-        points[item.reason.partition(".")[0]][item.player] += item.points
-    kinds = [kind for kind, column in points.items() if any(column)]
-    rows = tuple(tuple(points[kind][i] for kind in kinds) for i in state.players)
-    return ScoreTable(tuple(heads[kind] for kind in kinds), rows, state.winners)
-
-
 def scene_of(state: State, names: Sequence[str]) -> Scene:
     """Return what is on the table; `names` are the players' in seat order."""
     board, pieces = state.board, state.slots.get(Pieces.__name__)

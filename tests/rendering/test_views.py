@@ -10,7 +10,7 @@ from PIL import Image
 from rendering import views
 from rendering.alt import LIMIT
 from rendering.hand import tile_picture
-from rendering.scene import Fairy, Scene, ScoreTable, Seat, Walk, scene_of, scores_of, walk_of
+from rendering.scene import Fairy, Scene, ScoreTable, Seat, Walk, scene_of, walk_of
 from rendering.sprites import Sprites
 from rendering.views import Picture, Targets
 from rules import legal_actions
@@ -20,7 +20,6 @@ from tests.rendering.games import NAMES, TILES, laid, random_game, village
 from tests.rendering.plain import PlainWords
 
 SPRITES, WORDS = Sprites(), PlainWords()
-HEADS = {kind: kind.title() for kind in ("city", "road", "monastery", "garden", "field", "fairy")}
 
 
 def opened(picture: Picture) -> Image.Image:
@@ -180,15 +179,6 @@ def test_every_step_of_a_walk_can_be_drawn() -> None:
         if drawn == 4:
             return
     pytest.fail("the dragon never walked")
-
-
-def test_scores_add_up_by_kind() -> None:
-    """Each row of the final table sums to the player's points."""
-    state = random_game(4, 3, 2000)
-    table = scores_of(state, HEADS)
-    assert [sum(row) for row in table.rows] == state.scores
-    assert table.winners == state.winners
-    assert all(any(row[i] for row in table.rows) for i in range(len(table.heads)))
 
 
 def test_walking_is_asked_only_while_the_dragon_walks() -> None:

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 from bot.wording.alts import AltTexts
 from bot.wording.catalogue import Words
+from cogs.scores import score_table
 from rendering import views
 from rendering.holdings import holdings_of
 from rendering.marks import LETTERS
 from rendering.moves import moves_of
 from rendering.remaining import remaining_of
-from rendering.scene import Scene, scene_of, scores_of, walk_of
+from rendering.scene import Scene, scene_of, walk_of
 from rendering.sprites import Sprites
 from rendering.views import Picture, Targets
 from rendering.window import zones
@@ -20,15 +21,8 @@ from rules.tiles import Tile
 from tools.gallery.games import Game
 
 NAMES = ("Ann", "Bo", "Cornelia", "Dorota", "Émile", "Fia")
-HEADS = {
-    "city": "Cities",
-    "road": "Roads",
-    "monastery": "Monasteries",
-    "garden": "Gardens",
-    "field": "Fields",
-    "fairy": "Fairy",
-}
-TEXTS = AltTexts(Words())
+WORDS = Words()
+TEXTS = AltTexts(WORDS)
 SINCE = 9
 """Moves since one's last, in the picture of them."""
 
@@ -45,7 +39,7 @@ def every_view(game: Game, sprites: Sprites) -> Iterator[tuple[str, Picture]]:
     history = [move.scores for move in game.moves] or [state.scores]
     yield "race", views.race(history, scene.seats, TEXTS, sprites)
     if state.over:
-        yield "final", views.final(scene, TEXTS, sprites, scores_of(state, HEADS))
+        yield "final", views.final(scene, TEXTS, sprites, score_table(WORDS, state))
     if state.step and state.step.kind == "dragon-move":
         returned = [event for event in game.events[-8:] if isinstance(event, FigureReturned)]
         yield "dragon", views.dragon(scene, TEXTS, sprites, walk_of(state, returned))

@@ -46,7 +46,8 @@ def compose(store: Store, settings: Settings, *, local: bool = False) -> Client:
         seeds=fresh_seed if seed is None else lambda: seed,
         lobby_seconds=settings.lobby_hours * 3600,
     )
-    pictures = Pictures(Sprites())
+    folder = settings.sprites or settings.database.parent / "sprites"
+    pictures = Pictures(Sprites(folder))
     client = Client(
         Surface(service, pictures), guild_ready_timeout=LOCAL_READY_SECONDS if local else 2.0
     )

@@ -35,6 +35,8 @@ class Settings(BaseSettings):
     )
     """The bot's token; without one the bot plays in the browser."""
     database: Path = Path("data/cloisterwyrm.sqlite3")
+    sprites: Path | None = None
+    """Where drawn tiles are kept; beside the database unless it is said."""
     lobby_hours: float = Field(default=24.0, gt=0, le=24 * 365)
     """How long a lobby waits to be started."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"

@@ -18,6 +18,7 @@ from cogs.private import (
     permission_names,
     resign_sheet,
     scores_sheet,
+    told_board,
 )
 from cogs.talk import Objection, Talk, answered
 from rules.expansions import EXPANSIONS
@@ -58,12 +59,19 @@ class Game(app_commands.Group):
         await answered(interaction, lambda talk: open_lobby(talk, terms_for(preset, expansions)))
 
     @app_commands.command(description=ENGLISH("command.board"))
-    async def board(self, interaction: Asked) -> None:
-        """Show the board."""
+    @app_commands.describe(text=ENGLISH("command.board.text"))
+    async def board(self, interaction: Asked, text: bool = False) -> None:
+        """Show the board, in words if that is wanted."""
 
         async def show(talk: Talk, table: Table) -> None:
             position = await talk.surface.service.position(table.id)
-            await talk.show(await board_sheet(talk, position))
+            if text and position.state is not None:
+                first, *others = told_board(talk.words, position.table, position.state)
+                await talk.show(first)
+                for sheet in others:
+                    await talk.add(sheet)
+            else:
+                await talk.show(await board_sheet(talk, position))
 
         await answered(interaction, about_the_game(show))
 

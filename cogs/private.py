@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.refusals import Refusal, RefusalKey
 from bot.tables import Position, Table, to_act
-from bot.wording import Words
+from bot.wording import AltTexts, Words
 from cogs import halves, ids
 from cogs.channels import NEEDED
 from cogs.lobby import lobby_sheet
@@ -13,7 +13,12 @@ from cogs.pictures import Viewer
 from cogs.scores import breakdown, standing
 from cogs.sheets import Button, Sheet, Style, said
 from cogs.talk import Talk
+from rendering.scene import scene_of
+from rendering.text import board_text
 from rules import State
+
+LONGEST = 3900
+"""Characters of one message of words; Discord takes 4,000."""
 
 
 async def board_sheet(talk: Talk, position: Position) -> Sheet:
@@ -41,6 +46,17 @@ def board_lines(words: Words, table: Table, state: State) -> Iterator[str]:
     yield from halves.left(words, state)
     if table.trouble in KNOWN:
         yield words("board.trouble", permission=permission_names(words, [table.trouble]))
+
+
+def told_board(words: Words, table: Table, state: State) -> list[Sheet]:
+    """Return the board in words, in as many messages as that takes."""
+    told = board_text(scene_of(state, plain_names(table)), AltTexts(words))
+    pages = [""]
+    for line in (*board_lines(words, table, state), "", *told.split("\n")):
+        if len(pages[-1]) + len(line) >= LONGEST:
+            pages.append("")
+        pages[-1] += f"{line}\n"
+    return [said(page) for page in pages]
 
 
 async def hand_sheet(talk: Talk, position: Position) -> Sheet:

@@ -72,6 +72,10 @@ class Talk:
             view=sheet.layout(), attachments=sheet.files(), allowed_mentions=NOBODY
         )
 
+    async def add(self, sheet: Sheet) -> None:
+        """Show a further sheet to this person alone, below the last one."""
+        await self.interaction.followup.send(view=sheet.layout(), ephemeral=True)
+
     async def take_buttons(self) -> None:
         """Take the buttons from the message pressed; the sender will, should this fail."""
         message = self.interaction.message

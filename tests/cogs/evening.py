@@ -56,7 +56,7 @@ class Evening:
         """The newest public message."""
         return self.messages()[-1]
 
-    async def slash(self, name: str, command: str, **options: str) -> SeenMessage:
+    async def slash(self, name: str, command: str, **options: str | bool) -> SeenMessage:
         """Send a command and return the answer."""
         asked = await self.server.desk.slash(self.person(name), self.channel, command, options)
         return await answer(asked)

@@ -40,6 +40,16 @@ async def test_board_shows_a_picture_and_words_to_the_one_who_asked(table: Eveni
         assert shown.pictures[0].alt
 
 
+async def test_board_in_words(table: Evening) -> None:
+    """Every tile with its square, and no picture, for those who do not see it."""
+    await table.game("Ada", "Bo")
+    shown = await table.slash("Cy", "game board", text=True)
+    assert shown.ephemeral
+    assert f"{await table.to_act()} is to act." in shown.text
+    assert "0E 0N: city N" in shown.text
+    assert not shown.pictures
+
+
 async def test_scores_tell_where_points_came_from(table: Evening) -> None:
     """A line per player, and one for the reasons."""
     turn = await table.game("Ada", "Bo")

@@ -6,17 +6,20 @@ from discord import ui
 from bot.announcements import Announcement
 from bot.tables import Seat, Table
 from bot.wording import Words
+from bot.wording.places import place
 from cogs.asks import ask
 from cogs.lobby import lobby_sheet
 from cogs.paths import Goto, decides
 from cogs.picker import Picker
 from cogs.pictures import Pictures, Viewer
 from cogs.presenter import Presenter, newest
+from cogs.private import told_board
 from cogs.scores import REASONS, breakdown, score_table, sums
 from cogs.sheets import Sheet
 from rendering.sprites import Sprites
 from rules import Setup, State, apply, new_game
 from rules.actions import DrawTile
+from rules.geometry import column, row
 from tests.cogs.games import decisions, played
 from tests.cogs.test_asks import gotos
 
@@ -26,6 +29,17 @@ EVERYTHING = Setup(
     expansions=("princess-dragon", "phantom", "abbot", "halflings"),
     options={"half-deal": "deal-all", "half-hand": 8},
 )
+
+
+def test_a_long_board_in_words_takes_several_messages() -> None:
+    """Each within the limit, together every line."""
+    *_, (state, _, _) = played(5, EVERYTHING)
+    pages = told_board(Words(), table_of(state), state)
+    assert len(pages) > 1
+    assert all(len(page.above) <= 4000 for page in pages)
+    told = "".join(page.above for page in pages)
+    squares = [(column(p.square), row(p.square)) for p in state.board.placements]
+    assert all(f"\n{place(x, y)}: " in told for x, y in squares)
 
 
 def table_of(state: State) -> Table:

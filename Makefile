@@ -10,7 +10,7 @@ run: $(VENV)/.run  ## play: on Discord with a token in .env, otherwise in the br
 	$(BIN)/python -m bot
 
 test: $(VENV)/.dev  ## every test
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 check: lint types test  ## what a change must pass
 

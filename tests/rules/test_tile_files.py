@@ -1,0 +1,71 @@
+"""The tile files, and the reference facts where they lie beside the checkout."""
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules.tiles import Kind, Tile, load_tiles
+
+REFERENCE = Path(__file__).parents[3] / "shared" / "data" / "tiles.json"
+FILES = ("base", "princess-dragon", "river", "halflings")
+TILES = {tile.id: tile for name in FILES for tile in load_tiles(name)}
+Facts = dict[str, Any]
+
+
+def copies(name: str, edition: str) -> int:
+    return sum(tile.copies.get(edition, 0) for tile in load_tiles(name))
+
+
+@pytest.mark.parametrize("edition", ["C1", "C2"])
+def test_boxes_hold_what_they_should(edition: str) -> None:
+    """BG-1, RV-2, HL-1: 72, 30, 12 and 24 tiles a box, in both editions."""
+    assert [copies(name, edition) for name in FILES] == [72, 30, 12, 24]
+
+
+def test_symbols_of_the_princess_and_the_dragon() -> None:
+    """PD-V1, PD-D1, PD-P1, PD-M1: 6 volcanoes, 12 dragons, 6 princesses, 6 portals."""
+    symbols: Counter[str] = Counter()
+    for tile in load_tiles("princess-dragon"):
+        for symbol in tile.symbols - {"garden"}:
+            symbols[symbol] += tile.copies.get("C2", 0)
+    assert symbols == {"volcano": 6, "dragon": 12, "princess": 6, "portal": 6}
+
+
+def told(tile: Tile) -> list[tuple[object, ...]]:
+    """What a tile file says of a tile's segments."""
+    names = [segment.name for segment in tile.segments]
+    return sorted(
+        (s.name, frozenset(s.ports), s.arms, s.princess, frozenset(names[t] for t in s.touches))
+        for s in tile.segments
+        if s.kind is not Kind.GARDEN
+    )
+
+
+def expected(record: Facts) -> list[tuple[object, ...]]:
+    """The same of a reference record."""
+    return sorted(
+        (
+            segment["id"],
+            frozenset(segment.get("half_edges", segment.get("edges", ()))),
+            segment.get("coats_of_arms", 0),
+            segment.get("princess", False),
+            frozenset(segment.get("touches_cities", ())),
+        )
+        for segment in record["segments"]
+    )
+
+
+@pytest.mark.skipif(not REFERENCE.exists(), reason="the reference facts are not here")
+def test_tiles_are_those_of_the_reference() -> None:
+    """Segments, symbols, shapes and copies of every tile agree with the facts read off prints."""
+    records: dict[str, Facts] = {r["id"]: r for r in json.loads(REFERENCE.read_text())["tiles"]}
+    for id, tile in TILES.items():
+        record = records[id]
+        counts = {e: n for e, n in record["counts"].items() if e in ("C1", "C2") and n}
+        assert told(tile) == expected(record), id
+        assert tile.symbols == set(record["symbols"]), id
+        assert dict(tile.copies) == counts, id
+        assert tile.half == (record["shape"] == "triangle"), id

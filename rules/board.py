@@ -17,9 +17,7 @@ from rules.geometry import AROUND, CORNERS, SIDES, Side
 from rules.tiles import Kind, Oriented, Segment, Tile
 
 ENDLESS = (Kind.FIELD, Kind.RIVER)
-LONELY = (Kind.MONASTERY, Kind.GARDEN)
-"""Features of one segment that wait for the eight squares round them (BG-5, BG-15)."""
-
+"""Features that are never complete (PD-M2, RV-5)."""
 
 Spots = list[tuple[int, tuple[int, ...]]]
 """Squares in reading order, each with the rotations in which a tile may lie there."""
@@ -222,15 +220,16 @@ class Board:
 
     def _found_features(self, tile: Tile, square: int, number: int, first: int) -> list[int]:
         """Give each segment of a new tile a feature of its own; return their ids."""
-        segments = list(range(first, first + len(tile.segments)))
-        for segment, printed in zip(segments, tile.segments, strict=True):
-            ends = printed.ends
-            if printed.kind in LONELY:
-                ends = self._await(square, segment)
-            self.features.append(Feature(printed.kind, (segment,), ends, printed.arms))
+        segments = range(first, first + len(tile.segments))
+        founded = map(Feature, tile.kinds, zip(segments, strict=True), tile.ends, tile.arms)
+        self.features.extend(founded)
         self.feature_of.extend(segments)
         self.placement_of.extend([number] * len(segments))
-        return segments
+        for local in tile.lonely:
+            segment = first + local
+            empty = self._await(square, segment)
+            self.features[segment] = replace(self.features[segment], open=empty)
+        return list(segments)
 
     def _lay_edges(self, oriented: Oriented, square: int, first: int) -> None:
         """Join a new tile to what waits on its sides, and leave its other sides waiting."""
@@ -240,21 +239,21 @@ class Board:
             self.gaps[square] = signature_of_gap(oriented, signature)
         else:
             self.gaps.pop(square, None)
-        for edge in oriented.edges:
-            line = square * 4 + edge.key
+        for _, _, segments, mirrored, key, step, claim in oriented.edges:
+            line = square * 4 + key
             met = waiting.pop(line, None)
             if met is not None:
                 other_first, others = met
-                for local, other in zip(edge.segments, others, strict=True):
+                for local, other in zip(segments, others, strict=True):
                     self._join(first + local, other_first + other)
                 continue
-            waiting[line] = (first, edge.mirrored)
-            if edge.step:
-                beyond = square + edge.step
+            waiting[line] = (first, mirrored)
+            if step:
+                beyond = square + step
                 if beyond not in squares:
-                    frontier[beyond] = frontier.get(beyond, 0) + edge.claim
+                    frontier[beyond] = frontier.get(beyond, 0) + claim
                 elif beyond in self.gaps:
-                    self.gaps[beyond] += edge.claim
+                    self.gaps[beyond] += claim
 
     def _join(self, one: int, other: int) -> None:
         """Make one feature of two; the larger one keeps its id, among equals the older one."""

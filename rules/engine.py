@@ -73,7 +73,7 @@ def advance(state: State, action: Action) -> list[Event]:
     """
     if isinstance(action, Resign):
         return _resign(state, action.player)
-    legal = legal_actions(state)
+    legal = state.legal or legal_actions(state)
     try:
         action = legal[legal.index(action)]  # the equal one: 1.0 equals 1
     except ValueError:
@@ -90,20 +90,21 @@ def advance(state: State, action: Action) -> list[Event]:
 def settle(state: State) -> None:
     """Run automatic steps, and skip those without a choice, until somebody must decide."""
     book = state.rulebook
-    while state.agenda:
-        step = state.agenda[0]
-        run = book.automatic.get(step.kind)
-        if run is None:
-            options = book.choices[step.kind](state, step)
-            if options:
-                if book.asides and step.player == state.turn.player:
-                    for aside in book.asides:
-                        options.extend(aside(state, step.player))
-                state.legal = tuple(options)
-                return
-        state.agenda = state.agenda[1:]
-        if run is not None:
-            run(state, step)
+    automatic, choices = book.automatic, book.choices
+    while agenda := state.agenda:
+        step = agenda[0]
+        kind = step.kind
+        if kind in automatic:
+            state.agenda = agenda[1:]
+            automatic[kind](state, step)
+        elif options := choices[kind](state, step):
+            if book.asides and step.player == state.turn.player:
+                for aside in book.asides:
+                    options.extend(aside(state, step.player))
+            state.legal = tuple(options)
+            return
+        else:
+            state.agenda = agenda[1:]
     state.legal = ()
 
 

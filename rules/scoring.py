@@ -1,10 +1,10 @@
 """Scoring: what a feature is worth, who gets it, and the end of the game (T5, BG-5 to BG-8)."""
 
-from rules.board import LONELY, Feature
+from rules.board import Feature
 from rules.events import FeatureScored, GameEnded, Part, ScoreItem
 from rules.expansion import Step
 from rules.state import State
-from rules.tiles import Kind
+from rules.tiles import LONELY, Kind
 
 FINAL_ORDER = (Kind.ROAD, Kind.CITY, Kind.MONASTERY, Kind.GARDEN, Kind.FIELD)
 """Order in which final scoring is reported (BG-8)."""

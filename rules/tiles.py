@@ -45,6 +45,10 @@ class Kind(StrEnum):
     FIELD = "field"
 
 
+LONELY = (Kind.MONASTERY, Kind.GARDEN)
+"""Features of one segment that wait for the eight squares round them (BG-5, BG-15)."""
+
+
 class Landscape(IntEnum):
     """What an edge shows; 0 stands for an edge that asks for nothing."""
 
@@ -167,6 +171,10 @@ class Tile:
         self.last = last
         self.symbols = symbols
         self.wedge = wedge
+        self.kinds = tuple(segment.kind for segment in segments)
+        self.ends = tuple(segment.ends for segment in segments)
+        self.arms = tuple(segment.arms for segment in segments)
+        self.lonely = tuple(i for i, kind in enumerate(self.kinds) if kind in LONELY)
         self.orientations = tuple(self._turned(rotation) for rotation in range(4))
         self.fits = Fits(self.orientations)
 

@@ -1,6 +1,5 @@
 """The base game: drawing, placing, claiming, scoring (BG-1 to BG-9, BG-11 to BG-19)."""
 
-from collections.abc import Iterator
 from itertools import chain, starmap
 
 from rules.actions import (
@@ -119,9 +118,10 @@ def wood_actions(state: State, step: Step) -> list[Action]:
     return [*actions, PASS] if actions else []
 
 
-def deployments(state: State, kind: str) -> Iterator[Deploy]:
-    """Yield where a figure of this kind may go: to a feature that nobody claims (BG-4, BG-14)."""
+def deployments(state: State, kind: str) -> list[Action]:
+    """Return where a figure of this kind may go: to a feature nobody claims (BG-4, BG-14)."""
     board = state.board
+    actions: list[Action] = []
     claims = state.rulebook.claims[kind]
     segments = list(state.placed.segments)
     for reach in state.rulebook.reaches:
@@ -136,7 +136,8 @@ def deployments(state: State, kind: str) -> Iterator[Deploy]:
         if square not in barred:
             barred[square] = any(veto(state, square) for veto in state.rulebook.vetoes)
         if not barred[square]:
-            yield deploy(kind, square, printed.name, placement.corner)
+            actions.append(deploy(kind, square, printed.name, placement.corner))
+    return actions
 
 
 def deploy_it(state: State, step: Step, action: Deploy) -> None:

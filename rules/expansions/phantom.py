@@ -17,7 +17,7 @@ def hauntings(state: State, step: Step) -> list[Action]:
     """List where the phantom may go, after any wood action or none (PH-1, PH-2, PH-5)."""
     if all(figure.kind != PHANTOM for figure in state.supply[step.player]):
         return []
-    spots: list[Action] = list(deployments(state, PHANTOM))
+    spots = deployments(state, PHANTOM)
     return [*spots, PASS] if spots else []
 
 

@@ -37,26 +37,24 @@ class FairyMoved(Event, frozen=True):
     figure: Figure | None = None
 
 
-def fairy_moves(state: State, player: int) -> Iterator[Action]:
-    """Yield where the player may send the fairy (PD-F1).
+def fairy_moves(state: State, player: int) -> list[Action]:
+    """Return where the player may send the fairy (PD-F1).
 
     Next to any own meeple but the one she is next to; or, where she stands on tiles, to another
     tile with an own meeple, which is named if it alone is to count.
     """
     if not state.option("fairy-on-volcano-turn") and "volcano" in state.placed.tile.symbols:
-        return
+        return []
     here = pieces(state)
-    own = sorted(figure for figure in state.figures if figure.player == player)
+    own = sorted([figure for figure in state.figures if figure.player == player])
     square_of = state.board.square_of
     if state.option("fairy-placement") == "next-to":
-        yield from (MoveFairy(figure) for figure in own if figure != here.beside)
-        return
+        return [MoveFairy(figure) for figure in own if figure != here.beside]
     elsewhere = [figure for figure in own if square_of(state.figures[figure]) != here.fairy]
     if "one" in (state.option("fairy-point"), state.option("fairy-reward")):
-        yield from map(MoveFairy, elsewhere)
-    else:
-        squares = {square_of(state.figures[figure]) for figure in elsewhere}
-        yield from (MoveFairyToTile(column(square), row(square)) for square in sorted(squares))
+        return [MoveFairy(figure) for figure in elsewhere]
+    squares = {square_of(state.figures[figure]) for figure in elsewhere}
+    return [MoveFairyToTile(column(square), row(square)) for square in sorted(squares)]
 
 
 def move(state: State, step: Step, action: MoveFairy) -> None:

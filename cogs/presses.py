@@ -4,14 +4,14 @@ Nothing is kept between two presses, so buttons work after a restart as before.
 """
 
 import re
-from collections.abc import Mapping
 from typing import Any, Self
 
 import discord
 from discord import ui
 
+from bot.players import not_theirs, playing_seat
 from bot.refusals import Refusal, RefusalKey
-from bot.tables import Position, Seat, to_act
+from bot.tables import Position, Seat
 from cogs import ids
 from cogs.asks import ask
 from cogs.guide import guide_sheet, help_sheet
@@ -63,16 +63,12 @@ class Press(ui.DynamicItem[ui.Item[Any]], template=r"(?!)"):
     async def decision(self, talk: Talk) -> tuple[Seat, State, Position]:
         """Return the presser's seat and the position, if it is theirs to decide; else Refusal."""
         position = await talk.surface.service.position(self.game)
-        seat = position.table.seat_of(talk.person.id)
-        if position.table.status != "running" or position.state is None:
-            raise Refusal(_STOPPED.get(str(position.table.status), RefusalKey.GAME_PAUSED))
-        if seat is None:
-            raise Refusal(RefusalKey.NOT_SEATED)
+        seat = playing_seat(position.table, talk.person.id)
         if self.seq != position.table.seq:
             raise Refusal(RefusalKey.STALE)
-        acting = to_act(position.table, position.state)
-        if acting is not None and acting != seat:
-            raise Refusal(RefusalKey.NOT_YOUR_TURN, player=acting.name, player_id=acting.user_id)
+        if position.to_act not in (None, seat):
+            raise not_theirs(position)
+        assert position.state is not None
         return seat, position.state, position
 
     async def open_picker(self, talk: Talk, goto: Goto) -> None:
@@ -92,14 +88,6 @@ async def screen(talk: Talk, position: Position, seat: Seat, goto: Goto) -> Shee
     except BadPath:
         raise Objection("refusal.unknown-button") from None
     return await picker.sheet(asked)
-
-
-_STOPPED: Mapping[str, RefusalKey] = {
-    "lobby": RefusalKey.NOT_STARTED,
-    "cancelled": RefusalKey.LOBBY_CLOSED,
-    "over": RefusalKey.GAME_OVER,
-    "paused": RefusalKey.GAME_PAUSED,
-}
 
 
 class ShowPicker(Press, template=ids.SHOW):

@@ -14,20 +14,7 @@ import msgspec
 from rules.actions import Action, Resign
 from rules.board import Board, Figure
 from rules.errors import BadFormat
-from rules.events import (
-    Event,
-    FeatureScored,
-    FigureDeployed,
-    FigureReturned,
-    GameEnded,
-    PlayerResigned,
-    PointsGiven,
-    ScoreItem,
-    TileDiscarded,
-    TileDrawn,
-    TilePlaced,
-    TurnBegan,
-)
+from rules.events import Event, PlayerResigned, ScoreItem
 from rules.expansion import Step
 from rules.expansions import BASE, EXPANSIONS
 from rules.rulebook import rulebook
@@ -40,17 +27,8 @@ SNAPSHOT_FORM = 1
 """Changes when a snapshot written before can't be read as it is."""
 
 EVENTS: tuple[type[Event], ...] = (
-    TurnBegan,
-    TileDrawn,
-    TileDiscarded,
-    TilePlaced,
-    FigureDeployed,
-    FigureReturned,
-    FeatureScored,
-    PointsGiven,
     PlayerResigned,
-    GameEnded,
-    *(event for expansion in EXPANSIONS.values() for event in expansion.events),
+    *(event for expansion in (BASE, *EXPANSIONS.values()) for event in expansion.events),
 )
 """Every kind of event."""
 

@@ -18,7 +18,7 @@ from rules.geometry import square_at
 from rules.rulebook import rulebook
 from rules.setup import Setup
 from rules.state import State, Turn
-from rules.turn import END_OF_TURN, FINAL_SCORING
+from rules.turn import END_OF_TURN
 
 
 def new_game(setup: Setup) -> State:
@@ -73,7 +73,7 @@ def advance(state: State, action: Action) -> list[Event]:
     """
     if isinstance(action, Resign):
         return _resign(state, action.player)
-    legal = state.legal or legal_actions(state)
+    legal = legal_actions(state)
     try:
         action = legal[legal.index(action)]  # the equal one: 1.0 equals 1
     except ValueError:
@@ -131,7 +131,7 @@ def _resign(state: State, player: int) -> list[Event]:
             state.emit(TileDiscarded(player, state.turn.tile))
         state.turn = replace(state.turn, tile="")
     if sum(state.active) <= 1:
-        state.agenda = (Step(FINAL_SCORING, CHANCE),)
+        state.finish()
     else:
         state.agenda = tuple(_without(state, player))
     settle(state)

@@ -64,6 +64,8 @@ class FigureKind:
 
 Handler = Callable[["State", Step, Any], None]
 """What an action does at the step it answers."""
+Aside = Callable[["State", int], Iterable[Action]]
+"""What a player may do beside the decision at hand."""
 Reaction = Callable[["State", Any], None]
 """What follows from an event."""
 
@@ -109,8 +111,9 @@ class Expansion:
     """The tiles that must be drawn before all others; none if it does not matter."""
     spots: Callable[["State", Tile, Spots], Spots] | None = None
     """Narrow down where a tile may be laid."""
-    asides: Callable[["State", int], Iterable[Action]] | None = None
-    """Actions of a player at any decision in their own turn; the step goes on afterwards."""
+    asides: Callable[[Options], Aside | None] | None = None
+    """Actions of a player at any decision in their own turn, if these options give any; the step
+    goes on afterwards."""
     intercepts: Callable[["State", Tile], bool] | None = None
     """Deal with a drawn tile that is not to be placed; True if it was dealt with."""
     exhausted: Callable[["State"], bool] | None = None

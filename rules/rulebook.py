@@ -55,7 +55,7 @@ class Rulebook:
         self.shared = frozenset[str]().union(*(e.shared for e in self.expansions))
         self.firsts = self._gather(lambda expansion: expansion.first)
         self.spots = self._gather(lambda expansion: expansion.spots)
-        self.asides = self._gather(lambda expansion: expansion.asides)
+        self.asides = self._gather(lambda e: e.asides(self.options) if e.asides else None)
         self.intercepts = self._gather(lambda expansion: expansion.intercepts)
         self.exhausted = self._gather(lambda expansion: expansion.exhausted)
         self.openings = self._gather(lambda expansion: expansion.opening)

@@ -13,9 +13,10 @@ from msgspec.structs import replace
 from rules.actions import Action
 from rules.board import Board, Figure, Placement
 from rules.events import Event, FigureDeployed, FigureReturned, ScoreItem, Spot
-from rules.expansion import OptionValue, Step
+from rules.expansion import CHANCE, OptionValue, Step
 from rules.geometry import column, row
 from rules.tiles import Tile
+from rules.turn import FINAL_SCORING
 
 if TYPE_CHECKING:
     from rules.rulebook import Rulebook
@@ -196,6 +197,10 @@ class State:
     def drop(self, kinds: Iterable[str]) -> None:
         """Give up the coming steps of these kinds."""
         self.agenda = tuple(step for step in self.agenda if step.kind not in kinds)
+
+    def finish(self) -> None:
+        """Go to final scoring at once."""
+        self.agenda = (Step(FINAL_SCORING, CHANCE),)
 
     def store(self, slot: msgspec.Struct, **changes: Any) -> None:
         """Replace members of an expansion's private part."""

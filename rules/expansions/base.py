@@ -14,7 +14,17 @@ from rules.actions import (
     place_tile,
 )
 from rules.board import Spots
-from rules.events import TileDiscarded, TileDrawn, TilePlaced, TurnBegan
+from rules.events import (
+    FeatureScored,
+    FigureDeployed,
+    FigureReturned,
+    GameEnded,
+    PointsGiven,
+    TileDiscarded,
+    TileDrawn,
+    TilePlaced,
+    TurnBegan,
+)
 from rules.expansion import CHANCE, Expansion, FigureKind, Option, Options, Step
 from rules.geometry import square_at
 from rules.scoring import final_scoring, score_completed
@@ -50,7 +60,7 @@ def draw(state: State, step: Step) -> None:
     elif can_place_otherwise(state, step.player):
         state.push(Step("source", step.player))
     else:
-        finish(state)
+        state.finish()
 
 
 def drawable(state: State, step: Step) -> list[Action]:
@@ -159,7 +169,7 @@ def end_turn(state: State, step: Step) -> None:
     """T6: the next player's turn begins, unless nothing is left to draw (BG-19)."""
     player = state.next_player(step.player)
     if exhausted(state) and not can_place_otherwise(state, player):
-        finish(state)
+        state.finish()
         return
     state.turn = Turn(state.turn.number + 1, player)
     state.push(*state.rulebook.turns[player])
@@ -173,11 +183,6 @@ def exhausted(state: State) -> bool:
 def can_place_otherwise(state: State, player: int) -> bool:
     """Return whether a player can do without the bag (HL-14)."""
     return any(otherwise(state, player) for otherwise in state.rulebook.otherwise)
-
-
-def finish(state: State) -> None:
-    """Go to final scoring at once."""
-    state.agenda = (Step(FINAL_SCORING, CHANCE),)
 
 
 EXPANSION = Expansion(
@@ -197,4 +202,15 @@ EXPANSION = Expansion(
     },
     choices={"draw-tile": drawable, "place-tile": spots, "wood": wood_actions},
     actions={DrawTile: draw_it, PlaceTile: place_it, Deploy: deploy_it, Pass: do_nothing},
+    events=(
+        TurnBegan,
+        TileDrawn,
+        TileDiscarded,
+        TilePlaced,
+        FigureDeployed,
+        FigureReturned,
+        FeatureScored,
+        PointsGiven,
+        GameEnded,
+    ),
 )

@@ -49,7 +49,7 @@ EXPANSION = Expansion(
         dragon.DragonStopped,
         fairy.FairyMoved,
     ),
-    asides=fairy.claims,
+    asides=fairy.asides,
     reactions={TilePlaced: dragon.summon, FigureReturned: fairy.part},
     intercepts=dragon.set_aside,
     exhausted=dragon.never_to_be_drawn,

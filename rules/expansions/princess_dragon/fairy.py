@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rules.actions import Action
 from rules.board import Feature, Figure
 from rules.events import Event, FigureReturned, Part, PointsGiven, ScoreItem
-from rules.expansion import Options, Step
+from rules.expansion import Aside, Options, Step
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.geometry import column, row, square_at
 from rules.state import State
@@ -98,6 +98,11 @@ def _give_point(state: State, player: int) -> None:
     items = (ScoreItem(player, 1, "fairy.turn", (Part("fairy", 1, 1),), spot),)
     state.award(items)
     state.emit(PointsGiven(items))
+
+
+def asides(options: Options) -> Aside | None:
+    """Let players claim the fairy's point themselves only where it is not simply given (HR-2)."""
+    return claims if options["HR-2"] else None
 
 
 def claims(state: State, player: int) -> Iterator[Action]:

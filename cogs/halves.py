@@ -15,7 +15,7 @@ from rules.tiles import Tile
 
 def in_play(state: State) -> bool:
     """Return whether there are half tiles in this game."""
-    return Halves.__name__ in state.slots
+    return Halves in state.slots
 
 
 def holdings(words: Words, state: State, names: Sequence[str]) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from rules.board import gap_rotations, half_rotations
+from rules.board import closing
 from rules.expansions.halflings.slot import Halves
 from rules.expansions.princess_dragon.pieces import Pieces
 from rules.state import State
@@ -31,7 +31,7 @@ class Remaining:
 
 def remaining_of(state: State) -> Remaining:
     """Return what is left; a tile under a hill counts like those in the bag (HL-17)."""
-    halves, pieces = state.slots.get(Halves.__name__), state.slots.get(Pieces.__name__)
+    halves, pieces = state.slots.get(Halves), state.slots.get(Pieces)
     buried = halves.buried if isinstance(halves, Halves) else ()
     aside = pieces.aside if isinstance(pieces, Pieces) else ()
     counts = Counter(state.bag)
@@ -46,12 +46,11 @@ def _dead(state: State, tiles: list[Tile]) -> tuple[int, ...]:
     gaps = [
         square
         for square, signature in state.board.gaps.items()
-        if not any(gap_rotations(tile, signature) for tile in halves)
+        if not any(closing(tile, signature) for tile in halves)
     ]
     squares = [
         square
         for square, signature in state.board.frontier.items()
-        if not any(tile.fits[signature] for tile in tiles)
-        and not any(half_rotations(tile, signature) for tile in halves)
+        if not any(tile.fits[signature] for tile in tiles + halves)
     ]
     return tuple(sorted(gaps + squares))

@@ -139,7 +139,7 @@ def _reach(state: State, path: list[int], ways: list[int], left: int) -> frozens
 
 def scene_of(state: State, names: Sequence[str]) -> Scene:
     """Return what is on the table; `names` are the players' in seat order."""
-    board, pieces = state.board, state.slots.get(Pieces.__name__)
+    board, pieces = state.board, state.slots.get(Pieces)
     dragon = fairy = None
     if isinstance(pieces, Pieces):
         dragon = pieces.dragon if pieces.dragon != NOWHERE else None

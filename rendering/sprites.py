@@ -148,7 +148,7 @@ class Sprites:
 @cache
 def _face(tile: Tile) -> str:
     """Return a name for how the tile looks: its id and a hash of all that is printed on it."""
-    printed = (tile.shape, tile.wedge, sorted(tile.symbols))
+    printed = (tile.half, tile.wedge, sorted(tile.symbols))
     segments = [(s.kind, s.ports, s.arms, sorted(s.attributes.items())) for s in tile.segments]
     return f"{tile.id}.{sha256(repr((printed, segments)).encode()).hexdigest()[:8]}"
 

@@ -10,7 +10,7 @@ from functools import cache
 
 import msgspec
 
-from rules.geometry import column, row
+from rules.geometry import column, row, unpacked
 
 
 def kebab(name: str) -> str:
@@ -18,7 +18,7 @@ def kebab(name: str) -> str:
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()
 
 
-class Action(msgspec.Struct, frozen=True, tag_field="do", tag=kebab, omit_defaults=True):
+class Action(msgspec.Struct, frozen=True, gc=False, tag_field="do", tag=kebab, omit_defaults=True):
     """One decision. Who takes it is told by the step it answers, not by the action."""
 
 
@@ -70,9 +70,16 @@ def draw_tile(tile: str) -> DrawTile:
 
 
 @cache
-def place_tile(square: int, rotations: tuple[int, ...]) -> tuple[PlaceTile, ...]:
-    """Return the one `PlaceTile` for each of these rotations on a square."""
-    return tuple(PlaceTile(column(square), row(square), rotation) for rotation in rotations)
+def _turned(square: int) -> tuple[PlaceTile, ...]:
+    return tuple(PlaceTile(column(square), row(square), rotation) for rotation in range(4))
+
+
+@cache
+def place_tile(spot: int) -> tuple[PlaceTile, ...]:
+    """Return the one `PlaceTile` for each rotation of a spot (see `rules.geometry`)."""
+    square, rotations = unpacked(spot)
+    turned = _turned(square)
+    return tuple([turned[rotation] for rotation in rotations])
 
 
 @cache

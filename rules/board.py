@@ -5,10 +5,8 @@ its segments waiting there; the second one joins its own to them, port by port. 
 tiles follow that one rule: the long side of a half tile is a line as well (HL-5).
 """
 
-from array import array
 from collections.abc import Iterator
-from itertools import compress
-from typing import NamedTuple
+from functools import cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,11 +17,11 @@ from rules.tiles import Kind, Oriented, Segment, Tile
 ENDLESS = (Kind.FIELD, Kind.RIVER)
 """Features that are never complete (PD-M2, RV-5)."""
 
-Spots = list[tuple[int, tuple[int, ...]]]
-"""Squares in reading order, each with the rotations in which a tile may lie there."""
+Spots = list[int]
+"""Where a tile may lie: spots (see `rules.geometry`) in reading order."""
 
 
-class Figure(NamedTuple):
+class Figure(Struct, frozen=True, gc=False, order=True, array_like=True, cache_hash=True):
     """A wooden figure of a player, numbered from 1 within its kind; `str` gives "0.meeple.3"."""
 
     player: int
@@ -60,8 +58,8 @@ class Placement(Struct, frozen=True, gc=False):
 class Feature(Struct, frozen=True, gc=False):
     """Joined segments: a road, city, field, river, monastery or garden.
 
-    `open` counts its unjoined ends, or a monastery's empty neighbouring squares. `figures` are
-    sorted. `scored` tells whether a figure ever got points there during play.
+    `open` counts the sides of tiles on which it goes on, or a monastery's empty neighbouring
+    squares. `figures` are sorted. `scored` tells whether a figure ever got points there in play.
     """
 
     kind: Kind
@@ -89,7 +87,7 @@ class Board:
     occupied square to its placements; `waiting` a line with a tile on one side only to that tile's
     first segment and the indices of those on the line; `awaited` an empty square to the monasteries
     and gardens beside it; `frontier` an empty square beside a tile to its signature
-    (`rules.tiles.Fits`); `gaps` a square with one half tile to the signature that its other half
+    (`Tile.fits`); `gaps` a square with one half tile to the signature that its other half
     must meet.
     """
 
@@ -108,8 +106,8 @@ class Board:
 
     def __init__(self) -> None:
         self.placements: list[Placement] = []
-        self.placement_of: array[int] = array("H")
-        self.feature_of: array[int] = array("H")
+        self.placement_of: list[int] = []
+        self.feature_of: list[int] = []
         self.features: list[Feature] = []
         self.squares: dict[int, tuple[int, ...]] = {}
         self.waiting: dict[int, tuple[int, tuple[int, ...]]] = {}
@@ -133,8 +131,8 @@ class Board:
         """Return an independent board in the same position."""
         board = Board.__new__(Board)
         board.placements = self.placements.copy()
-        board.placement_of = self.placement_of[:]
-        board.feature_of = self.feature_of[:]
+        board.placement_of = self.placement_of.copy()
+        board.feature_of = self.feature_of.copy()
         board.features = self.features.copy()
         board.squares = self.squares.copy()
         board.waiting = self.waiting.copy()
@@ -173,12 +171,25 @@ class Board:
                 yield number, feature
 
     def spots(self, tile: Tile) -> Spots:
-        """Return the squares a tile fits in reading order, each with its rotations (BG-2, HL-4).
+        """Return where a tile fits (BG-2, HL-4).
 
         The answer is kept until a tile is placed: drawing asks before placing does (BG-3).
         """
         if self.found is None or self.found[0] is not tile:
-            self.found = tile, self._half_spots(tile) if tile.half else self._square_spots(tile)
+            fits = tile.fits
+            spots = [
+                square << 4 | turns
+                for square, signature in self.frontier.items()
+                if (turns := fits[signature])
+            ]
+            if tile.half:
+                spots += [
+                    square << 4 | turns
+                    for square, signature in self.gaps.items()
+                    if (turns := closing(tile, signature))
+                ]
+            spots.sort()
+            self.found = tile, spots
         return self.found[1]
 
     def place(self, tile: Tile, square: int, rotation: int) -> list[int]:
@@ -186,19 +197,24 @@ class Board:
 
         The caller has checked that it fits.
         """
-        number = len(self.placements)
-        first = len(self.feature_of)
+        number, first = len(self.placements), len(self.feature_of)
         self.found = None
         self.placements.append(Placement(tile, square, rotation, first))
-        touched = self._found_features(tile, square, number, first)
-        self._lay_edges(tile.orientations[rotation], square, first)
+        segments = range(first, first + len(tile.kinds))
+        self.placement_of.extend([number] * len(segments))
+        self.feature_of.extend(segments)
+        self.features.extend(map(Feature, tile.kinds, zip(segments), tile.ends, tile.arms))
+        completed = self._lay_edges(tile.orientations[rotation], square, first)
+        for local in tile.lonely:
+            completed += self._await(square, first + local)
         for segment in self.awaited.pop(square, ()):
-            lonely = self.features[self.feature_of[segment]]
-            self.features[self.feature_of[segment]] = replace(lonely, open=lonely.open - 1)
-            touched.append(segment)
+            lonely = self.features[segment]
+            self.features[segment] = replace(lonely, open=lonely.open - 1)
+            if lonely.open == 1:
+                completed.append(segment)
         self.squares[square] = (*self.squares.get(square, ()), number)
-        numbers = {self.feature_of[segment] for segment in touched}
-        return sorted([number for number in numbers if self.features[number].complete])
+        completed.sort()
+        return completed
 
     def deploy(self, figure: Figure, segment: int) -> None:
         """Stand a figure on a segment."""
@@ -218,88 +234,68 @@ class Board:
         """Remember that a feature brought somebody points."""
         self.features[number] = replace(self.features[number], scored=True)
 
-    def _found_features(self, tile: Tile, square: int, number: int, first: int) -> list[int]:
-        """Give each segment of a new tile a feature of its own; return their ids."""
-        segments = range(first, first + len(tile.segments))
-        founded = map(Feature, tile.kinds, zip(segments, strict=True), tile.ends, tile.arms)
-        self.features.extend(founded)
-        self.feature_of.extend(segments)
-        self.placement_of.extend([number] * len(segments))
-        for local in tile.lonely:
-            segment = first + local
-            empty = self._await(square, segment)
-            self.features[segment] = replace(self.features[segment], open=empty)
-        return list(segments)
+    def _lay_edges(self, oriented: Oriented, square: int, first: int) -> list[int]:
+        """Join a new tile to what waits on its sides, and leave its other sides waiting.
 
-    def _lay_edges(self, oriented: Oriented, square: int, first: int) -> None:
-        """Join a new tile to what waits on its sides, and leave its other sides waiting."""
-        waiting, squares, frontier = self.waiting, self.squares, self.frontier
+        Return the ids of the features this completes.
+        """
+        waiting, frontier, gaps = self.waiting, self.frontier, self.gaps
         signature = frontier.pop(square, 0)
-        if oriented.tile.half and square not in squares:
-            self.gaps[square] = signature_of_gap(oriented, signature)
+        if oriented.tile.half and square not in self.squares:
+            gaps[square] = signature_of_gap(oriented, signature)
         else:
-            self.gaps.pop(square, None)
-        for _, _, segments, mirrored, key, step, claim in oriented.edges:
+            gaps.pop(square, None)
+        completed = []
+        for segments, mirrored, key, step, claim in oriented.lines:
             line = square * 4 + key
             met = waiting.pop(line, None)
             if met is not None:
                 other_first, others = met
                 for local, other in zip(segments, others, strict=True):
-                    self._join(first + local, other_first + other)
+                    if self._join(first + local, other_first + other):
+                        completed.append(self.feature_of[first + local])
                 continue
-            waiting[line] = (first, mirrored)
-            if step:
-                beyond = square + step
-                if beyond not in squares:
-                    frontier[beyond] = frontier.get(beyond, 0) + claim
-                elif beyond in self.gaps:
-                    self.gaps[beyond] += claim
+            waiting[line] = first, mirrored
+            beyond = square + step
+            if beyond in gaps:
+                gaps[beyond] += claim
+            else:
+                frontier[beyond] = frontier.get(beyond, 0) + claim
+        return completed
 
-    def _join(self, one: int, other: int) -> None:
-        """Make one feature of two; the larger one keeps its id, among equals the older one."""
+    def _join(self, one: int, other: int) -> bool:
+        """Make one feature of two, unless they are; return whether that completes it.
+
+        The larger one keeps its id, among equals the older one.
+        """
         feature_of, features = self.feature_of, self.features
-        kept, gone = feature_of[one], feature_of[other]
+        kept, gone = feature_of[other], feature_of[one]
         a = features[kept]
-        closed = 0 if a.kind is Kind.FIELD else 2
+        kind = a.kind
         if kept == gone:
-            if closed:
-                features[kept] = Feature(a.kind, a.segments, a.open - closed, a.arms, a.figures)
-            return
-        b = features[gone]
-        surplus = len(b.segments) - len(a.segments)
-        if surplus > 0 or (surplus == 0 and gone < kept):
-            kept, gone, a, b = gone, kept, b, a
-        for segment in b.segments:
-            feature_of[segment] = kept
-        features[gone] = GONE
-        figures = tuple(sorted(a.figures + b.figures)) if b.figures else a.figures
-        features[kept] = Feature(
-            a.kind, a.segments + b.segments, a.open + b.open - closed, a.arms + b.arms, figures
-        )
+            left = a.open - 2
+            features[kept] = Feature(kind, a.segments, left, a.arms, a.figures)
+        else:
+            b = features[gone]
+            if (len(b.segments), kept) > (len(a.segments), gone):
+                kept, gone, a, b = gone, kept, b, a
+            for segment in b.segments:
+                feature_of[segment] = kept
+            left = a.open + b.open - 2
+            figures = a.figures or b.figures
+            if a.figures and b.figures:
+                figures = tuple(sorted(a.figures + b.figures))
+            features[gone] = GONE
+            features[kept] = Feature(kind, a.segments + b.segments, left, a.arms + b.arms, figures)
+        return left == 0 and kind not in ENDLESS
 
-    def _await(self, square: int, segment: int) -> int:
-        """Have a monastery or garden told of the squares round it; return how many are empty."""
+    def _await(self, square: int, segment: int) -> list[int]:
+        """Have a monastery or garden told of the squares round it; return it if none is empty."""
         empty = [square + step for step in AROUND if square + step not in self.squares]
         for awaited in empty:
             self.awaited[awaited] = (*self.awaited.get(awaited, ()), segment)
-        return len(empty)
-
-    def _square_spots(self, tile: Tile) -> Spots:
-        rotations = list(map(tile.fits.__getitem__, self.frontier.values()))
-        return sorted(compress(zip(self.frontier, rotations, strict=True), rotations))
-
-    def _half_spots(self, tile: Tile) -> Spots:
-        spots = [
-            (square, rotations)
-            for square, signature in self.frontier.items()
-            if (rotations := half_rotations(tile, signature))
-        ]
-        spots += [
-            (square, rotations)
-            for square, signature in self.gaps.items()
-            if (rotations := gap_rotations(tile, signature))
-        ]
-        return sorted(spots)
+        self.features[segment] = replace(self.features[segment], open=len(empty))
+        return [] if empty else [segment]
 
 
 def _legs(rotation: int) -> tuple[Side, Side]:
@@ -307,28 +303,18 @@ def _legs(rotation: int) -> tuple[Side, Side]:
 
 
 def signature_of_gap(oriented: Oriented, signature: int) -> int:
-    """Return what the other half of a square must meet beside this half tile.
+    """Return what the other half of a square must meet, but for the long side of this half tile.
 
-    The signature of the square, without the legs now covered, with the long side's landscape, and
-    the rotation that the other half must have in the digit above (HL-5, HL-6).
+    The signature of the square, without the legs now covered; the rotation that the other half must
+    have is in the digit above that of the long side (HL-5, HL-6).
     """
     covered = sum(side.required(signature) * side.weight for side in _legs(oriented.rotation))
-    long_side = next(edge for edge in oriented.edges if edge.side.name == "D")
     wanted = (oriented.rotation + 2) % 4
-    return signature - covered + (long_side.landscape + 5 * wanted) * SIDES["D"].weight
+    return signature - covered + 5 * wanted * SIDES["D"].weight
 
 
-def half_rotations(tile: Tile, signature: int) -> tuple[int, ...]:
-    """Return the turns in which a half tile may start an empty square: one leg must touch."""
-    return tuple(
-        oriented.rotation
-        for oriented in tile.orientations
-        if any(side.required(signature) for side in _legs(oriented.rotation))
-        and oriented.agrees(signature)
-    )
-
-
-def gap_rotations(tile: Tile, signature: int) -> tuple[int, ...]:
+@cache
+def closing(tile: Tile, signature: int) -> int:
     """Return the turn, if any, in which a half tile completes a square with such a gap."""
     oriented = tile.orientations[signature // (5 * SIDES["D"].weight)]
-    return (oriented.rotation,) if oriented.agrees(signature) else ()
+    return 1 << oriented.rotation if oriented.agrees(signature) else 0

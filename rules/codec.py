@@ -106,7 +106,8 @@ def snapshot(state: State) -> bytes:
             agenda=state.agenda,
             turn=state.turn,
             slots={
-                name: msgspec.Raw(msgspec.json.encode(slot)) for name, slot in state.slots.items()
+                kind.__name__: msgspec.Raw(msgspec.json.encode(slot))
+                for kind, slot in state.slots.items()
             },
         ),
         order="deterministic",
@@ -154,8 +155,7 @@ def _rebuilt(stored: Snapshot) -> State:
     state.agenda = stored.agenda
     state.turn = stored.turn
     state.slots = {
-        slot.__name__: msgspec.json.decode(stored.slots[slot.__name__], type=slot)
-        for slot in book.slots
+        slot: msgspec.json.decode(stored.slots[slot.__name__], type=slot) for slot in book.slots
     }
     state.events = []
     state.legal = None

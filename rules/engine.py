@@ -38,7 +38,7 @@ def new_game(setup: Setup) -> State:
     state.items = []
     state.active = (True,) * setup.players
     state.turn = Turn(1, 0)
-    state.slots = {slot.__name__: slot() for slot in book.slots}
+    state.slots = {slot: slot() for slot in book.slots}
     state.events = []
     state.legal = None
     openings = (opening(state) for opening in book.openings)
@@ -73,7 +73,7 @@ def advance(state: State, action: Action) -> list[Event]:
     """
     if isinstance(action, Resign):
         return _resign(state, action.player)
-    legal = legal_actions(state)
+    legal = state.legal or legal_actions(state)
     try:
         action = legal[legal.index(action)]  # the equal one: 1.0 equals 1
     except ValueError:
@@ -98,9 +98,9 @@ def settle(state: State) -> None:
             state.agenda = agenda[1:]
             automatic[kind](state, step)
         elif options := choices[kind](state, step):
-            if book.asides and step.player == state.turn.player:
+            if step.player == state.turn.player:
                 for aside in book.asides:
-                    options.extend(aside(state, step.player))
+                    options = (*options, *aside(state, step.player))
             state.legal = tuple(options)
             return
         else:

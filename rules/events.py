@@ -10,11 +10,13 @@ from rules.actions import kebab
 from rules.board import Figure
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="event", tag=kebab, omit_defaults=True):
+class Event(
+    msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=kebab, omit_defaults=True
+):
     """One fact."""
 
 
-class Spot(msgspec.Struct, frozen=True, omit_defaults=True):
+class Spot(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A segment of a tile on the board; `corner` tells two half tiles apart."""
 
     x: int
@@ -23,7 +25,7 @@ class Spot(msgspec.Struct, frozen=True, omit_defaults=True):
     corner: str = ""
 
 
-class Part(msgspec.Struct, frozen=True):
+class Part(msgspec.Struct, frozen=True, gc=False):
     """One line of a score's breakdown: 4 `tiles` bring 8 points."""
 
     name: str
@@ -31,7 +33,7 @@ class Part(msgspec.Struct, frozen=True):
     points: int
 
 
-class ScoreItem(msgspec.Struct, frozen=True):
+class ScoreItem(msgspec.Struct, frozen=True, gc=False):
     """Points for one player, why, and where (the place of that player's first figure there).
 
     `reason` is a feature's kind, with `.incomplete` if it was not complete, or an expansion's word.

@@ -5,7 +5,7 @@ into tables. The kinds of contribution are closed; when one seems missing, look 
 step that is.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -88,7 +88,7 @@ class Expansion:
 
     automatic: Mapping[str, Callable[["State", Step], None]] = field(default_factory=dict)
     """Steps that resolve themselves, by kind."""
-    choices: Mapping[str, Callable[["State", Step], list[Action]]] = field(default_factory=dict)
+    choices: Mapping[str, Callable[["State", Step], Sequence[Action]]] = field(default_factory=dict)
     """Steps at which somebody chooses; a step without a choice is skipped."""
     shared: frozenset[str] = frozenset()
     """Choices that pass to the next active player when theirs resigns (T7)."""
@@ -126,8 +126,8 @@ class Expansion:
     """Whether a player may place something although nothing is left to draw."""
     reach: Callable[["State"], Iterable[int]] | None = None
     """Segments beyond the tile just placed to which a figure may go."""
-    veto: Callable[["State", int], bool] | None = None
-    """Whether no figure may be placed on a square."""
+    barred: Callable[["State"], Iterable[int]] | None = None
+    """Squares on which no figure may be placed."""
     wood: Callable[["State", int], Iterable[Action]] | None = None
     """Further wood actions of a player (T3)."""
     size: Callable[["State", Feature], int | None] | None = None

@@ -4,6 +4,9 @@ A square at column `x` (east) and row `y` (south), the start tile at (0, 0), is 
 `(y + OFFSET) * STRIDE + x + OFFSET`, so that squares sort in reading order. A *side* of a square is
 a line on which two tiles can meet: its four edges, and the diagonal on which two half tiles meet.
 `square * 4 + side.key` names that line; the same line has one number from either tile.
+
+A *spot* is a square and a set of rotations, one bit each, in one int: `square * 16 + turns`. Spots
+sort in reading order, too.
 """
 
 from typing import NamedTuple
@@ -19,12 +22,17 @@ AROUND = (NORTH + WEST, NORTH, NORTH + EAST, WEST, EAST, SOUTH + WEST, SOUTH, SO
 CORNERS = ("SW", "NW", "NE", "SE")
 """Where the right angle of a half tile lies, by rotation (HL-4)."""
 
+ROTATIONS = tuple(
+    tuple(rotation for rotation in range(4) if turns >> rotation & 1) for turns in range(16)
+)
+"""The rotations in each set of them."""
+
 
 class Side(NamedTuple):
     """One side of a square.
 
     `key` completes `square * 4` to the number of the line, `step` leads to the square beyond (0 for
-    the diagonal), `weight` is the side's place in a signature (see `rules.tiles.Fits`).
+    the diagonal), `weight` is the side's place in a signature (see `Tile.fits`).
     """
 
     name: str
@@ -70,3 +78,8 @@ def column(square: int) -> int:
 def row(square: int) -> int:
     """Return y, counted southwards from the start tile."""
     return square // STRIDE - OFFSET
+
+
+def unpacked(spot: int) -> tuple[int, tuple[int, ...]]:
+    """Return the square and the rotations of a spot."""
+    return spot >> 4, ROTATIONS[spot & 15]

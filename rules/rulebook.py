@@ -1,6 +1,6 @@
 """The rulebook of one game: the contributions of all expansions in play, gathered into tables."""
 
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 from typing import TypeVar
@@ -41,7 +41,7 @@ class Rulebook:
         )
         self.claims = {kind.name: kind.claims for kind in self.figures}
         self.automatic: dict[str, Callable[[State, Step], None]] = {}
-        self.choices: dict[str, Callable[[State, Step], list[Action]]] = {}
+        self.choices: dict[str, Callable[[State, Step], Sequence[Action]]] = {}
         self.actions: dict[type[Action], Handler] = {}
         self.absent: dict[str, str] = {}
         self.reactions: dict[type[Event], tuple[Reaction, ...]] = {}
@@ -65,7 +65,7 @@ class Rulebook:
         self.extras = self._gather(lambda expansion: expansion.extra)
         self.ties = self._gather(lambda expansion: expansion.tie)
         self.reaches = self._gather(lambda expansion: expansion.reach)
-        self.vetoes = self._gather(lambda expansion: expansion.veto)
+        self.barred = self._gather(lambda expansion: expansion.barred)
         self.wood = self._gather(lambda expansion: expansion.wood)
         self.bonuses: tuple[Callable[[State, Feature, bool], Iterable[ScoreItem]], ...] = (
             self._gather(lambda expansion: expansion.bonus)

@@ -117,26 +117,23 @@ def _told(state: State, feature: Feature, items: tuple[ScoreItem, ...]) -> Featu
 def score_completed(state: State, step: Step) -> None:
     """Score what this turn's tile completed; then the meeples go home (T5, BG-11)."""
     board = state.board
-    numbers = {*state.turn.completed, *(board.feature_of[s] for s in state.turn.deployed)}
-    scored = [
-        (number, feature)
+    numbers = {*state.turn.completed, *map(board.feature_of.__getitem__, state.turn.deployed)}
+    tellings = [
+        (number, feature.figures, _told(state, feature, items_of(state, feature, final=False)))
         for number in sorted(numbers)
         if (feature := board.features[number]).complete and feature.figures
     ]
-    tellings = [
-        _told(state, feature, items_of(state, feature, final=False)) for _, feature in scored
-    ]
-    for (number, feature), telling in zip(scored, tellings, strict=True):
+    for number, figures, telling in tellings:
         state.award(telling.items)
         board.mark_scored(number)
         state.emit(telling)
-        for figure in feature.figures:
+        for figure in figures:
             state.send_home(figure, "scored")
 
 
 def final_scoring(state: State, step: Step) -> None:
     """Score what is left on the board; nothing leaves it until all is counted (BG-8)."""
-    occupied = [feature for _, feature in state.board.live_features() if feature.figures]
+    occupied = [feature for feature in state.board.features if feature.figures]
     occupied.sort(key=lambda feature: FINAL_ORDER.index(feature.kind))
     for feature in occupied:
         telling = _told(state, feature, items_of(state, feature, final=True))

@@ -74,7 +74,7 @@ class State:
     active: tuple[bool, ...]
     agenda: tuple[Step, ...]
     turn: Turn
-    slots: dict[str, msgspec.Struct]
+    slots: dict[type[msgspec.Struct], msgspec.Struct]
     events: list[Event]
     """What happened since the last decision; no part of the position."""
     legal: tuple[Action, ...] | None
@@ -164,7 +164,7 @@ class State:
 
     def slot(self, kind: type[Slot]) -> Slot:
         """Return an expansion's private part of the state."""
-        return self.slots[kind.__name__]  # type: ignore[return-value]
+        return self.slots[kind]  # type: ignore[return-value]
 
     def spot(self, segment: int) -> Spot:
         """Return the place of a segment, as told to people."""
@@ -204,7 +204,7 @@ class State:
 
     def store(self, slot: msgspec.Struct, **changes: Any) -> None:
         """Replace members of an expansion's private part."""
-        self.slots[type(slot).__name__] = replace(slot, **changes)
+        self.slots[type(slot)] = replace(slot, **changes)
 
     def refill(self, tiles: Iterable[str]) -> None:
         """Put tiles back into the bag, which is kept in the order of ids."""
@@ -237,5 +237,6 @@ class State:
 
     def figures_on(self, square: int) -> list[Figure]:
         """Return the figures on a square, sorted."""
-        on_square = self.board.square_of
-        return sorted(f for f, segment in self.figures.items() if on_square(segment) == square)
+        tile_of = self.board.placement_of
+        here = self.board.squares.get(square, ())
+        return sorted([f for f, segment in self.figures.items() if tile_of[segment] in here])

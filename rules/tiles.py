@@ -21,17 +21,13 @@ import tomllib
 from collections.abc import Mapping
 from enum import IntEnum, StrEnum
 from functools import cache, cached_property
+from itertools import groupby, product
 from pathlib import Path
 from typing import NamedTuple
 
 from rules.geometry import SIDES, Side
 
 DATA = Path(__file__).parent / "data"
-
-
-SETS_OF_ROTATIONS = tuple(
-    tuple(rotation for rotation in range(4) if bits >> rotation & 1) for bits in range(16)
-)
 
 
 class Kind(StrEnum):
@@ -66,16 +62,11 @@ LANDSCAPE_OF = {
 
 
 class Segment(NamedTuple):
-    """A feature's part on one tile, in the orientation of the tile file.
-
-    `ends` counts the ports that must be joined before the feature is complete; those of a field
-    need not.
-    """
+    """A feature's part on one tile, in the orientation of the tile file."""
 
     name: str
     kind: Kind
     ports: tuple[str, ...]
-    ends: int
     arms: int
     touches: tuple[int, ...]
     attributes: Mapping[str, str]
@@ -86,20 +77,27 @@ class Segment(NamedTuple):
         return "princess" in self.attributes
 
 
+Line = tuple[tuple[int, ...], tuple[int, ...], int, int, int]
+"""An edge as the board lays it: its segments clockwise and anticlockwise (as a tile on the other
+side meets them), `key` and `step` of its side, and what it adds to the signature of the square
+beyond. A plain tuple, for speed."""
+
+
 class Edge(NamedTuple):
     """One side of a turned tile: what it shows and its segments, clockwise, by index.
 
-    `mirrored` lists them as a tile on the other side meets them. `key` and `step` are those of the
-    side; `claim` is what the edge adds to the signature of the square beyond.
+    A field that takes up the whole side is listed once.
     """
 
     side: Side
     landscape: Landscape
     segments: tuple[int, ...]
-    mirrored: tuple[int, ...]
-    key: int
-    step: int
-    claim: int
+
+    @property
+    def line(self) -> Line:
+        """The edge as the board lays it."""
+        claim = self.landscape * self.side.opposite.weight
+        return self.segments, self.segments[::-1], self.side.key, self.side.step, claim
 
 
 class Oriented(NamedTuple):
@@ -108,41 +106,29 @@ class Oriented(NamedTuple):
     tile: "Tile"
     rotation: int
     edges: tuple[Edge, ...]
+    lines: tuple[Line, ...]
 
     def agrees(self, signature: int) -> bool:
         """Whether every touching edge continues the landscape that a square asks for (BG-2)."""
         return all(edge.side.required(signature) in (0, edge.landscape) for edge in self.edges)
 
 
-class Fits(dict[int, tuple[int, ...]]):
-    """The rotations in which a square tile fits, by the signature of an empty square (BG-2).
-
-    A signature adds up `landscape * SIDES[side].weight` over the square's touching edges. Entries
-    are worked out when they are first asked for.
-    """
-
-    def __init__(self, orientations: tuple[Oriented, ...]) -> None:
-        super().__init__()
-        self._showing = [
-            (side.weight, tuple(_showing(orientations, side, shown) for shown in range(5)))
-            for side in map(SIDES.__getitem__, "NESW")
-        ]
-
-    def __missing__(self, signature: int) -> tuple[int, ...]:
-        fitting = 0b1111
-        for weight, showing in self._showing:
-            fitting &= showing[signature // weight % 5]
-        rotations = self[signature] = SETS_OF_ROTATIONS[fitting]
-        return rotations
+def _agreeing(orientations: tuple[Oriented, ...], side: Side, asked: int) -> int:
+    """Return the turns in which nothing but `asked` shows on a side; all if nothing is asked."""
+    return sum(
+        1 << oriented.rotation
+        for oriented in orientations
+        if all(edge.side is not side or asked in (0, edge.landscape) for edge in oriented.edges)
+    )
 
 
-def _showing(orientations: tuple[Oriented, ...], side: Side, landscape: int) -> int:
-    """Return the set of rotations, one bit each, that show a landscape on a side; all for 0."""
+def _touching(orientations: tuple[Oriented, ...], side: Side, asked: int) -> int:
+    """Return the turns in which an edge on this side touches a tile."""
     return sum(
         1 << oriented.rotation
         for oriented in orientations
         for edge in oriented.edges
-        if edge.side is side and landscape in (0, edge.landscape)
+        if edge.side is side and asked
     )
 
 
@@ -165,31 +151,45 @@ class Tile:
         self.id = id
         self.segments = segments
         self.copies = copies
-        self.shape = shape
+        self.half = shape == "half"
+        """Whether this is a half tile, which fills one half of a square (HL-4)."""
         self.box = box
         self.start = start
         self.last = last
         self.symbols = symbols
         self.wedge = wedge
+        self.names = tuple(segment.name for segment in segments)
         self.kinds = tuple(segment.kind for segment in segments)
-        self.ends = tuple(segment.ends for segment in segments)
         self.arms = tuple(segment.arms for segment in segments)
         self.lonely = tuple(i for i, kind in enumerate(self.kinds) if kind in LONELY)
         self.orientations = tuple(self._turned(rotation) for rotation in range(4))
-        self.fits = Fits(self.orientations)
+        joined = [i for edge in self.orientations[0].edges for i in edge.segments]
+        self.ends = tuple(map(joined.count, range(len(segments))))
 
     def __repr__(self) -> str:
         return f"Tile({self.id!r})"
-
-    @property
-    def half(self) -> bool:
-        """Whether this is a half tile, which fills one half of a square (HL-4)."""
-        return self.shape == "half"
 
     @cached_property
     def index(self) -> Mapping[str, int]:
         """Segment indices by name."""
         return {segment.name: i for i, segment in enumerate(self.segments)}
+
+    @cached_property
+    def fits(self) -> tuple[int, ...]:
+        """The set of rotations, one bit each, in which the tile fits, by a square's signature.
+
+        Every touching edge must agree (BG-2), and one must touch: of a half tile a leg (HL-4). A
+        *signature* adds up `landscape * SIDES[side].weight` over the square's touching edges.
+        """
+        turned = self.orientations
+        north, east, south, west = (
+            [(_agreeing(turned, SIDES[n], i), _touching(turned, SIDES[n], i)) for i in range(5)]
+            for n in "NESW"
+        )
+        return tuple(
+            n & e & s & w & (at_n | at_e | at_s | at_w)
+            for (w, at_w), (s, at_s), (e, at_e), (n, at_n) in product(west, south, east, north)
+        )
 
     @cached_property
     def landscapes(self) -> Mapping[str, Landscape]:
@@ -213,16 +213,15 @@ class Tile:
         edges = []
         for name, landscape in self.landscapes.items():
             through = [f"{name}L", name, f"{name}R"]
-            owners = tuple(
+            owners = (
                 i
                 for port in through
                 for i, segment in enumerate(self.segments)
                 if port in segment.ports
             )
-            side = SIDES[name].turned(rotation)
-            claim = landscape * side.opposite.weight
-            edges.append(Edge(side, landscape, owners, owners[::-1], side.key, side.step, claim))
-        return Oriented(self, rotation, tuple(edges))
+            once = tuple(owner for owner, _ in groupby(owners))
+            edges.append(Edge(SIDES[name].turned(rotation), landscape, once))
+        return Oriented(self, rotation, tuple(edges), tuple(edge.line for edge in edges))
 
     def _face(self, rotation: int) -> list[tuple[object, ...]]:
         """Describe the turned tile by its segments and their ports, without their names."""
@@ -258,7 +257,6 @@ def _segment(line: str, number: int) -> Segment:
         name=f"{kind}{number}",
         kind=Kind(kind),
         ports=ports,
-        ends=0 if kind == Kind.FIELD else len(ports),
         arms=int("arms" in attributes),
         touches=tuple(int(city[-1]) for city in touches.split(",") if city),
         attributes=attributes,

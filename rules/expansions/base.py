@@ -1,6 +1,6 @@
 """The base game: drawing, placing, claiming, scoring (BG-1 to BG-9, BG-11 to BG-19)."""
 
-from itertools import chain, starmap
+from itertools import chain
 
 from rules.actions import (
     PASS,
@@ -63,12 +63,12 @@ def draw(state: State, step: Step) -> None:
         state.finish()
 
 
-def drawable(state: State, step: Step) -> list[Action]:
+def drawable(state: State, step: Step) -> tuple[Action, ...]:
     """List the tiles chance may draw."""
     for first in state.rulebook.firsts:
         if tiles := first(state):
-            return [draw_tile(id) for id in tiles]
-    return list(map(draw_tile, state.bag))
+            return tuple(map(draw_tile, tiles))
+    return tuple(map(draw_tile, state.bag))
 
 
 def draw_it(state: State, step: Step, action: DrawTile) -> None:
@@ -93,10 +93,10 @@ def take_out(state: State, tile: str) -> None:
         del state.bag[tile]
 
 
-def spots(state: State, step: Step) -> list[Action]:
+def spots(state: State, step: Step) -> tuple[Action, ...]:
     """List where and how the tile in hand may be laid (BG-2)."""
     spots = spots_for(state, state.tile(state.turn.tile))
-    return list(chain.from_iterable(starmap(place_tile, spots)))
+    return tuple(chain.from_iterable(map(place_tile, spots)))
 
 
 def spots_for(state: State, tile: Tile) -> Spots:
@@ -122,31 +122,31 @@ def wood_actions(state: State, step: Step) -> list[Action]:
     at_home = {figure.kind for figure in state.supply[step.player]}
     for kind in state.rulebook.figures:
         if kind.name in at_home and not kind.own_phase:
-            actions.extend(deployments(state, kind.name))
+            actions += deployments(state, kind.name)
     for contribution in state.rulebook.wood:
-        actions.extend(contribution(state, step.player))
-    return [*actions, PASS] if actions else []
+        actions += contribution(state, step.player)
+    if actions:
+        actions.append(PASS)
+    return actions
 
 
 def deployments(state: State, kind: str) -> list[Action]:
     """Return where a figure of this kind may go: to a feature nobody claims (BG-4, BG-14)."""
     board = state.board
-    actions: list[Action] = []
     claims = state.rulebook.claims[kind]
-    segments = list(state.placed.segments)
-    for reach in state.rulebook.reaches:
-        segments.extend(reach(state))
-    barred: dict[int, bool] = {}
-    for segment in segments:
+    barred = {square for squares in state.rulebook.barred for square in squares(state)}
+    reached = [reach(state) for reach in state.rulebook.reaches]
+    actions: list[Action] = []
+    for segment in chain(state.placed.segments, *reached):
         placement = board.placements[board.placement_of[segment]]
-        printed = placement.tile.segments[segment - placement.first]
-        if printed.kind not in claims or board.feature(segment).figures:
-            continue
-        square = placement.square
-        if square not in barred:
-            barred[square] = any(veto(state, square) for veto in state.rulebook.vetoes)
-        if not barred[square]:
-            actions.append(deploy(kind, square, printed.name, placement.corner))
+        tile, square = placement.tile, placement.square
+        index = segment - placement.first
+        if (
+            tile.kinds[index] in claims
+            and square not in barred
+            and not board.features[board.feature_of[segment]].figures
+        ):
+            actions.append(deploy(kind, square, tile.names[index], placement.corner))
     return actions
 
 

@@ -2,7 +2,7 @@
 
 from rules.board import Placement, Spots
 from rules.expansion import Expansion, Option, Options
-from rules.geometry import SIDES, Side
+from rules.geometry import SIDES, Side, unpacked
 from rules.state import State
 from rules.tiles import Landscape, Oriented, Tile, load_tiles
 
@@ -29,18 +29,18 @@ def follow_the_river(state: State, tile: Tile, spots: Spots) -> Spots:
     if tile.id not in RIVER:
         return spots
     following = []
-    for square, rotations in spots:
+    for square, rotations in map(unpacked, spots):
         way_in = _river_end(state.board.frontier[square])
         if way_in is not None:
             (upstream,) = state.board.placements_on(square + way_in.step)
             last = turn_taken(oriented(upstream), way_in.opposite)
-            allowed = tuple(
-                rotation
+            turns = sum(
+                1 << rotation
                 for rotation in rotations
                 if not last or turn_taken(tile.orientations[rotation], None, way_in) != last
             )
-            if allowed:
-                following.append((square, allowed))
+            if turns:
+                following.append(square << 4 | turns)
     return following
 
 

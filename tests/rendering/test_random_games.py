@@ -23,6 +23,7 @@ from rules import Setup, State, advance, legal_actions, new_game
 from rules.actions import PASS
 from rules.board import Placement
 from rules.events import Event
+from rules.geometry import unpacked
 from tests.rendering.games import NAMES
 from tests.rendering.plain import PlainWords
 
@@ -69,7 +70,7 @@ def every_view(state: State, events: list[Event]) -> Iterator[Picture]:
     if state.step and state.step.kind == "dragon-move":
         yield views.dragon(scene, WORDS, SPRITES, walk_of(state))
     tile = next(tile for tile in state.rulebook.tiles.values() if state.board.spots(tile))
-    spots = state.board.spots(tile)
+    spots = list(map(unpacked, state.board.spots(tile)))
     part = zones([square for square, _ in spots], len(LETTERS))[0]
     yield views.picker(scene, WORDS, SPRITES, tile, dict(zip(part, LETTERS, strict=False)))
     square, (rotation, *_) = spots[-1]

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from rules import State
-from rules.board import Placement
+from rules.board import Figure, Placement
 from rules.expansions.halflings.slot import Halves
 from rules.expansions.princess_dragon.pieces import Pieces
-from rules.geometry import column, row
+from rules.geometry import column, row, unpacked
 from tests.slow_checker.cut import Area, Square
 from tests.slow_checker.decisions import decision
 from tests.slow_checker.printed import Printed, printed_tiles
@@ -54,7 +54,11 @@ def _spots(state: State, tile: Printed) -> set[tuple[int, int, int]]:
     spots = state.board.spots(kind)
     for narrow in state.rulebook.spots:
         spots = narrow(state, kind, spots)
-    return {(column(square), row(square), turn) for square, turns in spots for turn in turns}
+    return {
+        (column(square), row(square), turn)
+        for square, turns in map(unpacked, spots)
+        for turn in turns
+    }
 
 
 def _placements(state: State) -> list[tuple[str, int, int, int]]:
@@ -118,7 +122,7 @@ def _lost_figures(witness: Witness, state: State) -> Iterator[str]:
     """Compare supplies with all figures but those on the board (BG-13)."""
     for player, supply in enumerate(state.supply):
         everyone = {
-            (player, kind.name, number)
+            Figure(player, kind.name, number)
             for kind in state.rulebook.figures
             for number in range(1, kind.count + 1)
         }
@@ -133,7 +137,7 @@ def _lost_tiles(witness: Witness, state: State) -> Iterator[str]:
     where = [laid.tile.id for laid in witness.cut.laid]
     where += [*Counter(state.bag).elements(), *halves.pool, *halves.buried, *witness.discarded]
     where += [id for hand in halves.hands for id in hand]
-    if "Pieces" in state.slots:
+    if Pieces in state.slots:
         where += state.slot(Pieces).aside
     in_hand = state.turn.tile
     if in_hand and not printed_tiles()[in_hand].half:

@@ -15,7 +15,7 @@ from rules.expansions.halflings.slot import Halves, halves, hand
 from rules.expansions.princess_dragon import dragon
 from rules.geometry import AROUND, ORTHOGONAL
 from rules.state import State
-from rules.tiles import Kind, Tile
+from rules.tiles import Kind, Tile, load_tiles
 from tools.torture.__main__ import main
 from tools.torture.halflings import play, setup_of, torture
 
@@ -66,15 +66,17 @@ def count_halves(patch: pytest.MonkeyPatch) -> None:
 
 def forget_gaps(patch: pytest.MonkeyPatch) -> None:
     """Let nothing be laid into the open half of a square."""
-    patch.setattr("rules.board.gap_rotations", lambda tile, signature: ())
+    patch.setattr("rules.board.closing", lambda tile, signature: 0)
 
 
 def touch_with_the_long_side(patch: pytest.MonkeyPatch) -> None:
     """Let a half tile lie where only its long side faces a tile."""
-    patch.setattr(
-        "rules.board.half_rotations",
-        lambda tile, signature: tuple(o.rotation for o in tile.orientations if o.agrees(signature)),
-    )
+    for tile in load_tiles("halflings"):
+        agreeing = (
+            sum(1 << o.rotation for o in tile.orientations if o.agrees(signature))
+            for signature in range(len(tile.fits))
+        )
+        patch.setattr(tile, "fits", tuple(agreeing))
 
 
 def count_both_halves_round_a_monastery(patch: pytest.MonkeyPatch) -> None:

@@ -28,7 +28,7 @@ from rendering.views.picture import Picture, with_players
 from rendering.views.tables import MIDDLE, TILE
 from rendering.window import Window
 from rules.board import Board, Figure
-from rules.geometry import square_at
+from rules.geometry import square_at, unpacked
 from rules.tiles import Kind, load_tiles
 from tools.gallery.games import WITH_DRAGON, game
 
@@ -134,7 +134,7 @@ def random_scenes(window: Window, tiles: int, seed: int = 1) -> list[Scene]:
     scenes: list[Scene] = []
     while len(board.placements) < tiles:
         tile = dice.choice(kinds)
-        spots = [spot for spot in board.spots(tile) if spot[0] in window]
+        spots = [spot for spot in map(unpacked, board.spots(tile)) if spot[0] in window]
         if spots:
             square, rotations = dice.choice(spots)
             board.place(tile, square, dice.choice(rotations))

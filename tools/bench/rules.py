@@ -27,8 +27,7 @@ def play(setup: Setup, seed: int) -> tuple[State, Log]:
     state = new_game(setup)
     log: Log = []
     order: list[str] = []
-    while not state.over:
-        actions = legal_actions(state)
+    while actions := legal_actions(state):
         if state.player == CHANCE:
             action = _draw(state, actions, order, pick)
         else:
@@ -60,8 +59,10 @@ def _draw(
         pick.shuffle(order)
     take = type(actions[0])
     assert issubclass(take, TakeTile)
-    draw = next(draw for tile in reversed(order) if (draw := take(tile)) in actions)
-    order.remove(draw.tile)
+    place = len(order) - 1
+    while (draw := take(order[place])) not in actions:
+        place -= 1
+    del order[place]
     return draw
 
 

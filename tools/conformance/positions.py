@@ -31,7 +31,7 @@ class Fairy:
 
     def place(self, state: State, cast: Cast) -> list[Any] | None:
         """Return her place: that of the meeple and its id (None once it left), or a tile."""
-        pieces = state.slots.get("Pieces")
+        pieces = state.slots.get(Pieces)
         if not isinstance(pieces, Pieces) or pieces.fairy == NOWHERE:
             return None
         if self._known is None:
@@ -41,7 +41,7 @@ class Fairy:
 
 def dragon(state: State, cast: Cast) -> list[int] | None:
     """Return the dragon's square, None while he is away."""
-    pieces = state.slots.get("Pieces")
+    pieces = state.slots.get(Pieces)
     if not isinstance(pieces, Pieces) or pieces.dragon == NOWHERE:
         return None
     return [*cast.frame.at(pieces.dragon)]
@@ -49,19 +49,19 @@ def dragon(state: State, cast: Cast) -> list[int] | None:
 
 def aside(state: State) -> list[str]:
     """Return the tiles set aside, in the order in which they were."""
-    pieces = state.slots.get("Pieces")
+    pieces = state.slots.get(Pieces)
     return list(pieces.aside) if isinstance(pieces, Pieces) else []
 
 
 def hands(state: State) -> list[list[str]] | None:
     """Return each player's half tiles, sorted; None in a game without."""
-    halves = state.slots.get("Halves")
+    halves = state.slots.get(Halves)
     return [sorted(hand) for hand in halves.hands] if isinstance(halves, Halves) else None
 
 
 def buried(state: State) -> list[str] | None:
     """Return the tiles under hills; None in a game without half tiles."""
-    halves = state.slots.get("Halves")
+    halves = state.slots.get(Halves)
     return list(halves.buried) if isinstance(halves, Halves) else None
 
 
@@ -103,7 +103,7 @@ def _without_kind(place: Place) -> Place:
 
 def greeting(state: State, cast: Cast) -> Greeting:
     """Return the fairy's tile, and which figures there belong to the player on turn."""
-    pieces = state.slots.get("Pieces")
+    pieces = state.slots.get(Pieces)
     square = pieces.fairy if isinstance(pieces, Pieces) else NOWHERE
     figures = (f for f in state.figures_on(square) if f.player == state.turn.player)
     return Greeting(cast.frame.at(square), tuple(cast[figure] for figure in figures))

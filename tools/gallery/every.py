@@ -17,6 +17,7 @@ from rendering.window import zones
 from rules import State
 from rules.board import Placement
 from rules.events import FigureReturned
+from rules.geometry import unpacked
 from rules.tiles import Tile
 from tools.gallery.games import Game
 
@@ -47,7 +48,7 @@ def every_view(game: Game, sprites: Sprites) -> Iterator[tuple[str, Picture]]:
 
 def _choosing(state: State, scene: Scene, sprites: Sprites) -> Iterator[tuple[str, Picture]]:
     tile = _fitting_tile(state)
-    spots = state.board.spots(tile)
+    spots = list(map(unpacked, state.board.spots(tile)))
     parts = zones([square for square, _ in spots], len(LETTERS))
     if len(parts) > 1:
         signs = {square: LETTERS[i] for i, part in enumerate(parts) for square in part}

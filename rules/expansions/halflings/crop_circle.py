@@ -73,14 +73,13 @@ def additions(state: State, step: Step) -> list[Action]:
     """List where a meeple from supply may join one of the player's own, and to pass (A)."""
     segments = dict.fromkeys(state.figures[figure] for figure in touched(state, step))
     at_home = dict.fromkeys(figure.kind for figure in state.supply[step.player])
+    barred = {square for squares in state.rulebook.barred for square in squares(state)}
     actions: list[Action] = []
     for kind in at_home:
         for segment in segments:
             square = state.board.square_of(segment)
             claims = state.rulebook.claims[kind]
-            if state.board.segment(segment).kind in claims and not any(
-                veto(state, square) for veto in state.rulebook.vetoes
-            ):
+            if state.board.segment(segment).kind in claims and square not in barred:
                 spot = state.spot(segment)
                 actions.append(deploy(kind, square, spot.segment, spot.corner))
     return [*actions, PASS] if actions else []

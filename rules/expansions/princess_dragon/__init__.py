@@ -54,7 +54,7 @@ EXPANSION = Expansion(
     intercepts=dragon.set_aside,
     exhausted=dragon.never_to_be_drawn,
     reach=portal.reach,
-    veto=dragon.on_dragons_tile,
+    barred=dragon.dragons_tile,
     wood=fairy.fairy_moves,
     bonus=fairy.reward,
 )

@@ -101,9 +101,9 @@ def summon(state: State, event: TilePlaced) -> None:
         state.emit(DragonArrived(event.x, event.y, here.aside))
 
 
-def on_dragons_tile(state: State, square: int) -> bool:
+def dragons_tile(state: State) -> tuple[int]:
     """Forbid placing figures where the dragon is (PD-V2, PD-V3)."""
-    return square == pieces(state).dragon
+    return (pieces(state).dragon,)
 
 
 def wake_before_scoring(state: State, step: Step) -> None:
@@ -134,13 +134,10 @@ def ways(state: State, step: Step) -> list[Action]:
 
 
 def _ways(state: State, visited: tuple[int, ...]) -> list[int]:
-    here = pieces(state)
+    here, occupied = pieces(state), state.board.squares
     barred = visited if state.option("HR-4") else (*visited, here.fairy)
-    return [
-        here.dragon + step
-        for step in ORTHOGONAL
-        if here.dragon + step in state.board.squares and here.dragon + step not in barred
-    ]
+    around = [here.dragon + step for step in ORTHOGONAL]
+    return [square for square in around if square in occupied and square not in barred]
 
 
 def move(state: State, step: Step, action: MoveDragon) -> None:

@@ -1,6 +1,7 @@
 """The fairy (PD-F1 to PD-F11, HR-2, HR-3)."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from rules.actions import Action
 from rules.board import Feature, Figure
@@ -37,6 +38,12 @@ class FairyMoved(Event, frozen=True):
     figure: Figure | None = None
 
 
+@cache
+def move_beside(figure: Figure) -> MoveFairy:
+    """Return the one `MoveFairy` next to a figure."""
+    return MoveFairy(figure)
+
+
 def fairy_moves(state: State, player: int) -> list[Action]:
     """Return where the player may send the fairy (PD-F1).
 
@@ -49,10 +56,10 @@ def fairy_moves(state: State, player: int) -> list[Action]:
     own = sorted([figure for figure in state.figures if figure.player == player])
     square_of = state.board.square_of
     if state.option("fairy-placement") == "next-to":
-        return [MoveFairy(figure) for figure in own if figure != here.beside]
+        return [move_beside(figure) for figure in own if figure != here.beside]
     elsewhere = [figure for figure in own if square_of(state.figures[figure]) != here.fairy]
     if "one" in (state.option("fairy-point"), state.option("fairy-reward")):
-        return [MoveFairy(figure) for figure in elsewhere]
+        return [move_beside(figure) for figure in elsewhere]
     squares = {square_of(state.figures[figure]) for figure in elsewhere}
     return [MoveFairyToTile(column(square), row(square)) for square in sorted(squares)]
 

@@ -6,7 +6,9 @@ that need them.
 """
 
 import re
+from collections.abc import Callable
 from functools import cache
+from typing import TypeVar
 
 import msgspec
 
@@ -62,11 +64,24 @@ class Resign(Action, frozen=True):
 
 PASS = Pass()
 
+K = TypeVar("K")
+V = TypeVar("V")
 
-@cache
-def draw_tile(tile: str) -> DrawTile:
-    """Return the one `DrawTile` of a tile."""
-    return DrawTile(tile)
+
+class Once(dict[K, V]):
+    """Values by key, each made when it is first asked for; asking costs less than `cache`."""
+
+    def __init__(self, make: Callable[[K], V]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, key: K) -> V:
+        value = self[key] = self._make(key)
+        return value
+
+
+DRAWS = Once(DrawTile)
+"""The one `DrawTile` of each tile, by id."""
 
 
 @cache
@@ -74,12 +89,13 @@ def _turned(square: int) -> tuple[PlaceTile, ...]:
     return tuple(PlaceTile(column(square), row(square), rotation) for rotation in range(4))
 
 
-@cache
-def place_tile(spot: int) -> tuple[PlaceTile, ...]:
-    """Return the one `PlaceTile` for each rotation of a spot (see `rules.geometry`)."""
+def _laid(spot: int) -> tuple[PlaceTile, ...]:
     square, rotations = unpacked(spot)
-    turned = _turned(square)
-    return tuple([turned[rotation] for rotation in rotations])
+    return tuple([_turned(square)[rotation] for rotation in rotations])
+
+
+PLACEMENTS = Once(_laid)
+"""The one `PlaceTile` for each rotation of a spot (see `rules.geometry`), by spot."""
 
 
 @cache

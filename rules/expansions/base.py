@@ -3,15 +3,15 @@
 from itertools import chain
 
 from rules.actions import (
+    DRAWS,
     PASS,
+    PLACEMENTS,
     Action,
     Deploy,
     DrawTile,
     Pass,
     PlaceTile,
     deploy,
-    draw_tile,
-    place_tile,
 )
 from rules.board import Spots
 from rules.events import (
@@ -67,8 +67,8 @@ def drawable(state: State, step: Step) -> tuple[Action, ...]:
     """List the tiles chance may draw."""
     for first in state.rulebook.firsts:
         if tiles := first(state):
-            return tuple(map(draw_tile, tiles))
-    return tuple(map(draw_tile, state.bag))
+            return tuple(map(DRAWS.__getitem__, tiles))
+    return tuple(map(DRAWS.__getitem__, state.bag))
 
 
 def draw_it(state: State, step: Step, action: DrawTile) -> None:
@@ -77,13 +77,15 @@ def draw_it(state: State, step: Step, action: DrawTile) -> None:
     tile = state.tile(action.tile)
     take_out(state, tile.id)
     state.emit(TileDrawn(player, tile.id))
-    if any(intercept(state, tile) for intercept in state.rulebook.intercepts):
-        state.push(Step("draw", player))
-    elif not spots_for(state, tile):
+    for intercept in state.rulebook.intercepts:
+        if intercept(state, tile):
+            state.push(Step("draw", player))
+            return
+    if spots_for(state, tile):
+        state.turn = Turn(state.turn.number, player, tile.id)
+    else:
         state.emit(TileDiscarded(player, tile.id))
         state.push(Step("draw", player))
-    else:
-        state.turn = Turn(state.turn.number, player, tile.id)
 
 
 def take_out(state: State, tile: str) -> None:
@@ -96,7 +98,7 @@ def take_out(state: State, tile: str) -> None:
 def spots(state: State, step: Step) -> tuple[Action, ...]:
     """List where and how the tile in hand may be laid (BG-2)."""
     spots = spots_for(state, state.tile(state.turn.tile))
-    return tuple(chain.from_iterable(map(place_tile, spots)))
+    return tuple(chain.from_iterable(map(PLACEMENTS.__getitem__, spots)))
 
 
 def spots_for(state: State, tile: Tile) -> Spots:
@@ -146,7 +148,8 @@ def deployments(state: State, kind: str) -> list[Action]:
             and square not in barred
             and not board.features[board.feature_of[segment]].figures
         ):
-            actions.append(deploy(kind, square, tile.names[index], placement.corner))
+            corner = placement.corner if tile.half else ""
+            actions.append(deploy(kind, square, tile.names[index], corner))
     return actions
 
 
@@ -177,12 +180,20 @@ def end_turn(state: State, step: Step) -> None:
 
 def exhausted(state: State) -> bool:
     """Return whether no tile is left that can ever be drawn."""
-    return not state.bag or any(never(state) for never in state.rulebook.exhausted)
+    if not state.bag:
+        return True
+    for never in state.rulebook.exhausted:
+        if never(state):
+            return True
+    return False
 
 
 def can_place_otherwise(state: State, player: int) -> bool:
     """Return whether a player can do without the bag (HL-14)."""
-    return any(otherwise(state, player) for otherwise in state.rulebook.otherwise)
+    for otherwise in state.rulebook.otherwise:
+        if otherwise(state, player):
+            return True
+    return False
 
 
 EXPANSION = Expansion(

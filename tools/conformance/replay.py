@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from rules import CHANCE, BadSetup, Setup, advance, legal_actions, new_game
-from rules.actions import PASS, Action, draw_tile
+from rules.actions import PASS, Action, DrawTile
 from rules.events import Event, FeatureScored, FigureDeployed, GameEnded, TileDiscarded, TurnBegan
 from rules.expansions.halflings.hands import DealHalf
 from rules.expansions.halflings.hill import BuryTile
@@ -122,7 +122,7 @@ class Replay:
         """Let chance draw what the deck says, as long as this turn asks for tiles."""
         while self.state.player == CHANCE and self.state.turn.number == number:
             tile = next(self.deck, "")
-            drawn = BuryTile(tile) if self.state.agenda[0].kind == "hill" else draw_tile(tile)
+            drawn = BuryTile(tile) if self.state.agenda[0].kind == "hill" else DrawTile(tile)
             if drawn not in legal_actions(self.state):
                 self.report.mismatch(self.where, "draw", "not possible", tile or "nothing")
                 raise Stop

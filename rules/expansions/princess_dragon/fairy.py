@@ -1,9 +1,8 @@
 """The fairy (PD-F1 to PD-F11, HR-2, HR-3)."""
 
 from collections.abc import Iterator
-from functools import cache
 
-from rules.actions import Action
+from rules.actions import Action, Once
 from rules.board import Feature, Figure
 from rules.events import Event, FigureReturned, Part, PointsGiven, ScoreItem
 from rules.expansion import Aside, Options, Step
@@ -38,10 +37,8 @@ class FairyMoved(Event, frozen=True):
     figure: Figure | None = None
 
 
-@cache
-def move_beside(figure: Figure) -> MoveFairy:
-    """Return the one `MoveFairy` next to a figure."""
-    return MoveFairy(figure)
+BESIDE = Once(MoveFairy)
+"""The one `MoveFairy` next to each figure."""
 
 
 def fairy_moves(state: State, player: int) -> list[Action]:
@@ -52,16 +49,14 @@ def fairy_moves(state: State, player: int) -> list[Action]:
     """
     if not state.option("fairy-on-volcano-turn") and "volcano" in state.placed.tile.symbols:
         return []
-    here = pieces(state)
-    own = sorted([figure for figure in state.figures if figure.player == player])
-    square_of = state.board.square_of
-    if state.option("fairy-placement") == "next-to":
-        return [move_beside(figure) for figure in own if figure != here.beside]
-    elsewhere = [figure for figure in own if square_of(state.figures[figure]) != here.fairy]
-    if "one" in (state.option("fairy-point"), state.option("fairy-reward")):
-        return [move_beside(figure) for figure in elsewhere]
-    squares = {square_of(state.figures[figure]) for figure in elsewhere}
-    return [MoveFairyToTile(column(square), row(square)) for square in sorted(squares)]
+    here, square_of = pieces(state), state.board.square_of
+    own = sorted({figure for figure in state.figures if figure.player == player} - {here.beside})
+    if state.option("fairy-placement") == "on-tile":
+        own = [figure for figure in own if square_of(state.figures[figure]) != here.fairy]
+        if "one" not in (state.option("fairy-point"), state.option("fairy-reward")):
+            squares = {square_of(state.figures[figure]) for figure in own}
+            return [MoveFairyToTile(column(square), row(square)) for square in sorted(squares)]
+    return [BESIDE[figure] for figure in own]
 
 
 def move(state: State, step: Step, action: MoveFairy) -> None:

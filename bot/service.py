@@ -61,6 +61,13 @@ class Service:
                 game = await reading.game_in(channel_id)
                 return None if game is None else await read_table(reading, game)
 
+    async def last_game_in(self, channel_id: int) -> Table | None:
+        """Return the lobby or running game of a channel, or else the one played there last."""
+        with plain_refusals():
+            async with self._store.read() as reading:
+                game = await reading.last_game_in(channel_id)
+                return None if game is None else await read_table(reading, game)
+
     async def table(self, game_id: str) -> Table:
         """Return a game without its position, whatever became of it."""
         with plain_refusals():

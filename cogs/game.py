@@ -73,7 +73,7 @@ class Game(app_commands.Group):
             else:
                 await talk.show(await board_sheet(talk, position))
 
-        await answered(interaction, about_the_game(show))
+        await answered(interaction, about_the_last_game(show))
 
     @app_commands.command(description=ENGLISH("command.scores"))
     async def scores(self, interaction: Asked) -> None:
@@ -83,7 +83,7 @@ class Game(app_commands.Group):
             position = await talk.surface.service.position(table.id)
             await talk.show(scores_sheet(talk.words, position))
 
-        await answered(interaction, about_the_game(show))
+        await answered(interaction, about_the_last_game(show))
 
     @app_commands.command(description=ENGLISH("command.resign"))
     async def resign(self, interaction: Asked) -> None:
@@ -186,8 +186,25 @@ def about_the_game(
     """Let `act` answer about the game of the channel, or say that there is none."""
 
     async def act_or_object(talk: Talk, table: Table | None) -> None:
-        if table is None:
-            raise Objection("refusal.no-game")
-        await act(talk, table)
+        await act(talk, _there_is(table))
 
     return with_the_game(act_or_object)
+
+
+def about_the_last_game(
+    act: Callable[[Talk, Table], Awaitable[None]],
+) -> Callable[[Talk], Awaitable[None]]:
+    """Let `act` answer about the channel's newest game, over or not, or say that there is none."""
+
+    async def find(talk: Talk) -> None:
+        await talk.begin()
+        found = await talk.surface.service.last_game_in(talk.interaction.channel_id or 0)
+        await act(talk, _there_is(found))
+
+    return find
+
+
+def _there_is(table: Table | None) -> Table:
+    if table is None:
+        raise Objection("refusal.no-game")
+    return table

@@ -41,6 +41,9 @@ def board_lines(words: Words, table: Table, state: State) -> Iterator[str]:
     names, acting = shown_names(table), to_act(table, state)
     if acting is not None:
         yield words("board.to-act", player=names[acting.number])
+    if state.over:
+        winners = words.list(names[player] for player in state.winners)
+        yield words.n("story.ended", len(state.winners), winners=winners)
     yield standing(words, table, state)
     yield from halves.holdings(words, state, names)
     yield from halves.left(words, state)

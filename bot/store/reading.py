@@ -53,6 +53,16 @@ class Reading:
         )
         return await self._one(GameRow, query)
 
+    async def last_game_in(self, channel_id: int) -> GameRow | None:
+        """Return the newest game of a channel that was not called off before it began."""
+        query = (
+            select(games)
+            .where(games.c.channel_id == channel_id, games.c.status != "cancelled")
+            .order_by(games.c.created_at.desc())
+            .limit(1)
+        )
+        return await self._one(GameRow, query)
+
     async def seats(self, game_id: str) -> tuple[SeatRow, ...]:
         """Return the seats in order of play."""
         query = select(seats).where(seats.c.game_id == game_id).order_by(seats.c.number)

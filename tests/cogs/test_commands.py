@@ -1,5 +1,6 @@
 """`/game board`, `scores`, `resign`, `help`, and the buttons that do the same."""
 
+from rules import Setup
 from tests.cogs.evening import Evening, move
 
 
@@ -48,6 +49,20 @@ async def test_board_in_words(table: Evening) -> None:
     assert f"{await table.to_act()} is to act." in shown.text
     assert "0E 0N: city N" in shown.text
     assert not shown.pictures
+
+
+async def test_board_and_scores_outlive_the_game(table: Evening) -> None:
+    """What was played last in the channel stays to be seen; there is nothing left to resign."""
+    turn = await table.game("Ada", "Bo", setup=Setup(start="BG-X", bag={"BG-X": 1}))
+    await move(table, "Ada", turn)
+    await table.news(3)
+    shown = await table.slash("Cy", "game board")
+    assert shown.ephemeral
+    assert len(shown.pictures) == 1
+    assert "The game is over. Ada and Bo share the win!" in shown.text
+    scores = await table.slash("Cy", "game scores")
+    assert "Ada: 0 points" in scores.text
+    assert "no game" in (await table.slash("Ada", "game resign")).text
 
 
 async def test_scores_tell_where_points_came_from(table: Evening) -> None:

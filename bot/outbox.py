@@ -1,8 +1,8 @@
 """The sender: says in public what moves have put into the outbox, never twice, never not at all.
 
-One task for all games. What waits for one game is said in one message. A crash between sending and
-noting it is healed by the nonce (Discord returns the message it has) or, once that is forgotten,
-by looking for the message in the channel.
+What waits for one game is said in one message; games do not wait for each other. A crash between
+sending and noting it is healed by the nonce (Discord returns the message it has) or, once that is
+forgotten, by looking for the message in the channel.
 """
 
 import asyncio
@@ -73,29 +73,53 @@ class Sender(Generic[P]):
         self._clock = clock
 
     async def run(self) -> None:
-        """Send until cancelled, whenever there is news; after a failure again and again."""
-        pause = FIRST_PAUSE
-        while True:
-            self._store.news.clear()
-            if await self.deliver():
-                pause = FIRST_PAUSE
-                await self._store.news.wait()
-            else:
+        """Send until cancelled, whenever there is news, each game's in a task of its own.
+
+        So no game waits for the channel of another, nor for what must be tried again there.
+        """
+        knocks: dict[str, asyncio.Event] = {}
+
+        async def see_to(game_id: str) -> None:
+            pause = FIRST_PAUSE
+            while not await self.deliver(game_id):
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._store.news.wait(), pause)
+                    await asyncio.wait_for(knocks[game_id].wait(), pause)
+                knocks[game_id].clear()
                 pause = min(2 * pause, LONGEST_PAUSE)
+            del knocks[game_id]
+            self._store.news.set()
 
-    async def deliver(self) -> bool:
-        """Say everything that waits; return False if something should be tried again soon."""
+        async with asyncio.TaskGroup() as tasks:
+            while True:
+                self._store.news.clear()
+                for game_id in await self._waiting():
+                    if game_id in knocks:
+                        knocks[game_id].set()
+                    else:
+                        knocks[game_id] = asyncio.Event()
+                        tasks.create_task(see_to(game_id))
+                await self._store.news.wait()
+
+    async def _waiting(self) -> tuple[str, ...]:
+        """Return the games about which something waits; ask until the database answers."""
+        while True:
+            try:
+                async with self._store.read() as reading:
+                    return await reading.games_with_unsent()
+            except StoreUnavailable as error:
+                log.error("the outbox cannot be read", reason=str(error))
+                await asyncio.sleep(FIRST_PAUSE)
+
+    async def deliver(self, game_id: str) -> bool:
+        """Say what waits for a game; return False if that should be tried again soon."""
         try:
-            async with self._store.read() as reading:
-                games = await reading.games_with_unsent()
-            return all([await self._attempt(game_id) for game_id in games])
-        except StoreUnavailable as error:
-            log.error("the outbox cannot be read", reason=str(error))
+            await self._deliver_or_hold(game_id)
+        except Exception:
+            log.exception("a message could not be sent", game=game_id)
             return False
+        return True
 
-    async def _attempt(self, game_id: str) -> bool:
+    async def _deliver_or_hold(self, game_id: str) -> None:
         try:
             await self._deliver(game_id)
         except MissingPermission as error:
@@ -104,10 +128,6 @@ class Sender(Generic[P]):
         except ChannelGone:
             log.warning("a channel is gone, its game is paused", game=game_id)
             await self._abandon(game_id)
-        except Exception:
-            log.exception("a message could not be sent", game=game_id)
-            return False
-        return True
 
     async def _deliver(self, game_id: str) -> None:
         async with self._store.read() as reading:

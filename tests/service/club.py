@@ -177,6 +177,13 @@ class Channel:
         return Sender(club.store, present, self, clock=club.clock)
 
 
+async def deliver(club: Club, sender: "Sender[tuple[Announcement, int]]") -> bool:
+    """Say everything that waits, one game after the other; return False if something failed."""
+    async with club.store.read() as reading:
+        games = await reading.games_with_unsent()
+    return all([await sender.deliver(game_id) for game_id in games])
+
+
 async def present(
     table: Table, state: State | None, announcement: Announcement
 ) -> tuple[Announcement, int]:

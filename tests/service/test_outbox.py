@@ -4,6 +4,8 @@ import asyncio
 import signal
 import subprocess
 import sys
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,7 @@ from bot.outbox import CHANNEL_GONE, ChannelGone, MissingPermission
 from bot.refusals import RefusalKey
 from bot.store import Store
 from rules.events import PlayerResigned, TilePlaced
-from tests.service.club import ANN, BO, CYD, Channel, Club, any_of, first, options
+from tests.service.club import ANN, BO, CYD, Channel, Club, any_of, deliver, first, options
 from tests.service.test_lobby import refusing
 
 MOVE_AND_WAIT = """
@@ -35,10 +37,10 @@ async def test_lobby_and_turn(club: Club, channel: Channel) -> None:
     """Each thing said is one new message; the one before loses its buttons."""
     sender = channel.sender(club)
     table = await club.lobby()
-    assert await sender.deliver()
+    assert await deliver(club, sender)
     await club.service.start(table.id, ANN, club.press())
-    assert await sender.deliver()
-    assert await sender.deliver()
+    assert await deliver(club, sender)
+    assert await deliver(club, sender)
     assert [message.announcement.kind for message in channel.posted] == ["lobby", "turn"]
     assert [message.pings for message in channel.posted] == [(), (ANN.id,)]
     assert channel.retired == [channel.posted[0].id]
@@ -54,14 +56,14 @@ async def test_rows_merge(club: Club, channel: Channel) -> None:
     while at.to_act is not None and at.to_act.user_id != CYD.id:
         at = await club.act(at, choose(at))
     at = await club.service.resign(at.table.id, ANN.id, club.press())
-    assert await channel.sender(club).deliver()
+    assert await deliver(club, channel.sender(club))
     (message,) = channel.posted
     assert message.pings == (CYD.id,)
     kinds = [type(event) for event in message.announcement.events]
     assert kinds.count(TilePlaced) == 2
     assert kinds[-1] is PlayerResigned
     assert message.announcement.number == at.table.seq
-    assert await channel.sender(club).deliver()
+    assert await deliver(club, channel.sender(club))
     assert len(channel.posted) == 1
 
 
@@ -72,7 +74,7 @@ async def test_ping_that_was_answered(club: Club, channel: Channel) -> None:
     at = await club.act(at, first(at))
     assert at.to_act is not None
     assert at.to_act.user_id == ANN.id
-    assert await channel.sender(club).deliver()
+    assert await deliver(club, channel.sender(club))
     assert channel.posted[0].pings == ()
 
 
@@ -81,8 +83,8 @@ async def test_passing_trouble(club: Club, channel: Channel) -> None:
     channel.failures = [OSError("no network")]
     await club.game()
     sender = channel.sender(club)
-    assert not await sender.deliver()
-    assert await sender.deliver()
+    assert not await deliver(club, sender)
+    assert await deliver(club, sender)
     assert len(channel.posted) == 1
 
 
@@ -91,9 +93,9 @@ async def test_trouble_of_one_game(club: Club, channel: Channel) -> None:
     one = await club.game(channel=1)
     other = await club.game(channel=2)
     channel.failures = [OSError("no network")]
-    assert not await channel.sender(club).deliver()
+    assert not await deliver(club, channel.sender(club))
     assert [message.announcement.game_id for message in channel.posted] == [other.table.id]
-    assert await channel.sender(club).deliver()
+    assert await deliver(club, channel.sender(club))
     assert channel.posted[-1].announcement.game_id == one.table.id
 
 
@@ -102,11 +104,11 @@ async def test_sent_but_not_noted(club: Club, channel: Channel, later: float) ->
     """A message that was posted before a crash is not posted again: by nonce, then by looking."""
     channel.lost = [OSError("killed")]
     at = await club.game()
-    assert not await channel.sender(club).deliver()
+    assert not await deliver(club, channel.sender(club))
     club.clock.now += later
     channel.nonces = later < 120.0
     channel.readable = later >= 120.0
-    assert await channel.sender(club).deliver()
+    assert await deliver(club, channel.sender(club))
     assert len(channel.posted) == 1
     assert (await club.service.position(at.table.id)).table.message_id == channel.posted[0].id
 
@@ -115,10 +117,10 @@ async def test_in_doubt_doubled(club: Club, channel: Channel) -> None:
     """Where neither nonce nor history helps, it is said again rather than not at all."""
     channel.lost = [OSError("killed")]
     await club.game()
-    assert not await channel.sender(club).deliver()
+    assert not await deliver(club, channel.sender(club))
     club.clock.now += 3600.0
     channel.nonces = channel.readable = False
-    assert await channel.sender(club).deliver()
+    assert await deliver(club, channel.sender(club))
     assert len(channel.posted) == 2
 
 
@@ -126,9 +128,9 @@ async def test_overtaken_but_sent(club: Club, channel: Channel) -> None:
     """What was posted before a crash is left out of the next message, even just afterwards."""
     at = await club.game()
     channel.lost = [OSError("killed")]
-    assert not await channel.sender(club).deliver()
+    assert not await deliver(club, channel.sender(club))
     await club.act(at, first(at))
-    assert await channel.sender(club).deliver()
+    assert await deliver(club, channel.sender(club))
     earlier, later = channel.posted
     assert earlier.pings == (ANN.id,)
     assert isinstance(later.announcement.events[0], TilePlaced)
@@ -139,9 +141,9 @@ async def test_overtaken_and_not_sent(club: Club, channel: Channel) -> None:
     """What was tried in vain and then overtaken is told in the next message."""
     at = await club.game((ANN, BO, CYD))
     channel.failures = [OSError("no network")]
-    assert not await channel.sender(club).deliver()
+    assert not await deliver(club, channel.sender(club))
     at = await club.service.resign(at.table.id, BO.id, club.press())
-    assert await channel.sender(club).deliver()
+    assert await deliver(club, channel.sender(club))
     (message,) = channel.posted
     assert message.pings == (ANN.id,)
     assert len(message.announcement.events) > 1
@@ -151,13 +153,13 @@ async def test_known_message_is_not_adopted(club: Club, channel: Channel) -> Non
     """A lobby's message does not pass for the news that the lobby has expired."""
     await club.lobby()
     sender = channel.sender(club)
-    assert await sender.deliver()
+    assert await deliver(club, sender)
     club.clock.now += 24 * 3600
     await club.service.expire_lobbies()
     channel.failures = [OSError("no network")]
-    assert not await sender.deliver()
+    assert not await deliver(club, sender)
     club.clock.now += 3600
-    assert await sender.deliver()
+    assert await deliver(club, sender)
     assert [message.announcement.kind for message in channel.posted] == ["lobby", "expired"]
 
 
@@ -166,12 +168,12 @@ async def test_missing_permission(club: Club, channel: Channel) -> None:
     channel.failures = [MissingPermission("attach_files")]
     at = await club.game()
     sender = channel.sender(club)
-    assert await sender.deliver()
-    assert await sender.deliver()
+    assert await deliver(club, sender)
+    assert await deliver(club, sender)
     assert channel.posted == []
     assert (await club.service.position(at.table.id)).table.trouble == "attach_files"
     assert club.store.news.is_set()
-    assert await sender.deliver()
+    assert await deliver(club, sender)
     assert len(channel.posted) == 1
     assert (await club.service.position(at.table.id)).table.trouble is None
 
@@ -180,9 +182,9 @@ async def test_move_after_missing_permission(club: Club, channel: Channel) -> No
     """A move is a touch too: what could not be said is said with it."""
     channel.failures = [MissingPermission("send_messages")]
     at = await club.game()
-    assert await channel.sender(club).deliver()
+    assert await deliver(club, channel.sender(club))
     await club.act(at, first(at))
-    assert await channel.sender(club).deliver()
+    assert await deliver(club, channel.sender(club))
     assert len(channel.posted) == 1
 
 
@@ -192,7 +194,7 @@ async def test_channel_gone(club: Club, channel: Channel) -> None:
     lobby = await club.lobby(channel=2)
     channel.failures = [ChannelGone(), ChannelGone()]
     sender = channel.sender(club)
-    assert await sender.deliver()
+    assert await deliver(club, sender)
     paused = (await club.service.position(at.table.id)).table
     assert (paused.status, paused.trouble) == ("paused", CHANNEL_GONE)
     assert (await club.service.position(lobby.id)).table.status == "cancelled"
@@ -209,38 +211,101 @@ async def test_buttons_that_stay(club: Club, channel: Channel) -> None:
     working = channel.retire
     table = await club.lobby()
     sender = channel.sender(club)
-    assert await sender.deliver()
+    assert await deliver(club, sender)
     await club.service.start(table.id, ANN, club.press())
     channel.retire = fail  # type: ignore[method-assign]
-    assert await sender.deliver()
+    assert await deliver(club, sender)
     channel.retire = working  # type: ignore[method-assign]
     at = await club.service.position(table.id)
     await club.act(at, options(at)[0])
-    assert await sender.deliver()
+    assert await deliver(club, sender)
     assert channel.retired == [channel.posted[0].id, channel.posted[1].id]
 
 
-async def test_task_wakes_for_news(club: Club, channel: Channel) -> None:
-    """The running sender says what is new without being asked, until cancelled."""
-    said: asyncio.Queue[Announcement] = asyncio.Queue()
-    send = channel.send
+class Radio(Channel):
+    """A channel one can wait at for messages; none comes through in `stuck` channels."""
 
-    async def listen(
-        channel_id: int, presentation: tuple[Announcement, int], nonce: str, pings: "tuple[int]"
+    def __init__(self, *stuck: int) -> None:
+        super().__init__()
+        self.stuck = {channel: asyncio.Event() for channel in stuck}
+        self.said: asyncio.Queue[Announcement] = asyncio.Queue()
+
+    async def send(
+        self,
+        channel_id: int,
+        presentation: tuple[Announcement, int],
+        nonce: str,
+        pings: Sequence[int],
     ) -> int:
-        message_id = await send(channel_id, presentation, nonce, pings)
-        said.put_nowait(presentation[0])
+        """Post once the channel is free."""
+        if channel_id in self.stuck:
+            await self.stuck[channel_id].wait()
+        message_id = await super().send(channel_id, presentation, nonce, pings)
+        self.said.put_nowait(presentation[0])
         return message_id
 
-    channel.send = listen  # type: ignore[method-assign, assignment]
+
+@asynccontextmanager
+async def sending(club: Club, channel: Channel) -> AsyncIterator[None]:
+    """Let a sender run."""
     task = asyncio.create_task(channel.sender(club).run())
-    table = await club.lobby()
-    assert (await said.get()).kind == "lobby"
-    await club.service.start(table.id, ANN, club.press())
-    assert (await said.get()).kind == "turn"
+    yield
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
+
+
+async def test_task_wakes_for_news(club: Club) -> None:
+    """The running sender says what is new without being asked, until cancelled."""
+    radio = Radio()
+    async with sending(club, radio):
+        table = await club.lobby()
+        assert (await radio.said.get()).kind == "lobby"
+        await club.service.start(table.id, ANN, club.press())
+        assert (await radio.said.get()).kind == "turn"
+
+
+async def test_games_do_not_wait_for_each_other(club: Club) -> None:
+    """What hangs in one channel is said later; meanwhile the others' games go on."""
+    radio = Radio(1)
+    stuck = await club.lobby(channel=1)
+    free = await club.lobby(channel=2)
+    async with sending(club, radio):
+        assert (await radio.said.get()).game_id == free.id
+        await club.service.start(free.id, ANN, club.press())
+        assert (await radio.said.get()).kind == "turn"
+        radio.stuck[1].set()
+        assert (await radio.said.get()).game_id == stuck.id
+    assert len(radio.posted) == 3
+
+
+async def test_news_of_a_game_while_it_is_being_told(club: Club) -> None:
+    """What happens meanwhile gets a message of its own afterwards."""
+    radio = Radio(1)
+    async with sending(club, radio):
+        table = await club.lobby(channel=1)
+        while not (await club.rows(table.id))[0].attempted_at:
+            await asyncio.sleep(0.001)
+        await club.service.start(table.id, ANN, club.press())
+        radio.stuck[1].set()
+        assert (await radio.said.get()).kind == "lobby"
+        assert (await radio.said.get()).kind == "turn"
+
+
+async def test_news_shorten_the_pause_after_a_failure(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever moves does not wait until the sender would try again by itself."""
+    monkeypatch.setattr("bot.outbox.FIRST_PAUSE", 3600.0)
+    radio = Radio()
+    radio.failures = [OSError("no network")]
+    async with sending(club, radio):
+        table = await club.lobby()
+        while radio.failures:
+            await asyncio.sleep(0.001)
+        assert radio.said.empty()
+        await club.service.start(table.id, ANN, club.press())
+        assert (await radio.said.get()).kind == "turn"
 
 
 async def test_killed_between_commit_and_send(tmp_path: Path, channel: Channel) -> None:
@@ -260,6 +325,6 @@ async def test_killed_between_commit_and_send(tmp_path: Path, channel: Channel) 
     async with await Store.open(path) as store:
         club = Club(store)
         at = await club.service.position(game_id)
-        assert await channel.sender(club).deliver()
+        assert await deliver(club, channel.sender(club))
         assert [message.announcement.number for message in channel.posted] == [at.table.seq]
         assert (await club.service.replay(game_id)).state == at.state

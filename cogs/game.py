@@ -1,4 +1,4 @@
-"""The slash commands: `/game new`, `board`, `scores`, `resign`, `rules`, `help`."""
+"""The slash commands: `/game new`, `board`, `scores`, `fields`, `tiles` and so on."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -7,19 +7,13 @@ import discord
 from discord import app_commands
 
 from bot.refusals import Refusal, RefusalKey
-from bot.tables import Table
+from bot.tables import Position, Table
 from bot.terms import Terms
 from bot.wording import Words
 from bot.wording.options import expansion_name, preset_name
 from cogs.channels import missing_in
 from cogs.guide import guide_sheet, help_sheet, offered
-from cogs.private import (
-    board_sheet,
-    permission_names,
-    resign_sheet,
-    scores_sheet,
-    told_board,
-)
+from cogs.private import SHEETS, permission_names, resign_sheet, told_board
 from cogs.talk import Objection, Talk, answered
 from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS
@@ -62,28 +56,22 @@ class Game(app_commands.Group):
     @app_commands.describe(text=ENGLISH("command.board.text"))
     async def board(self, interaction: Asked, text: bool = False) -> None:
         """Show the board, in words if that is wanted."""
-
-        async def show(talk: Talk, table: Table) -> None:
-            position = await talk.surface.service.position(table.id)
-            if text and position.state is not None:
-                first, *others = told_board(talk.words, position.table, position.state)
-                await talk.show(first)
-                for sheet in others:
-                    await talk.add(sheet)
-            else:
-                await talk.show(await board_sheet(talk, position))
-
-        await answered(interaction, about_the_last_game(show))
+        await answered(interaction, about_the_last_game(telling if text else showing("board")))
 
     @app_commands.command(description=ENGLISH("command.scores"))
     async def scores(self, interaction: Asked) -> None:
         """Show the scores."""
+        await answered(interaction, about_the_last_game(showing("scores")))
 
-        async def show(talk: Talk, table: Table) -> None:
-            position = await talk.surface.service.position(table.id)
-            await talk.show(scores_sheet(talk.words, position))
+    @app_commands.command(description=ENGLISH("command.fields"))
+    async def fields(self, interaction: Asked) -> None:
+        """Show who holds what."""
+        await answered(interaction, about_the_last_game(showing("fields")))
 
-        await answered(interaction, about_the_last_game(show))
+    @app_commands.command(description=ENGLISH("command.tiles"))
+    async def tiles(self, interaction: Asked) -> None:
+        """Show what is left to be drawn."""
+        await answered(interaction, about_the_last_game(showing("tiles")))
 
     @app_commands.command(description=ENGLISH("command.resign"))
     async def resign(self, interaction: Asked) -> None:
@@ -192,16 +180,37 @@ def about_the_game(
 
 
 def about_the_last_game(
-    act: Callable[[Talk, Table], Awaitable[None]],
+    act: Callable[[Talk, Position], Awaitable[None]],
 ) -> Callable[[Talk], Awaitable[None]]:
     """Let `act` answer about the channel's newest game, over or not, or say that there is none."""
 
     async def find(talk: Talk) -> None:
         await talk.begin()
-        found = await talk.surface.service.last_game_in(talk.interaction.channel_id or 0)
-        await act(talk, _there_is(found))
+        service = talk.surface.service
+        table = _there_is(await service.last_game_in(talk.interaction.channel_id or 0))
+        await act(talk, await service.position(table.id))
 
     return find
+
+
+async def telling(talk: Talk, position: Position) -> None:
+    """Tell the board in words; of a lobby who sits there."""
+    if position.state is None:
+        await showing("board")(talk, position)
+        return
+    first, *others = told_board(talk.words, position.table, position.state)
+    await talk.show(first)
+    for sheet in others:
+        await talk.add(sheet)
+
+
+def showing(what: str) -> Callable[[Talk, Position], Awaitable[None]]:
+    """Return what shows a game from one side: a key of `SHEETS`."""
+
+    async def show(talk: Talk, position: Position) -> None:
+        await talk.show(await SHEETS[what](talk, position))
+
+    return show
 
 
 def _there_is(table: Table | None) -> Table:

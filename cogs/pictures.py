@@ -14,6 +14,8 @@ from cogs.marks import Marked, ghost, is_preview, spots, targets
 from cogs.screens import Ask, Screen
 from rendering import views
 from rendering.hand import Shown, tile_picture, tiles_picture
+from rendering.holdings import holdings_of
+from rendering.remaining import Remaining
 from rendering.scene import Scene, ScoreTable, scene_of, walk_of
 from rendering.sprites import Sprites
 from rendering.views import Picture, Targets
@@ -60,6 +62,19 @@ class Pictures:
         """Return the table with the last move marked."""
         return await self._in_thread(
             views.board, viewer.scene(state), AltTexts(viewer.words), self._sprites
+        )
+
+    async def fields(self, state: State, viewer: Viewer) -> Picture:
+        """Return the table with every feature that somebody holds in its owners' colours."""
+        holdings = holdings_of(state)
+        return await self._in_thread(
+            views.fields, viewer.scene(state), AltTexts(viewer.words), self._sprites, holdings
+        )
+
+    async def tiles(self, state: State, viewer: Viewer, left: Remaining) -> Picture:
+        """Return the tiles that are left, by kind, and the squares that none of them fits."""
+        return await self._in_thread(
+            views.remaining, viewer.scene(state), AltTexts(viewer.words), self._sprites, left
         )
 
     async def hand(self, tile: Tile, words: Words) -> Picture:

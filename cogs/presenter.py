@@ -24,7 +24,7 @@ from rules.tiles import Tile
 
 STORY_LIMIT = 2200
 """Characters of a message that the story may take."""
-INFO = ("scores", "board", "help")
+INFO = ("scores", "tiles", "fields", "help")
 """What anybody may look at during a game."""
 ARROWS = {"north": "⬆️", "east": "➡️", "south": "⬇️", "west": "⬅️"}
 

@@ -20,7 +20,7 @@ from cogs.paths import IN_PUBLIC, BadPath, Goto, decides, follow
 from cogs.people import plain_names
 from cogs.picker import Picker
 from cogs.pictures import Viewer
-from cogs.private import board_sheet, hand_sheet, scores_sheet
+from cogs.private import SHEETS
 from cogs.sheets import Sheet
 from cogs.talk import Objection, Talk, answered
 from rules import State, legal_actions
@@ -171,7 +171,7 @@ class ChangeLobby(Press, template=ids.LOBBY):
 
 
 class ShowInfo(Press, template=ids.INFO):
-    """*Scores*, *Board*, *Help*, and one's own half tiles: for everybody, at any time."""
+    """*Scores*, *Fields* and the like, and one's own half tiles: for everybody, at any time."""
 
     async def act(self, talk: Talk) -> None:
         """Show it to the person who asked."""
@@ -181,12 +181,7 @@ class ShowInfo(Press, template=ids.INFO):
             await talk.show(help_sheet(talk.words, await talk.surface.service.table(self.game)))
             return
         position = await talk.surface.service.position(self.game)
-        if what == "scores":
-            await talk.show(scores_sheet(talk.words, position))
-        elif what == "hand":
-            await talk.show(await hand_sheet(talk, position))
-        else:
-            await talk.show(await board_sheet(talk, position))
+        await talk.show(await SHEETS[what](talk, position))
 
 
 class ReadTopic(Press, template=ids.GUIDE):

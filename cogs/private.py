@@ -1,6 +1,6 @@
 """Private messages that show how a game stands."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 
 from bot.refusals import Refusal, RefusalKey
 from bot.tables import Position, Table, to_act
@@ -13,6 +13,7 @@ from cogs.pictures import Viewer
 from cogs.scores import breakdown, standing
 from cogs.sheets import Button, Sheet, Style, said
 from cogs.talk import Talk
+from rendering.remaining import remaining_of
 from rendering.scene import scene_of
 from rendering.text import board_text
 from rules import State
@@ -26,14 +27,45 @@ async def board_sheet(talk: Talk, position: Position) -> Sheet:
 
     A lobby shows who sits there.
     """
-    words, table, state = talk.words, position.table, position.state
-    if state is None:
-        if table.status == "lobby":
-            return Sheet(above=lobby_sheet(words, table).above)
-        raise Refusal(RefusalKey.GAME_PAUSED)
+    words, table = talk.words, position.table
+    if table.status == "lobby":
+        return Sheet(above=lobby_sheet(words, table).above)
+    state = played(position)
     picture = await talk.surface.pictures.board(state, Viewer(words, plain_names(table)))
     below = "\n".join(board_lines(words, table, state))
     return Sheet(picture=picture, below=below, seat=state.player)
+
+
+async def fields_sheet(talk: Talk, position: Position) -> Sheet:
+    """Return who holds which field, city, road and monastery, and what that is worth now."""
+    words, table, state = talk.words, position.table, played(position)
+    picture = await talk.surface.pictures.fields(state, Viewer(words, plain_names(table)))
+    return Sheet(above=f"## {words('fields.title')}", picture=picture, below=words("fields.legend"))
+
+
+async def tiles_sheet(talk: Talk, position: Position) -> Sheet:
+    """Return the tiles that are left, by kind, and the squares that none of them fits."""
+    words, table, state = talk.words, position.table, played(position)
+    left = remaining_of(state)
+    picture = await talk.surface.pictures.tiles(state, Viewer(words, plain_names(table)), left)
+    lines = list(halves.left(words, state))
+    if left.dead:
+        lines.append(words.n("tiles.dead", len(left.dead)))
+    return Sheet(above=f"## {words('tiles.title')}", picture=picture, below="\n".join(lines))
+
+
+async def scores_sheet(talk: Talk, position: Position) -> Sheet:
+    """Return everybody's points and where they came from."""
+    text = breakdown(talk.words, position.table, played(position))
+    return said(f"## {talk.words('scores.title')}\n{text}")
+
+
+def played(position: Position) -> State:
+    """Return the state of a game that is being played or over; Refusal where there is none."""
+    if position.state is None:
+        stopped = position.table.status == "lobby"
+        raise Refusal(RefusalKey.NOT_STARTED if stopped else RefusalKey.GAME_PAUSED)
+    return position.state
 
 
 def board_lines(words: Words, table: Table, state: State) -> Iterator[str]:
@@ -65,24 +97,24 @@ def told_board(words: Words, table: Table, state: State) -> list[Sheet]:
 async def hand_sheet(talk: Talk, position: Position) -> Sheet:
     """Return a picture of the asking person's own half tiles."""
     seat = position.table.seat_of(talk.person.id)
-    if position.state is None:
-        raise Refusal(RefusalKey.GAME_PAUSED)
+    state = played(position)
     if seat is None:
         raise Refusal(RefusalKey.NOT_SEATED)
-    tiles = halves.own(position.state, seat.number)
+    tiles = halves.own(state, seat.number)
     if not tiles:
         return said(talk.words("hand.empty"))
     picture = await talk.surface.pictures.half_tiles(tiles, {}, talk.words)
     return Sheet(above=talk.words.n("hand.title", len(tiles)), picture=picture, seat=seat.number)
 
 
-def scores_sheet(words: Words, position: Position) -> Sheet:
-    """Return everybody's points and where they came from."""
-    if position.state is None:
-        stopped = position.table.status == "lobby"
-        raise Refusal(RefusalKey.NOT_STARTED if stopped else RefusalKey.GAME_PAUSED)
-    text = breakdown(words, position.table, position.state)
-    return said(f"## {words('scores.title')}\n{text}")
+SHEETS: Mapping[str, Callable[[Talk, Position], Awaitable[Sheet]]] = {
+    "board": board_sheet,
+    "scores": scores_sheet,
+    "fields": fields_sheet,
+    "tiles": tiles_sheet,
+    "hand": hand_sheet,
+}
+"""What anybody may look at in a game, by the name in custom ids."""
 
 
 def resign_sheet(words: Words, game: str, seq: int) -> Sheet:

@@ -10,35 +10,78 @@ async def test_the_commands_are_there(table: Evening) -> None:
     paths = [command.path for command in commands]
     assert paths == [
         "game board",
+        "game fields",
         "game help",
         "game new",
         "game resign",
         "game rules",
         "game scores",
+        "game tiles",
     ]
     assert all(command.description for command in commands)
 
 
 async def test_without_a_game_every_command_says_so(table: Evening) -> None:
     """One private sentence."""
-    for command in ("game board", "game scores", "game resign"):
+    for command in ("game board", "game scores", "game fields", "game tiles", "game resign"):
         answer = await table.slash("Ada", command)
         assert answer.ephemeral
         assert answer.text.startswith("There is no game in this channel.")
 
 
 async def test_board_shows_a_picture_and_words_to_the_one_who_asked(table: Evening) -> None:
-    """For players and others; as a button, too."""
-    turn = await table.game("Ada", "Bo")
-    player = await table.to_act()
+    """For players and others."""
+    await table.game("Ada", "Bo")
+    shown = await table.slash("Cy", "game board")
+    assert shown.ephemeral
+    assert f"{await table.to_act()} is to act." in shown.text
+    assert len(shown.pictures) == 1
+    assert shown.pictures[0].alt
+
+
+async def test_fields_tell_who_holds_what(table: Evening) -> None:
+    """By command and by button: a picture, whose alt text says it, too."""
+    setup = Setup(start="BG-X", bag={"BG-X": 9})
+    turn = await table.game("Ada", "Bo", setup=setup)
+    await move(table, "Ada", turn, "1. Highwayman, road N, 1 so far")
+    turn = await table.news(3)
     for shown in (
-        await table.slash("Cy", "game board"),
-        await table.click("Cy", turn, "Board"),
+        await table.slash("Cy", "game fields"),
+        await table.click("Cy", turn, "Fields"),
     ):
         assert shown.ephemeral
-        assert f"{player} is to act." in shown.text
+        assert "Who holds what" in shown.text
+        assert "Owned by Ada: the road at " in shown.pictures[0].alt
+
+
+async def test_tiles_tell_what_is_left(table: Evening) -> None:
+    """By command and by button: how many in words, which in a picture and its alt text."""
+    turn = await table.game("Ada", "Bo", setup=Setup(start="BG-X", bag={"BG-X": 13}))
+    for shown in (
+        await table.slash("Cy", "game tiles"),
+        await table.click("Cy", turn, "Tiles left"),
+    ):
+        assert shown.ephemeral
+        assert "12 tiles left in the bag" in shown.text
         assert len(shown.pictures) == 1
-        assert shown.pictures[0].alt
+
+
+async def test_tiles_tell_of_squares_that_nothing_fits(table: Evening) -> None:
+    """Crossed in the picture, counted in words."""
+    turn = await table.game("Ada", "Bo", setup=Setup(start="BG-D", bag={"BG-A": 1, "BG-B": 1}))
+    shown = await table.click("Cy", turn, "Tiles left")
+    assert "fits on the " in shown.text
+    assert "crossed squares" in shown.text
+    assert "None of them fits at " in shown.pictures[0].alt
+
+
+async def test_a_lobby_has_neither_fields_nor_tiles(table: Evening) -> None:
+    """Asked before the start, both say so; the board says who sits there."""
+    await table.slash("Ada", "game new")
+    for command in ("game scores", "game fields", "game tiles"):
+        assert "not started" in (await table.slash("Ada", command)).text
+    for text in (False, True):
+        assert "Ada" in (await table.slash("Ada", "game board", text=text)).text
 
 
 async def test_board_in_words(table: Evening) -> None:

@@ -30,7 +30,7 @@ async def test_the_turn_message_tells_and_shows_everything(table: Evening) -> No
     assert "Ada **0** (7 meeples)" in turn.text
     assert [shown.filename for shown in turn.pictures] == ["board.png", "tile.png"]
     assert all(shown.alt for shown in turn.pictures)
-    assert [b.label for b in turn.buttons] == ["Play", "Scores", "Board", "Help"]
+    assert [b.label for b in turn.buttons] == ["Play", "Scores", "Tiles left", "Fields", "Help"]
 
 
 async def test_the_seal_is_published_with_the_first_turn_and_opened_at_the_end(

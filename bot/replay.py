@@ -1,10 +1,12 @@
-"""A game played again from its log: for audits and tests; live games go on from snapshots."""
+"""A game played again from its log: for history and audits; live games go on from snapshots."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from bot.store import ActionRow
-from rules import RulesError, Setup, State, apply, codec, new_game
+from rules import RulesError, Setup, State, advance, apply, codec, new_game
+from rules.events import Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +19,14 @@ class Replay:
 
     state: State
     differs_at: int | None
+
+
+def happened(setup: Setup, log: Iterable[ActionRow]) -> Iterator[tuple[ActionRow, list[Event]]]:
+    """Yield the actions of a log with what came of each, up to one that is refused today."""
+    state = new_game(setup)
+    with suppress(RulesError):
+        for row in log:
+            yield row, advance(state, codec.decode_action(row.action))
 
 
 def replayed(setup: Setup, log: Sequence[ActionRow]) -> Replay:

@@ -4,6 +4,7 @@ A move is one transaction: log, snapshot, what is to be said, status. One corout
 a game. Whatever cannot be done is a `Refusal`, and nothing has changed.
 """
 
+import asyncio
 import secrets
 import time
 from collections.abc import Callable, Sequence
@@ -17,7 +18,7 @@ from bot.lobby import Lobby, seats_of
 from bot.moves import Move, NotTheirs
 from bot.players import not_theirs, playing_seat
 from bot.refusals import Refusal, RefusalKey
-from bot.replay import Replay, replayed
+from bot.replay import Replay, happened, replayed
 from bot.seal import Bag, fresh_seed, shuffled
 from bot.store import GameRow, Store
 from bot.store.records import Seating
@@ -25,6 +26,7 @@ from bot.tables import Person, Position, Seat, Table
 from bot.terms import DEFAULT_PRESET, DEFAULT_SETUP, Terms
 from rules import BadSetup, IllegalAction, Setup, State, apply, codec, new_game
 from rules.actions import Action, Resign
+from rules.events import Event
 
 LOBBY_SECONDS = 24 * 3600.0
 ID_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
@@ -103,6 +105,16 @@ class Service:
         if found.differs_at is not None:
             log.warning("a log replays differently", game=game_id, number=found.differs_at)
         return found
+
+    async def since(self, game_id: str, user_id: int) -> tuple[Event, ...]:
+        """Return what happened after a person's last action; all there was if they made none."""
+        with plain_refusals():
+            async with self._store.read() as reading:
+                game = await game_row(reading, game_id)
+                actions = await reading.actions(game_id)
+        last = max((row.number for row in actions if row.user_id == user_id), default=0)
+        history = await asyncio.to_thread(list, happened(codec.decode_setup(game.setup), actions))
+        return tuple(event for row, events in history if row.number > last for event in events)
 
     async def open_lobby(
         self,

@@ -73,6 +73,11 @@ class Game(app_commands.Group):
         """Show what is left to be drawn."""
         await answered(interaction, about_the_last_game(showing("tiles")))
 
+    @app_commands.command(description=ENGLISH("command.since"))
+    async def since(self, interaction: Asked) -> None:
+        """Show what happened since one's own last move."""
+        await answered(interaction, about_the_last_game(showing("since")))
+
     @app_commands.command(description=ENGLISH("command.resign"))
     async def resign(self, interaction: Asked) -> None:
         """Ask whether to resign."""

@@ -15,6 +15,7 @@ from cogs.screens import Ask, Screen
 from rendering import views
 from rendering.hand import Shown, tile_picture, tiles_picture
 from rendering.holdings import holdings_of
+from rendering.moves import Move
 from rendering.remaining import Remaining
 from rendering.scene import Scene, ScoreTable, scene_of, walk_of
 from rendering.sprites import Sprites
@@ -75,6 +76,12 @@ class Pictures:
         """Return the tiles that are left, by kind, and the squares that none of them fits."""
         return await self._in_thread(
             views.remaining, viewer.scene(state), AltTexts(viewer.words), self._sprites, left
+        )
+
+    async def since(self, state: State, viewer: Viewer, moves: Sequence[Move]) -> Picture:
+        """Return the table with these moves numbered."""
+        return await self._in_thread(
+            views.since, viewer.scene(state), AltTexts(viewer.words), self._sprites, moves
         )
 
     async def hand(self, tile: Tile, words: Words) -> Picture:

@@ -1,12 +1,12 @@
 """The public messages: facts of the outbox and the newest position turned into a sheet."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from discord.utils import escape_markdown
 
 from bot.announcements import Announcement
 from bot.tables import Seat, Table, to_act
-from bot.wording import Labels, Story, Words
+from bot.wording import Labels, Words
 from bot.wording.princess_dragon import direction
 from cogs import halves, ids
 from cogs.lobby import lobby_sheet
@@ -15,15 +15,13 @@ from cogs.people import mention, plain_names, shown_names
 from cogs.pictures import Pictures, Viewer
 from cogs.scores import breakdown, score_table, standing
 from cogs.sheets import Button, Menu, Sheet, Style, in_rows, said
+from cogs.story import told
 from rules import State, legal_actions
 from rules.actions import Action
-from rules.events import Event, FeatureScored
 from rules.expansions.halflings.hands import PickHalf
 from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.tiles import Tile
 
-STORY_LIMIT = 2200
-"""Characters of a message that the story may take."""
 INFO = ("scores", "tiles", "fields", "help")
 """What anybody may look at during a game."""
 ARROWS = {"north": "⬆️", "east": "➡️", "south": "⬇️", "west": "⬅️"}
@@ -102,14 +100,9 @@ class _News:
         self._announcement = announcement
 
     def story(self) -> str:
-        """Tell what happened since the last message, the newest things first to be kept."""
-        words, events = self._words, self._announcement.events
-        story = Story(words, shown_names(self._table), self._state.rulebook.tiles)
-        lines = list(self._beginning()) + story.lines(_worth_telling(events))
-        kept = newest(lines, STORY_LIMIT)
-        if len(kept) < len(lines):
-            kept.insert(0, words.n("story.earlier", len(lines) - len(kept)))
-        return "\n".join(kept)
+        """Tell what happened since the last message."""
+        events = self._announcement.events
+        return told(self._words, self._table, self._state, events, list(self._beginning()))
 
     def _beginning(self) -> Iterator[str]:
         if halves.opens_the_game(self._state, self._announcement.events):
@@ -212,21 +205,6 @@ class _News:
 
 def _arrow(state: State, action: Action) -> str | None:
     return ARROWS[direction(state, action)] if isinstance(action, MoveDragon) else None
-
-
-def _worth_telling(events: Sequence[Event]) -> list[Event]:
-    """Leave out the features of final scoring: the table of points tells them."""
-    return [event for event in events if not isinstance(event, FeatureScored) or event.complete]
-
-
-def newest(lines: Sequence[str], limit: int) -> list[str]:
-    """Return as many of the last lines as fit into so many characters, at least one."""
-    kept: list[str] = []
-    for line in reversed(lines):
-        if kept and sum(map(len, kept)) + len(kept) + len(line) > limit:
-            break
-        kept.insert(0, line)
-    return kept
 
 
 def info_buttons(

@@ -12,7 +12,9 @@ from cogs.people import plain_names, shown_names
 from cogs.pictures import Viewer
 from cogs.scores import breakdown, standing
 from cogs.sheets import Button, Sheet, Style, said
+from cogs.story import told
 from cogs.talk import Talk
+from rendering.moves import moves_of
 from rendering.remaining import remaining_of
 from rendering.scene import scene_of
 from rendering.text import board_text
@@ -20,6 +22,8 @@ from rules import State
 
 LONGEST = 3900
 """Characters of one message of words; Discord takes 4,000."""
+MOVES = 30
+"""Moves that a picture numbers at most, the newest."""
 
 
 async def board_sheet(talk: Talk, position: Position) -> Sheet:
@@ -52,6 +56,18 @@ async def tiles_sheet(talk: Talk, position: Position) -> Sheet:
     if left.dead:
         lines.append(words.n("tiles.dead", len(left.dead)))
     return Sheet(above=f"## {words('tiles.title')}", picture=picture, below="\n".join(lines))
+
+
+async def since_sheet(talk: Talk, position: Position) -> Sheet:
+    """Return what happened since the last move of who asks, numbered in the picture."""
+    words, table, state = talk.words, position.table, played(position)
+    events = await talk.surface.service.since(table.id, talk.person.id)
+    viewer = Viewer(words, plain_names(table))
+    picture = await talk.surface.pictures.since(state, viewer, moves_of(events)[-MOVES:])
+    story = told(words, table, state, events) or words("since.nothing")
+    seated = table.seat_of(talk.person.id) is not None
+    title = words("since.title" if seated else "since.title.all")
+    return Sheet(above=f"## {title}\n{story}", picture=picture)
 
 
 async def scores_sheet(talk: Talk, position: Position) -> Sheet:
@@ -112,6 +128,7 @@ SHEETS: Mapping[str, Callable[[Talk, Position], Awaitable[Sheet]]] = {
     "scores": scores_sheet,
     "fields": fields_sheet,
     "tiles": tiles_sheet,
+    "since": since_sheet,
     "hand": hand_sheet,
 }
 """What anybody may look at in a game, by the name in custom ids."""

@@ -16,6 +16,7 @@ async def test_the_commands_are_there(table: Evening) -> None:
         "game resign",
         "game rules",
         "game scores",
+        "game since",
         "game tiles",
     ]
     assert all(command.description for command in commands)
@@ -23,7 +24,7 @@ async def test_the_commands_are_there(table: Evening) -> None:
 
 async def test_without_a_game_every_command_says_so(table: Evening) -> None:
     """One private sentence."""
-    for command in ("game board", "game scores", "game fields", "game tiles", "game resign"):
+    for command in ("game board", "game scores", "game fields", "game since", "game resign"):
         answer = await table.slash("Ada", command)
         assert answer.ephemeral
         assert answer.text.startswith("There is no game in this channel.")
@@ -75,10 +76,26 @@ async def test_tiles_tell_of_squares_that_nothing_fits(table: Evening) -> None:
     assert "None of them fits at " in shown.pictures[0].alt
 
 
+async def test_since_tells_what_others_did(table: Evening) -> None:
+    """Their moves numbered and told, one's own not; a spectator sees all there was."""
+    turn = await table.game("Ada", "Bo", setup=Setup(start="BG-X", bag={"BG-X": 9}))
+    for count, name in ((3, "Ada"), (4, "Bo"), (5, "Ada")):
+        await move(table, name, turn)
+        turn = await table.news(count)
+    for name, moves in (("Ada", ()), ("Bo", ("Ada",)), ("Cy", ("Ada", "Bo", "Ada"))):
+        shown = await table.slash(name, "game since")
+        assert shown.ephemeral
+        alt = shown.pictures[0].alt
+        assert all(f"{number}, {who} at " in alt for number, who in enumerate(moves, 1))
+        assert f"{len(moves) + 1}, " not in alt
+    assert (await table.slash("Ada", "game since")).text.count("\n") == 1
+    assert "What happened so far" in (await table.slash("Cy", "game since")).text
+
+
 async def test_a_lobby_has_neither_fields_nor_tiles(table: Evening) -> None:
     """Asked before the start, both say so; the board says who sits there."""
     await table.slash("Ada", "game new")
-    for command in ("game scores", "game fields", "game tiles"):
+    for command in ("game scores", "game fields", "game tiles", "game since"):
         assert "not started" in (await table.slash("Ada", command)).text
     for text in (False, True):
         assert "Ada" in (await table.slash("Ada", "game board", text=text)).text

@@ -12,10 +12,11 @@ from cogs.lobby import lobby_sheet
 from cogs.paths import Goto, decides
 from cogs.picker import Picker
 from cogs.pictures import Pictures, Viewer
-from cogs.presenter import Presenter, newest
+from cogs.presenter import Presenter
 from cogs.private import told_board
 from cogs.scores import REASONS, breakdown, score_table, sums
 from cogs.sheets import Sheet
+from cogs.story import newest
 from rendering.sprites import Sprites
 from rules import Setup, State, apply, new_game
 from rules.actions import DrawTile

@@ -1,0 +1,39 @@
+"""What happened, in as many lines as a message has room for."""
+
+from collections.abc import Sequence
+
+from bot.tables import Table
+from bot.wording import Story, Words
+from cogs.people import shown_names
+from rules import State
+from rules.events import Event, FeatureScored
+
+LIMIT = 2200
+"""Characters of a message that the story may take."""
+
+
+def told(
+    words: Words, table: Table, state: State, events: Sequence[Event], opening: Sequence[str] = ()
+) -> str:
+    """Tell what happened, after lines of one's own; what is too long loses its oldest lines."""
+    story = Story(words, shown_names(table), state.rulebook.tiles)
+    lines = [*opening, *story.lines(_worth_telling(events))]
+    kept = newest(lines, LIMIT)
+    if len(kept) < len(lines):
+        kept.insert(0, words.n("story.earlier", len(lines) - len(kept)))
+    return "\n".join(kept)
+
+
+def _worth_telling(events: Sequence[Event]) -> list[Event]:
+    """Leave out the features of final scoring: the table of points tells them."""
+    return [event for event in events if not isinstance(event, FeatureScored) or event.complete]
+
+
+def newest(lines: Sequence[str], limit: int) -> list[str]:
+    """Return as many of the last lines as fit into so many characters, at least one."""
+    kept: list[str] = []
+    for line in reversed(lines):
+        if kept and sum(map(len, kept)) + len(kept) + len(line) > limit:
+            break
+        kept.insert(0, line)
+    return kept

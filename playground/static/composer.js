@@ -10,8 +10,13 @@ import { openModal } from "./modal.js";
 export class Composer {
   constructor(root, state, link, feed) {
     Object.assign(this, { root, state, link, feed });
-    state.addEventListener("me", () => this.#reset());
+    state.addEventListener("me", () => this.#label());
     state.addEventListener("messages", () => this.#label());
+    this.#reset();
+  }
+
+  /** Throw away what was begun: it was another person's. */
+  clear() {
     this.#reset();
   }
 

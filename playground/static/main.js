@@ -23,6 +23,7 @@ showChannels(at("channels"), state, open);
 
 /** Become somebody; where they are pinged elsewhere, that is where they look first. */
 function sit(user) {
+  composer.clear();
   const elsewhere = Object.keys(state.unread[user] ?? {});
   const stays = !elsewhere.length || elsewhere.includes(state.channel);
   link.send({ do: "be", user });

@@ -221,6 +221,23 @@ async def test_two_windows_see_the_same(game: Page, browser: Browser, address: s
     await expect(person(game, "Bo")).to_have_accessible_name("Bo")
 
 
+async def test_what_is_written_at_once_after_sitting_down_is_kept(game: Page) -> None:
+    """The writing line is the next person's at once: empty, and not emptied again later."""
+    await composer(game).fill("A draft of Ada's")
+    draft = await person(game, "Bo").evaluate(
+        """button => {
+            button.click();
+            const line = document.querySelector("[role=combobox]");
+            const left = line.value;
+            line.value = "Hello from Bo";
+            return left;
+        }"""
+    )
+    assert draft == ""
+    await expect(person(game, "Bo")).to_have_attribute("aria-pressed", "true")
+    await expect(composer(game)).to_have_value("Hello from Bo")
+
+
 async def test_a_reload_brings_everything_back(game: Page) -> None:
     """After a reload the same person sees the same messages, private ones too."""
     await person(game, "Bo").click()

@@ -10,7 +10,7 @@ from cogs.channels import NEEDED
 from cogs.lobby import lobby_sheet
 from cogs.people import plain_names, shown_names
 from cogs.pictures import Viewer
-from cogs.scores import breakdown, standing
+from cogs.scores import breakdown, forecast, standing
 from cogs.sheets import Button, Sheet, Style, said
 from cogs.story import told
 from cogs.talk import Talk
@@ -72,8 +72,11 @@ async def since_sheet(talk: Talk, position: Position) -> Sheet:
 
 async def scores_sheet(talk: Talk, position: Position) -> Sheet:
     """Return everybody's points and where they came from."""
-    text = breakdown(talk.words, position.table, played(position))
-    return said(f"## {talk.words('scores.title')}\n{text}")
+    words, table, state = talk.words, position.table, played(position)
+    lines = [f"## {words('scores.title')}", breakdown(words, table, state)]
+    if not state.over:
+        lines.append(forecast(words, table, state))
+    return said("\n".join(lines))
 
 
 def played(position: Position) -> State:

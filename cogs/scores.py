@@ -6,7 +6,7 @@ from bot.tables import Table
 from bot.wording import Words
 from cogs.people import shown_names
 from rendering.scene import ScoreTable
-from rules import State
+from rules import State, projected
 
 VINEYARDS = "vineyards"
 """A part of a monastery's points that is told apart (HL-16)."""
@@ -76,6 +76,15 @@ def standing(words: Words, table: Table, state: State) -> str:
         for player, name in enumerate(shown_names(table))
     ]
     return words.list(parts, style="unit")
+
+
+def forecast(words: Words, table: Table, state: State) -> str:
+    """Return everybody's points if the game ended now, in one line."""
+    parts = [
+        words("scores.projected.player", player=name, points=points)
+        for name, points in zip(shown_names(table), projected(state), strict=True)
+    ]
+    return words("scores.projected", scores=words.list(parts, style="unit"))
 
 
 def score_table(words: Words, state: State) -> ScoreTable:

@@ -4,7 +4,7 @@
 they return.
 """
 
-from rules.engine import advance, apply, legal_actions, new_game
+from rules.engine import advance, apply, legal_actions, new_game, projected
 from rules.errors import BadFormat, BadSetup, IllegalAction, RulesError
 from rules.expansion import CHANCE
 from rules.setup import Setup
@@ -22,4 +22,5 @@ __all__ = [
     "apply",
     "legal_actions",
     "new_game",
+    "projected",
 ]

@@ -108,6 +108,15 @@ def settle(state: State) -> None:
     state.legal = ()
 
 
+def projected(state: State) -> tuple[int, ...]:
+    """Return everybody's score if the game ended now (BG-8), in seat order."""
+    after = state.copy()
+    if not after.over:
+        after.finish()
+        settle(after)
+    return tuple(after.scores)
+
+
 def _refusal(state: State) -> str:
     if state.over:
         return "The game is over."

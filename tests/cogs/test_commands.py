@@ -122,6 +122,7 @@ async def test_board_and_scores_outlive_the_game(table: Evening) -> None:
     assert "The game is over. Ada and Bo share the win!" in shown.text
     scores = await table.slash("Cy", "game scores")
     assert "Ada: 0 points" in scores.text
+    assert "If the game ended now" not in scores.text
     assert "no game" in (await table.slash("Ada", "game resign")).text
 
 
@@ -137,6 +138,7 @@ async def test_scores_tell_where_points_came_from(table: Evening) -> None:
     ):
         assert shown.ephemeral
         assert "**Ada: 0 points**\n-# no points yet" in shown.text
+        assert "If the game ended now: Ada **0**, Bo **0**" in shown.text
 
 
 async def test_help_is_short_and_private(table: Evening) -> None:

@@ -1,5 +1,6 @@
 """Scoring in the base game (BG-5 to BG-9, BG-11, BG-18)."""
 
+from rules import projected
 from rules.events import FeatureScored, FigureReturned, Part, Spot
 from tests.builders import PD, Table, table
 
@@ -50,6 +51,17 @@ def test_a_city_with_a_hole_is_open() -> None:
     assert game.gains() == []
     game.play("BG-E", at=(1, -1), rotation=3)
     assert game.gains() == [(0, 8, "city")]
+
+
+def test_what_is_on_the_board_as_it_stands() -> None:
+    """BG-8: at any time one can tell what everybody would have if the game ended now."""
+    game = table()
+    game.play("BG-F", at=(0, -1), rotation=1, meeple="city1")
+    before = game.state.copy()
+    assert projected(game.state) == (2 + 1, 0)
+    assert game.state == before
+    game.play("BG-E", at=(0, -2), rotation=2)
+    assert (game.score(0), projected(game.state)) == (8, (8, 0))
 
 
 def test_a_surrounded_monastery() -> None:

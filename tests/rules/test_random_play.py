@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from rules import CHANCE, Setup, State, advance, apply, legal_actions, new_game
+from rules import CHANCE, Setup, State, advance, apply, legal_actions, new_game, projected
 from rules.actions import Action, Resign
 from rules.codec import decode_action, decode_event, encode, fingerprint, restore, snapshot
 from rules.errors import IllegalAction
@@ -69,6 +69,7 @@ def test_a_random_game(setup: Setup) -> None:
     assert state.over
     assert any(isinstance(event, GameEnded) for event in state.events)
     assert scores_itemised(state)
+    assert projected(state) == tuple(state.scores)
     again = new_game(setup)
     for action in log:
         advance(again, action)

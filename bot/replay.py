@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from bot.store import ActionRow
 from rules import RulesError, Setup, State, advance, apply, codec, new_game
@@ -21,12 +22,20 @@ class Replay:
     differs_at: int | None
 
 
-def happened(setup: Setup, log: Iterable[ActionRow]) -> Iterator[tuple[ActionRow, list[Event]]]:
-    """Yield the actions of a log with what came of each, up to one that is refused today."""
+class Happening(NamedTuple):
+    """An action of a log, what came of it, and the position then: look at it before going on."""
+
+    row: ActionRow
+    events: Sequence[Event]
+    state: State
+
+
+def happened(setup: Setup, log: Iterable[ActionRow]) -> Iterator[Happening]:
+    """Yield what happened in a game, up to an action that is refused under today's rules."""
     state = new_game(setup)
     with suppress(RulesError):
         for row in log:
-            yield row, advance(state, codec.decode_action(row.action))
+            yield Happening(row, advance(state, codec.decode_action(row.action)), state)
 
 
 def replayed(setup: Setup, log: Sequence[ActionRow]) -> Replay:

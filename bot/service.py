@@ -7,8 +7,9 @@ a game. Whatever cannot be done is a `Refusal`, and nothing has changed.
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 import msgspec
 import structlog
@@ -20,17 +21,19 @@ from bot.players import not_theirs, playing_seat
 from bot.refusals import Refusal, RefusalKey
 from bot.replay import Replay, happened, replayed
 from bot.seal import Bag, fresh_seed, shuffled
-from bot.store import GameRow, Store
+from bot.store import ActionRow, GameRow, Store
 from bot.store.records import Seating
 from bot.tables import Person, Position, Seat, Table
 from bot.terms import DEFAULT_PRESET, DEFAULT_SETUP, Terms
 from rules import BadSetup, IllegalAction, Setup, State, apply, codec, new_game
 from rules.actions import Action, Resign
-from rules.events import Event
+from rules.events import Event, TurnBegan
 
 LOBBY_SECONDS = 24 * 3600.0
 ID_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
 """Base 32 without letters that look alike."""
+
+T = TypeVar("T")
 
 log = structlog.get_logger()
 
@@ -97,24 +100,37 @@ class Service:
 
     async def replay(self, game_id: str) -> Replay:
         """Play a started game again from its log; a difference is reported, never acted on."""
-        with plain_refusals():
-            async with self._store.read() as reading:
-                game = await game_row(reading, game_id)
-                actions = await reading.actions(game_id)
-        found = replayed(codec.decode_setup(game.setup), actions)
+        found = replayed(*await self._log(game_id))
         if found.differs_at is not None:
             log.warning("a log replays differently", game=game_id, number=found.differs_at)
         return found
 
     async def since(self, game_id: str, user_id: int) -> tuple[Event, ...]:
         """Return what happened after a person's last action; all there was if they made none."""
+        setup, actions = await self._log(game_id)
+        last = max((row.number for row in actions if row.user_id == user_id), default=0)
+        told = await asyncio.to_thread(
+            lambda: [(row.number, events) for row, events, _ in happened(setup, actions)]
+        )
+        return tuple(event for number, events in told if number > last for event in events)
+
+    async def turns(self, game_id: str, look: Callable[[State], T]) -> list[T]:
+        """Return what `look`, called in a thread, sees at the start, after each turn, and last."""
+        setup, actions = await self._log(game_id)
+
+        def seen() -> Iterator[T]:
+            for row, events, state in happened(setup, actions):
+                turned = any(isinstance(event, TurnBegan) for event in events)
+                if turned or row.number in (1, len(actions)):
+                    yield look(state)
+
+        return await asyncio.to_thread(list, seen())
+
+    async def _log(self, game_id: str) -> tuple[Setup, tuple[ActionRow, ...]]:
         with plain_refusals():
             async with self._store.read() as reading:
                 game = await game_row(reading, game_id)
-                actions = await reading.actions(game_id)
-        last = max((row.number for row in actions if row.user_id == user_id), default=0)
-        history = await asyncio.to_thread(list, happened(codec.decode_setup(game.setup), actions))
-        return tuple(event for row, events in history if row.number > last for event in events)
+                return codec.decode_setup(game.setup), await reading.actions(game_id)
 
     async def open_lobby(
         self,

@@ -78,6 +78,11 @@ class Game(app_commands.Group):
         """Show what happened since one's own last move."""
         await answered(interaction, about_the_last_game(showing("since")))
 
+    @app_commands.command(description=ENGLISH("command.replay"))
+    async def replay(self, interaction: Asked) -> None:
+        """Show the film of the game."""
+        await answered(interaction, about_the_last_game(showing("replay")))
+
     @app_commands.command(description=ENGLISH("command.resign"))
     async def resign(self, interaction: Asked) -> None:
         """Ask whether to resign."""

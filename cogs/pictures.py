@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from typing import ParamSpec
+from typing import ParamSpec, TypeVar
 
 from bot.wording import AltTexts, Words, describe
 from cogs import halves
 from cogs.marks import Marked, ghost, is_preview, spots, targets
 from cogs.screens import Ask, Screen
 from rendering import views
+from rendering.film import Film, film
 from rendering.hand import Shown, tile_picture, tiles_picture
 from rendering.holdings import holdings_of
 from rendering.moves import Move
@@ -25,6 +26,7 @@ from rules.events import Event, FigureReturned
 from rules.tiles import Tile
 
 P = ParamSpec("P")
+T = TypeVar("T")
 TURN = 0.001
 """Seconds after which a thread that draws lets the event loop go on."""
 
@@ -53,9 +55,7 @@ class Pictures:
         self._thread = ThreadPoolExecutor(1, "pictures")
         sys.setswitchinterval(TURN)
 
-    async def _in_thread(
-        self, draw: Callable[P, Picture], *args: P.args, **rest: P.kwargs
-    ) -> Picture:
+    async def _in_thread(self, draw: Callable[P, T], *args: P.args, **rest: P.kwargs) -> T:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thread, partial(draw, *args, **rest))
 
@@ -116,6 +116,10 @@ class Pictures:
         return await self._in_thread(
             views.final, viewer.scene(state), AltTexts(viewer.words), self._sprites, scores
         )
+
+    async def film(self, scenes: Sequence[Scene], words: Words) -> Film:
+        """Return the film of a game from its scenes, at least one."""
+        return await self._in_thread(film, scenes, AltTexts(words), self._sprites)
 
     async def asked(self, asked: Ask, viewer: Viewer, choices: Sequence[Marked]) -> Picture:
         """Return what the picker shows, with the labels of its choices."""

@@ -24,6 +24,7 @@ from rules.tiles import Tile
 
 INFO = ("scores", "tiles", "fields", "help")
 """What anybody may look at during a game."""
+INFO_AT_THE_END = ("scores", "fields", "replay", "help")
 ARROWS = {"north": "⬆️", "east": "➡️", "south": "⬇️", "west": "⬅️"}
 
 
@@ -50,7 +51,7 @@ class Presenter:
                 above=news.story(),
                 picture=picture,
                 below=news.results(),
-                rows=(info_buttons(words, table.id, announcement.number),),
+                rows=(info_buttons(words, table.id, announcement.number, INFO_AT_THE_END),),
             )
         if announcement.kind == "dragon":
             return Sheet(

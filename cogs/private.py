@@ -70,6 +70,16 @@ async def since_sheet(talk: Talk, position: Position) -> Sheet:
     return Sheet(above=f"## {title}\n{story}", picture=picture)
 
 
+async def replay_sheet(talk: Talk, position: Position) -> Sheet:
+    """Return the film of the game, turn by turn."""
+    words, table = talk.words, position.table
+    played(position)
+    viewer = Viewer(words, plain_names(table))
+    scenes = await talk.surface.service.turns(table.id, viewer.scene)
+    film = await talk.surface.pictures.film(scenes, words) if scenes else None
+    return Sheet(above=f"## {words('replay.title')}", picture=film)
+
+
 async def scores_sheet(talk: Talk, position: Position) -> Sheet:
     """Return everybody's points and where they came from."""
     words, table, state = talk.words, position.table, played(position)
@@ -132,6 +142,7 @@ SHEETS: Mapping[str, Callable[[Talk, Position], Awaitable[Sheet]]] = {
     "fields": fields_sheet,
     "tiles": tiles_sheet,
     "since": since_sheet,
+    "replay": replay_sheet,
     "hand": hand_sheet,
 }
 """What anybody may look at in a game, by the name in custom ids."""

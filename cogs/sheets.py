@@ -13,6 +13,7 @@ import discord
 from discord import ButtonStyle, ui
 
 from rendering.colours import LIVERIES
+from rendering.film import Film
 from rendering.views import Picture
 
 NEUTRAL = 0x8A7A5C
@@ -59,7 +60,7 @@ class Sheet:
     """
 
     above: str = ""
-    picture: Picture | None = None
+    picture: Picture | Film | None = None
     below: str = ""
     thumbnail: Picture | None = None
     rows: tuple[tuple[Button, ...], ...] = ()
@@ -80,18 +81,23 @@ class Sheet:
 
     def files(self) -> list[discord.File]:
         """Return the pictures to upload; fresh ones, since each can be sent only once."""
-        named = (("board.png", self.picture), ("tile.png", self.thumbnail))
-        return [
-            discord.File(io.BytesIO(picture.png), name, description=picture.alt)
-            for name, picture in named
-            if picture is not None
-        ]
+        files = []
+        if self.picture is not None:
+            files.append(_file(self.picture, self._name))
+        if self.thumbnail is not None:
+            files.append(_file(self.thumbnail, "tile.png"))
+        return files
+
+    @property
+    def _name(self) -> str:
+        return "film.gif" if isinstance(self.picture, Film) else "board.png"
 
     def _parts(self) -> Iterable[ui.Item[Any]]:
         if self.above:
             yield ui.TextDisplay(self.above)
         if self.picture is not None:
-            item = discord.MediaGalleryItem("attachment://board.png", description=self.picture.alt)
+            upload = f"attachment://{self._name}"
+            item = discord.MediaGalleryItem(upload, description=self.picture.alt)
             yield ui.MediaGallery(item)
         if self.below and self.thumbnail is not None:
             beside: ui.Thumbnail[Any] = ui.Thumbnail(
@@ -141,6 +147,11 @@ def _uploaded(media: discord.UnfurledMediaItem, files: Iterable[str]) -> discord
     """Point at the upload by its name: its address expires."""
     name = media.url.partition("?")[0].rpartition("/")[2]
     return discord.UnfurledMediaItem(f"attachment://{name}") if name in files else media
+
+
+def _file(picture: Picture | Film, name: str) -> discord.File:
+    shown = picture.gif if isinstance(picture, Film) else picture.png
+    return discord.File(io.BytesIO(shown), name, description=picture.alt)
 
 
 def _button(button: Button) -> ui.Button[Any]:

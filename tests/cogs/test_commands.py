@@ -1,5 +1,9 @@
 """`/game board`, `scores`, `resign`, `help`, and the buttons that do the same."""
 
+from io import BytesIO
+
+from PIL import Image
+
 from rules import Setup
 from tests.cogs.evening import Evening, move
 
@@ -13,6 +17,7 @@ async def test_the_commands_are_there(table: Evening) -> None:
         "game fields",
         "game help",
         "game new",
+        "game replay",
         "game resign",
         "game rules",
         "game scores",
@@ -92,10 +97,24 @@ async def test_since_tells_what_others_did(table: Evening) -> None:
     assert "What happened so far" in (await table.slash("Cy", "game since")).text
 
 
+async def test_replay_shows_a_film(table: Evening) -> None:
+    """By command during the game, by button at its end: a frame for each turn."""
+    turn = await table.game("Ada", "Bo", setup=Setup(start="BG-X", bag={"BG-X": 3}))
+    for count, name, frames in ((3, "Ada", 3), (4, "Bo", 4), (5, "Ada", 4)):
+        await move(table, name, turn)
+        turn = await table.news(count)
+        shown = await table.slash("Cy", "game replay")
+        (film,) = shown.pictures
+        assert (film.filename, film.content_type) == ("film.gif", "image/gif")
+        with Image.open(BytesIO(film.data)) as image:
+            assert getattr(image, "n_frames", 1) == frames
+    assert (await table.click("Cy", turn, "Film")).pictures[0].alt == film.alt
+
+
 async def test_a_lobby_has_neither_fields_nor_tiles(table: Evening) -> None:
     """Asked before the start, both say so; the board says who sits there."""
     await table.slash("Ada", "game new")
-    for command in ("game scores", "game fields", "game tiles", "game since"):
+    for command in ("game scores", "game fields", "game tiles", "game since", "game replay"):
         assert "not started" in (await table.slash("Ada", command)).text
     for text in (False, True):
         assert "Ada" in (await table.slash("Ada", "game board", text=text)).text

@@ -11,10 +11,11 @@ import signal
 import sys
 import tempfile
 import webbrowser
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import discord
 
@@ -34,6 +35,8 @@ from playground.connect import point_client_at
 from playground.page import serve
 from rendering.sprites import Sprites
 
+CANCEL_AGAIN = 5.0
+"""Seconds in which everything should end in order."""
 LOCAL_READY_SECONDS = 0.05
 """How long the client waits for further guilds of a local server, which has one."""
 
@@ -56,8 +59,9 @@ def compose(store: Store, settings: Settings, *, local: bool = False) -> Client:
     return client
 
 
-async def play_on_discord(settings: Settings, token: str) -> None:
+async def play_on_discord(settings: Settings) -> None:
     """Play until stopped, on Discord or on the local server the settings name."""
+    assert settings.token is not None
     if settings.discord_url is not None:
         point_client_at(settings.discord_url)
     local = settings.discord_url is not None
@@ -65,7 +69,7 @@ async def play_on_discord(settings: Settings, token: str) -> None:
         await Store.open(settings.database) as store,
         compose(store, settings, local=local) as client,
     ):
-        await client.start(token)
+        await client.start(settings.token.get_secret_value())
 
 
 async def play_here(settings: Settings) -> None:
@@ -100,18 +104,24 @@ def _open(address: str) -> None:
             webbrowser.open(address)
 
 
-async def _until_stopped(settings: Settings, here: bool) -> None:
-    """Run, and end in order at the first signal."""
-    task = asyncio.current_task()
-    assert task is not None
+async def until_stopped(work: Coroutine[Any, Any, None]) -> None:
+    """Do this work, and end it in order at the first signal.
+
+    It is cancelled again until it ends: before Python 3.12 `asyncio.wait_for`, which the client
+    uses, forgets a cancellation that comes together with what it waits for.
+    """
+    stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):
-            asyncio.get_running_loop().add_signal_handler(number, task.cancel)
+            asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    working, stopping = asyncio.create_task(work), asyncio.create_task(stop.wait())
+    await asyncio.wait((working, stopping), return_when=asyncio.FIRST_COMPLETED)
+    stopping.cancel()
+    while not working.done():
+        working.cancel()
+        await asyncio.wait((working,), timeout=CANCEL_AGAIN)
     with suppress(asyncio.CancelledError):
-        if settings.token is None or here:
-            await play_here(settings)
-        else:
-            await play_on_discord(settings, settings.token.get_secret_value())
+        await working
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -124,7 +134,8 @@ def main(arguments: Sequence[str]) -> int:
     try:
         settings = load_settings()
         configure_log(settings.log_level, settings.log_format)
-        asyncio.run(_until_stopped(settings, asked.place is not None))
+        here = settings.token is None or asked.place is not None
+        asyncio.run(until_stopped(play_here(settings) if here else play_on_discord(settings)))
     except (SettingsError, StoreUnavailable, ValueError, OSError) as error:
         return _fail(str(error))
     except discord.LoginFailure:

@@ -83,7 +83,8 @@ class Sender(Generic[P]):
             pause = FIRST_PAUSE
             while not await self.deliver(game_id):
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(knocks[game_id].wait(), pause)
+                    async with asyncio.timeout(pause):
+                        await knocks[game_id].wait()
                 knocks[game_id].clear()
                 pause = min(2 * pause, LONGEST_PAUSE)
             del knocks[game_id]

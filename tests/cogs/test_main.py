@@ -1,5 +1,6 @@
 """`python -m bot`: what it prints, how it ends."""
 
+import asyncio
 import os
 import signal
 import sqlite3
@@ -13,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.__main__ import until_stopped
 from bot.store.opening import take_lock
 
 ROOT = Path(__file__).parents[2]
@@ -84,6 +86,34 @@ def test_without_a_token_it_prints_one_address_and_stops_in_order(
         assert process.stdout is not None
         assert process.stdout.read() == ""
     assert "Traceback" not in (tmp_path / "log").read_text()
+
+
+async def test_a_forgotten_cancellation_is_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What has overheard that it should stop is told so again."""
+    monkeypatch.setattr("bot.__main__.CANCEL_AGAIN", 0.01)
+    heard = []
+
+    async def deaf() -> None:
+        while len(heard) < 3:
+            try:
+                os.kill(os.getpid(), signal.SIGTERM)
+                await asyncio.Event().wait()
+            except asyncio.CancelledError as error:
+                heard.append(error)
+        raise heard[-1]
+
+    await until_stopped(deaf())
+    assert len(heard) == 3
+
+
+async def test_what_goes_wrong_is_not_swallowed() -> None:
+    """An error of the work itself is the caller's."""
+
+    async def broken() -> None:
+        raise OSError("no port")
+
+    with pytest.raises(OSError, match="no port"):
+        await until_stopped(broken())
 
 
 def test_a_second_bot_on_the_same_file_is_refused(tmp_path: Path) -> None:

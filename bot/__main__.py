@@ -11,7 +11,7 @@ import signal
 import sys
 import tempfile
 import webbrowser
-from collections.abc import AsyncIterator, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -35,8 +35,8 @@ from playground.connect import point_client_at
 from playground.page import serve
 from rendering.sprites import Sprites
 
-CANCEL_AGAIN = 5.0
-"""Seconds in which everything should end in order."""
+CANCEL_AGAIN = 1.0
+"""Seconds in which the client should notice that it is to stop."""
 LOCAL_READY_SECONDS = 0.05
 """How long the client waits for further guilds of a local server, which has one."""
 
@@ -59,7 +59,7 @@ def compose(store: Store, settings: Settings, *, local: bool = False) -> Client:
     return client
 
 
-async def play_on_discord(settings: Settings) -> None:
+async def play_on_discord(settings: Settings, stop: asyncio.Event) -> None:
     """Play until stopped, on Discord or on the local server the settings name."""
     assert settings.token is not None
     if settings.discord_url is not None:
@@ -69,10 +69,10 @@ async def play_on_discord(settings: Settings) -> None:
         await Store.open(settings.database) as store,
         compose(store, settings, local=local) as client,
     ):
-        await client.start(settings.token.get_secret_value())
+        await until(stop, client.start(settings.token.get_secret_value()))
 
 
-async def play_here(settings: Settings) -> None:
+async def play_here(settings: Settings, stop: asyncio.Event) -> None:
     """Play on a web page of this machine until stopped; print its address."""
     async with (
         _database(settings) as path,
@@ -84,7 +84,7 @@ async def play_here(settings: Settings) -> None:
             sys.stdout.write(f"{here.address}\n")
             sys.stdout.flush()
             await asyncio.to_thread(_open, here.address)
-            await client.start(here.token)
+            await until(stop, client.start(here.token))
 
 
 @asynccontextmanager
@@ -104,16 +104,12 @@ def _open(address: str) -> None:
             webbrowser.open(address)
 
 
-async def until_stopped(work: Coroutine[Any, Any, None]) -> None:
-    """Do this work, and end it in order at the first signal.
+async def until(stop: asyncio.Event, work: Coroutine[Any, Any, None]) -> None:
+    """Do this work until it ends, or should stop.
 
     It is cancelled again until it ends: before Python 3.12 `asyncio.wait_for`, which the client
     uses, forgets a cancellation that comes together with what it waits for.
     """
-    stop = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        with suppress(NotImplementedError):
-            asyncio.get_running_loop().add_signal_handler(number, stop.set)
     working, stopping = asyncio.create_task(work), asyncio.create_task(stop.wait())
     await asyncio.wait((working, stopping), return_when=asyncio.FIRST_COMPLETED)
     stopping.cancel()
@@ -122,6 +118,15 @@ async def until_stopped(work: Coroutine[Any, Any, None]) -> None:
         await asyncio.wait((working,), timeout=CANCEL_AGAIN)
     with suppress(asyncio.CancelledError):
         await working
+
+
+async def until_signal(play: Callable[[asyncio.Event], Coroutine[Any, Any, None]]) -> None:
+    """Play; the event tells of the first signal to stop."""
+    stop = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with suppress(NotImplementedError):
+            asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    await play(stop)
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -135,7 +140,7 @@ def main(arguments: Sequence[str]) -> int:
         settings = load_settings()
         configure_log(settings.log_level, settings.log_format)
         here = settings.token is None or asked.place is not None
-        asyncio.run(until_stopped(play_here(settings) if here else play_on_discord(settings)))
+        asyncio.run(until_signal(partial(play_here if here else play_on_discord, settings)))
     except (SettingsError, StoreUnavailable, ValueError, OSError) as error:
         return _fail(str(error))
     except discord.LoginFailure:

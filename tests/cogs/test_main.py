@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import until_stopped
+from bot.__main__ import until, until_signal
 from bot.store.opening import take_lock
 
 ROOT = Path(__file__).parents[2]
@@ -96,13 +96,16 @@ async def test_a_forgotten_cancellation_is_repeated(monkeypatch: pytest.MonkeyPa
     async def deaf() -> None:
         while len(heard) < 3:
             try:
-                os.kill(os.getpid(), signal.SIGTERM)
                 await asyncio.Event().wait()
             except asyncio.CancelledError as error:
                 heard.append(error)
         raise heard[-1]
 
-    await until_stopped(deaf())
+    async def play(stop: asyncio.Event) -> None:
+        os.kill(os.getpid(), signal.SIGTERM)
+        await until(stop, deaf())
+
+    await until_signal(play)
     assert len(heard) == 3
 
 
@@ -113,7 +116,7 @@ async def test_what_goes_wrong_is_not_swallowed() -> None:
         raise OSError("no port")
 
     with pytest.raises(OSError, match="no port"):
-        await until_stopped(broken())
+        await until(asyncio.Event(), broken())
 
 
 def test_a_second_bot_on_the_same_file_is_refused(tmp_path: Path) -> None:

@@ -68,7 +68,7 @@ async def test_tiles_tell_what_is_left(table: Evening) -> None:
         await table.click("Cy", turn, "Tiles left"),
     ):
         assert shown.ephemeral
-        assert "12 tiles left in the bag" in shown.text
+        assert "12 tiles are left in the bag." in shown.text
         assert len(shown.pictures) == 1
 
 

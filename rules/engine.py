@@ -93,11 +93,10 @@ def settle(state: State) -> None:
     automatic, choices = book.automatic, book.choices
     while agenda := state.agenda:
         step = agenda[0]
-        kind = step.kind
-        if kind in automatic:
+        if resolve := automatic.get(step.kind):
             state.agenda = agenda[1:]
-            automatic[kind](state, step)
-        elif options := choices[kind](state, step):
+            resolve(state, step)
+        elif options := choices[step.kind](state, step):
             if step.player == state.turn.player:
                 for aside in book.asides:
                     options = (*options, *aside(state, step.player))

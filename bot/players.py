@@ -14,13 +14,18 @@ _NOT_RUNNING = {
 def playing_seat(table: Table, person_id: int) -> Seat:
     """Return the seat of somebody who plays in a running game; Refusal for anybody else."""
     if table.status != "running":
-        raise Refusal(_NOT_RUNNING[table.status])
+        raise not_running(table)
     seat = table.seat_of(person_id)
     if seat is None:
         raise Refusal(RefusalKey.NOT_SEATED)
     if not seat.active:
         raise Refusal(RefusalKey.ALREADY_RESIGNED)
     return seat
+
+
+def not_running(table: Table) -> Refusal:
+    """Return why a game that is not running cannot be played."""
+    return Refusal(_NOT_RUNNING[table.status])
 
 
 def not_theirs(position: Position) -> Refusal:

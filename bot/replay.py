@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from bot.store import ActionRow
-from rules import RulesError, Setup, State, advance, apply, codec, new_game
+from rules import RulesError, Setup, State, advance, codec, new_game
 from rules.events import Event
 
 
@@ -22,31 +21,25 @@ class Replay:
     differs_at: int | None
 
 
-class Happening(NamedTuple):
-    """An action of a log, what came of it, and the position then: look at it before going on."""
+def played_on(state: State, log: Iterable[ActionRow]) -> Iterator[tuple[ActionRow, list[Event]]]:
+    """Play a log on in this state; yield each action and what came of it.
 
-    row: ActionRow
-    events: Sequence[Event]
-    state: State
-
-
-def happened(setup: Setup, log: Iterable[ActionRow]) -> Iterator[Happening]:
-    """Yield what happened in a game, up to an action that is refused under today's rules."""
-    state = new_game(setup)
+    It ends before an action that is refused under today's rules.
+    """
     with suppress(RulesError):
         for row in log:
-            yield Happening(row, advance(state, codec.decode_action(row.action)), state)
+            yield row, advance(state, codec.decode_action(row.action))
 
 
 def replayed(setup: Setup, log: Sequence[ActionRow]) -> Replay:
     """Return where a log leads, from a new game on."""
     state = new_game(setup)
     differs_at: int | None = None
-    for row in log:
-        try:
-            state, _ = apply(state, codec.decode_action(row.action))
-        except RulesError:
-            return Replay(state, differs_at or row.number)
+    done = 0
+    for row, _ in played_on(state, log):
+        done = row.number
         if differs_at is None and codec.fingerprint(state) != row.fingerprint:
             differs_at = row.number
+    if done < len(log):
+        differs_at = differs_at or done + 1
     return Replay(state, differs_at)

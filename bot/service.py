@@ -19,7 +19,7 @@ from bot.lobby import Lobby, seats_of
 from bot.moves import Move, NotTheirs
 from bot.players import not_theirs, playing_seat
 from bot.refusals import Refusal, RefusalKey
-from bot.replay import Replay, happened, replayed
+from bot.replay import Replay, played_on, replayed
 from bot.seal import Bag, fresh_seed, shuffled
 from bot.store import ActionRow, GameRow, Store
 from bot.store.records import Seating
@@ -27,7 +27,7 @@ from bot.tables import Person, Position, Seat, Table
 from bot.terms import DEFAULT_PRESET, DEFAULT_SETUP, Terms
 from rules import BadSetup, IllegalAction, Setup, State, apply, codec, new_game
 from rules.actions import Action, Resign
-from rules.events import Event, TurnBegan
+from rules.events import Event, TilePlaced, TurnBegan
 
 LOBBY_SECONDS = 24 * 3600.0
 ID_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
@@ -59,18 +59,12 @@ class Service:
         self._clock = clock
         self._lobby_seconds = lobby_seconds
 
-    async def game_in(self, channel_id: int) -> Table | None:
-        """Return the lobby or running game of a channel."""
+    async def game_in(self, channel_id: int, *, ended: bool = False) -> Table | None:
+        """Return the lobby or running game of a channel, or else, if `ended`, its newest game."""
         with plain_refusals():
             async with self._store.read() as reading:
-                game = await reading.game_in(channel_id)
-                return None if game is None else await read_table(reading, game)
-
-    async def last_game_in(self, channel_id: int) -> Table | None:
-        """Return the lobby or running game of a channel, or else the one played there last."""
-        with plain_refusals():
-            async with self._store.read() as reading:
-                game = await reading.last_game_in(channel_id)
+                find = reading.newest_game_in if ended else reading.game_in
+                game = await find(channel_id)
                 return None if game is None else await read_table(reading, game)
 
     async def table(self, game_id: str) -> Table:
@@ -109,20 +103,32 @@ class Service:
         """Return what happened after a person's last action; all there was if they made none."""
         setup, actions = await self._log(game_id)
         last = max((row.number for row in actions if row.user_id == user_id), default=0)
-        told = await asyncio.to_thread(
-            lambda: [(row.number, events) for row, events, _ in happened(setup, actions)]
-        )
-        return tuple(event for number, events in told if number > last for event in events)
+
+        def later() -> Iterator[Event]:
+            for row, events in played_on(new_game(setup), actions):
+                if row.number > last:
+                    yield from events
+
+        return await asyncio.to_thread(tuple, later())
 
     async def turns(self, game_id: str, look: Callable[[State], T]) -> list[T]:
-        """Return what `look`, called in a thread, sees at the start, after each turn, and last."""
+        """Return what `look`, called in a thread, sees at first and once each tile has been played.
+
+        The last tile's turn may still be going on.
+        """
         setup, actions = await self._log(game_id)
 
         def seen() -> Iterator[T]:
-            for row, events, state in happened(setup, actions):
-                turned = any(isinstance(event, TurnBegan) for event in events)
-                if turned or row.number in (1, len(actions)):
+            state, laid = new_game(setup), False
+            yield look(state)
+            for _, events in played_on(state, actions):
+                kinds = {type(event) for event in events}
+                laid = laid or TilePlaced in kinds
+                if laid and TurnBegan in kinds:
                     yield look(state)
+                    laid = False
+            if laid:
+                yield look(state)
 
         return await asyncio.to_thread(list, seen())
 

@@ -196,8 +196,8 @@ def about_the_last_game(
 
     async def find(talk: Talk) -> None:
         await talk.begin()
-        service = talk.surface.service
-        table = _there_is(await service.last_game_in(talk.interaction.channel_id or 0))
+        service, channel = talk.surface.service, talk.interaction.channel_id or 0
+        table = _there_is(await service.game_in(channel, ended=True))
         await act(talk, await service.position(table.id))
 
     return find

@@ -9,8 +9,8 @@ when the button was made.
 - `w` the picker's choices in words: a select whose values are `PATH:VIEW`.
 - `d` decide in public, lead the dragon or pick a half tile: REST is the index of a legal action; a
   select leaves it out and has it as its value.
-- `i` show something in private: REST is `board`, `scores`, `fields`, `tiles`, `since`, `replay`,
-  `hand` or `help`.
+- `i` show something in private: REST is `board` (of old messages), `scores`, `fields`, `tiles`,
+  `replay`, `hand` or `help`.
 - `r` resign: REST is `yes` or `no`.
 - `o` open a lobby's options. `t` change them: REST is `MESSAGE:WHAT`, MESSAGE being the lobby's,
   WHAT `preset`, `expansions`, `option` or `value.OPTION`; a select whose values say the rest.
@@ -34,7 +34,7 @@ SHOW = _template("p", f":{_PATH}:{_VIEW}")
 COMMIT = _template("c", f":{_PATH}")
 WORDS = _template("w", "")
 PUBLIC = _template("d", r":(?P<index>\d{0,2})")
-INFO = _template("i", ":(?P<what>board|scores|fields|tiles|since|replay|hand|help)")
+INFO = _template("i", ":(?P<what>board|scores|fields|tiles|replay|hand|help)")
 RESIGN = _template("r", ":(?P<deed>yes|no)")
 OPTIONS = _template("o", "")
 TERMS = _template(

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 
+from bot.players import not_running
 from bot.refusals import Refusal, RefusalKey
 from bot.tables import Position, Table, to_act
 from bot.wording import AltTexts, Words
@@ -76,7 +77,7 @@ async def replay_sheet(talk: Talk, position: Position) -> Sheet:
     played(position)
     viewer = Viewer(words, plain_names(table))
     scenes = await talk.surface.service.turns(table.id, viewer.scene)
-    film = await talk.surface.pictures.film(scenes, words) if scenes else None
+    film = await talk.surface.pictures.film(scenes, words)
     return Sheet(above=f"## {words('replay.title')}", picture=film)
 
 
@@ -92,8 +93,7 @@ async def scores_sheet(talk: Talk, position: Position) -> Sheet:
 def played(position: Position) -> State:
     """Return the state of a game that is being played or over; Refusal where there is none."""
     if position.state is None:
-        stopped = position.table.status == "lobby"
-        raise Refusal(RefusalKey.NOT_STARTED if stopped else RefusalKey.GAME_PAUSED)
+        raise not_running(position.table)
     return position.state
 
 
@@ -103,8 +103,7 @@ def board_lines(words: Words, table: Table, state: State) -> Iterator[str]:
     if acting is not None:
         yield words("board.to-act", player=names[acting.number])
     if state.over:
-        winners = words.list(names[player] for player in state.winners)
-        yield words.n("story.ended", len(state.winners), winners=winners)
+        yield AltTexts(words).final([names[player] for player in state.winners])
     yield standing(words, table, state)
     yield from halves.holdings(words, state, names)
     yield from halves.left(words, state)
@@ -145,7 +144,7 @@ SHEETS: Mapping[str, Callable[[Talk, Position], Awaitable[Sheet]]] = {
     "replay": replay_sheet,
     "hand": hand_sheet,
 }
-"""What anybody may look at in a game, by the name in custom ids."""
+"""What anybody may look at in a game, by the name of its command or in custom ids."""
 
 
 def resign_sheet(words: Words, game: str, seq: int) -> Sheet:

@@ -53,7 +53,7 @@ class Reading:
         )
         return await self._one(GameRow, query)
 
-    async def last_game_in(self, channel_id: int) -> GameRow | None:
+    async def newest_game_in(self, channel_id: int) -> GameRow | None:
         """Return the newest game of a channel that was not called off before it began."""
         query = (
             select(games)

@@ -136,7 +136,7 @@ def deployments(state: State, kind: str) -> list[Action]:
     """Return where a figure of this kind may go: to a feature nobody claims (BG-4, BG-14)."""
     board = state.board
     claims = state.rulebook.claims[kind]
-    barred = {square for squares in state.rulebook.barred for square in squares(state)}
+    barred = barred_squares(state)
     reached = [reach(state) for reach in state.rulebook.reaches]
     actions: list[Action] = []
     for segment in chain(state.placed.segments, *reached):
@@ -148,9 +148,13 @@ def deployments(state: State, kind: str) -> list[Action]:
             and square not in barred
             and not board.features[board.feature_of[segment]].figures
         ):
-            corner = placement.corner if tile.half else ""
-            actions.append(deploy(kind, square, tile.names[index], corner))
+            actions.append(deploy(kind, square, tile.names[index], placement.corner))
     return actions
+
+
+def barred_squares(state: State) -> set[int]:
+    """Return the squares on which no figure may be placed."""
+    return {square for squares in state.rulebook.barred for square in squares(state)}
 
 
 def deploy_it(state: State, step: Step, action: Deploy) -> None:

@@ -1,9 +1,10 @@
-"""`/game board`, `scores`, `resign`, `help`, and the buttons that do the same."""
+"""The commands about a game, and the buttons that do the same."""
 
 from io import BytesIO
 
 from PIL import Image
 
+from cogs import ids
 from rules import Setup
 from tests.cogs.evening import Evening, move
 
@@ -29,20 +30,32 @@ async def test_the_commands_are_there(table: Evening) -> None:
 
 async def test_without_a_game_every_command_says_so(table: Evening) -> None:
     """One private sentence."""
-    for command in ("game board", "game scores", "game fields", "game since", "game resign"):
-        answer = await table.slash("Ada", command)
+    for name in ("board", "scores", "fields", "tiles", "since", "replay", "resign"):
+        answer = await table.slash("Ada", f"game {name}")
         assert answer.ephemeral
         assert answer.text.startswith("There is no game in this channel.")
 
 
 async def test_board_shows_a_picture_and_words_to_the_one_who_asked(table: Evening) -> None:
-    """For players and others."""
-    await table.game("Ada", "Bo")
-    shown = await table.slash("Cy", "game board")
-    assert shown.ephemeral
-    assert f"{await table.to_act()} is to act." in shown.text
-    assert len(shown.pictures) == 1
-    assert shown.pictures[0].alt
+    """For players and others; as the button of an older message, too."""
+    turn = await table.game("Ada", "Bo")
+    player = await table.to_act()
+    row = table.server.world.messages[turn.id].components[0]["components"][-1]
+    row["components"][1] |= {"custom_id": await older_board(table), "label": "Board"}
+    for shown in (
+        await table.slash("Cy", "game board"),
+        await table.click("Cy", table.newest, "Board"),
+    ):
+        assert shown.ephemeral
+        assert f"{player} is to act." in shown.text
+        assert len(shown.pictures) == 1
+        assert shown.pictures[0].alt
+
+
+async def older_board(table: Evening) -> str:
+    """Return the id of a button that turn messages do not have any more."""
+    position = await table.position()
+    return ids.info(position.table.id, position.table.seq, "board")
 
 
 async def test_fields_tell_who_holds_what(table: Evening) -> None:
@@ -98,16 +111,18 @@ async def test_since_tells_what_others_did(table: Evening) -> None:
 
 
 async def test_replay_shows_a_film(table: Evening) -> None:
-    """By command during the game, by button at its end: a frame for each turn."""
+    """By command during the game, by button at its end: a frame at first and for each move."""
     turn = await table.game("Ada", "Bo", setup=Setup(start="BG-X", bag={"BG-X": 3}))
-    for count, name, frames in ((3, "Ada", 3), (4, "Bo", 4), (5, "Ada", 4)):
+    for moves, name in enumerate(("Ada", "Bo", "Ada"), 1):
         await move(table, name, turn)
-        turn = await table.news(count)
+        turn = await table.news(2 + moves)
         shown = await table.slash("Cy", "game replay")
         (film,) = shown.pictures
         assert (film.filename, film.content_type) == ("film.gif", "image/gif")
         with Image.open(BytesIO(film.data)) as image:
-            assert getattr(image, "n_frames", 1) == frames
+            assert getattr(image, "n_frames", 1) == 1 + moves
+    assert film.alt is not None
+    assert film.alt.startswith("The film of a game of 3 moves.")
     assert (await table.click("Cy", turn, "Film")).pictures[0].alt == film.alt
 
 

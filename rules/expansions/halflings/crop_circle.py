@@ -4,6 +4,7 @@ from rules.actions import PASS, Action, deploy
 from rules.board import Figure
 from rules.events import Event
 from rules.expansion import Step
+from rules.expansions.base import barred_squares
 from rules.state import State
 from rules.tiles import Kind
 
@@ -73,7 +74,7 @@ def additions(state: State, step: Step) -> list[Action]:
     """List where a meeple from supply may join one of the player's own, and to pass (A)."""
     segments = dict.fromkeys(state.figures[figure] for figure in touched(state, step))
     at_home = dict.fromkeys(figure.kind for figure in state.supply[step.player])
-    barred = {square for squares in state.rulebook.barred for square in squares(state)}
+    barred = barred_squares(state)
     actions: list[Action] = []
     for kind in at_home:
         for segment in segments:

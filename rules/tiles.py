@@ -12,7 +12,8 @@ A tile file is a list of `[[tile]]` tables:
   `D` is its long side, from the north-west corner to the south-east one.
   Attributes: `arms` (a coat of arms), `princess`, `tunnel`, `spring`, `lake`, `ends-at=village`,
   `over=river1` (a bridge), `inside=city1` (a monastery in a city), `touches=city1,city2` (the
-  cities a field borders, BG-18).
+  cities a field borders, BG-18), `inn` (a road's, by its lake, IC-3), `cathedral` (a city's, IC-4),
+  `goods=wine` (what a city trades: wine, grain or cloth, TB-1).
 
 A `garden` symbol becomes a segment of its own. Positions are ints: see `rules.geometry`.
 """

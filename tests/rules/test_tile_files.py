@@ -10,7 +10,14 @@ import pytest
 from rules.tiles import Kind, Tile, load_tiles
 
 REFERENCE = Path(__file__).parents[3] / "shared" / "data" / "tiles.json"
-FILES = ("base", "princess-dragon", "river", "halflings")
+FILES = (
+    "base",
+    "princess-dragon",
+    "river",
+    "halflings",
+    "inns-cathedrals",
+    "traders-builders",
+)
 TILES = {tile.id: tile for name in FILES for tile in load_tiles(name)}
 Facts = dict[str, Any]
 
@@ -21,8 +28,8 @@ def copies(name: str, edition: str) -> int:
 
 @pytest.mark.parametrize("edition", ["C1", "C2"])
 def test_boxes_hold_what_they_should(edition: str) -> None:
-    """BG-1, RV-2, HL-1: 72, 30, 12 and 24 tiles a box, in both editions."""
-    assert [copies(name, edition) for name in FILES] == [72, 30, 12, 24]
+    """BG-1, RV-2, HL-1: 72, 30, 12, 24, 18 and 24 tiles a box, in both editions."""
+    assert [copies(name, edition) for name in FILES] == [72, 30, 12, 24, 18, 24]
 
 
 def test_symbols_of_the_princess_and_the_dragon() -> None:
@@ -34,11 +41,35 @@ def test_symbols_of_the_princess_and_the_dragon() -> None:
     assert symbols == {"volcano": 6, "dragon": 12, "princess": 6, "portal": 6}
 
 
+@pytest.mark.parametrize("edition", ["C1", "C2"])
+def test_inns_cathedrals_and_goods(edition: str) -> None:
+    """IC-3, IC-4, TB-1: 6 inns, 2 cathedrals; 9 tiles with wine, 6 with grain, 5 with cloth."""
+    shown: Counter[str] = Counter()
+    for tile in TILES.values():
+        for segment in tile.segments:
+            words = [key for key in ("inn", "cathedral") if key in segment.attributes]
+            for word in [*words, segment.attributes.get("goods", "")]:
+                shown[word] += tile.copies.get(edition, 0)
+    del shown[""]
+    assert shown == {"inn": 6, "cathedral": 2, "wine": 9, "grain": 6, "cloth": 5}
+
+
 def told(tile: Tile) -> list[tuple[object, ...]]:
     """What a tile file says of a tile's segments."""
     names = [segment.name for segment in tile.segments]
     return sorted(
-        (s.name, frozenset(s.ports), s.arms, s.princess, frozenset(names[t] for t in s.touches))
+        (
+            s.name,
+            frozenset(s.ports),
+            s.arms,
+            s.princess,
+            frozenset(names[t] for t in s.touches),
+            "inn" in s.attributes,
+            "cathedral" in s.attributes,
+            s.attributes.get("goods", ""),
+            s.attributes.get("ends-at", ""),
+            s.attributes.get("over", ""),
+        )
         for s in tile.segments
         if s.kind is not Kind.GARDEN
     )
@@ -53,6 +84,11 @@ def expected(record: Facts) -> list[tuple[object, ...]]:
             segment.get("coats_of_arms", 0),
             segment.get("princess", False),
             frozenset(segment.get("touches_cities", ())),
+            segment.get("inn", False),
+            segment.get("cathedral", False),
+            segment.get("goods", ""),
+            segment.get("dead_end_at", ""),
+            segment.get("bridge_over", ""),
         )
         for segment in record["segments"]
     )

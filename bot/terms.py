@@ -15,7 +15,6 @@ from bot.store.records import Seating
 from rules import BadSetup, Setup
 from rules.expansion import Option, OptionValue
 from rules.expansions import EXPANSIONS
-from rules.options import options_of
 from rules.presets import PRESETS, Preset
 from rules.rulebook import EDITIONS, rulebook
 
@@ -38,7 +37,7 @@ class Terms:
     @property
     def options(self) -> tuple[Option, ...]:
         """Everything that can be chosen one by one with these expansions."""
-        return (SEATING, EDITION, *options_of(self.setup.expansions))
+        return (SEATING, EDITION, *EXPANSIONS.options_of(self.setup.expansions))
 
     def value(self, option: Option) -> OptionValue:
         """Return what is chosen for an option."""
@@ -51,17 +50,17 @@ class Terms:
     @property
     def changes(self) -> tuple[tuple[Option, OptionValue], ...]:
         """Options of the rules whose value is not the preset's, with their value."""
-        values = preset_called(self.preset).values(self.setup.expansions)
+        values = preset_called(self.preset).values(EXPANSIONS.options_of(self.setup.expansions))
         return tuple(
             (option, self.value(option))
-            for option in options_of(self.setup.expansions)
+            for option in EXPANSIONS.options_of(self.setup.expansions)
             if self.value(option) != values.get(option.name, option.default)
         )
 
     def following(self, preset: str) -> Self:
         """Take over a publisher's edition and values of all options."""
         found = preset_called(preset)
-        values = found.values(self.setup.expansions)
+        values = found.values(EXPANSIONS.options_of(self.setup.expansions))
         setup = with_fields(self.setup, edition=found.edition, options=values)
         return replace(self, setup=_playable(setup), preset=preset)
 
@@ -71,10 +70,12 @@ class Terms:
         chosen = tuple(name for name in EXPANSIONS if name in wanted)
         if unknown := wanted - set(chosen):
             raise _bad(f"There is no expansion called {min(unknown)!r}.")
-        kept = {option.name for option in options_of(wanted & set(self.setup.expansions))}
+        common = wanted & set(self.setup.expansions)
+        kept = {option.name for option in EXPANSIONS.options_of(common)}
+        preset = preset_called(self.preset)
         values = {
             name: value
-            for name, value in preset_called(self.preset).values(chosen).items()
+            for name, value in preset.values(EXPANSIONS.options_of(chosen)).items()
             if name not in kept
         }
         values |= {name: v for name, v in self.setup.options.items() if name in kept}
@@ -105,7 +106,7 @@ def preset_called(name: str) -> Preset:
 
 def _playable(setup: Setup) -> Setup:
     try:
-        rulebook(setup)
+        rulebook(setup, EXPANSIONS)
     except BadSetup as error:
         raise _bad(str(error)) from error
     return setup

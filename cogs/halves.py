@@ -7,8 +7,9 @@ from cogs.screens import LETTERS
 from rules import State
 from rules.events import Event, TurnBegan
 from rules.expansion import Step
+from rules.expansions.base import fitting
 from rules.expansions.halflings.crop_circle import CALLED
-from rules.expansions.halflings.hands import DraftBegan, dealt, fitting
+from rules.expansions.halflings.hands import DraftBegan, dealt
 from rules.expansions.halflings.slot import Halves, halves, hand
 from rules.tiles import Tile
 

@@ -10,9 +10,9 @@ from rules import State
 from rules.actions import Action, Deploy
 from rules.board import Figure, Placement
 from rules.expansions.halflings.crop_circle import TakeHome
-from rules.expansions.halflings.hands import ChooseHalf
 from rules.expansions.princess_dragon.fairy import MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.princess import RemoveKnight
+from rules.expansions.source import ChooseFromHand
 from rules.geometry import square_at
 
 
@@ -41,7 +41,7 @@ def _joining(asked: Ask) -> bool:
 
 
 def _in_hand(asked: Ask, action: Action | None) -> str:
-    if not isinstance(action, ChooseHalf):
+    if not isinstance(action, ChooseFromHand):
         return ""
     return choosable(asked.state, asked.state.agenda[0].player)[action.tile]
 

@@ -51,6 +51,6 @@ def _dead(state: State, tiles: list[Tile]) -> tuple[int, ...]:
     squares = [
         square
         for square, signature in state.board.frontier.items()
-        if not any(tile.fits[signature] for tile in tiles + halves)
+        if not any(tile.turns[signature] for tile in tiles + halves)
     ]
     return tuple(sorted(gaps + squares))

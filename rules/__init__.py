@@ -4,7 +4,16 @@
 they return.
 """
 
-from rules.engine import advance, apply, legal_actions, new_game, projected
+from rules.engine import (
+    advance,
+    apply,
+    completed_by,
+    draw_weights,
+    legal_actions,
+    new_game,
+    projected,
+    view_for,
+)
 from rules.errors import BadFormat, BadSetup, IllegalAction, RulesError
 from rules.expansion import CHANCE
 from rules.setup import Setup
@@ -20,7 +29,10 @@ __all__ = [
     "State",
     "advance",
     "apply",
+    "completed_by",
+    "draw_weights",
     "legal_actions",
     "new_game",
     "projected",
+    "view_for",
 ]

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import msgspec
 
-from rules.geometry import column, row, unpacked
+from rules.geometry import column, row, unpack
 
 
 def kebab(name: str) -> str:
@@ -89,13 +89,13 @@ def _turned(square: int) -> tuple[PlaceTile, ...]:
     return tuple(PlaceTile(column(square), row(square), rotation) for rotation in range(4))
 
 
-def _laid(spot: int) -> tuple[PlaceTile, ...]:
-    square, rotations = unpacked(spot)
+def _placements(fit: int) -> tuple[PlaceTile, ...]:
+    square, rotations = unpack(fit)
     return tuple([_turned(square)[rotation] for rotation in rotations])
 
 
-PLACEMENTS = Once(_laid)
-"""The one `PlaceTile` for each rotation of a spot (see `rules.geometry`), by spot."""
+PLACEMENTS = Once(_placements)
+"""The one `PlaceTile` for each rotation of a fit (see `rules.geometry`), by fit."""
 
 
 @cache

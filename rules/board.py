@@ -11,14 +11,14 @@ from functools import cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.geometry import AROUND, CORNERS, SIDES, Side
+from rules.geometry import AROUND, CORNERS, SIDES, Side, pack
 from rules.tiles import Kind, Oriented, Segment, Tile
 
 ENDLESS = (Kind.FIELD, Kind.RIVER)
 """Features that are never complete (PD-M2, RV-5)."""
 
-Spots = list[int]
-"""Where a tile may lie: spots (see `rules.geometry`) in reading order."""
+Fits = list[int]
+"""Where a tile may lie: fits (see `rules.geometry`) in reading order."""
 
 
 class Figure(Struct, frozen=True, gc=False, order=True, array_like=True, cache_hash=True):
@@ -87,7 +87,7 @@ class Board:
     occupied square to its placements; `waiting` a line with a tile on one side only to that tile's
     first segment and the indices of those on the line; `awaited` an empty square to the monasteries
     and gardens beside it; `frontier` an empty square beside a tile to its signature
-    (`Tile.fits`); `gaps` a square with one half tile to the signature that its other half
+    (`Tile.turns`); `gaps` a square with one half tile to the signature that its other half
     must meet.
     """
 
@@ -114,7 +114,7 @@ class Board:
         self.frontier: dict[int, int] = {}
         self.gaps: dict[int, int] = {}
         self.awaited: dict[int, tuple[int, ...]] = {}
-        self.found: tuple[Tile, Spots] | None = None
+        self.found: tuple[Tile, Fits] | None = None
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Board):
@@ -170,26 +170,26 @@ class Board:
             if feature is not GONE:
                 yield number, feature
 
-    def spots(self, tile: Tile) -> Spots:
+    def fits(self, tile: Tile) -> Fits:
         """Return where a tile fits (BG-2, HL-4).
 
         The answer is kept until a tile is placed: drawing asks before placing does (BG-3).
         """
         if self.found is None or self.found[0] is not tile:
-            fits = tile.fits
-            spots = [
-                square << 4 | turns
+            turns_at = tile.turns
+            fits = [
+                pack(square, turns)
                 for square, signature in self.frontier.items()
-                if (turns := fits[signature])
+                if (turns := turns_at[signature])
             ]
             if tile.half:
-                spots += [
-                    square << 4 | turns
+                fits += [
+                    pack(square, turns)
                     for square, signature in self.gaps.items()
                     if (turns := closing(tile, signature))
                 ]
-            spots.sort()
-            self.found = tile, spots
+            fits.sort()
+            self.found = tile, fits
         return self.found[1]
 
     def place(self, tile: Tile, square: int, rotation: int) -> list[int]:

@@ -4,6 +4,7 @@ A snapshot holds the facts of a position and none of what follows from them: the
 tile by tile when it is read.
 """
 
+import copyreg
 import hashlib
 from functools import cache, reduce
 from operator import or_
@@ -11,36 +12,29 @@ from typing import Any
 
 import msgspec
 
-from rules.actions import Action, Resign
-from rules.board import Board, Figure
+from rules.actions import Action
+from rules.board import Figure
 from rules.errors import BadFormat
-from rules.events import Event, PlayerResigned, ScoreItem
+from rules.events import Event, ScoreItem
 from rules.expansion import Step
-from rules.expansions import BASE, EXPANSIONS
+from rules.expansions import EXPANSIONS
+from rules.registry import Registry
 from rules.rulebook import rulebook
 from rules.setup import Setup
 from rules.state import State, Turn
 
-RULES_VERSION = "1"
+RULES_VERSION = "2"
 """Changes when a recorded game may replay differently."""
 SNAPSHOT_FORM = 1
 """Changes when a snapshot written before can't be read as it is."""
 
-EVENTS: tuple[type[Event], ...] = (
-    PlayerResigned,
-    *(event for expansion in (BASE, *EXPANSIONS.values()) for event in expansion.events),
-)
-"""Every kind of event."""
 
-ACTIONS: tuple[type[Action], ...] = (
-    Resign,
-    *(kind for expansion in (BASE, *EXPANSIONS.values()) for kind in expansion.actions),
-)
-"""Every kind of action."""
+class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A position as stored; members as in `rules.state.State`.
 
-
-class Snapshot(msgspec.Struct, frozen=True):
-    """A position as stored; members as in `rules.state.State`."""
+    A member with a default came later: it is left out where it says nothing, so that positions
+    from before keep their form and fingerprint.
+    """
 
     form: int
     setup: Setup
@@ -53,6 +47,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     agenda: tuple[Step, ...]
     turn: Turn
     slots: dict[str, msgspec.Raw]
+    held: list[tuple[Figure, int]] = []
 
 
 @cache
@@ -72,15 +67,15 @@ def encode(thing: Action | Event | Setup) -> bytes:
     return msgspec.json.encode(thing, order="deterministic")
 
 
-def decode_action(text: bytes | str) -> Action:
+def decode_action(text: bytes | str, registry: Registry = EXPANSIONS) -> Action:
     """Return the action written as JSON; BadFormat if there is none."""
-    action: Action = _decode(text, ACTIONS, "action")
+    action: Action = _decode(text, registry.actions, "action")
     return action
 
 
-def decode_event(text: bytes | str) -> Event:
+def decode_event(text: bytes | str, registry: Registry = EXPANSIONS) -> Event:
     """Return the event written as JSON; BadFormat if there is none."""
-    event: Event = _decode(text, EVENTS, "event")
+    event: Event = _decode(text, registry.events, "event")
     return event
 
 
@@ -109,57 +104,58 @@ def snapshot(state: State) -> bytes:
                 kind.__name__: msgspec.Raw(msgspec.json.encode(slot))
                 for kind, slot in state.slots.items()
             },
+            held=list(state.held.items()),
         ),
         order="deterministic",
     )
 
 
-def restore(text: bytes) -> State:
+def restore(text: bytes, registry: Registry = EXPANSIONS) -> State:
     """Return the position written by `snapshot`; BadFormat if it can't be read or can't be."""
     stored: Snapshot = _decode(text, (Snapshot,), "snapshot")
     if stored.form != SNAPSHOT_FORM:
         raise BadFormat(f"This snapshot has form {stored.form}, not {SNAPSHOT_FORM}.")
     try:
-        return _rebuilt(stored)
+        return _rebuilt(stored, registry)
     except (LookupError, ValueError) as error:
         raise BadFormat("This snapshot contradicts itself.") from error
 
 
-def _rebuilt(stored: Snapshot) -> State:
-    """Lay a stored position again; LookupError or ValueError if its facts don't go together."""
-    book = rulebook(stored.setup)
+def _rebuilt(stored: Snapshot, registry: Registry) -> State:
+    """Set up a stored position again; LookupError or ValueError if its facts don't go together."""
+    book = rulebook(stored.setup, registry)
     owned = {f for player in range(stored.setup.players) for f in book.supply(player)}
-    if not owned.issuperset(figure for figure, _ in stored.figures):
-        raise ValueError("somebody else's figure")
+    placed = [figure for figure, _ in (*stored.figures, *stored.held)]
+    if len(set(placed)) < len(placed) or not owned.issuperset(placed):
+        raise ValueError("a figure that is somebody else's, or in two places")
     if any(
         step.kind not in book.automatic and step.kind not in book.choices for step in stored.agenda
     ):
         raise ValueError("an unknown step")
-    state = State.__new__(State)
-    state.rulebook = book
-    state.board = Board()
-    for id, square, rotation in stored.placements:
-        state.board.place(book.tiles[id], square, rotation)
-    state.bag = stored.bag
-    state.figures = dict(stored.figures)
-    for figure, segment in stored.figures:
-        state.board.deploy(figure, segment)
-    for number in stored.scored:
-        state.board.mark_scored(number)
-    state.supply = [book.supply(player, state.figures) for player in range(stored.setup.players)]
-    state.items = stored.items
-    state.scores = [0] * stored.setup.players
-    for item in stored.items:
-        state.scores[item.player] += item.points
-    state.active = stored.active
-    state.agenda = stored.agenda
-    state.turn = stored.turn
-    state.slots = {
-        slot: msgspec.json.decode(stored.slots[slot.__name__], type=slot) for slot in book.slots
-    }
-    state.events = []
-    state.legal = None
-    return state
+    if len(stored.active) != stored.setup.players:
+        raise ValueError("another number of players")
+    return State(
+        book,
+        placements=stored.placements,
+        bag=stored.bag,
+        figures=dict(stored.figures),
+        held=dict(stored.held),
+        scored=stored.scored,
+        items=stored.items,
+        active=stored.active,
+        agenda=stored.agenda,
+        turn=stored.turn,
+        slots={
+            slot: msgspec.json.decode(stored.slots[slot.__name__], type=slot) for slot in book.slots
+        },
+    )
+
+
+def _reduced(state: State) -> tuple[Any, ...]:
+    return restore, (snapshot(state), state.rulebook.registry)
+
+
+copyreg.pickle(State, _reduced)
 
 
 def fingerprint(state: State) -> str:

@@ -4,43 +4,43 @@ Only the head of the agenda is being resolved. Automatic steps run at once; the 
 every step that leaves somebody a choice, even a choice of one.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 
 from msgspec.structs import replace
 
-from rules.actions import Action, Resign
-from rules.board import Board
+from rules.actions import PASS, Action, PlaceTile, Resign, TakeTile
 from rules.errors import IllegalAction
 from rules.events import Event, PlayerResigned, TileDiscarded
 from rules.expansion import CHANCE, Step
+from rules.expansions import EXPANSIONS
 from rules.geometry import square_at
+from rules.registry import Registry
 from rules.rulebook import rulebook
 from rules.setup import Setup
 from rules.state import State, Turn
 from rules.turn import END_OF_TURN
 
 
-def new_game(setup: Setup) -> State:
+def new_game(setup: Setup, registry: Registry = EXPANSIONS) -> State:
     """Return the position before the first draw; player 0 begins (BG-12).
 
     BadSetup if the setup is impossible.
     """
-    book = rulebook(setup)
-    state = State.__new__(State)
-    state.rulebook = book
-    state.board = Board()
-    state.board.place(book.tiles[book.start], square_at(0, 0), 0)
-    state.bag = dict(book.bag)
-    state.figures = {}
-    state.supply = [book.supply(player) for player in range(setup.players)]
-    state.scores = [0] * setup.players
-    state.items = []
-    state.active = (True,) * setup.players
-    state.turn = Turn(1, 0)
-    state.slots = {slot: slot() for slot in book.slots}
-    state.events = []
-    state.legal = None
+    book = rulebook(setup, registry)
+    state = State(
+        book,
+        placements=[(book.start, square_at(0, 0), 0)],
+        bag=book.bag,
+        figures={},
+        held={},
+        scored=(),
+        items=(),
+        active=(True,) * setup.players,
+        agenda=(),
+        turn=Turn(1, 0),
+        slots={slot: slot() for slot in book.slots},
+    )
     openings = (opening(state) for opening in book.openings)
     state.agenda = (*chain.from_iterable(openings), *book.turns[0])
     settle(state)
@@ -77,7 +77,7 @@ def advance(state: State, action: Action) -> list[Event]:
     try:
         action = legal[legal.index(action)]  # the equal one: 1.0 equals 1
     except ValueError:
-        raise IllegalAction(_refusal(state)) from None
+        raise _refusal(state) from None
     state.events = []
     state.legal = None
     step = state.agenda[0]
@@ -102,9 +102,20 @@ def settle(state: State) -> None:
                     options = (*options, *aside(state, step.player))
             state.legal = tuple(options)
             return
+        elif alone := _asides_alone(state, step):
+            state.legal = (*alone, PASS)
+            return
         else:
             state.agenda = agenda[1:]
     state.legal = ()
+
+
+def _asides_alone(state: State, step: Step) -> Sequence[Action]:
+    """Return what may be done beside a decision that has no options of its own."""
+    asides = state.rulebook.alone.get(step.kind, ())
+    if step.player != state.turn.player:
+        return ()
+    return [action for aside in asides for action in aside(state, step.player)]
 
 
 def projected(state: State) -> tuple[int, ...]:
@@ -116,10 +127,47 @@ def projected(state: State) -> tuple[int, ...]:
     return tuple(after.scores)
 
 
-def _refusal(state: State) -> str:
-    if state.over:
-        return "The game is over."
-    return "That is not possible now."
+def draw_weights(state: State) -> Mapping[Action, int]:
+    """Return how likely chance's actions are, as parts of their sum; nothing if others decide.
+
+    Equal tiles are one action: of four tiles left, three of them equal, one weighs 3.
+    """
+    if state.player != CHANCE:
+        return {}
+    return {
+        action: state.bag.get(action.tile, 1)
+        for action in legal_actions(state)
+        if isinstance(action, TakeTile)
+    }
+
+
+def view_for(state: State, player: int | None) -> State:
+    """Return the position as this player knows it, or as everybody does (None).
+
+    What nobody else may see, other players' hands and tiles taken out unseen, is blank in it: ""
+    for each tile; tiles that lie hidden count as still in the bag.
+    """
+    seen = state.copy()
+    for conceal in state.rulebook.conceals:
+        conceal(seen, -1 if player is None else player)
+    return seen
+
+
+def completed_by(state: State, action: PlaceTile) -> frozenset[str]:
+    """Return the kinds of feature that laying the tile in hand like this would complete."""
+    board = state.board.copy()
+    square = square_at(action.x, action.y)
+    completed = board.place(state.tile(state.turn.tile), square, action.rotation)
+    return frozenset(str(board.features[number].kind) for number in completed)
+
+
+def _refusal(state: State) -> IllegalAction:
+    """Return why an action is illegal: what is being decided, and by whom."""
+    step = state.step
+    if step is None:
+        return IllegalAction("The game is over.")
+    who = "chance" if step.player == CHANCE else f"player {step.player}"
+    return IllegalAction(f"That is not possible now: {who} decides {step.kind!r}.", step)
 
 
 def _resign(state: State, player: int) -> list[Event]:
@@ -150,7 +198,9 @@ def _without(state: State, player: int) -> Iterator[Step]:
     """Yield what is left of the agenda once a player has gone."""
     unplaced = state.turn.player == player and state.turn.placement < 0
     for step in state.agenda:
-        theirs = step.player == player or (step.player == CHANCE and player in step.data)
+        theirs = step.player == player or (
+            step.kind in state.rulebook.behalf and step.data[0] == player
+        )
         if unplaced and theirs and step.kind != END_OF_TURN:
             continue
         if not theirs or step.kind in state.rulebook.automatic:

@@ -1,12 +1,21 @@
 """What the rules refuse, each with a sentence for the person who asked."""
 
+from rules.expansion import Step
+
 
 class RulesError(ValueError):
     """Base of everything the rules refuse; its text is a sentence for a player."""
 
 
 class IllegalAction(RulesError):
-    """The action is not legal now; nothing has changed."""
+    """The action is not legal now; nothing has changed.
+
+    `step` is what is being decided instead; None if the game is over.
+    """
+
+    def __init__(self, sentence: str, step: Step | None = None) -> None:
+        super().__init__(sentence)
+        self.step = step
 
 
 class BadSetup(RulesError):

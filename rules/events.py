@@ -92,6 +92,39 @@ class FigureReturned(Event, frozen=True):
     cause: str
 
 
+class FigureCaptured(Event, frozen=True):
+    """A figure left the board, not for its owner's supply: `holder` has it now."""
+
+    figure: Figure
+    spot: Spot
+    holder: int
+
+
+class FigureReleased(Event, frozen=True):
+    """A figure that `holder` had is back in its owner's supply."""
+
+    figure: Figure
+    holder: int
+
+
+class FeatureCompleted(Event, frozen=True):
+    """The tile of this turn completed a feature, occupied or not; told once all are scored (T5).
+
+    `feature` is its id on the board.
+    """
+
+    player: int
+    kind: str
+    feature: int
+
+
+class PartBegan(Event, frozen=True):
+    """Another part of a player's turn begins (TB-7); the first part is number 0."""
+
+    player: int
+    part: int
+
+
 class FeatureScored(Event, frozen=True):
     """A feature brought points, or was counted and brought none (T5, BG-8).
 

@@ -1,8 +1,8 @@
 """What an expansion may contribute. The base game is one too.
 
-Expansions are values: `rules.rulebook` gathers the contributions of those in play once per game
-into tables. The kinds of contribution are closed; when one seems missing, look for the event or the
-step that is.
+Expansions are values, listed in a `rules.registry.Registry`: `rules.rulebook` gathers the
+contributions of those in play once per game into tables. The kinds of contribution are closed; when
+one seems missing, look for the event or the step that is.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from rules.actions import Action
-from rules.board import Feature, Spots
+from rules.board import Feature, Figure, Fits
 from rules.events import Event, Part, ScoreItem
 from rules.tiles import Kind, Tile
 
@@ -42,6 +42,8 @@ class Option:
     values: tuple[OptionValue, ...]
     rule: str
     """Id of the rule that describes it."""
+    needs: tuple[str, ...] = ()
+    """Other expansions without which there is nothing to choose."""
 
     @property
     def default(self) -> OptionValue:
@@ -49,17 +51,32 @@ class Option:
         return self.values[0]
 
 
+Strength = int | Callable[["State", Feature, Figure], int]
+"""A number, or what it follows from."""
+Joining = Callable[["State", Feature, int], bool]
+"""Whether a figure may join a feature for this player."""
+
+
 @dataclass(frozen=True, slots=True)
 class FigureKind:
-    """A kind of figure each player has, and the kinds of feature it may claim.
-
-    `own_phase` keeps it out of the wood action: another step deploys it.
-    """
+    """A kind of figure each player has, and the kinds of feature on which it may stand."""
 
     name: str
     count: int
     claims: frozenset[Kind]
     own_phase: bool = False
+    """Whether another step than the wood action deploys it."""
+    meeple: bool = True
+    """Whether it has a say in a majority, may stand beside the fairy, be removed by a princess, use
+    a portal and join a crop circle; all others only occupy their feature (G2-3)."""
+    strength: Strength = 1
+    """What it adds to its owner's majority, if it is a meeple (BG-7)."""
+    joins: Joining | None = None
+    """Where it may join others; None if it claims unoccupied features (BG-4)."""
+    last_resort: bool = False
+    """Whether a princess may remove it only where there is no other knight (IC-10)."""
+    on_volcano: bool = False
+    """Whether it may stand on the volcano tile just placed (TB-15)."""
 
 
 Handler = Callable[["State", Step, Any], None]
@@ -90,6 +107,10 @@ class Expansion:
     """Steps that resolve themselves, by kind."""
     choices: Mapping[str, Callable[["State", Step], Sequence[Action]]] = field(default_factory=dict)
     """Steps at which somebody chooses; a step without a choice is skipped."""
+    behalf: frozenset[str] = frozenset()
+    """Choices of chance that are made for a player: the first number of the step's data."""
+    once: Callable[[Options], Iterable[str]] | None = None
+    """Steps that come only once in a turn of several parts, with these options (TB-12)."""
     shared: frozenset[str] = frozenset()
     """Choices that pass to the next active player when theirs resigns (T7)."""
     absent: Mapping[str, str] = field(default_factory=dict)
@@ -109,11 +130,13 @@ class Expansion:
     """Change what lies in the bag at the start."""
     first: Callable[["State"], list[str]] | None = None
     """The tiles that must be drawn before all others; none if it does not matter."""
-    spots: Callable[["State", Tile, Spots], Spots] | None = None
+    fits: Callable[["State", Tile, Fits], Fits] | None = None
     """Narrow down where a tile may be laid."""
     asides: Callable[[Options], Aside | None] | None = None
     """Actions of a player at any decision in their own turn, if these options give any; the step
     goes on afterwards."""
+    alone: frozenset[str] = frozenset()
+    """Choices at which these asides are offered, with passing, even if there is nothing else."""
     intercepts: Callable[["State", Tile], bool] | None = None
     """Deal with a drawn tile that is not to be placed; True if it was dealt with."""
     exhausted: Callable[["State"], bool] | None = None
@@ -122,16 +145,22 @@ class Expansion:
     """Steps before the first turn."""
     undealt: Callable[["State"], Iterable[str]] | None = None
     """Tiles that chance will hand out beside those of the bag."""
-    otherwise: Callable[["State", int], bool] | None = None
-    """Whether a player may place something although nothing is left to draw."""
+    conceal: Callable[["State", int], None] | None = None
+    """Take out of a state what a player is not to know."""
+    hand: Callable[["State", int], Iterable[str]] | None = None
+    """Tiles a player may lay instead of drawing, by id, whether they fit or not (HL-3)."""
+    goes_on: Callable[["State", int], bool] | None = None
+    """Whether a player's turn begins although nothing is left to draw (HL-14)."""
     reach: Callable[["State"], Iterable[int]] | None = None
     """Segments beyond the tile just placed to which a figure may go."""
-    barred: Callable[["State"], Iterable[int]] | None = None
-    """Squares on which no figure may be placed."""
+    barred: Callable[["State", FigureKind], Iterable[int]] | None = None
+    """Squares on which no figure of this kind may be placed."""
     wood: Callable[["State", int], Iterable[Action]] | None = None
     """Further wood actions of a player (T3)."""
     size: Callable[["State", Feature], int | None] | None = None
     """How many tiles a feature counts as; None where the usual count holds."""
+    void: Callable[["State", Feature], Part | None] | None = None
+    """The one line that stands instead of all others where a feature is worth nothing."""
     extra: Callable[["State", Feature], tuple[Part, ...]] | None = None
     """Further lines of a feature's own score."""
     tie: Callable[["State", Feature, tuple[int, ...]], tuple[int, ...]] | None = None

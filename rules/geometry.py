@@ -5,8 +5,8 @@ A square at column `x` (east) and row `y` (south), the start tile at (0, 0), is 
 a line on which two tiles can meet: its four edges, and the diagonal on which two half tiles meet.
 `square * 4 + side.key` names that line; the same line has one number from either tile.
 
-A *spot* is a square and a set of rotations, one bit each, in one int: `square * 16 + turns`. Spots
-sort in reading order, too.
+A *fit* is a square and the rotations in which a tile may lie there, one bit each, in one int made
+by `pack` and read by `unpack`. Fits sort in reading order, too.
 """
 
 from typing import NamedTuple
@@ -32,7 +32,7 @@ class Side(NamedTuple):
     """One side of a square.
 
     `key` completes `square * 4` to the number of the line, `step` leads to the square beyond (0 for
-    the diagonal), `weight` is the side's place in a signature (see `Tile.fits`).
+    the diagonal), `weight` is the side's place in a signature (see `Tile.turns`).
     """
 
     name: str
@@ -80,6 +80,11 @@ def row(square: int) -> int:
     return square // STRIDE - OFFSET
 
 
-def unpacked(spot: int) -> tuple[int, tuple[int, ...]]:
-    """Return the square and the rotations of a spot."""
-    return spot >> 4, ROTATIONS[spot & 15]
+def pack(square: int, rotations: int) -> int:
+    """Return the fit of a square and a set of rotations, one bit each."""
+    return square << 4 | rotations
+
+
+def unpack(fit: int) -> tuple[int, tuple[int, ...]]:
+    """Return the square and the rotations of a fit."""
+    return fit >> 4, ROTATIONS[fit & 15]

@@ -7,8 +7,7 @@ can be changed afterwards.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from rules.expansion import OptionValue
-from rules.options import options_of
+from rules.expansion import Option, OptionValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +21,9 @@ class Preset:
     edition: str
     options: Mapping[str, OptionValue] = field(default_factory=dict)
 
-    def values(self, expansions: Iterable[str]) -> dict[str, OptionValue]:
-        """Return the values for a game with these expansions that differ from the defaults."""
-        known = {option.name for option in options_of(expansions)}
+    def values(self, options: Iterable[Option]) -> dict[str, OptionValue]:
+        """Return its values for a game that has these options, as far as they differ."""
+        known = {option.name for option in options}
         return {name: value for name, value in self.options.items() if name in known}
 
 
@@ -52,6 +51,8 @@ PRESETS = (
             "princess": "must",
             "fairy-on-volcano-turn": False,
             "portal-target": "never-scored-too",
+            "big-meeple-princess": "last-resort",
+            "builder-pig-volcano": True,
             "half-scoring": "2014",
             "half-end": "2014",
         },

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from types import MappingProxyType
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -11,12 +12,21 @@ from rules.actions import Action
 from rules.board import Feature, Figure
 from rules.errors import BadSetup
 from rules.events import Event, ScoreItem
-from rules.expansion import Expansion, FigureKind, Handler, OptionValue, Reaction, Step
-from rules.expansions import BASE, EXPANSIONS
+from rules.expansion import (
+    CHANCE,
+    Aside,
+    Expansion,
+    FigureKind,
+    Handler,
+    OptionValue,
+    Reaction,
+    Step,
+)
+from rules.registry import Registry
 from rules.setup import Setup
 from rules.state import State
 from rules.tiles import Tile
-from rules.turn import TURN_OUTLINE
+from rules.turn import END_OF_TURN, FINAL_OUTLINE, SCORING_OUTLINE, TURN_OUTLINE
 
 EDITIONS = ("C1", "C2")
 MAX_PLAYERS = 6
@@ -28,10 +38,11 @@ T = TypeVar("T")
 class Rulebook:
     """Tables in the order in which the expansions are listed; immutable, shared by all states."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, registry: Registry) -> None:
         self.setup = setup
-        self.expansions = _in_play(setup)
-        self.options = _options(setup, self.expansions)
+        self.registry = registry
+        self.expansions = _in_play(setup, registry)
+        self.options = _options(setup, registry)
         self.tiles: Mapping[str, Tile] = {
             tile.id: tile for expansion in self.expansions for tile in expansion.tiles()
         }
@@ -39,7 +50,8 @@ class Rulebook:
         self.figures: tuple[FigureKind, ...] = tuple(
             kind for expansion in self.expansions for kind in expansion.figures(self.options)
         )
-        self.claims = {kind.name: kind.claims for kind in self.figures}
+        self.kinds = {kind.name: kind for kind in self.figures}
+        self.no_meeples = frozenset(kind.name for kind in self.figures if not kind.meeple)
         self.automatic: dict[str, Callable[[State, Step], None]] = {}
         self.choices: dict[str, Callable[[State, Step], Sequence[Action]]] = {}
         self.actions: dict[type[Action], Handler] = {}
@@ -53,15 +65,20 @@ class Rulebook:
             for event, handler in expansion.reactions.items():
                 self.reactions[event] = (*self.reactions.get(event, ()), handler)
         self.shared = frozenset[str]().union(*(e.shared for e in self.expansions))
+        self.behalf = frozenset[str]().union(*(e.behalf for e in self.expansions))
         self.firsts = self._gather(lambda expansion: expansion.first)
-        self.spots = self._gather(lambda expansion: expansion.spots)
+        self.fits = self._gather(lambda expansion: expansion.fits)
         self.asides = self._gather(lambda e: e.asides(self.options) if e.asides else None)
+        self.alone = self._asides_alone()
         self.intercepts = self._gather(lambda expansion: expansion.intercepts)
         self.exhausted = self._gather(lambda expansion: expansion.exhausted)
         self.openings = self._gather(lambda expansion: expansion.opening)
         self.undealt = self._gather(lambda expansion: expansion.undealt)
-        self.otherwise = self._gather(lambda expansion: expansion.otherwise)
+        self.conceals = self._gather(lambda expansion: expansion.conceal)
+        self.hands = self._gather(lambda expansion: expansion.hand)
+        self.goes_on = self._gather(lambda expansion: expansion.goes_on)
         self.sizes = self._gather(lambda expansion: expansion.size)
+        self.voids = self._gather(lambda expansion: expansion.void)
         self.extras = self._gather(lambda expansion: expansion.extra)
         self.ties = self._gather(lambda expansion: expansion.tie)
         self.reaches = self._gather(lambda expansion: expansion.reach)
@@ -73,10 +90,26 @@ class Rulebook:
         self.slots = tuple(
             expansion.slot for expansion in self.expansions if expansion.slot is not None
         )
-        self.turns = tuple(self._outline(player) for player in range(setup.players))
+        seats = range(setup.players)
+        once = {
+            END_OF_TURN,
+            *chain.from_iterable(e.once(self.options) for e in self.expansions if e.once),
+        }
+        part = [name for name in TURN_OUTLINE if name not in once]
+        self.turns = tuple(self._steps(TURN_OUTLINE, player) for player in seats)
+        """The steps of each player's turn."""
+        self.parts = tuple(self._steps(part, player) for player in seats)
+        """The steps of a further part of each player's turn (TB-11)."""
+        self.scoring = tuple(self._steps(SCORING_OUTLINE, player) for player in seats)
+        """The steps of T5 in each player's turn."""
+        self.ending = self._steps(FINAL_OUTLINE, CHANCE)
+        """The steps that end the game."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return rulebook, (self.setup, self.registry)
 
     def supply(self, player: int, away: Container[Figure] = ()) -> tuple[Figure, ...]:
-        """Return a player's figures, sorted, but for those `away` on the board."""
+        """Return a player's figures, sorted, but for those `away`."""
         figures = (
             Figure(player, kind.name, number)
             for kind in self.figures
@@ -88,11 +121,20 @@ class Rulebook:
         offered = (contribution(expansion) for expansion in self.expansions)
         return tuple(item for item in offered if item is not None)
 
-    def _outline(self, player: int) -> tuple[Step, ...]:
+    def _asides_alone(self) -> Mapping[str, tuple[Aside, ...]]:
+        """Return the asides that are offered at a choice without options of its own, by choice."""
+        found: dict[str, tuple[Aside, ...]] = {}
+        for expansion in self.expansions:
+            aside = expansion.asides(self.options) if expansion.asides else None
+            if aside is not None:
+                for kind in expansion.alone:
+                    found[kind] = (*found.get(kind, ()), aside)
+        return found
+
+    def _steps(self, outline: Iterable[str], player: int) -> tuple[Step, ...]:
+        """Return the steps of an outline that this game has."""
         return tuple(
-            Step(name, player)
-            for name in TURN_OUTLINE
-            if name in self.automatic or name in self.choices
+            Step(name, player) for name in outline if name in self.automatic or name in self.choices
         )
 
     def _stock(self) -> tuple[str, dict[str, int]]:
@@ -127,29 +169,28 @@ class Rulebook:
 
 
 @lru_cache(maxsize=256)
-def _compiled(setup: bytes) -> Rulebook:
-    return Rulebook(msgspec.json.decode(setup, type=Setup))
+def _compiled(setup: bytes, registry: Registry) -> Rulebook:
+    return Rulebook(msgspec.json.decode(setup, type=Setup), registry)
 
 
-def rulebook(setup: Setup) -> Rulebook:
+def rulebook(setup: Setup, registry: Registry) -> Rulebook:
     """Return the rulebook for a setup; BadSetup if no game can be played like this."""
-    return _compiled(msgspec.json.encode(setup, order="deterministic"))
+    try:
+        return _compiled(msgspec.json.encode(setup, order="deterministic"), registry)
+    except (TypeError, msgspec.MsgspecError) as error:
+        raise BadSetup(f"This is no setup: {error}.") from error
 
 
-def _in_play(setup: Setup) -> tuple[Expansion, ...]:
+def _in_play(setup: Setup, registry: Registry) -> tuple[Expansion, ...]:
     if not 1 <= setup.players <= MAX_PLAYERS:
         raise BadSetup(f"A game has 1 to {MAX_PLAYERS} players, not {setup.players}.")
     if setup.edition not in EDITIONS:
         raise BadSetup(f"There is no edition {setup.edition!r}: choose {' or '.join(EDITIONS)}.")
-    for name in setup.expansions:
-        if name not in EXPANSIONS:
-            raise BadSetup(f"There is no expansion called {name!r}.")
-    chosen = (expansion for name, expansion in EXPANSIONS.items() if name in setup.expansions)
-    return (BASE, *chosen)
+    return registry.in_play(setup.expansions)
 
 
-def _options(setup: Setup, expansions: tuple[Expansion, ...]) -> Mapping[str, OptionValue]:
-    options = {option.name: option for expansion in expansions for option in expansion.options}
+def _options(setup: Setup, registry: Registry) -> Mapping[str, OptionValue]:
+    options = {option.name: option for option in registry.options_of(setup.expansions)}
     values = {name: option.default for name, option in options.items()}
     for name, value in setup.options.items():
         if name not in options:
@@ -157,7 +198,7 @@ def _options(setup: Setup, expansions: tuple[Expansion, ...]) -> Mapping[str, Op
         if (type(value), value) not in [(type(v), v) for v in options[name].values]:
             raise BadSetup(f"The option {name!r} cannot be {value!r}.")
         values[name] = value
-    for expansion in expansions:
+    for expansion in registry.in_play(setup.expansions):
         if expansion.conflict is not None and (sentence := expansion.conflict(values)):
             raise BadSetup(sentence)
     return MappingProxyType(values)

@@ -1,7 +1,7 @@
 """Scoring: what a feature is worth, who gets it, and the end of the game (T5, BG-5 to BG-8)."""
 
 from rules.board import Feature
-from rules.events import FeatureScored, GameEnded, Part, ScoreItem
+from rules.events import FeatureCompleted, FeatureScored, GameEnded, Part, ScoreItem
 from rules.expansion import Step
 from rules.state import State
 from rules.tiles import LONELY, Kind
@@ -11,12 +11,21 @@ FINAL_ORDER = (Kind.ROAD, Kind.CITY, Kind.MONASTERY, Kind.GARDEN, Kind.FIELD)
 
 
 def majority(state: State, feature: Feature) -> tuple[int, ...]:
-    """Return the players who win a feature by most meeples, in seat order (BG-7)."""
-    counts: dict[int, int] = {}
-    for figure in feature.figures:
-        counts[figure.player] = counts.get(figure.player, 0) + 1
-    most = max(counts.values(), default=0)
-    leaders = tuple(player for player in sorted(counts) if counts[player] == most)
+    """Return the players who win a feature by most meeples, in seat order (BG-7).
+
+    Meeples count by their strength; a strength of 0 wins nothing (G2-4).
+    """
+    kinds = state.rulebook.kinds
+    strengths: dict[int, int] = {}
+    for figure in state.meeples(feature):
+        strength = kinds[figure.kind].strength
+        if not isinstance(strength, int):
+            strength = strength(state, feature, figure)
+        strengths[figure.player] = strengths.get(figure.player, 0) + strength
+    most = max(strengths.values(), default=0)
+    if not most:
+        return ()
+    leaders = tuple(player for player in sorted(strengths) if strengths[player] == most)
     if len(leaders) > 1:
         for tie in state.rulebook.ties:
             leaders = tie(state, feature, leaders)
@@ -25,6 +34,9 @@ def majority(state: State, feature: Feature) -> tuple[int, ...]:
 
 def worth(state: State, feature: Feature) -> tuple[Part, ...]:
     """Return what a feature brings as it stands, line by line (BG-5, BG-8)."""
+    for void in state.rulebook.voids:
+        if (nothing := void(state, feature)) is not None:
+            return (nothing,)
     match feature.kind:
         case Kind.ROAD | Kind.MONASTERY | Kind.GARDEN:
             parts = _tiles(size_of(state, feature), 1)
@@ -106,7 +118,7 @@ def reason_of(feature: Feature) -> str:
 
 
 def _first_place(state: State, feature: Feature, player: int) -> int:
-    return state.figures[min(f for f in feature.figures if f.player == player)]
+    return state.figures[min(f for f in state.meeples(feature) if f.player == player)]
 
 
 def _told(state: State, feature: Feature, items: tuple[ScoreItem, ...]) -> FeatureScored:
@@ -114,24 +126,47 @@ def _told(state: State, feature: Feature, items: tuple[ScoreItem, ...]) -> Featu
     return FeatureScored(str(feature.kind), feature.complete, size, items)
 
 
-def score_completed(state: State, step: Step) -> None:
-    """Score what this turn's tile completed; then the meeples go home (T5, BG-11)."""
-    board = state.board
-    numbers = {*state.turn.completed, *map(board.feature_of.__getitem__, state.turn.deployed)}
+def score(state: State, step: Step) -> None:
+    """T5: score what this turn's tile completed, or what a figure was sent to (BG-11)."""
+    if _completed(state):
+        state.push(*state.rulebook.scoring[step.player])
+
+
+def _completed(state: State) -> list[int]:
+    """Return the ids of the complete features of this turn, occupied or not, in order."""
+    board, turn = state.board, state.turn
+    numbers = {*turn.completed, *map(board.feature_of.__getitem__, turn.deployed)}
+    return [number for number in sorted(numbers) if board.features[number].complete]
+
+
+def score_features(state: State, step: Step) -> None:
+    """Score all occupied ones on the same board, each once (BG-11)."""
+    features = state.board.features
     tellings = [
-        (number, feature.figures, _told(state, feature, items_of(state, feature, final=False)))
-        for number in sorted(numbers)
-        if (feature := board.features[number]).complete and feature.figures
+        (number, _told(state, feature, items_of(state, feature, final=False)))
+        for number in _completed(state)
+        if (feature := features[number]).figures
     ]
-    for number, figures, telling in tellings:
+    for number, telling in tellings:
         state.award(telling.items)
-        board.mark_scored(number)
+        state.board.mark_scored(number)
         state.emit(telling)
-        for figure in figures:
-            state.send_home(figure, "scored")
 
 
-def final_scoring(state: State, step: Step) -> None:
+def complete_features(state: State, step: Step) -> None:
+    """Tell what the tile completed, empty features too."""
+    for number in state.turn.completed:
+        kind = str(state.board.features[number].kind)
+        state.emit(FeatureCompleted(step.player, kind, number))
+
+
+def return_figures(state: State, step: Step) -> None:
+    """Send everybody on a scored feature home, whether they scored or not (BG-7)."""
+    for number in _completed(state):
+        state.send_all_home(state.board.features[number].figures, "scored")
+
+
+def score_unfinished(state: State, step: Step) -> None:
     """Score what is left on the board; nothing leaves it until all is counted (BG-8)."""
     occupied = [feature for feature in state.board.features if feature.figures]
     occupied.sort(key=lambda feature: FINAL_ORDER.index(feature.kind))
@@ -139,5 +174,9 @@ def final_scoring(state: State, step: Step) -> None:
         telling = _told(state, feature, items_of(state, feature, final=True))
         state.award(telling.items)
         state.emit(telling)
+
+
+def end_game(state: State, step: Step) -> None:
+    """Tell how the game ended."""
     state.agenda = ()
     state.emit(GameEnded(tuple(state.scores), state.winners))

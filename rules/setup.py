@@ -8,7 +8,7 @@ from rules.expansion import OptionValue
 class Setup(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Everything that is decided before the first tile is drawn.
 
-    `expansions` are names of `rules.expansions.EXPANSIONS`; `options` holds the values that differ
+    `expansions` are names of a `rules.registry.Registry`; `options` holds the values that differ
     from the defaults. `start` is the id of the tile at (0, 0) and `bag` the number of tiles by id,
     where they are not those of the boxes.
     """

@@ -4,19 +4,26 @@ Only `rules.engine` and the handlers of steps change a state, and only a copy th
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from rules.actions import Action
-from rules.board import Board, Figure, Placement
-from rules.events import Event, FigureDeployed, FigureReturned, ScoreItem, Spot
-from rules.expansion import CHANCE, OptionValue, Step
+from rules.board import Board, Feature, Figure, Placement
+from rules.events import (
+    Event,
+    FigureCaptured,
+    FigureDeployed,
+    FigureReleased,
+    FigureReturned,
+    ScoreItem,
+    Spot,
+)
+from rules.expansion import OptionValue, Step
 from rules.geometry import column, row
 from rules.tiles import Tile
-from rules.turn import FINAL_SCORING
 
 if TYPE_CHECKING:
     from rules.rulebook import Rulebook
@@ -29,7 +36,8 @@ class Turn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     `tile` is the drawn tile's id until it is placed; `placement` the number of the placement made
     this turn, -1 before; `completed` the features it completed; `deployed` the segments on which
-    figures were placed this turn.
+    figures were placed this turn. Where a turn has several parts, all this is of the one being
+    played: `part` 0, 1, ... (TB-7).
     """
 
     number: int
@@ -38,14 +46,19 @@ class Turn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     placement: int = -1
     completed: tuple[int, ...] = ()
     deployed: tuple[int, ...] = ()
+    part: int = 0
 
 
 class State:
     """A position.
 
-    `bag` counts the undrawn tiles by id; `figures` maps each figure on the board to its segment;
-    `supply` lists each player's figures at home, sorted; `items` are the reasons for `scores`;
-    `active` tells who has not resigned; `slots` holds the expansions' private parts.
+    `bag` counts the undrawn tiles by id. A figure is in one of three places: `figures` maps those
+    on the board to their segment, `held` those that somebody keeps to that player, and `supply`
+    lists each player's figures at home, sorted. `items` are the reasons for `scores`; `active`
+    tells who has not resigned; `slots` holds the expansions' private parts.
+
+    States are equal if the positions are; `copy` and `copy.deepcopy` are cheap, and a state
+    pickles as its snapshot (`rules.codec`).
     """
 
     __slots__ = (
@@ -55,6 +68,7 @@ class State:
         "board",
         "events",
         "figures",
+        "held",
         "items",
         "legal",
         "rulebook",
@@ -64,21 +78,58 @@ class State:
         "turn",
     )
 
-    rulebook: "Rulebook"
-    board: Board
-    bag: dict[str, int]
-    figures: dict[Figure, int]
-    supply: list[tuple[Figure, ...]]
-    scores: list[int]
-    items: list[ScoreItem]
-    active: tuple[bool, ...]
-    agenda: tuple[Step, ...]
-    turn: Turn
-    slots: dict[type[msgspec.Struct], msgspec.Struct]
-    events: list[Event]
-    """What happened since the last decision; no part of the position."""
-    legal: tuple[Action, ...] | None
-    """The legal actions, once asked for."""
+    def __init__(
+        self,
+        rulebook: "Rulebook",
+        *,
+        placements: Iterable[tuple[str, int, int]],
+        bag: Mapping[str, int],
+        figures: Mapping[Figure, int],
+        held: Mapping[Figure, int],
+        scored: Iterable[int],
+        items: Sequence[ScoreItem],
+        active: tuple[bool, ...],
+        agenda: tuple[Step, ...],
+        turn: Turn,
+        slots: Mapping[type[msgspec.Struct], msgspec.Struct],
+    ) -> None:
+        """Set up a position from its facts: `placements` are (tile id, square, rotation).
+
+        LookupError or ValueError if they don't go together.
+        """
+        self.rulebook = rulebook
+        self.board = Board()
+        for tile, square, rotation in placements:
+            self.board.place(rulebook.tiles[tile], square, rotation)
+        for figure, segment in figures.items():
+            self.board.deploy(figure, segment)
+        for number in scored:
+            self.board.mark_scored(number)
+        self.bag = dict(bag)
+        self.figures = dict(figures)
+        self.held = dict(held)
+        away = self.figures.keys() | self.held.keys()
+        self.supply = [rulebook.supply(player, away) for player in range(len(active))]
+        self.items = list(items)
+        self.scores = [0] * len(active)
+        for item in items:
+            self.scores[item.player] += item.points
+        self.active = active
+        self.agenda = agenda
+        self.turn = turn
+        self.slots = dict(slots)
+        self.events: list[Event] = []
+        """What happened since the last decision; no part of the position."""
+        self.legal: tuple[Action, ...] | None = None
+        """The legal actions, once asked for."""
+
+    def __repr__(self) -> str:
+        scores = ":".join(map(str, self.scores))
+        if not self.agenda:
+            return f"<State over, scores {scores}>"
+        step = self.agenda[0]
+        who = f"player {step.player}" if step.player in self.players else "chance"
+        return f"<State turn {self.turn.number}, {who} decides {step.kind!r}, scores {scores}>"
 
     def __eq__(self, other: object) -> bool:
         """Compare positions: neither what happened before nor what is legal counts."""
@@ -99,6 +150,7 @@ class State:
         state.board = self.board.copy()
         state.bag = self.bag.copy()
         state.figures = self.figures.copy()
+        state.held = self.held.copy()
         state.supply = self.supply.copy()
         state.scores = self.scores.copy()
         state.items = self.items.copy()
@@ -109,6 +161,9 @@ class State:
         state.events = []
         state.legal = self.legal
         return state
+
+    def __deepcopy__(self, memo: object) -> "State":
+        return self.copy()
 
     @property
     def step(self) -> Step | None:
@@ -132,13 +187,19 @@ class State:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Who leads, or has won: most points, ties shared (BG-12)."""
-        best = max(self.scores)
-        return tuple(player for player in self.players if self.scores[player] == best)
+        """Who leads, or has won: most points of those who did not resign, ties shared (BG-12, T7).
+
+        Everybody counts where nobody is left.
+        """
+        playing = [player for player in self.players if self.active[player]] or self.players
+        best = max(self.scores[player] for player in playing)
+        return tuple(player for player in playing if self.scores[player] == best)
 
     @property
     def placed(self) -> Placement:
-        """The tile placed this turn."""
+        """The tile placed in this part of the turn; LookupError before there is one."""
+        if self.turn.placement < 0:
+            raise LookupError("No tile has been placed yet.")
         return self.board.placements[self.turn.placement]
 
     @property
@@ -199,8 +260,8 @@ class State:
         self.agenda = tuple(step for step in self.agenda if step.kind not in kinds)
 
     def finish(self) -> None:
-        """Go to final scoring at once."""
-        self.agenda = (Step(FINAL_SCORING, CHANCE),)
+        """Go to the end of the game at once."""
+        self.agenda = self.rulebook.ending
 
     def store(self, slot: msgspec.Struct, **changes: Any) -> None:
         """Replace members of an expansion's private part."""
@@ -230,10 +291,46 @@ class State:
 
     def send_home(self, figure: Figure, cause: str) -> None:
         """Take a figure off the board, back to its owner."""
+        self.send_all_home((figure,), cause)
+
+    def send_all_home(self, figures: Iterable[Figure], cause: str) -> None:
+        """Take figures off the board together, back to their owners; then tell of each."""
+        left = [(figure, self._lift(figure)) for figure in figures]
+        for figure, segment in left:
+            self._store_at_home(figure)
+            self.emit(FigureReturned(figure, self.spot(segment), cause))
+
+    def capture(self, figure: Figure, holder: int) -> None:
+        """Take a figure off the board and let a player keep it."""
+        segment = self._lift(figure)
+        self.held[figure] = holder
+        self.emit(FigureCaptured(figure, self.spot(segment), holder))
+
+    def release(self, figure: Figure) -> None:
+        """Return a figure that somebody keeps to its owner's supply."""
+        holder = self.held.pop(figure)
+        self._store_at_home(figure)
+        self.emit(FigureReleased(figure, holder))
+
+    def _lift(self, figure: Figure) -> int:
+        """Take a figure off the board; return the segment on which it stood."""
         segment = self.figures.pop(figure)
         self.board.remove(figure, segment)
+        return segment
+
+    def _store_at_home(self, figure: Figure) -> None:
         self.supply[figure.player] = tuple(sorted((*self.supply[figure.player], figure)))
-        self.emit(FigureReturned(figure, self.spot(segment), cause))
+
+    def meeples(self, feature: Feature) -> tuple[Figure, ...]:
+        """Return the figures of a feature that have a say there, sorted (G2-3)."""
+        others = self.rulebook.no_meeples
+        if not others:
+            return feature.figures
+        return tuple(figure for figure in feature.figures if figure.kind not in others)
+
+    def is_meeple(self, figure: Figure) -> bool:
+        """Return whether a figure is one that has a say where it stands (G2-3)."""
+        return figure.kind not in self.rulebook.no_meeples
 
     def figures_on(self, square: int) -> list[Figure]:
         """Return the figures on a square, sorted."""

@@ -77,6 +77,11 @@ class Segment(NamedTuple):
         """Whether the princess lives in this city segment (PD-P1)."""
         return "princess" in self.attributes
 
+    @property
+    def printed(self) -> Mapping[str, str]:
+        """What is printed on it, but for the cities it touches, which are named by number."""
+        return {name: value for name, value in self.attributes.items() if name != "touches"}
+
 
 Line = tuple[tuple[int, ...], tuple[int, ...], int, int, int]
 """An edge as the board lays it: its segments clockwise and anticlockwise (as a tile on the other
@@ -176,7 +181,7 @@ class Tile:
         return {segment.name: i for i, segment in enumerate(self.segments)}
 
     @cached_property
-    def fits(self) -> tuple[int, ...]:
+    def turns(self) -> tuple[int, ...]:
         """The set of rotations, one bit each, in which the tile fits, by a square's signature.
 
         Every touching edge must agree (BG-2), and one must touch: of a half tile a leg (HL-4). A
@@ -235,7 +240,7 @@ class Tile:
                 segment.kind,
                 ports[i],
                 segment.arms,
-                segment.princess,
+                frozenset(segment.printed.items()),
                 frozenset(ports[touched] for touched in segment.touches),
             )
             for i, segment in enumerate(self.segments)

@@ -1,12 +1,11 @@
-"""The order of play: the one table that says when things happen (T1 to T6).
+"""The order of play: the tables that say when things happen (T1 to T6, BG-8).
 
 Names that no expansion in play provides are skipped. Steps pushed while a turn is resolved
-(drawing again, each step of the dragon) come before what is left of it.
+(drawing again, each step of the dragon) come before what is left of it. What a player does only
+once in a turn of several parts is declared by `Expansion.once`.
 """
 
 END_OF_TURN = "end-turn"
-FINAL_SCORING = "final-scoring"
-"""The last step of a game; it takes the place of all others."""
 
 TURN_OUTLINE = (
     "begin-turn",  # T1
@@ -21,9 +20,26 @@ TURN_OUTLINE = (
     "score",  # T5
     "late-dragon",  # T4 where the dragon moves after scoring
     "crop-circle",
+    "second-part",  # T2 to T5 once more, for a builder
     END_OF_TURN,  # T6
 )
 """Names of the steps of a turn, in order of play."""
+
+SCORING_OUTLINE = (
+    "score-features",
+    "complete-features",
+    "return-figures",
+)
+"""Names of the steps of T5: all features are judged on the same board, then what follows from their
+completion, then everybody on them goes home (BG-11)."""
+
+FINAL_OUTLINE = (
+    "last-fairy-point",
+    "score-unfinished",
+    "trade",
+    "end-game",
+)
+"""Names of the steps that end a game; they take the place of all others."""
 
 WOOD_STEPS = frozenset({"wood", "phantom"})
 """Steps in which figures are placed or moved: given up by removing a knight (PD-P2)."""

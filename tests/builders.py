@@ -12,13 +12,14 @@ from rules.actions import PASS, Action, Deploy, DrawTile, PlaceTile, Resign
 from rules.board import Feature, Figure
 from rules.events import Event, FeatureScored, PointsGiven, ScoreItem
 from rules.expansion import OptionValue
-from rules.expansions import BASE, EXPANSIONS
+from rules.expansions import EXPANSIONS
 from rules.expansions.abbot import ReturnAbbot
-from rules.expansions.halflings.hands import ChooseDraw, ChooseHalf, DealHalf
+from rules.expansions.halflings.hands import DealHalf
 from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.expansions.princess_dragon.fairy import ClaimPoint, MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.pieces import NOWHERE, pieces
 from rules.expansions.princess_dragon.princess import RemoveKnight
+from rules.expansions.source import ChooseDraw, ChooseFromHand
 from rules.geometry import column, row, square_at
 
 PD = "princess-dragon"
@@ -35,7 +36,7 @@ def figure(text: str) -> Figure:
 
 def every_tile(edition: str, *expansions: str, copies: int = 6) -> dict[str, int]:
     """Return a bag with plenty of every square tile of these expansions, and of the base game."""
-    boxes = (BASE, *(EXPANSIONS[name] for name in expansions))
+    boxes = (EXPANSIONS.base, *(EXPANSIONS[name] for name in expansions))
     tiles = (tile for box in boxes for tile in box.tiles())
     return {tile.id: copies for tile in tiles if edition in tile.copies and not tile.half}
 
@@ -78,7 +79,7 @@ class Table:
 
     def half(self, tile: str, at: At, rotation: int = 0) -> None:
         """Place a half tile of one's own, and stop at the next decision."""
-        self.act(ChooseHalf(tile), PlaceTile(*at, rotation))
+        self.act(ChooseFromHand(tile), PlaceTile(*at, rotation))
 
     def place(self, at: At, rotation: int = 0) -> None:
         """Lay the drawn tile."""

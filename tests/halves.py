@@ -1,11 +1,11 @@
 """Tables at which half tiles are dealt, and positions put together without playing them."""
 
 from rules.expansion import OptionValue
-from rules.expansions import BASE, EXPANSIONS
+from rules.expansions import EXPANSIONS
 from rules.geometry import square_at
 from tests.builders import At, Table, table
 
-TILES = {tile.id: tile for box in (BASE, *EXPANSIONS.values()) for tile in box.tiles()}
+TILES = {tile.id: tile for box in EXPANSIONS.everything for tile in box.tiles()}
 
 
 def with_halves(

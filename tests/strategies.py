@@ -8,7 +8,6 @@ from rules import CHANCE, RulesError, Setup, State, advance, legal_actions, new_
 from rules.actions import Action
 from rules.expansion import OptionValue
 from rules.expansions import EXPANSIONS
-from rules.options import options_of
 
 
 def sets() -> list[tuple[str, ...]]:
@@ -20,7 +19,9 @@ def sets() -> list[tuple[str, ...]]:
 def options_at_random(expansions: tuple[str, ...], pick: random.Random) -> dict[str, OptionValue]:
     """Return values for all options of a game that do not contradict each other."""
     while True:
-        chosen = {option.name: pick.choice(option.values) for option in options_of(expansions)}
+        chosen = {
+            option.name: pick.choice(option.values) for option in EXPANSIONS.options_of(expansions)
+        }
         try:
             new_game(Setup(expansions=expansions, options=chosen))
         except RulesError:

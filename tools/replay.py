@@ -21,7 +21,7 @@ from rules.actions import Action, Resign
 from rules.codec import decode_action, decode_setup, encode, fingerprint
 from rules.events import Event
 from rules.expansion import Option, OptionValue
-from rules.expansions import BASE, EXPANSIONS
+from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS
 
 FOLDER = Path(__file__).parents[1] / "tests" / "rules" / "replays"
@@ -66,14 +66,15 @@ def plans() -> dict[str, Plan]:
     for size in (1, 2):
         for names in combinations(EXPANSIONS, size):
             found["-and-".join(names)] = Plan(_setup(*names))
-    for expansion in (BASE, *EXPANSIONS.values()):
-        names = () if expansion is BASE else (expansion.name,)
+    for expansion in EXPANSIONS.everything:
+        names = () if expansion is EXPANSIONS.base else (expansion.name,)
         for option in expansion.options:
             for value in _other_values(option):
-                found[f"{option.name}-{_word(value)}"] = Plan(_with(option, value, names))
+                setup = _with(option, value, (*names, *option.needs))
+                found[f"{option.name}-{_word(value)}"] = Plan(setup)
     for preset in PRESETS:
         setup = _setup("princess-dragon", "phantom", edition=preset.edition)
-        options = preset.values(setup.expansions)
+        options = preset.values(EXPANSIONS.options_of(setup.expansions))
         found[_word(preset.name)] = Plan(msgspec.structs.replace(setup, options=options))
     for players in (3, 4, 5, 6):
         setup = msgspec.structs.replace(_setup(*EXPANSIONS), players=players, options=ALL_HALVES)
@@ -84,7 +85,7 @@ def plans() -> dict[str, Plan]:
 def _setup(*names: str, edition: str = "C2") -> Setup:
     """Return a setup with a small bag: every third base tile, and one of each other kind."""
     box = new_game(Setup(edition=edition, expansions=names))
-    common = [tile.id for tile in BASE.tiles() if not tile.symbols]
+    common = [tile.id for tile in EXPANSIONS.base.tiles() if not tile.symbols]
     rare = set(common[::3])
     bag = {id: 1 for id in box.bag if id in rare or id not in common}
     return Setup(edition=edition, expansions=names, bag=bag)

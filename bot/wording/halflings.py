@@ -9,15 +9,13 @@ from rules.actions import Action, Deploy
 from rules.events import Event
 from rules.expansions.halflings.crop_circle import CropNamed, NameCrop, TakeHome
 from rules.expansions.halflings.hands import (
-    ChooseDraw,
-    ChooseHalf,
     DraftBegan,
     HalfDealt,
     HalfPicked,
     PickHalf,
-    SourceChosen,
 )
 from rules.expansions.halflings.hill import HillRaised
+from rules.expansions.source import ChooseDraw, ChooseFromHand, SourceChosen
 from rules.state import State
 
 if TYPE_CHECKING:
@@ -71,7 +69,7 @@ def choose_draw(labels: "Labels", state: State, action: ChooseDraw) -> str:
     return labels.words("choice.draw")
 
 
-def half(labels: "Labels", state: State, action: ChooseHalf | PickHalf) -> str:
+def half(labels: "Labels", state: State, action: ChooseFromHand | PickHalf) -> str:
     """Name what a half tile shows."""
     return shown(labels.words, state.tile(action.tile))
 
@@ -96,7 +94,7 @@ def join(labels: "Labels", state: State, action: Deploy) -> str:
 
 LABELS: Mapping[type[Action], "Labeller[Any]"] = {
     ChooseDraw: choose_draw,
-    ChooseHalf: half,
+    ChooseFromHand: half,
     PickHalf: half,
     NameCrop: name_crop,
     TakeHome: take_home,

@@ -1,5 +1,6 @@
 """The base game: drawing, placing, claiming, scoring (BG-1 to BG-9, BG-11 to BG-19)."""
 
+from functools import partial
 from itertools import chain
 
 from rules.actions import (
@@ -13,12 +14,16 @@ from rules.actions import (
     PlaceTile,
     deploy,
 )
-from rules.board import Spots
+from rules.board import Fits
 from rules.events import (
+    FeatureCompleted,
     FeatureScored,
+    FigureCaptured,
     FigureDeployed,
+    FigureReleased,
     FigureReturned,
     GameEnded,
+    PartBegan,
     PointsGiven,
     TileDiscarded,
     TileDrawn,
@@ -27,10 +32,17 @@ from rules.events import (
 )
 from rules.expansion import CHANCE, Expansion, FigureKind, Option, Options, Step
 from rules.geometry import square_at
-from rules.scoring import final_scoring, score_completed
+from rules.scoring import (
+    complete_features,
+    end_game,
+    return_figures,
+    score,
+    score_features,
+    score_unfinished,
+)
 from rules.state import State, Turn
 from rules.tiles import Kind, Tile, load_tiles
-from rules.turn import END_OF_TURN, FINAL_SCORING
+from rules.turn import END_OF_TURN
 
 CLAIMS = frozenset({Kind.CITY, Kind.ROAD, Kind.MONASTERY, Kind.FIELD})
 
@@ -53,11 +65,11 @@ def begin_turn(state: State, step: Step) -> None:
 def draw(state: State, step: Step) -> None:
     """T2: chance draws a tile; with none left to draw the game ends (BG-19).
 
-    Unless the player has something else to place: then that must be placed (HL-3).
+    Unless a tile in the player's hand fits: then that must be placed, however the game ends (HL-3).
     """
     if not exhausted(state):
         state.push(Step("draw-tile", CHANCE, (step.player,)))
-    elif can_place_otherwise(state, step.player):
+    elif fitting(state, step.player):
         state.push(Step("source", step.player))
     else:
         state.finish()
@@ -81,8 +93,8 @@ def draw_it(state: State, step: Step, action: DrawTile) -> None:
         if intercept(state, tile):
             state.push(Step("draw", player))
             return
-    if spots_for(state, tile):
-        state.turn = Turn(state.turn.number, player, tile.id)
+    if fits_for(state, tile):
+        state.turn = Turn(state.turn.number, player, tile.id, part=state.turn.part)
     else:
         state.emit(TileDiscarded(player, tile.id))
         state.push(Step("draw", player))
@@ -95,18 +107,30 @@ def take_out(state: State, tile: str) -> None:
         del state.bag[tile]
 
 
-def spots(state: State, step: Step) -> tuple[Action, ...]:
+def placements(state: State, step: Step) -> tuple[Action, ...]:
     """List where and how the tile in hand may be laid (BG-2)."""
-    spots = spots_for(state, state.tile(state.turn.tile))
-    return tuple(chain.from_iterable(map(PLACEMENTS.__getitem__, spots)))
+    fits = fits_for(state, state.tile(state.turn.tile))
+    return tuple(chain.from_iterable(map(PLACEMENTS.__getitem__, fits)))
 
 
-def spots_for(state: State, tile: Tile) -> Spots:
+def fits_for(state: State, tile: Tile) -> Fits:
     """Return where a tile may be laid in this game."""
-    spots = state.board.spots(tile)
-    for narrow in state.rulebook.spots:
-        spots = narrow(state, tile, spots)
-    return spots
+    fits = state.board.fits(tile)
+    for narrow in state.rulebook.fits:
+        fits = narrow(state, tile, fits)
+    return fits
+
+
+def fitting(state: State, player: int) -> list[str]:
+    """Return the tiles in a player's hand that fit somewhere; none before a river ends (RV-6)."""
+    if any(first(state) for first in state.rulebook.firsts):
+        return []
+    return [
+        tile
+        for hand in state.rulebook.hands
+        for tile in hand(state, player)
+        if fits_for(state, state.tile(tile))
+    ]
 
 
 def place_it(state: State, step: Step, action: PlaceTile) -> None:
@@ -114,7 +138,8 @@ def place_it(state: State, step: Step, action: PlaceTile) -> None:
     tile = state.tile(state.turn.tile)
     completed = state.board.place(tile, square_at(action.x, action.y), action.rotation)
     placement = len(state.board.placements) - 1
-    state.turn = Turn(state.turn.number, step.player, "", placement, tuple(completed))
+    turn = state.turn
+    state.turn = Turn(turn.number, step.player, "", placement, tuple(completed), part=turn.part)
     state.emit(TilePlaced(step.player, tile.id, action.x, action.y, action.rotation))
 
 
@@ -124,7 +149,7 @@ def wood_actions(state: State, step: Step) -> list[Action]:
     at_home = {figure.kind for figure in state.supply[step.player]}
     for kind in state.rulebook.figures:
         if kind.name in at_home and not kind.own_phase:
-            actions += deployments(state, kind.name)
+            actions += deployments(state, step.player, kind)
     for contribution in state.rulebook.wood:
         actions += contribution(state, step.player)
     if actions:
@@ -132,29 +157,31 @@ def wood_actions(state: State, step: Step) -> list[Action]:
     return actions
 
 
-def deployments(state: State, kind: str) -> list[Action]:
-    """Return where a figure of this kind may go: to a feature nobody claims (BG-4, BG-14)."""
+def deployments(state: State, player: int, kind: FigureKind) -> list[Action]:
+    """Return where a player's figure of this kind may go (BG-4, BG-14).
+
+    To a feature nobody claims, or one it may join; only meeples are carried beyond the tile just
+    placed (PD-M4).
+    """
     board = state.board
-    claims = state.rulebook.claims[kind]
-    barred = barred_squares(state)
-    reached = [reach(state) for reach in state.rulebook.reaches]
+    claims, joins = kind.claims, kind.joins
+    barred = barred_squares(state, kind)
+    reached = [reach(state) for reach in state.rulebook.reaches] if kind.meeple else ()
     actions: list[Action] = []
     for segment in chain(state.placed.segments, *reached):
         placement = board.placements[board.placement_of[segment]]
         tile, square = placement.tile, placement.square
         index = segment - placement.first
-        if (
-            tile.kinds[index] in claims
-            and square not in barred
-            and not board.features[board.feature_of[segment]].figures
-        ):
-            actions.append(deploy(kind, square, tile.names[index], placement.corner))
+        if tile.kinds[index] in claims and square not in barred:
+            feature = board.features[board.feature_of[segment]]
+            if joins(state, feature, player) if joins else not feature.figures:
+                actions.append(deploy(kind.name, square, tile.names[index], placement.corner))
     return actions
 
 
-def barred_squares(state: State) -> set[int]:
-    """Return the squares on which no figure may be placed."""
-    return {square for squares in state.rulebook.barred for square in squares(state)}
+def barred_squares(state: State, kind: FigureKind) -> set[int]:
+    """Return the squares on which no figure of this kind may be placed."""
+    return {square for squares in state.rulebook.barred for square in squares(state, kind)}
 
 
 def deploy_it(state: State, step: Step, action: Deploy) -> None:
@@ -172,14 +199,27 @@ def do_nothing(state: State, step: Step, action: Pass) -> None:
     """Pass."""
 
 
+def begin_part(state: State, player: int) -> None:
+    """Begin another part of a player's turn: T2 to T5 once more (TB-11)."""
+    part = state.turn.part + 1
+    state.turn = Turn(state.turn.number, player, part=part)
+    state.push(*state.rulebook.parts[player])
+    state.emit(PartBegan(player, part))
+
+
 def end_turn(state: State, step: Step) -> None:
-    """T6: the next player's turn begins, unless nothing is left to draw (BG-19)."""
+    """T6: the next player's turn begins, unless nothing is left to draw (BG-19, HL-14)."""
     player = state.next_player(step.player)
-    if exhausted(state) and not can_place_otherwise(state, player):
+    if exhausted(state) and not any(goes_on(state, player) for goes_on in state.rulebook.goes_on):
         state.finish()
         return
     state.turn = Turn(state.turn.number + 1, player)
     state.push(*state.rulebook.turns[player])
+
+
+def can_lay(state: State, player: int) -> bool:
+    """Return whether a player can draw a tile, or lay one from their hand."""
+    return not exhausted(state) or bool(fitting(state, player))
 
 
 def exhausted(state: State) -> bool:
@@ -192,17 +232,9 @@ def exhausted(state: State) -> bool:
     return False
 
 
-def can_place_otherwise(state: State, player: int) -> bool:
-    """Return whether a player can do without the bag (HL-14)."""
-    for otherwise in state.rulebook.otherwise:
-        if otherwise(state, player):
-            return True
-    return False
-
-
 EXPANSION = Expansion(
     name="base",
-    tiles=lambda: load_tiles("base"),
+    tiles=partial(load_tiles, "base"),
     options=(
         Option("fields", (True, False), "BG-9"),
         Option("small-city", (False, True), "BG-9"),
@@ -211,11 +243,17 @@ EXPANSION = Expansion(
     automatic={
         "begin-turn": begin_turn,
         "draw": draw,
-        "score": score_completed,
+        "score": score,
+        "score-features": score_features,
+        "complete-features": complete_features,
+        "return-figures": return_figures,
         END_OF_TURN: end_turn,
-        FINAL_SCORING: final_scoring,
+        "score-unfinished": score_unfinished,
+        "end-game": end_game,
     },
-    choices={"draw-tile": drawable, "place-tile": spots, "wood": wood_actions},
+    choices={"draw-tile": drawable, "place-tile": placements, "wood": wood_actions},
+    behalf=frozenset({"draw-tile"}),
+    once=lambda options: ("begin-turn",),
     actions={DrawTile: draw_it, PlaceTile: place_it, Deploy: deploy_it, Pass: do_nothing},
     events=(
         TurnBegan,
@@ -224,7 +262,11 @@ EXPANSION = Expansion(
         TilePlaced,
         FigureDeployed,
         FigureReturned,
+        FigureCaptured,
+        FigureReleased,
+        FeatureCompleted,
         FeatureScored,
+        PartBegan,
         PointsGiven,
         GameEnded,
     ),

@@ -1,8 +1,10 @@
 """The River (RV-1 to RV-6)."""
 
-from rules.board import Placement, Spots
+from functools import partial
+
+from rules.board import Fits, Placement
 from rules.expansion import Expansion, Option, Options
-from rules.geometry import SIDES, Side, unpacked
+from rules.geometry import SIDES, Side, pack, unpack
 from rules.state import State
 from rules.tiles import Landscape, Oriented, Tile, load_tiles
 
@@ -24,12 +26,12 @@ def river_first(state: State) -> list[str]:
     return [id for id in river if not state.tile(id).last] or river
 
 
-def follow_the_river(state: State, tile: Tile, spots: Spots) -> Spots:
-    """Keep the spots that continue the river without turning the same way twice (RV-3, RV-4)."""
+def follow_the_river(state: State, tile: Tile, fits: Fits) -> Fits:
+    """Keep the fits that continue the river without turning the same way twice (RV-3, RV-4)."""
     if tile.id not in RIVER:
-        return spots
+        return fits
     following = []
-    for square, rotations in map(unpacked, spots):
+    for square, rotations in map(unpack, fits):
         way_in = _river_end(state.board.frontier[square])
         if way_in is not None:
             (upstream,) = state.board.placements_on(square + way_in.step)
@@ -40,7 +42,7 @@ def follow_the_river(state: State, tile: Tile, spots: Spots) -> Spots:
                 if not last or turn_taken(tile.orientations[rotation], None, way_in) != last
             )
             if turns:
-                following.append(square << 4 | turns)
+                following.append(pack(square, turns))
     return following
 
 
@@ -74,9 +76,9 @@ def _river_end(signature: int) -> Side | None:
 
 EXPANSION = Expansion(
     name="river",
-    tiles=lambda: load_tiles("river"),
+    tiles=partial(load_tiles, "river"),
     options=(Option("base-start-tile", ("box", "bag"), "RV-1"),),
     stock=stock,
     first=river_first,
-    spots=follow_the_river,
+    fits=follow_the_river,
 )

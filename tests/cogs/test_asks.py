@@ -10,7 +10,7 @@ from cogs.paths import BadPath, Goto, decides, follow
 from cogs.screens import LETTERS, Ask, Screen, zoned
 from rules import CHANCE, Setup, State, apply, legal_actions, new_game
 from rules.actions import PASS, Deploy, DrawTile, PlaceTile
-from rules.expansions.halflings.hands import ChooseDraw
+from rules.expansions.source import ChooseDraw
 from rules.geometry import column, square_at
 from tests.cogs.games import decisions
 

@@ -6,7 +6,7 @@ import pytest
 
 from playground.seen import SeenMessage
 from rules import Setup
-from rules.expansions.halflings.hands import fitting
+from rules.expansions.base import fitting
 from rules.expansions.halflings.slot import halves, hand
 from tests.cogs.evening import Evening, button, evening, local_discord
 

@@ -10,7 +10,6 @@ from cogs.options import Screen
 from playground.seen import SeenMessage
 from rules import new_game
 from rules.expansions import EXPANSIONS
-from rules.options import options_of
 from rules.presets import PRESETS
 from tests.cogs.evening import Evening, evening, local_discord
 from tests.cogs.test_sheets import EVERYTHING, check, table_of
@@ -37,7 +36,11 @@ async def test_the_screen_offers_all_there_is(table: Evening) -> None:
     offered = {s.custom_id.rpartition(":")[2]: [o.value for o in s.options] for s in screen.selects}
     assert len(offered["preset"]) == len(PRESETS)
     assert offered["expansions"] == list(EXPANSIONS)
-    assert offered["option"] == ["seating", "edition", *(o.name for o in options_of((PD,)))]
+    assert offered["option"] == [
+        "seating",
+        "edition",
+        *(o.name for o in EXPANSIONS.options_of((PD,))),
+    ]
     assert chosen(screen, "preset") == ["HiG-C2"]
     assert chosen(screen, "expansions") == [PD]
 

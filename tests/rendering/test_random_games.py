@@ -23,7 +23,7 @@ from rules import Setup, State, advance, legal_actions, new_game
 from rules.actions import PASS
 from rules.board import Placement
 from rules.events import Event
-from rules.geometry import unpacked
+from rules.geometry import unpack
 from tests.rendering.games import NAMES
 from tests.rendering.plain import PlainWords
 
@@ -69,8 +69,8 @@ def every_view(state: State, events: list[Event]) -> Iterator[Picture]:
         yield views.race([state.scores] * 3, scene.seats, WORDS, SPRITES)
     if state.step and state.step.kind == "dragon-move":
         yield views.dragon(scene, WORDS, SPRITES, walk_of(state))
-    tile = next(tile for tile in state.rulebook.tiles.values() if state.board.spots(tile))
-    spots = list(map(unpacked, state.board.spots(tile)))
+    tile = next(tile for tile in state.rulebook.tiles.values() if state.board.fits(tile))
+    spots = list(map(unpack, state.board.fits(tile)))
     part = zones([square for square, _ in spots], len(LETTERS))[0]
     yield views.picker(scene, WORDS, SPRITES, tile, dict(zip(part, LETTERS, strict=False)))
     square, (rotation, *_) = spots[-1]

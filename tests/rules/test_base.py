@@ -5,15 +5,15 @@ import pytest
 from rules import BadSetup, Setup, new_game
 from rules.actions import Deploy, PlaceTile
 from rules.events import FeatureScored, GameEnded, TileDiscarded, TileDrawn, TurnBegan
-from rules.expansions import BASE
+from rules.expansions import EXPANSIONS
 from tests.builders import PD, Table, table
 
 
 def test_the_box() -> None:
     """BG-1: a box holds 72 tiles; the start tile lies at (0, 0), 71 are in the bag."""
     game = Table(new_game(Setup()))
-    assert sum(tile.copies.get("C2", 0) for tile in BASE.tiles()) == 72
-    assert sum(tile.copies.get("C1", 0) for tile in BASE.tiles()) == 72
+    assert sum(tile.copies.get("C2", 0) for tile in EXPANSIONS.base.tiles()) == 72
+    assert sum(tile.copies.get("C1", 0) for tile in EXPANSIONS.base.tiles()) == 72
     assert game.state.tiles_left == 71
     assert game.feature((0, 0), "city1").open == 1
 

@@ -8,7 +8,6 @@ import pytest
 
 from rules.expansion import Option, OptionValue
 from rules.expansions import EXPANSIONS
-from rules.options import options_of
 
 HERE = Path(__file__).parent
 PAGE = (HERE.parents[1] / "docs" / "rules.md").read_text()
@@ -63,13 +62,15 @@ def test_the_options_on_the_page_are_those_of_the_game() -> None:
     """Name, values with the default first, and rule of every option stand in the page's table."""
     rows = [
         f"| {option.name} | {' / '.join(map(written, option.values))} | {option.rule} |"
-        for option in options_of(EXPANSIONS)
+        for option in EXPANSIONS.options_of(EXPANSIONS)
     ]
     table = PAGE.partition("| --- | --- | --- |\n")[2].partition("\n\n")[0]
     assert table.splitlines() == rows
 
 
-@pytest.mark.parametrize("option", options_of(EXPANSIONS), ids=lambda option: option.name)
+@pytest.mark.parametrize(
+    "option", EXPANSIONS.options_of(EXPANSIONS), ids=lambda option: option.name
+)
 def test_an_options_rule_is_on_the_page(option: Option) -> None:
     """The rule id an option names is one the page describes."""
     assert option.rule in {id for id, _ in LISTED}

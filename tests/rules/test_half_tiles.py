@@ -1,7 +1,7 @@
 """Half tiles on the board: legs, the long side, gaps (HL-4 to HL-6, HL-12, HL-20, HL-21)."""
 
 from rules.board import Board
-from rules.geometry import column, row, square_at, unpacked
+from rules.geometry import column, row, square_at, unpack
 from rules.tiles import Kind, load_tiles
 
 TILES = {tile.id: tile for name in ("base", "halflings") for tile in load_tiles(name)}
@@ -19,7 +19,7 @@ def spots(laid: Board, tile: str) -> dict[tuple[int, int], tuple[int, ...]]:
     """Return where a tile fits."""
     return {
         (column(square), row(square)): turns
-        for square, turns in map(unpacked, laid.spots(TILES[tile]))
+        for square, turns in map(unpack, laid.fits(TILES[tile]))
     }
 
 

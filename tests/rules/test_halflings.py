@@ -7,8 +7,6 @@ from rules.events import FigureReturned, GameEnded, Part, TileDiscarded, TileDra
 from rules.expansion import OptionValue
 from rules.expansions.halflings.crop_circle import NameCrop, TakeHome
 from rules.expansions.halflings.hands import (
-    ChooseDraw,
-    ChooseHalf,
     DealHalf,
     HalfDealt,
     HalfPicked,
@@ -16,6 +14,7 @@ from rules.expansions.halflings.hands import (
 )
 from rules.expansions.halflings.hill import BuryTile, HillRaised
 from rules.expansions.halflings.slot import halves, hand
+from rules.expansions.source import ChooseDraw, ChooseFromHand
 from tests.builders import PD, Table, figure, table
 from tests.halves import with_halves
 
@@ -77,7 +76,7 @@ def test_a_dealt_half_tile_is_told_to_nobody() -> None:
 def test_drawing_or_placing_a_half_tile() -> None:
     """HL-3: before anything is drawn, a player with a half tile that fits makes a choice."""
     game = with_halves("H2-04", "H1-01")
-    assert game.legal == (ChooseDraw(), ChooseHalf("H2-04"))
+    assert game.legal == (ChooseDraw(), ChooseFromHand("H2-04"))
     before = game.bag()
     game.half("H2-04", at=(0, 1), rotation=1)
     assert game.bag() == before
@@ -102,7 +101,7 @@ def test_when_the_supply_runs_dry_a_half_tile_must_do() -> None:
     """HL-3: if the last tile drawn fits nowhere, a half tile that fits must be placed."""
     game = with_halves("H2-04", "H1-01", bag={"BG-C": 1})
     game.draws("BG-C")
-    assert game.legal == (ChooseHalf("H2-04"),)
+    assert game.legal == (ChooseFromHand("H2-04"),)
 
 
 def test_a_half_tile_is_a_tile_placed() -> None:
@@ -198,7 +197,7 @@ def test_a_monastery_on_a_half_tile() -> None:
 def test_a_chosen_half_tile_stays_secret_when_its_player_leaves() -> None:
     """HL-2: what was not laid goes back to the box, and nobody is told what it was."""
     game = with_halves("H1-01", "H1-02", "H1-03", players=3)
-    game.act(ChooseHalf("H1-01"))
+    game.act(ChooseFromHand("H1-01"))
     game.resigns(0)
     assert not game.told(TileDiscarded)
     assert (game.state.turn.player, game.state.turn.tile, hand(game.state, 0)) == (1, "", ())
@@ -209,7 +208,7 @@ def test_play_goes_on_with_half_tiles() -> None:
     game = with_halves("H1-01", "H2-04", bag={"BG-B": 1})
     game.play("BG-B", at=(0, 1))
     assert not game.state.over
-    assert (game.player, game.legal) == (1, (ChooseHalf("H2-04"),))
+    assert (game.player, game.legal) == (1, (ChooseFromHand("H2-04"),))
 
 
 def test_only_the_next_player_is_asked() -> None:

@@ -3,10 +3,10 @@
 from rules.actions import DrawTile
 from rules.events import GameEnded, TileDiscarded, TurnBegan
 from rules.expansion import OptionValue
-from rules.expansions.halflings.hands import ChooseDraw, ChooseHalf
 from rules.expansions.halflings.hill import BuryTile
-from rules.expansions.halflings.slot import hand
+from rules.expansions.halflings.slot import halves, hand
 from rules.expansions.princess_dragon.pieces import pieces
+from rules.expansions.source import ChooseDraw, ChooseFromHand
 from rules.geometry import square_at
 from tests.builders import PD, figure
 from tests.halves import with_halves
@@ -20,7 +20,7 @@ def test_with_tiles_left_a_half_tile_is_a_choice() -> None:
     game.play("BG-B", at=(0, 1))
     assert game.may(ChooseDraw())
     game.play("BG-B", at=(0, 2))
-    assert game.legal == (ChooseHalf("H1-01"),)
+    assert game.legal == (ChooseFromHand("H1-01"),)
 
 
 def test_half_tiles_go_on_to_the_last() -> None:
@@ -30,8 +30,8 @@ def test_half_tiles_go_on_to_the_last() -> None:
     order = []
     while not game.state.over:
         order.append(game.player)
-        tile = game.choices(ChooseHalf)[0].tile
-        game.act(ChooseHalf(tile))
+        tile = game.choices(ChooseFromHand)[0].tile
+        game.act(ChooseFromHand(tile))
         game.act(game.legal[0])
         if game.step == "wood":
             game.passes()
@@ -44,7 +44,7 @@ def test_unplaceable_tiles_leave_who_drew_them_a_half_tile() -> None:
     game = with_halves("H2-12", "H1-07", bag={"BG-C": 2})
     game.act(ChooseDraw(), DrawTile("BG-C"), DrawTile("BG-C"))
     assert game.told(TileDiscarded) == [TileDiscarded(0, "BG-C")] * 2
-    assert game.legal == (ChooseHalf("H2-12"),)
+    assert game.legal == (ChooseFromHand("H2-12"),)
     game.half("H2-12", at=(0, 1), rotation=1)
     game.passes()
     assert game.told(GameEnded), "the other player's city fits nowhere"
@@ -60,11 +60,24 @@ def test_unplaceable_tiles_and_no_half_tile_end_the_game() -> None:
 
 
 def test_the_last_tile_fits_nowhere_in_2014() -> None:
-    """HL-14: by option the game ends with an unplaceable last tile; half tiles are lost."""
+    """HL-3: an unplaceable last tile is replaced by a fitting half tile; then the game ends."""
     game = with_halves("H2-12", "H1-07", bag={"BG-C": 1}, options=OLD)
     game.draws("BG-C")
+    assert (game.player, game.legal) == (0, (ChooseFromHand("H2-12"),))
+    game.half("H2-12", at=(0, -1))
+    assert not game.state.over
+    game.passes()
     assert game.told(GameEnded)
-    assert hand(game.state, 0) == ("H2-12",)
+    assert hand(game.state, 1) == ("H1-07",)
+
+
+def test_the_last_tile_fits_nowhere_and_no_half_tile_either_in_2014() -> None:
+    """HL-14: without a half tile that fits, an unplaceable last tile ends the game by option."""
+    game = with_halves("H2-12", "H1-07", bag={"BG-C": 1}, options=OLD)
+    game.state.store(halves(game.state), hands=((), ("H1-07",)))
+    game.draws("BG-C")
+    assert game.told(GameEnded)
+    assert hand(game.state, 1) == ("H1-07",)
 
 
 def test_the_last_tile_goes_under_the_hill_in_2014() -> None:
@@ -84,7 +97,7 @@ def test_the_last_tile_under_the_hill_goes_on() -> None:
     game.half("H2-03", at=(0, -1))
     game.act(BuryTile("BG-B"))
     game.passes()
-    assert (game.player, game.legal) == (1, (ChooseHalf("H2-12"),))
+    assert (game.player, game.legal) == (1, (ChooseFromHand("H2-12"),))
 
 
 def test_nothing_but_dragons_is_nothing() -> None:
@@ -95,7 +108,7 @@ def test_nothing_but_dragons_is_nothing() -> None:
         game.play("BG-B", at=(0, 1))
         assert game.state.over == over
         if not over:
-            assert game.legal == (ChooseHalf("H2-12"),)
+            assert game.legal == (ChooseFromHand("H2-12"),)
 
 
 def test_no_point_from_the_fairy_when_the_game_ends() -> None:
@@ -117,4 +130,4 @@ def test_a_seat_that_resigned_is_not_asked() -> None:
     game.resigns(1)
     assert hand(game.state, 1) == ()
     game.play("BG-B", at=(0, 1))
-    assert (game.player, game.legal) == (2, (ChooseHalf("H1-06"),))
+    assert (game.player, game.legal) == (2, (ChooseFromHand("H1-06"),))

@@ -5,9 +5,9 @@ import pytest
 from rules import BadSetup, Setup, new_game
 from rules.actions import Pass
 from rules.expansion import Option, OptionValue
+from rules.expansions import EXPANSIONS
 from rules.expansions.princess_dragon.fairy import FairyMoved, MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.princess import RemoveKnight
-from rules.options import options_of
 from rules.presets import PRESETS, Preset
 from tests.builders import PD, Table, figure, table
 
@@ -213,7 +213,9 @@ def test_the_tile_sets(edition: str, gardens: int) -> None:
     assert sum("garden" in shown for shown in symbols) == gardens
 
 
-@pytest.mark.parametrize("option", options_of([PD, "river"]), ids=lambda option: option.name)
+@pytest.mark.parametrize(
+    "option", EXPANSIONS.options_of([PD, "river"]), ids=lambda option: option.name
+)
 def test_an_option_takes_its_values_only(option: Option) -> None:
     """PD-P1: each option takes each of its values, and nothing else, with a sentence."""
     for value in option.values:
@@ -247,7 +249,13 @@ COLUMNS = (
 def test_a_preset_sets_edition_and_options(preset: Preset) -> None:
     """PD-P1 and its like: a preset sets the tile set and every option as its publisher has it."""
     both = (PD, "halflings")
-    state = new_game(Setup(edition=preset.edition, expansions=both, options=preset.values(both)))
+    state = new_game(
+        Setup(
+            edition=preset.edition,
+            expansions=both,
+            options=preset.values(EXPANSIONS.options_of(both)),
+        )
+    )
     values = (preset.edition, *(str(state.option(name)) for name in COLUMNS))
     assert " ".join(values) == OF_PUBLISHERS[preset.name]
 
@@ -256,7 +264,7 @@ def test_a_preset_sets_edition_and_options(preset: Preset) -> None:
 def test_a_preset_leaves_out_what_is_not_played(preset: Preset) -> None:
     """PD-P1 and its like: a game has only those of a preset's values that it has options for."""
     assert preset.values(()) == {}
-    assert new_game(Setup(expansions=(PD,), options=preset.values((PD,))))
+    assert new_game(Setup(expansions=(PD,), options=preset.values(EXPANSIONS.options_of((PD,)))))
 
 
 def test_there_are_five_presets() -> None:

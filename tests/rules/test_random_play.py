@@ -25,8 +25,8 @@ def name_of(setup: Setup) -> str:
 def figures_conserved(state: State) -> bool:
     """Return whether each player's figures are all somewhere, and where the board has them."""
     for player in state.players:
-        on_board = {figure for figure in state.figures if figure.player == player}
-        if sorted(on_board | set(state.supply[player])) != list(state.rulebook.supply(player)):
+        away = [figure for figure in (*state.figures, *state.held) if figure.player == player]
+        if sorted((*away, *state.supply[player])) != list(state.rulebook.supply(player)):
             return False
     standing = Counter(f for _, feature in state.board.live_features() for f in feature.figures)
     return standing == Counter(state.figures.keys())

@@ -6,7 +6,7 @@ from rules import Setup, new_game
 from rules.actions import DrawTile, PlaceTile
 from rules.events import FeatureScored, TileDiscarded
 from rules.expansion import OptionValue
-from rules.expansions.halflings.hands import ChooseHalf
+from rules.expansions.source import ChooseFromHand
 from tests.builders import Table, table
 
 
@@ -161,6 +161,6 @@ def test_half_tiles_wait_for_the_lake() -> None:
     bag = {"RV-L": 1, "BG-B": 2}
     game = table("river", "halflings", start="RV-A", bag=bag, options=options)
     game.deals("H2-04", "H1-01")
-    assert not game.may(ChooseHalf)
+    assert not game.may(ChooseFromHand)
     game.play("RV-L", at=(0, 1))
-    assert game.may(ChooseHalf)
+    assert game.may(ChooseFromHand)

@@ -48,6 +48,7 @@ def test_the_order_of_play() -> None:
         "score",
         "late-dragon",
         "crop-circle",
+        "second-part",
         "end-turn",
     )
 

@@ -8,7 +8,6 @@ from bot.refusals import RefusalKey
 from bot.terms import EDITION, SEATING, Terms
 from rules import Setup
 from rules.expansions import EXPANSIONS
-from rules.options import options_of
 from rules.presets import PRESETS, Preset
 from rules.rulebook import rulebook
 from tests.service.club import ANN, BO, CYD, Club
@@ -58,12 +57,12 @@ def test_options_go_with_their_expansion_and_come_back_as_the_preset_has_them() 
 def test_every_option_takes_every_value_of_its_own() -> None:
     """With all expansions, each value one after the other makes a game."""
     everything = Terms().playing(EXPANSIONS)
-    assert everything.options == (SEATING, EDITION, *options_of(EXPANSIONS))
+    assert everything.options == (SEATING, EDITION, *EXPANSIONS.options_of(EXPANSIONS))
     for option in everything.options:
         for value in option.values:
             terms = everything.choosing(option.name, value)
             assert terms.value(option) == value
-            assert rulebook(terms.setup)
+            assert rulebook(terms.setup, EXPANSIONS)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from rules import State
 from rules.board import Figure, Placement
 from rules.expansions.halflings.slot import Halves
 from rules.expansions.princess_dragon.pieces import Pieces
-from rules.geometry import column, row, unpacked
+from rules.geometry import column, row, unpack
 from tests.slow_checker.cut import Area, Square
 from tests.slow_checker.decisions import decision
 from tests.slow_checker.printed import Printed, printed_tiles
@@ -51,12 +51,12 @@ def _different(what: str, told: object, expected: object) -> Iterator[str]:
 
 def _spots(state: State, tile: Printed) -> set[tuple[int, int, int]]:
     kind = state.tile(tile.id)
-    spots = state.board.spots(kind)
-    for narrow in state.rulebook.spots:
+    spots = state.board.fits(kind)
+    for narrow in state.rulebook.fits:
         spots = narrow(state, kind, spots)
     return {
         (column(square), row(square), turn)
-        for square, turns in map(unpacked, spots)
+        for square, turns in map(unpack, spots)
         for turn in turns
     }
 

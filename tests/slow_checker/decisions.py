@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 from rules import State, legal_actions
 from rules.actions import Action, Deploy, PlaceTile
 from rules.expansions.halflings.crop_circle import TakeHome
-from rules.expansions.halflings.hands import ChooseDraw, ChooseHalf
 from rules.expansions.halflings.slot import hand
 from rules.expansions.princess_dragon.dragon import MoveDragon
+from rules.expansions.source import ChooseDraw, ChooseFromHand
 from tests.slow_checker.cut import BESIDE, Piece
 from tests.slow_checker.printed import printed_tiles
 from tests.slow_checker.river import following, is_river
@@ -66,7 +66,7 @@ def _draws(witness: Witness, state: State) -> set[Action]:
 
 
 def _sources(witness: Witness, state: State) -> set[Action]:
-    own: set[Action] = {ChooseHalf(id) for id in fitting(witness, state, witness.player)}
+    own: set[Action] = {ChooseFromHand(id) for id in fitting(witness, state, witness.player)}
     return own if exhausted(witness, state) else own | {ChooseDraw()}
 
 

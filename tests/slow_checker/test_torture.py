@@ -74,7 +74,7 @@ def touch_with_the_long_side(patch: pytest.MonkeyPatch) -> None:
     for tile in load_tiles("halflings"):
         agreeing = (
             sum(1 << o.rotation for o in tile.orientations if o.agrees(signature))
-            for signature in range(len(tile.fits))
+            for signature in range(len(tile.turns))
         )
         patch.setattr(tile, "fits", tuple(agreeing))
 

@@ -23,9 +23,9 @@ from rules.events import (
     TurnBegan,
 )
 from rules.expansions.halflings.crop_circle import CropNamed
-from rules.expansions.halflings.hands import SourceChosen
 from rules.expansions.princess_dragon.dragon import DragonArrived, DragonMoved, DragonWoke
 from rules.expansions.princess_dragon.fairy import FairyMoved
+from rules.expansions.source import SourceChosen
 from tests.slow_checker.count import Gain, Wood, gains, points, reason
 from tests.slow_checker.cut import Area, Cut, Laid, Piece, Square
 from tests.slow_checker.printed import printed_tiles

@@ -10,7 +10,6 @@ from bot.wording.guide import facts_of, holds, page, topic_name, topics
 from bot.wording.topics import TOPICS
 from rules.expansion import Option, OptionValue
 from rules.expansions import EXPANSIONS
-from rules.options import options_of
 
 WORDS = Words()
 EVERYTHING = Terms().playing(EXPANSIONS)
@@ -29,7 +28,7 @@ def rules_told(terms: Terms) -> set[str]:
 
 @pytest.mark.parametrize(
     "option",
-    [EDITION, *options_of(EXPANSIONS)],
+    [EDITION, *EXPANSIONS.options_of(EXPANSIONS)],
     ids=lambda option: option.name,
 )
 def test_every_value_of_every_option_has_a_sentence_of_its_own(option: Option) -> None:

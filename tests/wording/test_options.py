@@ -18,11 +18,10 @@ from bot.wording.options import (
 )
 from rules.expansion import Option
 from rules.expansions import EXPANSIONS
-from rules.options import options_of
 from rules.presets import PRESETS
 
 WORDS = Words()
-OPTIONS = (SEATING, EDITION, *options_of(EXPANSIONS))
+OPTIONS = (SEATING, EDITION, *EXPANSIONS.options_of(EXPANSIONS))
 
 
 def fits(name: str, about: str) -> bool:

@@ -11,7 +11,6 @@ from rendering import words as phrases
 from rules import Setup, legal_actions
 from rules.actions import PlaceTile, TakeTile
 from rules.board import Figure
-from rules.codec import ACTIONS, EVENTS
 from rules.events import (
     FeatureScored,
     FigureReturned,
@@ -21,6 +20,7 @@ from rules.events import (
     ScoreItem,
     Spot,
 )
+from rules.expansions import EXPANSIONS
 from rules.expansions.princess_dragon.dragon import DragonArrived, DragonMoved, DragonStopped
 from rules.rulebook import rulebook
 from rules.tiles import load_tiles
@@ -37,7 +37,7 @@ DRAFT = Setup(players=3, expansions=("halflings",), options={"half-deal": "draft
 
 def story(setup: Setup = SETUP) -> Story:
     """Return the story of a game of three."""
-    return Story(Words(), NAMES, rulebook(setup).tiles)
+    return Story(Words(), NAMES, rulebook(setup, EXPANSIONS).tiles)
 
 
 def names(kinds: Iterable[type]) -> set[str]:
@@ -47,14 +47,14 @@ def names(kinds: Iterable[type]) -> set[str]:
 
 def test_every_kind_of_event_can_be_told() -> None:
     """No event is without a teller."""
-    assert names(set(EVENTS) - set(TELLERS)) == set()
-    assert set(TELLERS) <= set(EVENTS)
+    assert names(set(EXPANSIONS.events) - set(TELLERS)) == set()
+    assert set(TELLERS) <= set(EXPANSIONS.events)
 
 
 def test_every_kind_of_action_has_a_label() -> None:
     """All but what chance does, the square of a tile and resigning, which have no such button."""
-    by_chance = {kind.__name__ for kind in ACTIONS if issubclass(kind, TakeTile)}
-    assert names(set(ACTIONS) - set(LABELS)) == by_chance | {"PlaceTile", "Resign"}
+    by_chance = {kind.__name__ for kind in EXPANSIONS.actions if issubclass(kind, TakeTile)}
+    assert names(set(EXPANSIONS.actions) - set(LABELS)) == by_chance | {"PlaceTile", "Resign"}
 
 
 @pytest.mark.parametrize("setup", [EVERYTHING, DRAFT], ids=["everything", "draft"])

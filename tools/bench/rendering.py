@@ -28,7 +28,7 @@ from rendering.views.picture import Picture, with_players
 from rendering.views.tables import MIDDLE, TILE
 from rendering.window import Window
 from rules.board import Board, Figure
-from rules.geometry import square_at, unpacked
+from rules.geometry import square_at, unpack
 from rules.tiles import Kind, load_tiles
 from tools.gallery.games import WITH_DRAGON, game
 
@@ -134,9 +134,9 @@ def random_scenes(window: Window, tiles: int, seed: int = 1) -> list[Scene]:
     scenes: list[Scene] = []
     while len(board.placements) < tiles:
         tile = dice.choice(kinds)
-        spots = [spot for spot in map(unpacked, board.spots(tile)) if spot[0] in window]
-        if spots:
-            square, rotations = dice.choice(spots)
+        fits = [fit for fit in map(unpack, board.fits(tile)) if fit[0] in window]
+        if fits:
+            square, rotations = dice.choice(fits)
             board.place(tile, square, dice.choice(rotations))
             scenes.append(_scene(board, seed))
     return scenes

@@ -9,10 +9,11 @@ from rules.board import Figure
 from rules.events import Spot
 from rules.expansions.abbot import ReturnAbbot
 from rules.expansions.halflings.crop_circle import NameCrop, TakeHome
-from rules.expansions.halflings.hands import ChooseDraw, ChooseHalf, PickHalf
+from rules.expansions.halflings.hands import PickHalf
 from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.expansions.princess_dragon.fairy import MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.princess import RemoveKnight
+from rules.expansions.source import ChooseDraw, ChooseFromHand
 from rules.state import State
 from tools.conformance.figures import KINDS, Cast
 from tools.conformance.recording import BadRecording, Entry, Group, RecordedStep
@@ -75,7 +76,7 @@ TRANSLATIONS: Mapping[type[Action], Callable[[State, Cast, Any], Option]] = {
         *cast.frame.square(action.x, action.y),
     ),
     ChooseDraw: lambda state, cast, action: ("Source", "", "draw"),
-    ChooseHalf: lambda state, cast, action: ("Source", "", action.tile),
+    ChooseFromHand: lambda state, cast, action: ("Source", "", action.tile),
     PickHalf: lambda state, cast, action: ("HalfPick", "", action.tile),
     NameCrop: lambda state, cast, action: ("Crop", "", action.kind, action.choice),
     TakeHome: _returning("CROP_CIRCLE"),

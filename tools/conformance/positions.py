@@ -83,7 +83,7 @@ def features(state: State, cast: Cast) -> list[FinalFeature]:
 
     A river is no feature but bare tiles (RV-5); gardens are none without abbots (BG-17).
     """
-    abbots = "abbot" in state.rulebook.claims
+    abbots = "abbot" in state.rulebook.kinds
     found = []
     for _, feature in state.board.live_features():
         if feature.kind is Kind.GARDEN and not abbots:

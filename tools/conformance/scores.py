@@ -1,13 +1,12 @@
 """Points: what a turn or the final scoring brought, in the words of a recording."""
 
-from collections.abc import Sequence
-from itertools import takewhile
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
-from rules.board import Figure
-from rules.events import Event, FeatureScored, FigureReturned, PointsGiven, ScoreItem
+from rules.board import Feature, Figure
+from rules.events import Event, FeatureScored, FigureReturned, PointsGiven, ScoreItem, Spot
 from rules.geometry import square_at
 from rules.state import State
 from tools.conformance.figures import Cast, Known
@@ -49,16 +48,16 @@ class Scoring(NamedTuple):
 def scorings(state: State, events: Sequence[Event]) -> list[Scoring]:
     """Return all points of a turn or of the final scoring.
 
-    The figures of a feature scored in play go home right after; in the end they still stand.
+    The figures of a feature scored in play go home afterwards; in the end they still stand.
     """
     found = []
-    for number, event in enumerate(events):
+    for number, event in enumerate(events, start=1):
         if isinstance(event, PointsGiven):
             found.append(Scoring(event.items))
         elif isinstance(event, FeatureScored):
-            after = takewhile(_went_home, events[number + 1 :])
-            home = tuple(e.figure for e in after if isinstance(e, FigureReturned))
-            found.append(Scoring(event.items, home or _standing(state, event)))
+            feature = _feature(state, event)
+            home = tuple(_sent_home(state, events[number:], feature))
+            found.append(Scoring(event.items, home or feature.figures))
     return found
 
 
@@ -67,16 +66,24 @@ def lines(state: State, cast: Cast, scoring: Scoring, greeting: Greeting) -> lis
     return [_line(state, cast, scoring, item, greeting) for item in scoring.items]
 
 
-def _went_home(event: Event) -> bool:
-    return isinstance(event, FigureReturned) and event.cause == "scored"
+def _sent_home(state: State, events: Sequence[Event], feature: Feature) -> Iterator[Figure]:
+    """Yield the figures that went home from a scored feature."""
+    for event in events:
+        if isinstance(event, FigureReturned) and event.cause == "scored":
+            if _at(state, event.spot) == feature:
+                yield event.figure
 
 
-def _standing(state: State, event: FeatureScored) -> tuple[Figure, ...]:
+def _feature(state: State, event: FeatureScored) -> Feature:
     spot = event.items[0].spot
     assert spot is not None
+    return _at(state, spot)
+
+
+def _at(state: State, spot: Spot) -> Feature:
     placements = state.board.placements_on(square_at(spot.x, spot.y))
     placement = next(p for p in placements if p.corner == spot.corner)
-    return state.board.feature(placement.segment(spot.segment)).figures
+    return state.board.feature(placement.segment(spot.segment))
 
 
 def _line(state: State, cast: Cast, scoring: Scoring, item: ScoreItem, greeting: Greeting) -> Line:

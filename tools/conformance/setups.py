@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from rules import Setup
 from rules.expansion import OptionValue
-from rules.expansions import BASE, EXPANSIONS
+from rules.expansions import EXPANSIONS
 from rules.tiles import load_tiles
 from tools.conformance.allowances import Allowances
 from tools.conformance.recording import BadRecording, Game, RecordedSetup
@@ -67,7 +67,7 @@ RULES: Mapping[str, tuple[str, Mapping[str | bool, OptionValue]]] = {
 """A recorded rule: our option, and our value for each of its values."""
 DEFAULTS = {
     option.name: option.default
-    for expansion in (BASE, *EXPANSIONS.values())
+    for expansion in EXPANSIONS.everything
     for option in expansion.options
 }
 NEUTRAL = frozenset({"barn-placement", "wagon-move"})

@@ -17,7 +17,7 @@ from rendering.window import zones
 from rules import State
 from rules.board import Placement
 from rules.events import FigureReturned
-from rules.geometry import unpacked
+from rules.geometry import unpack
 from rules.tiles import Tile
 from tools.gallery.games import Game
 
@@ -48,7 +48,7 @@ def every_view(game: Game, sprites: Sprites) -> Iterator[tuple[str, Picture]]:
 
 def _choosing(state: State, scene: Scene, sprites: Sprites) -> Iterator[tuple[str, Picture]]:
     tile = _fitting_tile(state)
-    spots = list(map(unpacked, state.board.spots(tile)))
+    spots = list(map(unpack, state.board.fits(tile)))
     parts = zones([square for square, _ in spots], len(LETTERS))
     if len(parts) > 1:
         signs = {square: LETTERS[i] for i, part in enumerate(parts) for square in part}
@@ -67,4 +67,4 @@ def _choosing(state: State, scene: Scene, sprites: Sprites) -> Iterator[tuple[st
 
 
 def _fitting_tile(state: State) -> Tile:
-    return next(tile for tile in state.rulebook.tiles.values() if state.board.spots(tile))
+    return next(tile for tile in state.rulebook.tiles.values() if state.board.fits(tile))

@@ -10,9 +10,9 @@ from rules import CHANCE, State, codec, new_game
 from rules.actions import Action, Deploy, PlaceTile
 from rules.engine import advance
 from rules.events import Event, FigureReturned
-from rules.expansions.halflings.hands import ChooseDraw, ChooseHalf
 from rules.expansions.princess_dragon.dragon import DragonArrived, DragonWoke
 from rules.expansions.princess_dragon.fairy import FairyMoved
+from rules.expansions.source import ChooseDraw, ChooseFromHand
 from rules.geometry import square_at
 from tools.playthrough.faults import FaultError, Findings
 from tools.playthrough.records import Entry, Records
@@ -91,7 +91,7 @@ def _in_action(state: State, action: Action) -> Iterator[str]:
         yield "portal placement"
     elif isinstance(action, ChooseDraw):
         yield "draw chosen"
-    elif isinstance(action, ChooseHalf):
+    elif isinstance(action, ChooseFromHand):
         yield "half tile chosen"
     elif isinstance(action, PlaceTile) and state.tile(state.turn.tile).half:
         yield "half tile laid"

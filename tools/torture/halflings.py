@@ -11,7 +11,7 @@ from itertools import chain, combinations
 
 from rules import CHANCE, Setup, State, advance, legal_actions, new_game
 from rules.actions import Action, PlaceTile, TakeTile
-from rules.expansions import BASE, EXPANSIONS
+from rules.expansions import EXPANSIONS
 from rules.expansions.halflings import EXPANSION as HALFLINGS
 from tests.slow_checker.compare import differences, different_spots
 from tests.slow_checker.witness import Witness
@@ -64,7 +64,7 @@ def torture(games: int, seed: int, first: int = 0) -> list[str]:
 
 def _few(setup: Setup, pick: random.Random) -> dict[str, int]:
     """Return a bag with a few of the square tiles."""
-    boxes = (BASE, *(EXPANSIONS[name] for name in setup.expansions))
+    boxes = (EXPANSIONS.base, *(EXPANSIONS[name] for name in setup.expansions))
     tiles = [
         tile.id
         for box in boxes

@@ -1,9 +1,12 @@
 """Halflings I and II: 24 half tiles (HL-1 to HL-22)."""
 
+from functools import partial
+
 from rules.events import PlayerResigned, TilePlaced
 from rules.expansion import Expansion, Option
+from rules.expansions import source
 from rules.expansions.halflings import counting, crop_circle, hands, hill
-from rules.expansions.halflings.slot import Halves
+from rules.expansions.halflings.slot import Halves, hand
 from rules.state import State
 from rules.tiles import load_tiles
 
@@ -16,7 +19,7 @@ def tile_placed(state: State, event: TilePlaced) -> None:
 
 EXPANSION = Expansion(
     name="halflings",
-    tiles=lambda: load_tiles("halflings"),
+    tiles=partial(load_tiles, "halflings"),
     options=(
         Option("half-sets", tuple(hands.BOXES), "HL-1"),
         Option("half-deal", ("deal", "deal-all", "draft"), "HL-1"),
@@ -30,7 +33,7 @@ EXPANSION = Expansion(
     choices={
         "deal-half": hands.deals,
         "draft": hands.picks,
-        "source": hands.sources,
+        **source.CHOICES,
         "hill": hill.buryable,
         "crop-circle": crop_circle.names,
         "crop-add": crop_circle.additions,
@@ -39,8 +42,7 @@ EXPANSION = Expansion(
     actions={
         hands.DealHalf: hands.deal,
         hands.PickHalf: hands.pick,
-        hands.ChooseDraw: hands.choose_draw,
-        hands.ChooseHalf: hands.choose_half,
+        **source.ACTIONS,
         hill.BuryTile: hill.bury,
         crop_circle.NameCrop: crop_circle.name,
         crop_circle.TakeHome: crop_circle.take_home,
@@ -49,14 +51,17 @@ EXPANSION = Expansion(
         hands.HalfDealt,
         hands.DraftBegan,
         hands.HalfPicked,
-        hands.SourceChosen,
+        *source.EVENTS,
         hill.HillRaised,
         crop_circle.CropNamed,
     ),
     reactions={TilePlaced: tile_placed, PlayerResigned: hands.leave},
+    behalf=frozenset({"deal-half"}),
     opening=hands.opening,
     undealt=hands.undealt,
-    otherwise=hands.can_go_on,
+    conceal=hands.conceal,
+    hand=hand,
+    goes_on=hands.can_go_on,
     size=counting.size,
     extra=counting.vineyards,
     tie=counting.hilltop,

@@ -43,7 +43,7 @@ def hilltop(state: State, feature: Feature, tied: tuple[int, ...]) -> tuple[int,
     hills = halves(state).hills
     above = {
         figure.player
-        for figure in feature.figures
+        for figure in state.meeples(feature)
         if state.board.square_of(state.figures[figure]) in hills
     }
     return tuple(player for player in tied if player in above) or tied

@@ -53,14 +53,21 @@ def name(state: State, step: Step, action: NameCrop) -> None:
             state.push(Step(kind, seat, data))
 
 
+def kind_of(step: Step) -> str:
+    """Return the kind of meeple that a step of a crop circle touches: "knight", ..."""
+    (number,) = step.data
+    return CALLED[number]
+
+
 def touched(state: State, step: Step) -> list[Figure]:
     """Return the player's meeples of the named kind, in board order."""
-    (number,) = step.data
-    kind = KINDS[CALLED[number]]
+    kind = KINDS[kind_of(step)]
     own = [
         figure
         for figure, segment in state.figures.items()
-        if figure.player == step.player and state.board.segment(segment).kind is kind
+        if figure.player == step.player
+        and state.is_meeple(figure)
+        and state.board.segment(segment).kind is kind
     ]
     return sorted(own, key=lambda figure: (_place(state, figure), figure))
 
@@ -74,15 +81,16 @@ def additions(state: State, step: Step) -> list[Action]:
     """List where a meeple from supply may join one of the player's own, and to pass (A)."""
     segments = dict.fromkeys(state.figures[figure] for figure in touched(state, step))
     at_home = dict.fromkeys(figure.kind for figure in state.supply[step.player])
-    barred = barred_squares(state)
     actions: list[Action] = []
-    for kind in at_home:
+    for kind in (state.rulebook.kinds[name] for name in at_home):
+        if not kind.meeple:
+            continue
+        barred = barred_squares(state, kind)
         for segment in segments:
             square = state.board.square_of(segment)
-            claims = state.rulebook.claims[kind]
-            if state.board.segment(segment).kind in claims and square not in barred:
+            if state.board.segment(segment).kind in kind.claims and square not in barred:
                 spot = state.spot(segment)
-                actions.append(deploy(kind, square, spot.segment, spot.corner))
+                actions.append(deploy(kind.name, square, spot.segment, spot.corner))
     return [*actions, PASS] if actions else []
 
 

@@ -1,13 +1,11 @@
-"""Getting half tiles and choosing to place one (HL-1 to HL-3, HL-14)."""
+"""Getting half tiles, having them in hand, and what they mean for the end (HL-1, HL-2, HL-14)."""
 
 from collections.abc import Iterator
-
-from msgspec.structs import replace
 
 from rules.actions import Action, TakeTile
 from rules.events import Event, PlayerResigned, TilePlaced
 from rules.expansion import CHANCE, Options, Step
-from rules.expansions.base import exhausted, spots_for
+from rules.expansions.base import fitting
 from rules.expansions.halflings.slot import halves, hand, with_hand
 from rules.state import State
 from rules.tiles import Tile, load_tiles
@@ -21,16 +19,6 @@ class DealHalf(TakeTile, frozen=True):
 
 class PickHalf(Action, frozen=True):
     """Take an open half tile in the draft (HL-1)."""
-
-    tile: str
-
-
-class ChooseDraw(Action, frozen=True):
-    """Draw a tile from the bag this turn (HL-3)."""
-
-
-class ChooseHalf(Action, frozen=True):
-    """Place this half tile of one's own this turn (HL-3)."""
 
     tile: str
 
@@ -52,13 +40,6 @@ class HalfPicked(Event, frozen=True):
 
     player: int
     tile: str
-
-
-class SourceChosen(Event, frozen=True):
-    """A player draws from the bag, or places a half tile."""
-
-    player: int
-    half: bool
 
 
 def dealt(options: Options) -> list[Tile]:
@@ -125,33 +106,6 @@ def _take(state: State, player: int, tile: str) -> None:
     state.store(halves(state), hands=with_hand(state, player, tiles), pool=pool)
 
 
-def fitting(state: State, player: int) -> list[str]:
-    """Return a player's half tiles that fit somewhere; none before the river ends (RV-6)."""
-    if any(first(state) for first in state.rulebook.firsts):
-        return []
-    return [tile for tile in hand(state, player) if spots_for(state, state.tile(tile))]
-
-
-def sources(state: State, step: Step) -> list[Action]:
-    """List what may be placed this turn: a tile yet to be drawn, or a half tile (HL-3)."""
-    own: list[Action] = [ChooseHalf(tile) for tile in fitting(state, step.player)]
-    if own and not exhausted(state):
-        return [ChooseDraw(), *own]
-    return own
-
-
-def choose_draw(state: State, step: Step, action: ChooseDraw) -> None:
-    """Go on to the draw."""
-    state.emit(SourceChosen(step.player, half=False))
-
-
-def choose_half(state: State, step: Step, action: ChooseHalf) -> None:
-    """Take a half tile in hand; nothing is drawn."""
-    state.drop({"draw"})
-    state.turn = replace(state.turn, tile=action.tile)
-    state.emit(SourceChosen(step.player, half=True))
-
-
 def can_go_on(state: State, player: int) -> bool:
     """Return whether a player can place a half tile when nothing is left to draw (HL-14)."""
     return state.option("half-end") != "2014" and bool(fitting(state, player))
@@ -162,6 +116,18 @@ def lay(state: State, event: TilePlaced) -> None:
     if state.placed.tile.half:
         left = tuple(tile for tile in hand(state, event.player) if tile != event.tile)
         state.store(halves(state), hands=with_hand(state, event.player, left))
+
+
+def conceal(state: State, player: int) -> None:
+    """Hide the other players' half tiles, those nobody has, and what lies under hills (HL-2)."""
+    here = halves(state)
+    others = [tile for seat, own in enumerate(here.hands) if seat != player for tile in own]
+    hands = tuple(
+        own if seat == player else ("",) * len(own) for seat, own in enumerate(here.hands)
+    )
+    pool = tuple(sorted((*here.pool, *others)))
+    state.store(here, hands=hands, pool=pool, buried=("",) * len(here.buried))
+    state.refill(here.buried)
 
 
 def leave(state: State, event: PlayerResigned) -> None:

@@ -1,6 +1,8 @@
 """The Princess & the Dragon."""
 
-from rules.events import FigureReturned, TilePlaced
+from functools import partial
+
+from rules.events import FigureCaptured, FigureReturned, TilePlaced
 from rules.expansion import Expansion, Option
 from rules.expansions.princess_dragon import dragon, fairy, portal, princess
 from rules.expansions.princess_dragon.pieces import Pieces
@@ -10,6 +12,7 @@ OPTIONS = (
     Option("princess", ("may", "must"), "PD-P1"),
     Option("fairy-placement", ("next-to", "on-tile"), "PD-F1"),
     Option("fairy-point", ("one", "each"), "PD-F3"),
+    Option("fairy-point-parts", ("once", "each-part"), "TB-12", needs=("traders-builders",)),
     Option("fairy-reward", ("one", "each-owner"), "PD-F4"),
     Option("fairy-on-volcano-turn", (True, False), "PD-V6"),
     Option("portal-target", ("unfinished", "never-scored-too"), "PD-M1"),
@@ -22,7 +25,7 @@ OPTIONS = (
 
 EXPANSION = Expansion(
     name="princess-dragon",
-    tiles=lambda: load_tiles("princess-dragon"),
+    tiles=partial(load_tiles, "princess-dragon"),
     slot=Pieces,
     options=OPTIONS,
     conflict=fairy.contradiction,
@@ -30,9 +33,11 @@ EXPANSION = Expansion(
         "fairy-point": fairy.greet,
         "dragon": dragon.wake_before_scoring,
         "late-dragon": dragon.wake_after_scoring,
+        "last-fairy-point": fairy.give_last_point,
     },
     choices={"princess": princess.knights, "dragon-move": dragon.ways},
     shared=frozenset({"dragon-move"}),
+    once=fairy.steps_once,
     actions={
         dragon.MoveDragon: dragon.move,
         fairy.MoveFairy: fairy.move,
@@ -50,7 +55,11 @@ EXPANSION = Expansion(
         fairy.FairyMoved,
     ),
     asides=fairy.asides,
-    reactions={TilePlaced: dragon.summon, FigureReturned: fairy.part},
+    reactions={
+        TilePlaced: dragon.summon,
+        FigureReturned: fairy.part,
+        FigureCaptured: fairy.part,
+    },
     intercepts=dragon.set_aside,
     exhausted=dragon.never_to_be_drawn,
     reach=portal.reach,

@@ -1,10 +1,11 @@
 """Volcano and dragon (PD-V1 to PD-V7, PD-D1 to PD-D12, PD-X)."""
 
 from functools import cache
+from typing import NamedTuple
 
 from rules.actions import Action
 from rules.events import Event, TilePlaced
-from rules.expansion import Step
+from rules.expansion import FigureKind, Step
 from rules.expansions.princess_dragon.pieces import NOWHERE, pieces
 from rules.geometry import ORTHOGONAL, column, row, square_at
 from rules.state import State
@@ -101,8 +102,10 @@ def summon(state: State, event: TilePlaced) -> None:
         state.emit(DragonArrived(event.x, event.y, here.aside))
 
 
-def dragons_tile(state: State) -> tuple[int]:
-    """Forbid placing figures where the dragon is (PD-V2, PD-V3)."""
+def dragons_tile(state: State, kind: FigureKind) -> tuple[int, ...]:
+    """Forbid placing figures where the dragon is (PD-V2, PD-V3, TB-15)."""
+    if kind.on_volcano and "volcano" in state.placed.tile.symbols:
+        return ()
     return (pieces(state).dragon,)
 
 
@@ -127,10 +130,22 @@ def _wake(state: State, step: Step) -> None:
         state.push(*_onwards(state, player, STEPS, (here.dragon,)))
 
 
+class Walk(NamedTuple):
+    """How far a movement has come: steps left, and the squares visited, its first one included."""
+
+    left: int
+    visited: tuple[int, ...]
+
+
+def walk_of(step: Step) -> Walk:
+    """Return the movement of which a step is part."""
+    left, *visited = step.data
+    return Walk(left, tuple(visited))
+
+
 def ways(state: State, step: Step) -> list[Action]:
     """List where the dragon may go: tiles not visited and not the fairy's (PD-D5)."""
-    _, *visited = step.data
-    return [move_to(square) for square in _ways(state, tuple(visited))]
+    return [move_to(square) for square in _ways(state, walk_of(step).visited)]
 
 
 def _ways(state: State, visited: tuple[int, ...]) -> list[int]:
@@ -145,13 +160,12 @@ def move(state: State, step: Step, action: MoveDragon) -> None:
 
     Beside the fairy nothing is eaten; she is met there only with HR-4.
     """
-    left, *visited = step.data
+    left, visited = walk_of(step)
     square = square_at(action.x, action.y)
     state.store(pieces(state), dragon=square)
     state.emit(DragonMoved(step.player, action.x, action.y, left - 1))
     if square != pieces(state).fairy:
-        for figure in state.figures_on(square):
-            state.send_home(figure, "eaten")
+        state.send_all_home(state.figures_on(square), "eaten")
     following = state.next_player(step.player)
     state.push(*_onwards(state, following, left - 1, (*visited, square)))
 

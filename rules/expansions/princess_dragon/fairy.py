@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules.actions import Action, Once
 from rules.board import Feature, Figure
-from rules.events import Event, FigureReturned, Part, PointsGiven, ScoreItem
+from rules.events import Event, FigureCaptured, FigureReturned, Part, PointsGiven, ScoreItem
 from rules.expansion import Aside, Options, Step
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.geometry import column, row, square_at
@@ -50,7 +50,8 @@ def fairy_moves(state: State, player: int) -> list[Action]:
     if not state.option("fairy-on-volcano-turn") and "volcano" in state.placed.tile.symbols:
         return []
     here, square_of = pieces(state), state.board.square_of
-    own = sorted({figure for figure in state.figures if figure.player == player} - {here.beside})
+    own = [f for f in sorted(state.figures) if f.player == player and state.is_meeple(f)]
+    own = [figure for figure in own if figure != here.beside]
     if state.option("fairy-placement") == "on-tile":
         own = [figure for figure in own if square_of(state.figures[figure]) != here.fairy]
         if "one" not in (state.option("fairy-point"), state.option("fairy-reward")):
@@ -85,12 +86,26 @@ def greet(state: State, step: Step) -> None:
         state.store(pieces(state), unclaimed=greeted)
 
 
+def steps_once(options: Options) -> tuple[str, ...]:
+    """Return the greeting, unless each part of a turn has its own (TB-12)."""
+    return () if options.get("fairy-point-parts") == "each-part" else ("fairy-point",)
+
+
+def give_last_point(state: State, step: Step) -> None:
+    """Give an unclaimed point where the game ends before its player had a decision (HR-2)."""
+    turn = state.turn
+    undecided = turn.placement < 0 and not turn.tile and state.active[turn.player]
+    if undecided and pieces(state).unclaimed:
+        state.store(pieces(state), unclaimed=False)
+        _give_point(state, turn.player)
+
+
 def _greeted(state: State, player: int) -> Figure | None:
     """Return the player's meeple that brings the point in their T1, if there is one."""
     here = pieces(state)
     if state.option("fairy-point") == "one":
         return here.beside if here.beside is not None and here.beside.player == player else None
-    near = (figure for figure in state.figures_on(here.fairy) if figure.player == player)
+    near = (f for f in state.figures_on(here.fairy) if f.player == player and state.is_meeple(f))
     return next(near, None)
 
 
@@ -133,7 +148,7 @@ def reward(state: State, feature: Feature, final: bool) -> Iterator[ScoreItem]:
     else:
         near = [
             figure
-            for figure in feature.figures
+            for figure in state.meeples(feature)
             if state.board.square_of(state.figures[figure]) == here.fairy
         ]
         favoured = [min(f for f in near if f.player == p) for p in {f.player for f in near}]
@@ -150,7 +165,7 @@ def contradiction(options: Options) -> str:
     return ""
 
 
-def part(state: State, event: FigureReturned) -> None:
+def part(state: State, event: FigureReturned | FigureCaptured) -> None:
     """Leave the fairy on her tile, next to nobody, when her meeple goes (PD-F11)."""
     here = pieces(state)
     if here.beside == event.figure:

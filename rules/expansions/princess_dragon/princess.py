@@ -16,7 +16,8 @@ class RemoveKnight(Action, frozen=True):
 def knights(state: State, step: Step) -> list[Action]:
     """List the knights of the city that the princess's segment joined, and to decline (PD-P1).
 
-    Where the princess must act there is no declining.
+    Where the princess must act there is no declining. Some figures go only as a last resort
+    (IC-10).
     """
     placement = state.placed
     if "princess" not in placement.tile.symbols:
@@ -24,7 +25,10 @@ def knights(state: State, step: Step) -> list[Action]:
     home = next(
         placement.first + i for i, segment in enumerate(placement.tile.segments) if segment.princess
     )
-    removals: list[Action] = [RemoveKnight(f) for f in state.board.feature(home).figures]
+    kinds = state.rulebook.kinds
+    there = state.meeples(state.board.feature(home))
+    usual = [figure for figure in there if not kinds[figure.kind].last_resort]
+    removals: list[Action] = [RemoveKnight(figure) for figure in usual or there]
     if removals and state.option("princess") == "may":
         return [*removals, PASS]
     return removals

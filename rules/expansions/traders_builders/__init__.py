@@ -1,0 +1,31 @@
+"""Traders & Builders (TB-1 to TB-20): goods, the builder with a second part of a turn, the pig."""
+
+from functools import partial
+
+from rules.events import FeatureCompleted, FigureCaptured, FigureReturned, TilePlaced
+from rules.expansion import Expansion, Option
+from rules.expansions.traders_builders import builder, goods, pig, specials
+from rules.expansions.traders_builders.slot import Goods
+from rules.tiles import load_tiles
+
+EXPANSION = Expansion(
+    name="traders-builders",
+    tiles=partial(load_tiles, "traders-builders"),
+    options=(
+        Option("double-turn", ("by-itself", "may-decline"), "TB-13"),
+        Option("builder-pig-volcano", (False, True), "TB-15", needs=("princess-dragon",)),
+    ),
+    figures=specials.figures,
+    slot=Goods,
+    automatic={"second-part": builder.second_part, "trade": goods.trade},
+    choices={"double-turn": builder.offers},
+    actions={builder.TakeSecondPart: builder.take_second_part},
+    events=(goods.GoodsTaken,),
+    reactions={
+        TilePlaced: builder.extend,
+        FeatureCompleted: goods.collect,
+        FigureReturned: specials.follow_home,
+        FigureCaptured: specials.follow_home,
+    },
+    bonus=pig.fatten,
+)

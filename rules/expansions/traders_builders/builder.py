@@ -1,0 +1,51 @@
+"""The builder's double turn (TB-7 to TB-14)."""
+
+from rules.actions import PASS, Action
+from rules.board import Figure
+from rules.events import TilePlaced
+from rules.expansion import Step
+from rules.expansions.base import begin_part, can_lay
+from rules.expansions.traders_builders.slot import goods
+from rules.expansions.traders_builders.specials import BUILDER
+from rules.state import State
+
+
+class TakeSecondPart(Action, frozen=True):
+    """Go on with the second part of a double turn, where one may decline it (TB-13)."""
+
+
+def extend(state: State, event: TilePlaced) -> None:
+    """Notice a tile that becomes part of its player's builder's road or city (TB-7, TB-9)."""
+    segment = state.figures.get(Figure(event.player, BUILDER, 1))
+    if segment is None:
+        return
+    board = state.board
+    home = board.feature_of[segment]
+    if any(board.feature_of[placed] == home for placed in state.placed.segments):
+        state.store(goods(state), extended=True)
+
+
+def second_part(state: State, step: Step) -> None:
+    """After all of T5, begin a second part if the first has extended; never a third (TB-10).
+
+    It lapses if there is nothing to lay (TB-14).
+    """
+    here = goods(state)
+    if not here.extended:
+        return
+    state.store(here, extended=False)
+    if state.turn.part == 0 and state.active[step.player] and can_lay(state, step.player):
+        if state.option("double-turn") == "may-decline":
+            state.push(Step("double-turn", step.player))
+        else:
+            begin_part(state, step.player)
+
+
+def offers(state: State, step: Step) -> list[Action]:
+    """List going on, and declining (TB-13)."""
+    return [TakeSecondPart(), PASS]
+
+
+def take_second_part(state: State, step: Step, action: TakeSecondPart) -> None:
+    """Begin the second part."""
+    begin_part(state, step.player)

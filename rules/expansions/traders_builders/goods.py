@@ -1,0 +1,48 @@
+"""Goods: taken for completed cities, traded at the end (TB-1 to TB-3)."""
+
+from rules.events import Event, FeatureCompleted, Part, PointsGiven, ScoreItem, Spot
+from rules.expansion import Step
+from rules.expansions.traders_builders.slot import GOODS, goods, tokens_of
+from rules.state import State
+
+MOST = 10
+"""Points for most tokens of a kind (TB-3)."""
+
+
+class GoodsTaken(Event, frozen=True):
+    """A player took tokens of one kind for a city; `spot` is its first segment that shows them."""
+
+    player: int
+    goods: str
+    count: int
+    spot: Spot
+
+
+def collect(state: State, event: FeatureCompleted) -> None:
+    """Give the player at turn a token for each symbol in a city the tile completed (TB-1)."""
+    shown: dict[str, list[int]] = {}
+    for segment in state.board.features[event.feature].segments:
+        kind = state.board.segment(segment).attributes.get("goods")
+        if kind:
+            shown.setdefault(kind, []).append(segment)
+    for kind in GOODS:
+        if segments := shown.get(kind):
+            here = goods(state)
+            tokens = (*here.tokens, *[(event.player, kind)] * len(segments))
+            state.store(here, tokens=tokens)
+            state.emit(GoodsTaken(event.player, kind, len(segments), state.spot(min(segments))))
+
+
+def trade(state: State, step: Step) -> None:
+    """Give 10 points to everybody with most tokens of a kind (TB-3)."""
+    for kind in GOODS:
+        counts = [tokens_of(state, player)[kind] for player in state.players]
+        most = max(counts)
+        items = tuple(
+            ScoreItem(player, MOST, f"goods.{kind}", (Part(kind, most, MOST),))
+            for player in state.players
+            if most and counts[player] == most
+        )
+        if items:
+            state.award(items)
+            state.emit(PointsGiven(items))

@@ -1,0 +1,49 @@
+"""Builder and pig: no meeples; they stand only beside their owner's (TB-4, TB-18)."""
+
+from rules.board import Feature
+from rules.events import FigureCaptured, FigureReturned
+from rules.expansion import FigureKind, Joining, Options
+from rules.state import State
+from rules.tiles import Kind
+
+BUILDER, PIG = "builder", "pig"
+
+
+def figures(options: Options) -> tuple[FigureKind, ...]:
+    """One builder each, and one pig, unless there are no fields (TB-20)."""
+    volcano = options.get("builder-pig-volcano") is True
+
+    def special(name: str, claims: frozenset[Kind]) -> FigureKind:
+        joins = beside_own(name)
+        return FigureKind(name, 1, claims, meeple=False, joins=joins, on_volcano=volcano)
+
+    builder = special(BUILDER, frozenset({Kind.ROAD, Kind.CITY}))
+    if not options["fields"]:
+        return (builder,)
+    return builder, special(PIG, frozenset({Kind.FIELD}))
+
+
+def beside_own(kind: str) -> Joining:
+    """Return the rule where this figure may stand (TB-4, TB-5, TB-18).
+
+    Where its owner has a meeple, and none of this kind, in a feature that is not complete.
+    """
+
+    def joins(state: State, feature: Feature, player: int) -> bool:
+        own = {figure.kind for figure in feature.figures if figure.player == player}
+        return not feature.complete and kind not in own and not own <= state.rulebook.no_meeples
+
+    return joins
+
+
+def follow_home(state: State, event: FigureReturned | FigureCaptured) -> None:
+    """Send a player's builder or pig home whose last meeple left its feature (G2-5, PD-D9)."""
+    player = event.figure.player
+    left_alone = [
+        figure
+        for figure, segment in state.figures.items()
+        if figure.player == player
+        and figure.kind in (BUILDER, PIG)
+        and all(f.player != player for f in state.meeples(state.board.feature(segment)))
+    ]
+    state.send_all_home(left_alone, "alone")

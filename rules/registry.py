@@ -1,0 +1,86 @@
+"""A registry: the base game, and the expansions that can be added to it, in their order.
+
+What is played is chosen from a registry, which is passed to whatever needs one; the one that ships
+is `rules.expansions.EXPANSIONS`.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from pkgutil import resolve_name
+from typing import Any
+
+from rules.actions import Action, Resign
+from rules.errors import BadSetup
+from rules.events import Event, PlayerResigned
+from rules.expansion import Expansion, Option
+
+
+class Registry(Mapping[str, Expansion]):
+    """Expansions by name, in the order in which their contributions are gathered.
+
+    `base` is always in play and none of them. `home` says where a registry that never changes is
+    found, "package.module:NAME", so that positions of its games can be pickled.
+    """
+
+    def __init__(self, base: Expansion, expansions: Iterable[Expansion], *, home: str = "") -> None:
+        self.base = base
+        self.home = home
+        self._expansions = {expansion.name: expansion for expansion in expansions}
+
+    def __getitem__(self, name: str) -> Expansion:
+        return self._expansions[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._expansions)
+
+    def __len__(self) -> int:
+        return len(self._expansions)
+
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self.home:
+            return resolve_name, (self.home,)
+        return Registry, (self.base, tuple(self.values()))
+
+    def with_expansion(self, expansion: Expansion) -> "Registry":
+        """Return a registry that has one more expansion, the last."""
+        return Registry(self.base, (*self.values(), expansion))
+
+    @property
+    def everything(self) -> tuple[Expansion, ...]:
+        """The base game and all expansions."""
+        return (self.base, *self.values())
+
+    def in_play(self, names: Iterable[str]) -> tuple[Expansion, ...]:
+        """Return the base game and the expansions of these names, in the registry's order.
+
+        BadSetup if there is no expansion of one of them.
+        """
+        wanted = set(names)
+        for name in sorted(wanted - self.keys()):
+            raise BadSetup(f"There is no expansion called {name!r}.")
+        return (self.base, *(self[name] for name in self if name in wanted))
+
+    def options_of(self, names: Iterable[str]) -> tuple[Option, ...]:
+        """Return the options of a game with these expansions, those of the base game first."""
+        wanted = set(names)
+        return tuple(
+            option
+            for expansion in (self.base, *(self[name] for name in self if name in wanted))
+            for option in expansion.options
+            if wanted.issuperset(option.needs)
+        )
+
+    @cached_property
+    def actions(self) -> tuple[type[Action], ...]:
+        """Every kind of action, once."""
+        kinds = (kind for expansion in self.everything for kind in expansion.actions)
+        return tuple(dict.fromkeys((Resign, *kinds)))
+
+    @cached_property
+    def events(self) -> tuple[type[Event], ...]:
+        """Every kind of event, once."""
+        kinds = (kind for expansion in self.everything for kind in expansion.events)
+        return tuple(dict.fromkeys((PlayerResigned, *kinds)))

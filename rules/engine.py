@@ -102,7 +102,7 @@ def settle(state: State) -> None:
                     options = (*options, *aside(state, step.player))
             state.legal = tuple(options)
             return
-        elif alone := _asides_alone(state, step):
+        elif step.kind in book.alone and (alone := _asides_alone(state, step)):
             state.legal = (*alone, PASS)
             return
         else:
@@ -112,9 +112,9 @@ def settle(state: State) -> None:
 
 def _asides_alone(state: State, step: Step) -> Sequence[Action]:
     """Return what may be done beside a decision that has no options of its own."""
-    asides = state.rulebook.alone.get(step.kind, ())
     if step.player != state.turn.player:
         return ()
+    asides = state.rulebook.alone[step.kind]
     return [action for aside in asides for action in aside(state, step.player)]
 
 

@@ -128,7 +128,7 @@ def _told(state: State, feature: Feature, items: tuple[ScoreItem, ...]) -> Featu
 
 def score(state: State, step: Step) -> None:
     """T5: score what this turn's tile completed, or what a figure was sent to (BG-11)."""
-    if _completed(state):
+    if state.turn.completed or (state.turn.deployed and _completed(state)):
         state.push(*state.rulebook.scoring[step.player])
 
 

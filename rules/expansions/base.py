@@ -174,7 +174,11 @@ def deployments(state: State, player: int, kind: FigureKind) -> list[Action]:
         index = segment - placement.first
         if tile.kinds[index] in claims and square not in barred:
             feature = board.features[board.feature_of[segment]]
-            if joins(state, feature, player) if joins else not feature.figures:
+            if joins is None:
+                may_stand = not feature.figures
+            else:
+                may_stand = bool(feature.figures) and joins(state, feature, player)
+            if may_stand:
                 actions.append(deploy(kind.name, square, tile.names[index], placement.corner))
     return actions
 

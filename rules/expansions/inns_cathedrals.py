@@ -24,9 +24,12 @@ def figures(options: Options) -> tuple[FigureKind, ...]:
 
 def stake(state: State, feature: Feature) -> str:
     """Return "inn" or "cathedral" if the feature shows one, "" if not (IC-3, IC-4)."""
-    name = STAKES.get(feature.kind, "")
-    segment = state.board.segment
-    return name if any(name in segment(s).attributes for s in feature.segments) else ""
+    name = STAKES.get(feature.kind)
+    if name is not None:
+        for segment in feature.segments:
+            if name in state.board.segment(segment).attributes:
+                return name
+    return ""
 
 
 def nothing(state: State, feature: Feature) -> Part | None:

@@ -68,10 +68,10 @@ def lines(state: State, cast: Cast, scoring: Scoring, greeting: Greeting) -> lis
 
 def _sent_home(state: State, events: Sequence[Event], feature: Feature) -> Iterator[Figure]:
     """Yield the figures that went home from a scored feature."""
-    for event in events:
-        if isinstance(event, FigureReturned) and event.cause == "scored":
-            if _at(state, event.spot) == feature:
-                yield event.figure
+    returned = (event for event in events if isinstance(event, FigureReturned))
+    for event in returned:
+        if event.cause == "scored" and _at(state, event.spot) == feature:
+            yield event.figure
 
 
 def _feature(state: State, event: FeatureScored) -> Feature:

@@ -1,6 +1,6 @@
 """Builder and pig: no meeples; they stand only beside their owner's (TB-4, TB-18)."""
 
-from rules.board import Feature
+from rules.board import Feature, Figure
 from rules.events import FigureCaptured, FigureReturned
 from rules.expansion import FigureKind, Joining, Options
 from rules.state import State
@@ -31,7 +31,8 @@ def beside_own(kind: str) -> Joining:
 
     def joins(state: State, feature: Feature, player: int) -> bool:
         own = {figure.kind for figure in feature.figures if figure.player == player}
-        return not feature.complete and kind not in own and not own <= state.rulebook.no_meeples
+        meeples = own - state.rulebook.no_meeples
+        return bool(meeples) and kind not in own and not feature.complete
 
     return joins
 
@@ -39,11 +40,9 @@ def beside_own(kind: str) -> Joining:
 def follow_home(state: State, event: FigureReturned | FigureCaptured) -> None:
     """Send a player's builder or pig home whose last meeple left its feature (G2-5, PD-D9)."""
     player = event.figure.player
-    left_alone = [
-        figure
-        for figure, segment in state.figures.items()
-        if figure.player == player
-        and figure.kind in (BUILDER, PIG)
-        and all(f.player != player for f in state.meeples(state.board.feature(segment)))
-    ]
-    state.send_all_home(left_alone, "alone")
+    for figure in (Figure(player, BUILDER, 1), Figure(player, PIG, 1)):
+        segment = state.figures.get(figure)
+        if segment is not None:
+            there = state.meeples(state.board.feature(segment))
+            if all(other.player != player for other in there):
+                state.send_home(figure, "alone")

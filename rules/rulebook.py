@@ -50,6 +50,7 @@ class Rulebook:
         self.figures: tuple[FigureKind, ...] = tuple(
             kind for expansion in self.expansions for kind in expansion.figures(self.options)
         )
+        self.joiners = any(kind.joins is not None for kind in self.figures)
         self.kinds = {kind.name: kind for kind in self.figures}
         self.no_meeples = frozenset(kind.name for kind in self.figures if not kind.meeple)
         self.automatic: dict[str, Callable[[State, Step], None]] = {}

@@ -147,14 +147,24 @@ def wood_actions(state: State, step: Step) -> list[Action]:
     """List what may be done with figures (T3)."""
     actions: list[Action] = []
     at_home = {figure.kind for figure in state.supply[step.player]}
+    company = state.rulebook.joiners and somebody_there(state)
     for kind in state.rulebook.figures:
-        if kind.name in at_home and not kind.own_phase:
+        if kind.name in at_home and not kind.own_phase and (company or kind.joins is None):
             actions += deployments(state, step.player, kind)
     for contribution in state.rulebook.wood:
         actions += contribution(state, step.player)
     if actions:
         actions.append(PASS)
     return actions
+
+
+def somebody_there(state: State) -> bool:
+    """Return whether anybody stands on a feature of the tile just placed."""
+    feature_of, features = state.board.feature_of, state.board.features
+    for segment in state.placed.segments:
+        if features[feature_of[segment]].figures:
+            return True
+    return False
 
 
 def deployments(state: State, player: int, kind: FigureKind) -> list[Action]:

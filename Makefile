@@ -1,16 +1,25 @@
-# Everything a fresh machine with Python 3.11, git and make needs.
+# Everything a machine with Python 3.11 or newer (its venv module too), git and make needs.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 
-.PHONY: run test check lint types lock clean
+# Games by the thousand: they reach no line that the other tests do not, and would take three
+# times as long if each line were counted.
+BULK := tests/conformance tests/e2e tests/rules/test_perft.py tests/rules/test_random_play.py
+
+.PHONY: run test coverage check lint types lock clean
 
 run: $(VENV)/.run  ## play: on Discord with a token in .env, otherwise in the browser
 	$(BIN)/python -m bot
 
 test: $(VENV)/.dev  ## every test
-	$(BIN)/python -m pytest -n auto --dist worksteal
+	$(PYTEST)
+
+coverage: $(VENV)/.dev  ## every test, and the lines and branches none of them reaches
+	$(PYTEST) --cov --cov-report=term $(addprefix --ignore=,$(BULK))
+	$(PYTEST) $(BULK)
 
 check: lint types test  ## what a change must pass
 
@@ -21,7 +30,7 @@ lint: $(VENV)/.dev
 types: $(VENV)/.dev
 	$(BIN)/mypy
 
-lock:  ## resolve the dependencies anew
+lock: $(VENV)/.made  ## resolve the dependencies anew
 	$(BIN)/pip install --quiet uv
 	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header \
 		--no-annotate --upgrade --quiet pyproject.toml -o requirements.lock
@@ -32,13 +41,19 @@ lock:  ## resolve the dependencies anew
 clean:
 	rm -rf $(VENV)
 
-$(BIN)/python:
-	$(PYTHON) -m venv $(VENV)
+# Stamped once it is whole: what an earlier try left half made is made anew.
+$(VENV)/.made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo >&2 \
+		'Cloisterwyrm needs Python 3.11 or newer: name one with make PYTHON=python3.12.'; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo >&2 \
+		'The package python3-venv is missing: apt-get install python3-venv.'; exit 1; }
+	$(PYTHON) -m venv --clear $(VENV)
+	touch $@
 
-$(VENV)/.run: requirements.lock | $(BIN)/python
+$(VENV)/.run: requirements.lock | $(VENV)/.made
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	touch $@
 
-$(VENV)/.dev: requirements-dev.lock | $(BIN)/python
+$(VENV)/.dev: requirements-dev.lock | $(VENV)/.made
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
 	touch $@ $(VENV)/.run

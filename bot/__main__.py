@@ -32,7 +32,7 @@ from cogs.pictures import Pictures
 from cogs.presenter import Presenter
 from cogs.surface import Surface
 from playground.connect import point_client_at
-from playground.page import serve
+from playground.web.page import serve
 from rendering.sprites import Sprites
 
 CANCEL_AGAIN = 1.0

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from playground.api_errors import Path
 from playground.model import Attachment, ComponentKind, Json
-from playground.refusals import Path
 
 UPLOAD_SCHEME = "attachment://"
 

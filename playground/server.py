@@ -8,13 +8,13 @@ from typing import Self
 
 from aiohttp import web
 
+from playground.client.user_client import Desk
 from playground.clock import Clock, SystemClock
-from playground.desk import Desk
-from playground.gateway import Gateway
+from playground.gateway.gateway import Gateway
 from playground.ledger import Ledger
-from playground.limits import RateLimits
-from playground.rest import REQUEST_LIMIT, Rest
-from playground.schema import Description
+from playground.routes.openapi import Description
+from playground.routes.rate_limits import RateLimits
+from playground.routes.rest import REQUEST_LIMIT, Rest
 from playground.world import World
 
 

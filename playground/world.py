@@ -9,7 +9,9 @@ import secrets
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from playground.api_errors import Reason, Refusal
 from playground.clock import Clock
+from playground.command_registry import Registry
 from playground.model import (
     Attachment,
     Change,
@@ -24,8 +26,6 @@ from playground.model import (
     User,
 )
 from playground.permissions import EVERYONE, NONE, OWNER, Permission
-from playground.refusals import Reason, Refusal
-from playground.registry import Registry
 
 FIRST_ANSWER_SECONDS = 3.0
 """How long the bot has for the first answer to an interaction."""

@@ -12,12 +12,12 @@ from bot.settings import Settings
 from bot.store import Store
 from bot.tables import Person, Position
 from cogs.client import Client
+from playground.client.message_view import SeenMessage
+from playground.client.user_client import Asked
 from playground.connect import point_client_at
-from playground.desk import Asked
-from playground.limits import RateLimits
 from playground.model import Channel, User
 from playground.permissions import Permission
-from playground.seen import SeenMessage
+from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
 from rules import Setup
 

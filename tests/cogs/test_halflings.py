@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from playground.seen import SeenMessage
+from playground.client.message_view import SeenMessage
 from rules import Setup
 from rules.expansions.base import fitting
 from rules.expansions.halflings.slot import halves, hand

@@ -7,7 +7,7 @@ import pytest
 from bot.terms import Terms
 from bot.wording import Words
 from cogs.options import Screen
-from playground.seen import SeenMessage
+from playground.client.message_view import SeenMessage
 from rules import new_game
 from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS

@@ -17,9 +17,9 @@ from bot.wording import Words, describe
 from cogs.pictures import Pictures
 from cogs.presenter import Presenter
 from cogs.private import board_lines
+from playground.client.message_view import SeenMessage
 from playground.model import Change, ChangeKind
-from playground.rest import Passing
-from playground.seen import SeenMessage
+from playground.routes.rest import Passing
 from rendering.sprites import Sprites
 from rules import Setup, State, legal_actions, new_game
 from rules.expansions.halflings.slot import halves, hand

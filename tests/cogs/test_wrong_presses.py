@@ -4,7 +4,7 @@ import pytest
 
 from cogs import ids
 from cogs.paths import Goto
-from playground.seen import SeenMessage
+from playground.client.message_view import SeenMessage
 from tests.cogs.evening import Evening, button, dragon_wakes, move
 
 GAME = "k3f9x2ab"

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from bot.store import Store
+from playground.client.message_view import SeenMessage
 from playground.model import User
-from playground.seen import SeenMessage
 from rules import Setup
 from tests.service.club import ANN, BO, CYD, DAN, DRAGONS, Club, any_of
 from tools.playthrough.audit import Course, Move, compare, course_of, demand_scores

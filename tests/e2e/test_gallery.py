@@ -9,7 +9,7 @@ from aiohttp import web
 from aiohttp.test_utils import TestServer
 from PIL import Image
 
-from playground.seen import Picture
+from playground.client.message_view import Picture
 from tests.e2e.test_audit import message
 from tools.playthrough.faults import Findings
 from tools.playthrough.gallery import Gallery

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from playground.client.user_client import Desk
 from playground.clock import ManualClock
-from playground.desk import Desk
 from playground.world import World
 from tests.e2e.test_audit import button, message
 from tools.playthrough.robot import Robot, Taste, offers

@@ -7,7 +7,7 @@ import pytest
 
 from playground.clock import ManualClock
 from playground.connect import point_client_at
-from playground.limits import RateLimits
+from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
 from tests.playground.tiny import TinyBot, running
 

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from playground.seen import SeenMessage
+from playground.client.message_view import SeenMessage
 from rules import CHANCE, State, codec, new_game
 from rules.actions import Action, Deploy, PlaceTile
 from rules.engine import advance

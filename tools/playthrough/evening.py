@@ -11,11 +11,11 @@ from tempfile import mkdtemp
 
 import aiohttp
 
-from playground.asked import Asked
-from playground.limits import Allowance, RateLimits
+from playground.client.constraints import DeskError
+from playground.client.message_view import SeenMessage
+from playground.client.outcome import Asked
 from playground.model import User
-from playground.offered import DeskError
-from playground.seen import SeenMessage
+from playground.routes.rate_limits import Allowance, RateLimits
 from playground.server import LocalDiscord
 from tools.playthrough.bot_process import BotProcess
 from tools.playthrough.clock import PatientClock

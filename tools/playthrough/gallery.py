@@ -5,7 +5,7 @@ from io import BytesIO
 import aiohttp
 from PIL import Image, UnidentifiedImageError
 
-from playground.seen import Picture, SeenMessage
+from playground.client.message_view import Picture, SeenMessage
 from tools.playthrough.faults import Findings
 
 SIDES = range(32, 4097)

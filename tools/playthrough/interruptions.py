@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from playground.asked import Asked
-from playground.rest import ConnectionDroppedError, Passing
+from playground.client.outcome import Asked
+from playground.routes.rest import ConnectionDroppedError, Passing
 from playground.server import LocalDiscord
 from tools.playthrough.room import PATIENCE
 from tools.playthrough.scene import Moment, Scene

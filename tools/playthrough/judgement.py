@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from playground.refusals import Reason
+from playground.api_errors import Reason
 from tools.playthrough.audit import Course, compare, course_of, demand_scores
 from tools.playthrough.faults import FaultError
 from tools.playthrough.records import errors_in

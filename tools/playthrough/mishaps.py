@@ -7,7 +7,7 @@ it, and returns what became of it.
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from playground.asked import Asked
+from playground.client.outcome import Asked
 from tools.playthrough.interruptions import (
     end_after_sending,
     end_before_sending,

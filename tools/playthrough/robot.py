@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from random import Random
 
-from playground.asked import Asked
-from playground.desk import Desk
+from playground.client.message_view import Button, SeenMessage
+from playground.client.outcome import Asked
+from playground.client.user_client import Desk
 from playground.model import User
-from playground.seen import Button, SeenMessage
 from tools.playthrough.room import verb
 
 

@@ -2,8 +2,8 @@
 
 import re
 
+from playground.client.message_view import SeenMessage
 from playground.model import Change, ChangeKind, Channel, User
-from playground.seen import SeenMessage
 from playground.server import LocalDiscord
 from tools.playthrough.faults import FaultError
 

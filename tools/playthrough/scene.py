@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from playground.asked import Asked
-from playground.desk import Desk
-from playground.seen import SeenMessage
+from playground.client.message_view import SeenMessage
+from playground.client.outcome import Asked
+from playground.client.user_client import Desk
 from playground.server import LocalDiscord
 from tools.playthrough.bot_process import BotProcess
 from tools.playthrough.faults import Findings

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from playground.seen import SeenMessage, Select
+from playground.client.message_view import SeenMessage, Select
 from tools.playthrough.faults import FaultError
 from tools.playthrough.room import PATIENCE
 from tools.playthrough.scene import Scene

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
-from playground.asked import Asked
+from playground.client.outcome import Asked
 from tools.playthrough.faults import FaultError
 from tools.playthrough.robot import offers
 from tools.playthrough.room import PATIENCE, asks_for_step, asks_for_turn, verb

@@ -1,0 +1,77 @@
+"""An interaction a person started, and what came of it."""
+
+from dataclasses import dataclass
+
+from playground.client.feed import until
+from playground.client.message_view import SeenMessage, see
+from playground.client.slash_commands import OptionValue
+from playground.model import AnswerKind, Interaction, Json, User
+from playground.world import World
+
+_SETTLING = {AnswerKind.MESSAGE, AnswerKind.UPDATE, AnswerKind.CHOICES, AnswerKind.MODAL}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What *user* did, and the bot's answer as far as it has come."""
+
+    world: World
+    user: User
+    interaction: Interaction
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether the bot gave a valid first answer."""
+        return self.interaction.answer is not None
+
+    @property
+    def failed(self) -> bool:
+        """Whether the person was told that the application did not respond."""
+        return self.interaction.failed
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing more is awaited: it failed, or there is something to see.
+
+        A deferred answer or update is settled by the first edit, deletion or follow-up.
+        """
+        interaction = self.interaction
+        return interaction.failed or interaction.completed or interaction.answer in _SETTLING
+
+    @property
+    def messages(self) -> tuple[SeenMessage, ...]:
+        """The messages the answer and its follow-ups posted, as this person sees them."""
+        found = (self.world.messages.get(number) for number in self.interaction.message_ids)
+        return tuple(see(self.world, message, self.user) for message in found if message)
+
+    @property
+    def original(self) -> SeenMessage | None:
+        """The message the first answer posted or updated, while it stands."""
+        message = self.world.messages.get(self.interaction.original_id or 0)
+        return see(self.world, message, self.user) if message else None
+
+    @property
+    def choices(self) -> tuple[tuple[str, OptionValue], ...]:
+        """The choices an autocomplete was answered with: (shown name, value)."""
+        return tuple((c["name"], c["value"]) for c in self.interaction.choices or ())
+
+    @property
+    def modal(self) -> Json | None:
+        """The modal that was opened: `custom_id`, `title`, `components`."""
+        return self.interaction.modal
+
+    async def answered(self, timeout: float = 3.5) -> bool:
+        """Wait for the first answer or the failure; return whether it was answered.
+
+        Raises TimeoutError after *timeout* seconds with neither.
+        """
+        await until(self.world, lambda: self.is_answered or self.failed, timeout)
+        return self.is_answered
+
+    async def settled(self, timeout: float = 10.0) -> SeenMessage | None:
+        """Wait until `is_settled`; return the message of the answer, if there is one.
+
+        Raises TimeoutError after *timeout* seconds.
+        """
+        await until(self.world, lambda: self.is_settled, timeout)
+        return self.original

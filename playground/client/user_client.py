@@ -1,0 +1,235 @@
+"""The users' side of the local Discord: what a person sees there and does there.
+
+By default the desk refuses what the Discord client would not offer (absent or disabled
+buttons, unknown commands, too many values); `forged=True` sends it all the same.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
+
+from playground.client.constraints import DeskError, demand_pressable, demand_selectable, filled
+from playground.client.feed import Feed, subscribed, until
+from playground.client.message_view import SeenMessage, see
+from playground.client.outcome import Asked
+from playground.client.slash_commands import OptionValue, SlashCommand, command_data, commands_for
+from playground.model import (
+    Channel,
+    ChannelKind,
+    ComponentKind,
+    InteractionKind,
+    Json,
+    Message,
+    User,
+)
+from playground.payloads import channel_json, member_json, user_json
+from playground.permissions import Permission
+from playground.world import World
+
+
+class Desk:
+    """Where the people of *world* sit."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+
+    # -- looking ---------------------------------------------------------------------------
+
+    @property
+    def users(self) -> tuple[User, ...]:
+        """The people, in order."""
+        return self.world.people
+
+    def user(self, user_id: int) -> User:
+        """Return the person with that id; raises DeskError when there is none."""
+        user = self.world.users.get(user_id)
+        if user is None or user.bot:
+            raise DeskError("There is no such person.")
+        return user
+
+    def channels(self, user: User) -> tuple[Channel, ...]:
+        """Return the channels *user* sees: text channels, threads, their direct channel."""
+        return tuple(channel for channel in self.world.channels.values() if _sees(user, channel))
+
+    def channel(self, user: User, channel_id: int) -> Channel:
+        """Return a channel *user* sees; raises DeskError when there is none."""
+        channel = self.world.channels.get(channel_id)
+        if channel is None or not _sees(user, channel):
+            raise DeskError("There is no such channel.")
+        return channel
+
+    def messages(self, channel: Channel, user: User) -> tuple[SeenMessage, ...]:
+        """Return what *user* sees in *channel*, oldest first, own ephemeral messages included."""
+        return tuple(
+            see(self.world, message, user)
+            for message in self.world.history(channel, everything=True)
+            if message.only_for in (None, user.id)
+        )
+
+    def message(self, user: User, message_id: int) -> SeenMessage:
+        """Return a message *user* sees; raises DeskError when there is none."""
+        return see(self.world, self._visible(user, message_id), user)
+
+    def commands(self, user: User) -> list[SlashCommand]:
+        """Return the slash commands *user* is offered, in their language."""
+        return commands_for(self.world, user)
+
+    # -- doing -----------------------------------------------------------------------------
+
+    async def press(
+        self, user: User, message: SeenMessage | int, custom_id: str, *, forged: bool = False
+    ) -> Asked:
+        """Press a button. The message is looked up anew, as it is now."""
+        seen = self._now(user, message)
+        if not forged:
+            demand_pressable(seen.button(custom_id))
+        data = {"component_type": int(ComponentKind.BUTTON), "custom_id": custom_id}
+        return self._touch(user, seen, data)
+
+    async def choose(
+        self,
+        user: User,
+        message: SeenMessage | int,
+        custom_id: str,
+        values: Sequence[str],
+        *,
+        forged: bool = False,
+    ) -> Asked:
+        """Choose *values* in a select; members and channels by their id."""
+        seen = self._now(user, message)
+        select = seen.select(custom_id)
+        if not forged:
+            demand_selectable(select, values)
+        kind = select.kind if select else int(ComponentKind.STRING_SELECT)
+        data: Json = {"component_type": kind, "custom_id": custom_id, "values": list(values)}
+        if kind != ComponentKind.STRING_SELECT:
+            data["resolved"] = self._resolved(values)
+        return self._touch(user, seen, data)
+
+    async def slash(
+        self,
+        user: User,
+        channel: Channel,
+        command: str,
+        options: Mapping[str, OptionValue] | None = None,
+    ) -> Asked:
+        """Send a slash command, such as `game new`."""
+        self._demand_commands(user, channel)
+        data = command_data(self.world, user, command, options or {})
+        return self._begin(InteractionKind.COMMAND, user, channel, data, name=command)
+
+    async def complete(
+        self,
+        user: User,
+        channel: Channel,
+        command: str,
+        options: Mapping[str, OptionValue],
+        focused: str,
+    ) -> Asked:
+        """Ask for completions of the option *focused*, whose text so far is in *options*."""
+        self._demand_commands(user, channel)
+        data = command_data(self.world, user, command, options, focused)
+        return self._begin(InteractionKind.AUTOCOMPLETE, user, channel, data, name=command)
+
+    async def submit_modal(
+        self, opened: Asked, values: Mapping[str, str], *, forged: bool = False
+    ) -> Asked:
+        """Send the modal that *opened* was answered with, with texts by custom id."""
+        modal = opened.modal
+        if modal is None:
+            raise DeskError("No modal is open.")
+        data = {
+            "custom_id": modal["custom_id"],
+            "components": [filled(part, values, forged=forged) for part in modal["components"]],
+        }
+        source = opened.interaction
+        message = self.world.messages.get(source.message_id or 0)
+        channel = self.world.channels[source.channel_id]
+        return self._begin(InteractionKind.MODAL, opened.user, channel, data, message=message)
+
+    async def say(self, user: User, channel: Channel, text: str) -> SeenMessage:
+        """Write an ordinary message."""
+        world = self.world
+        message = Message(world.new_id(), channel.id, user.id, world.clock.now(), text)
+        return see(world, world.post(message), user)
+
+    def dismiss(self, user: User, message: SeenMessage | int) -> None:
+        """Dismiss an ephemeral message; raises DeskError for any other."""
+        number = message if isinstance(message, int) else message.id
+        stored = self._visible(user, number)
+        if stored.only_for != user.id:
+            raise DeskError("Only messages that nobody else sees can be dismissed.")
+        self.world.delete_message(stored)
+
+    def set_locale(self, user: User, locale: str) -> None:
+        """Change the language *user* reads Discord in."""
+        self.world.set_locale(user, locale)
+
+    # -- following -------------------------------------------------------------------------
+
+    def subscribe(self, user: User | None = None) -> AbstractContextManager[Feed]:
+        """Open a feed of all changes *user* may know of (None: of everything)."""
+        return subscribed(self.world, user)
+
+    async def until(self, condition: Callable[[], bool], timeout: float = 10.0) -> None:
+        """Wait until *condition* holds, looking at every change; raises TimeoutError."""
+        await until(self.world, condition, timeout)
+
+    # -- within ----------------------------------------------------------------------------
+
+    def _begin(
+        self,
+        kind: InteractionKind,
+        user: User,
+        channel: Channel,
+        data: Json,
+        *,
+        name: str = "",
+        message: Message | None = None,
+    ) -> Asked:
+        interaction = self.world.begin(kind, user, channel, data, name=name, message=message)
+        return Asked(self.world, user, interaction)
+
+    def _touch(self, user: User, seen: SeenMessage, data: Json) -> Asked:
+        message = self.world.messages[seen.id]
+        channel = self.world.channels[seen.channel_id]
+        return self._begin(InteractionKind.COMPONENT, user, channel, data, message=message)
+
+    def _now(self, user: User, message: SeenMessage | int) -> SeenMessage:
+        return self.message(user, message if isinstance(message, int) else message.id)
+
+    def _visible(self, user: User, message_id: int) -> Message:
+        message = self.world.messages.get(message_id)
+        if message is None or message.only_for not in (None, user.id):
+            raise DeskError("There is no such message.")
+        self.channel(user, message.channel_id)
+        return message
+
+    def _demand_commands(self, user: User, channel: Channel) -> None:
+        granted = self.world.permissions(user.id, channel)
+        if Permission.USE_APPLICATION_COMMANDS not in granted:
+            raise DeskError("Commands cannot be used in this channel.")
+
+    def _resolved(self, values: Sequence[str]) -> Json:
+        world = self.world
+        users = [world.users[int(value)] for value in values if int(value) in world.users]
+        channels = [world.channels[int(value)] for value in values if int(value) in world.channels]
+        return {
+            "users": {str(user.id): user_json(user) for user in users},
+            "members": {
+                str(user.id): {
+                    key: value for key, value in member_json(world, user).items() if key != "user"
+                }
+                | {"permissions": "0"}
+                for user in users
+            },
+            "channels": {
+                str(channel.id): channel_json(world, channel) | {"permissions": "0"}
+                for channel in channels
+            },
+        }
+
+
+def _sees(user: User, channel: Channel) -> bool:
+    if channel.kind is ChannelKind.PRIVATE_THREAD:
+        return user.id in channel.member_ids
+    return channel.recipient_id in (None, user.id)

@@ -1,0 +1,1 @@
+"""The gateway: the websocket that tells the bot what happens."""

@@ -1,0 +1,87 @@
+"""Rate limits: how many requests in how long, told in headers, refused with 429."""
+
+from dataclasses import dataclass
+
+from playground.api_errors import RateLimited
+from playground.clock import Clock
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """So many requests per window of so many seconds."""
+
+    count: int
+    seconds: float
+
+
+MESSAGES = Allowance(5, 5.0)
+"""New messages per channel."""
+
+REQUESTS = Allowance(50, 1.0)
+"""Requests of one bot in all, interaction answers aside."""
+
+
+@dataclass(slots=True)
+class _Window:
+    allowance: Allowance
+    opened_at: float = float("-inf")
+    used: int = 0
+
+
+class RateLimits:
+    """Counts requests on a clock. With *announced* off the client runs into the 429s."""
+
+    def __init__(
+        self,
+        messages: Allowance = MESSAGES,
+        requests: Allowance = REQUESTS,
+        *,
+        announced: bool = True,
+        enabled: bool = True,
+    ) -> None:
+        self.messages = messages
+        self.announced = announced
+        self.enabled = enabled
+        self.refused = 0
+        self._everything = _Window(requests)
+        self._channels: dict[int, _Window] = {}
+
+    def take_request(self, clock: Clock) -> None:
+        """Count one request, or refuse it for the whole bot."""
+        if self.enabled and (wait := _take(self._everything, clock.now())) > 0:
+            self.refused += 1
+            raise RateLimited(wait, _headers(wait), everywhere=True)
+
+    def take_message(self, clock: Clock, channel_id: int) -> dict[str, str]:
+        """Count one new message and return the headers that tell what is left, or refuse."""
+        if not self.enabled:
+            return {}
+        window = self._channels.setdefault(channel_id, _Window(self.messages))
+        if (wait := _take(window, clock.now())) > 0:
+            self.refused += 1
+            raise RateLimited(wait, _headers(wait), everywhere=False)
+        if not self.announced:
+            return {}
+        reset_at = window.opened_at + window.allowance.seconds
+        return {
+            "X-RateLimit-Limit": str(window.allowance.count),
+            "X-RateLimit-Remaining": str(window.allowance.count - window.used),
+            "X-RateLimit-Reset": f"{reset_at:.3f}",
+            "X-RateLimit-Reset-After": f"{reset_at - clock.now():.3f}",
+            "X-RateLimit-Bucket": "create-message",
+        }
+
+
+def _take(window: _Window, now: float) -> float:
+    """Count one use and return 0, or return the seconds until the next one is allowed."""
+    reset_at = window.opened_at + window.allowance.seconds
+    if now >= reset_at:
+        window.opened_at, window.used = now, 0
+    if window.used >= window.allowance.count:
+        return reset_at - now
+    window.used += 1
+    return 0.0
+
+
+def _headers(wait: float) -> dict[str, str]:
+    return {"Retry-After": f"{wait:.3f}", "Via": "1.1 playground"}

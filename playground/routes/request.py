@@ -1,0 +1,97 @@
+"""One request to the REST interface, and the answer to it, without HTTP around them."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from playground.api_errors import FormError, Reason, Refusal, invalid_form
+from playground.model import Channel, Json, Message
+from playground.routes.rate_limits import RateLimits
+from playground.routes.request_body import Body
+from playground.world import World
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What goes back: JSON (None for an empty body), HTTP status, extra headers."""
+
+    json: Any = None
+    status: int = 200
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+DONE = Reply(status=204)
+"""The empty answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A request after its body was read and its sender was recognised."""
+
+    world: World
+    limits: RateLimits
+    body: Body
+    path: Mapping[str, str]
+    query: Mapping[str, str]
+
+    @property
+    def fields(self) -> Json:
+        """The body's JSON object, empty when there is none."""
+        return self.body.json or {}
+
+    def field(self, name: str) -> Any:
+        """Return a field of the body, or refuse a body without it."""
+        if name not in self.fields:
+            raise invalid_form(FormError((name,), "BASE_TYPE_REQUIRED", "This field is required"))
+        return self.fields[name]
+
+    def id(self, name: str) -> int:
+        """Return a snowflake of the path, or refuse what is none."""
+        value = self.path[name]
+        if not value.isdecimal():
+            sentence = f'Value "{value}" is not snowflake.'
+            raise invalid_form(FormError((name,), "NUMBER_TYPE_COERCE", sentence))
+        return int(value)
+
+    def number(self, name: str, default: int) -> int:
+        """Return a whole number of the query."""
+        value = self.query.get(name, str(default))
+        if not value.isdecimal():
+            sentence = f'Value "{value}" is not int.'
+            raise invalid_form(FormError((name,), "NUMBER_TYPE_COERCE", sentence))
+        return int(value)
+
+    def says(self, name: str) -> bool:
+        """Whether a switch of the query is on."""
+        return self.query.get(name, "").lower() in ("1", "true")
+
+    def channel(self) -> Channel:
+        """Return the channel of the path, which the bot must be able to see."""
+        channel = self.world.channels.get(self.id("channel_id"))
+        if channel is None:
+            raise Refusal(Reason.UNKNOWN_CHANNEL)
+        self.world.demand(channel)
+        return channel
+
+    def message(self) -> Message:
+        """Return the public message of the path."""
+        message = self.world.messages.get(self.id("message_id"))
+        if message is None or message.channel_id != self.channel().id or message.only_for:
+            raise Refusal(Reason.UNKNOWN_MESSAGE)
+        return message
+
+    def demand_guild(self) -> None:
+        """Refuse guilds other than the one there is."""
+        if self.id("guild_id") != self.world.guild_id:
+            raise Refusal(Reason.UNKNOWN_GUILD)
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A REST route. *is_open*: the path holds its own token; *check* looks at the JSON body."""
+
+    method: str
+    path: str
+    answer: Callable[[Call], Reply]
+    is_open: bool = False
+    check: Callable[[Any], Iterator[FormError]] | None = None

@@ -1,0 +1,108 @@
+"""Reading request bodies: JSON, or multipart with `payload_json` and `files[n]`."""
+
+import json
+import mimetypes
+import re
+from dataclasses import dataclass, field
+from io import BytesIO
+from typing import Any
+
+from aiohttp import BodyPartReader, web
+from PIL import Image, UnidentifiedImageError
+
+from playground.api_errors import FormError, Reason, Refusal, invalid_form
+from playground.model import Attachment
+from playground.world import UPLOAD_LIMIT
+
+_FILE_FIELD = re.compile(r"files\[(\d+)\]")
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """A file of a multipart request."""
+
+    filename: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """A request body: its JSON (None when there is none) and its files by number."""
+
+    json: Any = None
+    files: dict[int, Upload] = field(default_factory=dict)
+    multipart: bool = False
+
+
+async def read_body(request: web.Request) -> Body:
+    """Return the body of *request*, or refuse its content type, its JSON or its size."""
+    if not request.body_exists or request.method in ("GET", "DELETE"):
+        return Body()
+    match request.content_type:
+        case "application/json":
+            return Body(_parsed(await request.read()))
+        case "multipart/form-data":
+            return await _read_multipart(request)
+    data = await request.read()
+    if not data and request.method in ("POST", "PUT"):
+        return Body()
+    sentence = (
+        "Expected \"Content-Type\" header to be one of {'application/json', 'multipart/form-data'}."
+    )
+    raise invalid_form(FormError((), "CONTENT_TYPE_INVALID", sentence))
+
+
+async def _read_multipart(request: web.Request) -> Body:
+    payload: Any = {}
+    files: dict[int, Upload] = {}
+    async for part in await request.multipart():
+        if not isinstance(part, BodyPartReader):
+            raise invalid_form(FormError((), "BASE_TYPE_BAD", "No multipart within multipart."))
+        data = bytes(await part.read())
+        name = part.name or ""
+        if name == "payload_json":
+            payload = _parsed(data)
+        elif found := _FILE_FIELD.fullmatch(name):
+            files[int(found[1])] = Upload(part.filename or f"file{found[1]}", _sized(data))
+        else:
+            raise invalid_form(FormError((name,), "BASE_TYPE_UNKNOWN", "Unknown part."))
+    return Body(payload, files, multipart=True)
+
+
+def _parsed(data: bytes) -> Any:
+    try:
+        return json.loads(data)
+    except ValueError:
+        raise Refusal(Reason.INVALID_JSON) from None
+
+
+def _sized(data: bytes) -> bytes:
+    if len(data) > UPLOAD_LIMIT:
+        raise Refusal(Reason.TOO_LARGE)
+    return data
+
+
+def attachment_of(
+    upload: Upload, attachment_id: int, channel_id: int, filename: str, description: str | None
+) -> Attachment:
+    """Return the stored form of an upload; Discord keeps only word characters in file names."""
+    filename = re.sub(r"[^\w.\-]", "_", filename)
+    width, height = _picture_size(upload.data)
+    return Attachment(
+        id=attachment_id,
+        channel_id=channel_id,
+        filename=filename,
+        content_type=mimetypes.guess_type(filename)[0] or "application/octet-stream",
+        data=upload.data,
+        description=description,
+        width=width,
+        height=height,
+    )
+
+
+def _picture_size(data: bytes) -> tuple[int, int] | tuple[None, None]:
+    try:
+        with Image.open(BytesIO(data)) as picture:
+            return picture.size
+    except UnidentifiedImageError:
+        return None, None

@@ -1,0 +1,151 @@
+"""The REST interface over HTTP: who asks, what they sent, what they get back."""
+
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from http import HTTPStatus
+
+from aiohttp import web
+
+from playground.api_errors import FormError, RateLimited, Reason, Refusal, invalid_form
+from playground.ledger import Ledger, Refused
+from playground.routes import channels, commands, interactions, messages
+from playground.routes.openapi import Description
+from playground.routes.rate_limits import RateLimits
+from playground.routes.request import Call, Reply, Route
+from playground.routes.request_body import Body, read_body
+from playground.world import UPLOAD_LIMIT, World
+
+PREFIX = "/api/v10"
+ROUTES = (*channels.ROUTES, *messages.ROUTES, *interactions.ROUTES, *commands.ROUTES)
+
+
+@dataclass(frozen=True, slots=True)
+class Passing:
+    """A request on its way: method, path below `/api/v10`, body."""
+
+    method: str
+    path: str
+    body: Body
+
+
+class ConnectionDroppedError(Exception):
+    """Raised by a hook to cut the connection of the request in hand."""
+
+
+Hook = Callable[[Passing], Awaitable[None]]
+
+
+class Rest:
+    """Answers requests for *world* from the holder of *token*.
+
+    The hooks are awaited before a request is carried out and after that, before its answer is
+    sent: a test can hold a request there, or end the bot's process.
+    """
+
+    def __init__(
+        self, world: World, token: str, limits: RateLimits, description: Description | None
+    ) -> None:
+        self.world = world
+        self.limits = limits
+        self.ledger = Ledger(world, validated=None if description is None else 0)
+        self.shards = 1
+        self.before: Hook | None = None
+        self.after: Hook | None = None
+        self._token = token
+        self._description = description
+
+    def add_to(self, app: web.Application) -> None:
+        """Add every route to *app*, which must accept uploads above the limit."""
+        for route in ROUTES:
+            app.router.add_route(route.method, PREFIX + route.path, self._handler(route))
+        app.router.add_get(f"{PREFIX}/gateway/bot", self._handler(Route("GET", "", self._gateway)))
+        app.router.add_route("*", f"{PREFIX}/{{rest:.*}}", self._handler(_UNKNOWN))
+
+    def _gateway(self, call: Call) -> Reply:
+        address = self.world.base_url.replace("http", "ws", 1) + "/gateway/"
+        left = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
+        return Reply({"url": address, "shards": self.shards, "session_start_limit": left})
+
+    def _handler(self, route: Route) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+        async def handle(request: web.Request) -> web.StreamResponse:
+            self.ledger.requests += 1
+            try:
+                return _response(await self._answer(route, request))
+            except Refusal as refusal:
+                self._record(request, refusal)
+                return _refused(refusal)
+            except ConnectionDroppedError:
+                if request.transport is not None:
+                    request.transport.abort()
+                return web.Response()
+
+        return handle
+
+    async def _answer(self, route: Route, request: web.Request) -> Reply:
+        body = await read_body(request)
+        passing = Passing(request.method, request.path.removeprefix(PREFIX), body)
+        if self.before is not None:
+            await self.before(passing)
+        if not route.is_open:
+            if request.headers.get("Authorization") != f"Bot {self._token}":
+                raise Refusal(Reason.UNAUTHORIZED)
+            self.limits.take_request(self.world.clock)
+        self._validate(route, body)
+        call = Call(self.world, self.limits, body, request.match_info, request.query)
+        reply = route.answer(call)
+        if self.after is not None:
+            await self.after(passing)
+        return reply
+
+    def _validate(self, route: Route, body: Body) -> None:
+        """Refuse a body that breaks a limit or the description."""
+        if body.json is None and not body.files:
+            return
+        errors = _form_errors(route, body)
+        if self._description is not None and self.ledger.validated is not None:
+            self.ledger.validated += 1
+            errors = errors or self._description.errors(route.method, route.path, body)
+        if errors:
+            raise invalid_form(*errors)
+
+    def _record(self, request: web.Request, refusal: Refusal) -> None:
+        path = request.path.removeprefix(PREFIX)
+        refused = Refused(request.method, path, refusal.reason.code, str(refusal))
+        self.ledger.refused.append(refused)
+
+
+def _form_errors(route: Route, body: Body) -> list[FormError]:
+    if route.check is None:
+        return []
+    try:
+        return list(route.check(body.json))
+    except (KeyError, TypeError, AttributeError) as error:
+        return [FormError((), "BASE_TYPE_REQUIRED", f"Malformed body, at {error}.")]
+
+
+def _unknown(call: Call) -> Reply:
+    raise Refusal(Reason.NOT_FOUND)
+
+
+_UNKNOWN = Route("*", "", _unknown)
+
+
+def _response(reply: Reply) -> web.Response:
+    if reply.status == HTTPStatus.NO_CONTENT:
+        return web.Response(status=reply.status, headers=reply.headers)
+    return web.Response(
+        body=json.dumps(reply.json).encode(),
+        status=reply.status,
+        headers=reply.headers,
+        content_type="application/json",
+    )
+
+
+def _refused(refusal: Refusal) -> web.Response:
+    headers = refusal.headers if isinstance(refusal, RateLimited) else {}
+    return _response(Reply(refusal.json(), refusal.reason.status, headers))
+
+
+REQUEST_LIMIT = 10 * UPLOAD_LIMIT + 1024 * 1024
+"""The largest request in bytes that is read at all: ten full uploads and their JSON."""

@@ -1,0 +1,1 @@
+"""The web page: people of the local Discord, playing in a browser."""

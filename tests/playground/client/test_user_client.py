@@ -1,0 +1,183 @@
+"""What people can enter at the desk, and how it reaches the real client."""
+
+from typing import Any
+
+import discord
+import pytest
+from discord import app_commands, ui
+
+from playground.client.constraints import DeskError
+from playground.server import LocalDiscord
+from tests.playground.channels import text_channel
+from tests.playground.tiny import Board, TinyBot, png
+
+
+async def test_people_and_channels_as_options(server: LocalDiscord, bot: TinyBot):
+    """Members and channels entered for a command reach the bot as such."""
+    got: list[tuple[str, str, float]] = []
+
+    @app_commands.command()
+    async def invite(
+        interaction: discord.Interaction,
+        who: discord.Member,
+        where: discord.TextChannel,
+        share: app_commands.Range[float, 0, 1] = 0.5,
+    ) -> None:
+        """Invite somebody."""
+        got.append((who.display_name, where.name, share))
+        await interaction.response.send_message("Invited")
+
+    bot.tree.add_command(invite)
+    await bot.tree.sync()
+    ada, bo = server.desk.users
+    table = server.desk.channels(ada)[0]
+    options: dict[str, Any] = {"who": bo.id, "where": table.id, "share": 0.25}
+
+    asked = await server.desk.slash(ada, table, "invite", options)
+
+    assert await asked.answered()
+    assert got == [("Bo", "table", 0.25)]
+    with pytest.raises(DeskError, match="outside the bounds of 'share'"):
+        await server.desk.slash(ada, table, "invite", options | {"share": 1.5})
+    with pytest.raises(DeskError, match="There is no 7 to choose for 'who'"):
+        await server.desk.slash(ada, table, "invite", options | {"who": 7})
+
+
+async def test_people_in_a_select(server: LocalDiscord, bot: TinyBot):
+    """People chosen in a user select reach the bot as members."""
+    got: list[str] = []
+
+    class Invitation(ui.View):
+        @ui.select(cls=ui.UserSelect, custom_id="who", max_values=2)
+        async def who(self, interaction: discord.Interaction, select: ui.UserSelect[Any]) -> None:
+            got.extend(user.display_name for user in select.values)
+            await interaction.response.defer()
+
+    ada, bo = server.desk.users
+    message = await text_channel(server, bot).send("Whom?", view=Invitation())
+
+    people = [str(bo.id), str(ada.id)]
+    asked = await server.desk.choose(ada, message.id, "who", people)
+
+    assert await asked.answered()
+    assert got == ["Bo", "Ada"]
+
+
+async def test_choices_of_an_option(server: LocalDiscord, bot: TinyBot):
+    """Of an option with choices one of them is entered."""
+
+    @app_commands.command()
+    @app_commands.choices(edition=[app_commands.Choice(name="Second", value="C2")])
+    async def start(interaction: discord.Interaction, edition: str) -> None:
+        """Start."""
+        await interaction.response.send_message(edition)
+
+    bot.tree.add_command(start)
+    await bot.tree.sync()
+    ada = server.desk.users[0]
+    table = server.desk.channels(ada)[0]
+    (offered,) = [c for c in server.desk.commands(ada) if c.path == "start"]
+    assert offered.options[0].choices == (("Second", "C2"),)
+
+    with pytest.raises(DeskError, match="'C3' is not among the choices of 'edition'"):
+        await server.desk.slash(ada, table, "start", {"edition": "C3"})
+    asked = await server.desk.slash(ada, table, "start", {"edition": "C2"})
+    await asked.answered()
+    assert asked.messages[0].text == "C2"
+
+
+async def test_disabled_and_missing_items(server: LocalDiscord, bot: TinyBot):
+    """What is disabled, or gone since it was seen, cannot be pressed; forged it can."""
+    ada = server.desk.users[0]
+    view = Board("Old", "join")
+    message = await text_channel(server, bot).send(view=view, file=discord.File(png(), "board.png"))
+    seen = server.desk.message(ada, message.id)
+    with pytest.raises(DeskError, match="takes 1 to 1 values, not 2"):
+        await server.desk.choose(ada, seen, "square", ["A", "B"])
+    with pytest.raises(DeskError, match="not among the options"):
+        await server.desk.choose(ada, seen, "square", ["Z"])
+
+    for item in view.walk_children():
+        if isinstance(item, ui.Button | ui.Select):
+            item.disabled = True
+    await message.edit(view=view)
+
+    with pytest.raises(DeskError, match="The button 'Join' is disabled"):
+        await server.desk.press(ada, seen, "join")
+    with pytest.raises(DeskError, match="select is disabled"):
+        await server.desk.choose(ada, seen, "square", ["A"])
+
+    async def stale(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message("Too old", ephemeral=True)
+
+    bot.behaviour |= {"join": stale, "nothing": stale}
+    for custom_id in ("join", "nothing"):
+        asked = await server.desk.press(ada, seen, custom_id, forged=True)
+        assert await asked.answered()
+        assert asked.messages[0].text == "Too old"
+
+
+async def test_private_messages_of_others(server: LocalDiscord, bot: TinyBot):
+    """Nobody can press, see or dismiss what only another person sees."""
+    ada, bo = server.desk.users
+    table = server.desk.channels(ada)[0]
+    asked = await server.desk.slash(ada, table, "game place", {"at": "1E"})
+    await asked.answered()
+    (private,) = server.desk.messages(table, ada)
+
+    for attempt in (server.desk.message, server.desk.dismiss):
+        with pytest.raises(DeskError, match="no such message"):
+            attempt(bo, private.id)
+    with pytest.raises(DeskError, match="no such message"):
+        await server.desk.press(bo, private, "join", forged=True)
+    server.desk.dismiss(ada, private)
+    assert server.desk.messages(table, ada) == ()
+
+
+async def test_modal_fields(server: LocalDiscord, bot: TinyBot):
+    """A modal's texts are held to the field's length, and labels and selects come back."""
+    got: list[tuple[str, list[str]]] = []
+
+    class Order(ui.Modal, title="Order"):
+        note = ui.Label(text="Note", component=ui.TextInput(custom_id="note", max_length=5))
+        way = ui.Label(
+            text="Way",
+            component=ui.Select(
+                custom_id="way", options=[discord.SelectOption(label="North", value="N")]
+            ),
+        )
+
+        async def on_submit(self, interaction: discord.Interaction) -> None:
+            got.append((self.note.component.value, self.way.component.values))
+            await interaction.response.send_message("Noted", ephemeral=True)
+
+    async def ask(interaction: discord.Interaction) -> None:
+        await interaction.response.send_modal(Order())
+
+    bot.behaviour["/game new"] = ask
+    ada = server.desk.users[0]
+    opened = await server.desk.slash(ada, server.desk.channels(ada)[0], "game new")
+    await opened.answered()
+    with pytest.raises(DeskError, match="required"):
+        await server.desk.submit_modal(opened, {"way": "N"})
+    with pytest.raises(DeskError, match="0 to 5 characters"):
+        await server.desk.submit_modal(opened, {"note": "too long", "way": "N"})
+
+    sent = await server.desk.submit_modal(opened, {"note": "hello", "way": "N"})
+
+    assert await sent.answered()
+    assert got == [("hello", ["N"])]
+
+
+async def test_link_and_emoji_buttons(server: LocalDiscord, bot: TinyBot):
+    """A link button shows its address, a button with a sign only shows that."""
+    ada = server.desk.users[0]
+    view = ui.View(timeout=None)
+    view.add_item(ui.Button(label="Rules", url="https://example.org/rules"))
+    view.add_item(ui.Button(emoji="🐉", custom_id="dragon", style=discord.ButtonStyle.danger))
+
+    message = await text_channel(server, bot).send("x", view=view)
+
+    link, dragon = server.desk.message(ada, message.id).buttons
+    assert (link.url, link.custom_id) == ("https://example.org/rules", "")
+    assert (dragon.emoji, dragon.label, dragon.style) == ("🐉", "", 4)

@@ -1,0 +1,170 @@
+"""Rate limits are told, refused and retried; a repeated nonce makes no second message."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import aiohttp
+import discord
+import pytest
+
+from playground.clock import ManualClock
+from playground.connect import point_client_at
+from playground.routes.rate_limits import Allowance, RateLimits
+from playground.routes.rest import Passing
+from playground.server import LocalDiscord
+from playground.world import NONCE_SECONDS
+from tests.playground.channels import create_route, text_channel
+from tests.playground.tiny import TinyBot, running
+
+
+@asynccontextmanager
+async def limited(limits: RateLimits, clock: ManualClock) -> AsyncIterator[LocalDiscord]:
+    """A server with these limits."""
+    async with LocalDiscord(clock=clock, limits=limits) as server:
+        point_client_at(server.url)
+        yield server
+
+
+async def test_sixth_message_within_five_seconds(clock: ManualClock):
+    """Five messages in five seconds are taken, the sixth is told when to come again."""
+    async with limited(RateLimits(), clock) as server, aiohttp.ClientSession() as session:
+        url = create_route(server).url
+        headers = {"Authorization": f"Bot {server.token}"}
+
+        async def send() -> aiohttp.ClientResponse:
+            answer = await session.post(url, json={"content": "x"}, headers=headers)
+            await answer.read()
+            return answer
+
+        answers = [await send() for _ in range(5)]
+        assert [answer.headers["X-RateLimit-Remaining"] for answer in answers] == list("43210")
+        clock.advance(1.5)
+        refused = await send()
+        assert refused.status == 429
+        assert refused.headers["Retry-After"] == "3.500"
+        assert "Via" in refused.headers
+        assert await refused.json() == {
+            "message": "You are being rate limited.",
+            "retry_after": pytest.approx(3.5, abs=0.01),
+            "global": False,
+        }
+        clock.advance(3.5)
+        assert (await send()).status == 200
+        assert len(server.world.messages) == 6
+
+
+async def test_client_retries_and_succeeds(clock: ManualClock):
+    """The real client waits as told and sends the refused message again, once."""
+    limits = RateLimits(Allowance(1, 0.02), announced=False)
+    async with limited(limits, clock) as server, running(server) as bot:
+        tries: list[str] = []
+
+        async def let_time_pass(passing: Passing) -> None:
+            if passing.path.endswith("/messages"):
+                tries.append(passing.body.json["content"])
+                clock.advance(0.02 if len(tries) == 3 else 0)
+
+        server.rest.before = let_time_pass
+        channel = text_channel(server, bot)
+        await channel.send("first")
+        await channel.send("second")
+
+        assert tries == ["first", "second", "second"]
+        assert [m.content for m in server.world.messages.values()] == ["first", "second"]
+        assert limits.refused == 1
+        assert server.ledger.invalid == []
+
+
+async def test_limit_of_all_requests(clock: ManualClock):
+    """Too many requests in all are refused everywhere; interaction answers are not counted."""
+    limits = RateLimits(requests=Allowance(2, 1.0))
+    async with limited(limits, clock) as server, aiohttp.ClientSession() as session:
+        headers = {"Authorization": f"Bot {server.token}"}
+        codes = []
+        for _ in range(3):
+            async with session.get(f"{server.url}/api/v10/users/@me", headers=headers) as answer:
+                codes.append((answer.status, (await answer.json()).get("global")))
+        assert codes == [(200, None), (200, None), (429, True)]
+        callback = f"{server.url}/api/v10/interactions/1/x/callback"
+        async with session.post(callback, json={"type": 5}) as answer:
+            assert answer.status == 404
+
+
+async def test_same_nonce_is_the_same_message(server: LocalDiscord, bot: TinyBot):
+    """A message sent again with its enforced nonce is the first one, and pings nobody again."""
+    ada = server.desk.users[0]
+    channel = text_channel(server, bot)
+    with server.desk.subscribe(ada) as feed:
+        first = await channel.send(f"<@{ada.id}>", nonce="row-1")
+        again = await channel.send(f"<@{ada.id}>", nonce="row-1")
+        other = await channel.send("x", nonce="row-2")
+        kinds = [(await feed.next()).kind for _ in range(3)]
+
+    assert first.id == again.id
+    assert first.id != other.id
+    assert kinds == ["message_created", "ping", "message_created"]
+    assert server.ledger.pings == {first.id: (ada.id,)}
+
+
+async def test_nonce_expires(server: LocalDiscord, bot: TinyBot, clock: ManualClock):
+    """After some minutes the same nonce makes a new message."""
+    channel = text_channel(server, bot)
+    first = await channel.send("x", nonce="row-1")
+    clock.advance(NONCE_SECONDS)
+    assert (await channel.send("x", nonce="row-1")).id == first.id
+    clock.advance(1)
+
+    assert (await channel.send("x", nonce="row-1")).id != first.id
+
+
+async def test_nonce_that_is_not_enforced(server: LocalDiscord, bot: TinyBot):
+    """Without `enforce_nonce` a repeated nonce means nothing."""
+    for _ in range(2):
+        await bot.http.request(create_route(server), json={"content": "x", "nonce": "row-1"})
+
+    assert len(server.world.messages) == 2
+
+
+async def test_nonce_of_a_deleted_message(server: LocalDiscord, bot: TinyBot):
+    """A nonce does not bring a deleted message back."""
+    channel = text_channel(server, bot)
+    first = await channel.send("x", nonce="row-1")
+    await first.delete()
+
+    assert (await channel.send("x", nonce="row-1")).id != first.id
+
+
+MENTIONS: dict[str, tuple[discord.AllowedMentions | None, bool]] = {
+    "allowed by default": (None, True),
+    "allowed by name": (discord.AllowedMentions(users=[discord.Object(0)]), True),
+    "none allowed": (discord.AllowedMentions.none(), False),
+}
+
+
+@pytest.mark.parametrize("title", MENTIONS)
+async def test_who_is_pinged(server: LocalDiscord, bot: TinyBot, title: str):
+    """A mention pings whom the allowed mentions name, when the message is new and public."""
+    allowed, pings = MENTIONS[title]
+    ada, bo = server.desk.users
+    if allowed is not None and isinstance(allowed.users, list):
+        allowed = discord.AllowedMentions(users=[discord.Object(ada.id)])
+    view = discord.ui.LayoutView()
+    view.add_item(discord.ui.TextDisplay(f"<@{ada.id}> to act, @everyone"))
+
+    message = await text_channel(server, bot).send(view=view, allowed_mentions=allowed)
+
+    assert server.desk.message(ada, message.id).pings_me is pings
+    assert not server.desk.message(bo, message.id).pings_me
+    assert server.ledger.pings == ({message.id: (ada.id,)} if pings else {})
+
+
+async def test_edits_and_silent_messages_ping_nobody(server: LocalDiscord, bot: TinyBot):
+    """An edit that brings a mention, and a silent message, notify nobody."""
+    ada = server.desk.users[0]
+    channel = text_channel(server, bot)
+    message = await channel.send("x")
+    await message.edit(content=f"<@{ada.id}>")
+    await channel.send(f"<@{ada.id}>", silent=True)
+
+    assert server.ledger.pings == {}
+    assert server.desk.message(ada, message.id).mentions_me

@@ -1,0 +1,101 @@
+"""A local Discord with its page, the parlour bot, and a browser to look at it with."""
+
+import os
+import shutil
+from collections.abc import AsyncIterator
+
+import pytest
+from playwright.async_api import Browser, Page, async_playwright
+
+from playground.client.user_client import Desk
+from playground.clock import ManualClock
+from playground.connect import point_client_at
+from playground.routes.rate_limits import RateLimits
+from playground.server import LocalDiscord
+from playground.web.page import CHANNELS, PEOPLE, mount
+from tests.playground.web.parlour import Parlour, running
+
+KEY = "the-key-of-these-tests"
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of this machine's Chromium; without one the test is skipped, or failed."""
+    found = next((path for name in NAMES if (path := shutil.which(name))), None)
+    if found is not None:
+        return found
+    if os.environ.get("CLOISTERWYRM_REQUIRE_BROWSER") == "1":
+        pytest.fail("no Chromium on this machine, though one is required")
+    pytest.skip("no Chromium on this machine")
+
+
+@pytest.fixture
+async def browser(chromium: str) -> AsyncIterator[Browser]:
+    """A running Chromium without a window."""
+    async with async_playwright() as playwright:
+        started = await playwright.chromium.launch(executable_path=chromium, args=list(ARGUMENTS))
+        yield started
+        await started.close()
+
+
+@pytest.fixture
+def clock() -> ManualClock:
+    """Time that stands still."""
+    return ManualClock()
+
+
+@pytest.fixture
+async def server(clock: ManualClock) -> AsyncIterator[LocalDiscord]:
+    """A running server with six people, two of them seated at its page."""
+    local = LocalDiscord(
+        users=PEOPLE, channels=CHANNELS, clock=clock, limits=RateLimits(enabled=False)
+    )
+    mount(local, KEY)
+    async with local:
+        point_client_at(local.url)
+        yield local
+
+
+@pytest.fixture
+def desk(server: LocalDiscord) -> Desk:
+    """The people's side of the server."""
+    return server.desk
+
+
+@pytest.fixture
+def address(server: LocalDiscord) -> str:
+    """The page's address."""
+    return f"{server.url}/play/{KEY}/"
+
+
+@pytest.fixture
+async def parlour(server: LocalDiscord) -> AsyncIterator[Parlour]:
+    """The parlour bot, logged in, who passes on from the first person to the second."""
+    async with running(server.token) as bot:
+        bot.next_player = server.desk.users[1].id
+        yield bot
+
+
+@pytest.fixture
+async def page(browser: Browser, parlour: Parlour, address: str) -> Page:
+    """The page as on a phone, opened, as the first person; errors in it fail the test."""
+    return await opened(browser, address)
+
+
+async def opened(browser: Browser, address: str) -> Page:
+    """Open the page as on a phone and wait until it is connected."""
+    page = await browser.new_page(viewport={"width": 390, "height": 844})
+    page.set_default_timeout(10_000)
+    await page.goto(address)
+    await page.get_by_role("group", name="Who is at the keyboard").get_by_text("Ada").wait_for()
+    return page

@@ -1,0 +1,314 @@
+"""The page in a browser: what a person sees and does there, with a real bot answering."""
+
+import re
+from collections.abc import AsyncIterator
+
+import discord
+import pytest
+from playwright.async_api import Browser, Locator, Page, expect
+
+from playground.client.user_client import Desk
+from playground.clock import ManualClock
+from playground.server import LocalDiscord
+from tests.playground.web.conftest import opened
+from tests.playground.web.parlour import Parlour
+
+pytestmark = pytest.mark.browser
+
+
+def messages(page: Page) -> Locator:
+    """The shown messages, oldest first."""
+    return page.get_by_role("article")
+
+
+def button(page: Page, name: str) -> Locator:
+    """The newest button with exactly that name."""
+    return page.get_by_role("button", name=name, exact=True).last
+
+
+def person(page: Page, name: str) -> Locator:
+    """The button that makes one that person."""
+    people = page.get_by_role("group", name="Who is at the keyboard")
+    return people.get_by_role("button", name=re.compile(f"^{name}"))
+
+
+def composer(page: Page) -> Locator:
+    """The writing line."""
+    return page.get_by_role("combobox", name=re.compile("^Write as"))
+
+
+@pytest.fixture
+async def game(page: Page) -> AsyncIterator[Page]:
+    """The page after a game was started with the page's own button; scripts made no error."""
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
+    await button(page, "Start a game").click()
+    await button(page, "Play").wait_for()
+    yield page
+    assert errors == []
+
+
+async def test_a_message_shows_its_parts(game: Page) -> None:
+    """A Components V2 message shows words, picture with alt text, and buttons, disabled too."""
+    message = messages(game).last
+    await expect(message.get_by_role("heading", name="A new game")).to_be_visible()
+    await expect(message.get_by_text("@Ada")).to_be_visible()
+    picture = message.get_by_role("img", name="A green board")
+    await expect(picture).to_be_visible()
+    assert await picture.evaluate("image => image.naturalWidth") == 640
+    await expect(message.get_by_role("button", name="Undo")).to_be_disabled()
+    await expect(message.get_by_text("Ada used /game new")).to_be_visible()
+
+
+async def test_nothing_is_wider_than_the_phone(game: Page) -> None:
+    """At 390 pixels the page needs no scrolling sideways, with six people too."""
+    for _ in range(4):
+        await button(game, "One more person").click()
+    await expect(person(game, "Finn")).to_be_in_viewport()
+    await button(game, "Play").click()
+    await game.get_by_text("Only you can see this").wait_for()
+    assert await game.evaluate("document.documentElement.scrollWidth") == 390
+    assert await game.evaluate("document.getElementById('feed').scrollWidth") == 390
+
+
+async def test_a_private_message_is_for_one_person(game: Page) -> None:
+    """Only the person who pressed sees an ephemeral answer, and may dismiss it."""
+    await button(game, "Play").click()
+    await game.get_by_text("Only you can see this").wait_for()
+    await expect(messages(game)).to_have_count(2)
+    await person(game, "Bo").click()
+    await expect(messages(game)).to_have_count(1)
+    await person(game, "Ada").click()
+    await button(game, "Dismiss message").click()
+    await expect(messages(game)).to_have_count(1)
+
+
+async def test_an_edit_keeps_the_keyboard_where_it_was(game: Page) -> None:
+    """A press by keyboard changes the message in place, and the focus stays on its button."""
+    await button(game, "Play").click()
+    await button(game, "B").focus()
+    await game.keyboard.press("Enter")
+    await game.get_by_text("You chose B").wait_for()
+    await expect(button(game, "B")).to_be_focused()
+    await expect(messages(game)).to_have_count(2)
+
+
+async def test_a_select_is_used_by_keyboard(game: Page) -> None:
+    """A select opens a list of labels and descriptions, and sends what is chosen."""
+    await button(game, "Play").click()
+    squares = game.get_by_role("combobox", name="Squares")
+    await squares.focus()
+    await game.keyboard.press("ArrowDown")
+    await expect(game.get_by_role("option")).to_have_count(3)
+    await expect(game.get_by_role("option").nth(2)).to_have_text("Square CA meadow")
+    await game.keyboard.press("ArrowDown")
+    await game.keyboard.press("Enter")
+    await game.get_by_text("You chose B").wait_for()
+    await expect(game.get_by_role("option")).to_have_count(0)
+
+
+async def test_a_command_is_completed_and_sent(page: Page) -> None:
+    """Typing / offers the commands; an option offers what the bot completes; numbers stay so."""
+    await composer(page).fill("/")
+    await expect(page.get_by_role("option")).to_have_count(3)
+    await composer(page).fill("/pl")
+    await page.keyboard.press("Enter")
+    at = page.get_by_role("combobox", name="at", exact=True)
+    await expect(at).to_be_focused()
+    await at.press_sequentially("2")
+    await page.get_by_role("option", name="2E: 2 east").click()
+    await page.get_by_label("rotation").select_option("half")
+    await button(page, "Send").click()
+    await page.get_by_text("Placed at 2E, turned 180").wait_for()
+    await expect(composer(page)).to_be_focused()
+
+
+async def test_a_command_is_typed_in_one_line(page: Page) -> None:
+    """Options typed behind the command's name are filled in."""
+    await composer(page).fill("/place at:1N rotation:a quarter")
+    await page.keyboard.press("Enter")
+    await button(page, "Send").click()
+    await page.get_by_text("Placed at 1N, turned 90").wait_for()
+
+
+async def test_a_required_option_is_asked_for(page: Page) -> None:
+    """A command without a required option is not sent, and says why."""
+    await composer(page).fill("/place")
+    await page.keyboard.press("Enter")
+    await button(page, "Send").click()
+    await expect(page.get_by_role("alert").filter(has_text="required")).to_be_visible()
+    await expect(messages(page)).to_have_count(0)
+
+
+async def test_a_modal_is_filled_in(game: Page) -> None:
+    """A modal opens, takes a text, and is answered."""
+    await button(game, "Rename").click()
+    dialog = game.get_by_role("dialog", name="Name the game")
+    await dialog.get_by_label("New name").fill("Evening game")
+    await dialog.get_by_role("button", name="Submit").click()
+    await game.get_by_text("Now called Evening game").wait_for()
+    await expect(dialog).to_have_count(0)
+
+
+async def test_thinking_is_shown_until_the_answer(game: Page, parlour: Parlour) -> None:
+    """A deferred answer is a thinking message, which the answer replaces."""
+    await button(game, "Think").click()
+    await game.get_by_text("Cloisterwyrm is thinking…").wait_for()
+    parlour.woken.set()
+    await game.get_by_text("Thought about it").wait_for()
+    await expect(game.get_by_text("is thinking…")).to_have_count(0)
+    await expect(messages(game)).to_have_count(2)
+
+
+async def test_no_answer_is_said(game: Page, desk: Desk, clock: ManualClock) -> None:
+    """Without an answer in time the message says so, and its buttons can be pressed again."""
+    await button(game, "Sleep").click()
+    await expect(button(game, "Sleep")).to_have_attribute("aria-busy", "true")
+    await expect(button(game, "Play")).to_have_attribute("aria-disabled", "true")
+    clock.advance(3.1)
+    await game.get_by_text("The application did not respond.").wait_for()
+    await expect(button(game, "Sleep")).not_to_have_attribute("aria-busy", "true")
+    await button(game, "Play").click()
+    await game.get_by_text("Only you can see this").wait_for()
+    await expect(game.get_by_text("The application did not respond.")).to_have_count(0)
+
+
+async def test_a_ping_is_on_the_other_persons_button(game: Page) -> None:
+    """Whose turn it is shows as a badge, until that person looks at the message."""
+    await button(game, "Pass On").click()
+    await expect(person(game, "Bo")).to_have_accessible_name("Bo, 1 unread ping")
+    await expect(game).to_have_title("(1) Cloisterwyrm playground")
+    await person(game, "Bo").click()
+    await expect(person(game, "Bo")).to_have_accessible_name("Bo")
+    await expect(messages(game).last).to_have_class(re.compile("pinged"))
+    await expect(game).to_have_title("Cloisterwyrm playground")
+
+
+async def test_a_ping_elsewhere_leads_there(page: Page, desk: Desk, parlour: Parlour) -> None:
+    """Who is pinged in another channel looks at that channel first."""
+    other = parlour.get_channel(desk.channels(desk.users[0])[1].id)
+    assert isinstance(other, discord.TextChannel)
+    await other.send(f"<@{parlour.next_player}>, come to the fire")
+    await expect(person(page, "Bo")).to_have_accessible_name("Bo, 1 unread ping")
+    await person(page, "Bo").click()
+    await page.get_by_text("come to the fire").wait_for()
+    await expect(page.get_by_role("heading", name="#fireside")).to_be_visible()
+
+
+async def test_more_people_sit_down(page: Page, desk: Desk, parlour: Parlour) -> None:
+    """Seats are added and removed by buttons, and whoever is pinged sits down."""
+    await button(page, "One more person").click()
+    await expect(person(page, "Cleo")).to_be_visible()
+    await button(page, "One person fewer").click()
+    await expect(person(page, "Cleo")).to_have_count(0)
+    parlour.next_player = desk.users[5].id
+    await button(page, "Start a game").click()
+    await button(page, "Pass On").click()
+    await expect(person(page, "Finn")).to_have_accessible_name("Finn, 1 unread ping")
+    await expect(button(page, "One more person")).to_have_count(0)
+
+
+async def test_two_windows_see_the_same(game: Page, browser: Browser, address: str) -> None:
+    """Two open pages can be two people, each seeing what the other does at once."""
+    second = await opened(browser, address)
+    await person(second, "Bo").click()
+    await composer(second).fill("Hello from **Bo**")
+    await second.keyboard.press("Enter")
+    await game.get_by_text("Hello from Bo").wait_for()
+    await button(game, "Pass On").click()
+    await second.get_by_text("@Bo, your turn").wait_for()
+    await expect(person(game, "Bo")).to_have_accessible_name("Bo")
+
+
+async def test_what_is_written_at_once_after_sitting_down_is_kept(game: Page) -> None:
+    """The writing line is the next person's at once: empty, and not emptied again later."""
+    await composer(game).fill("A draft of Ada's")
+    draft = await person(game, "Bo").evaluate(
+        """button => {
+            button.click();
+            const line = document.querySelector("[role=combobox]");
+            const left = line.value;
+            line.value = "Hello from Bo";
+            return left;
+        }"""
+    )
+    assert draft == ""
+    await expect(person(game, "Bo")).to_have_attribute("aria-pressed", "true")
+    await expect(composer(game)).to_have_value("Hello from Bo")
+
+
+async def test_a_reload_brings_everything_back(game: Page) -> None:
+    """After a reload the same person sees the same messages, private ones too."""
+    await person(game, "Bo").click()
+    await button(game, "Play").click()
+    await game.get_by_text("Only you can see this").wait_for()
+    await game.reload()
+    await game.get_by_text("Only you can see this").wait_for()
+    await expect(person(game, "Bo")).to_have_attribute("aria-pressed", "true")
+    await expect(messages(game)).to_have_count(2)
+
+
+async def test_the_page_reconnects(game: Page, server: LocalDiscord, desk: Desk) -> None:
+    """A lost connection comes back by itself, with what was said meanwhile."""
+    ada = desk.users[0]
+    await server.app.on_shutdown.send(server.app)
+    await desk.say(ada, desk.channels(ada)[0], "Said meanwhile")
+    await game.get_by_text("Said meanwhile").wait_for()
+    await expect(messages(game)).to_have_count(2)
+
+
+async def test_a_picture_opens_at_full_size(game: Page) -> None:
+    """A pressed picture opens above the page and closes with Escape."""
+    await game.get_by_role("button", name="Enlarge the picture: A green board").click()
+    viewer = game.get_by_role("dialog", name="Picture")
+    await expect(viewer.get_by_role("img", name="A green board")).to_be_visible()
+    await game.keyboard.press("Escape")
+    await expect(viewer).to_have_count(0)
+
+
+async def test_threads_are_in_the_list_of_channels(
+    game: Page, desk: Desk, parlour: Parlour
+) -> None:
+    """A thread appears below its channel, and can be opened."""
+    channel = parlour.get_channel(desk.channels(desk.users[0])[0].id)
+    assert isinstance(channel, discord.TextChannel)
+    thread = await channel.create_thread(name="Game 1", type=discord.ChannelType.public_thread)
+    await thread.send("In here")
+    await button(game, "Channels").click()
+    await button(game, "Game 1").click()
+    await game.get_by_text("In here").wait_for()
+    await expect(game.get_by_role("heading", name="Game 1")).to_be_visible()
+
+
+async def test_earlier_messages_are_fetched(page: Page, desk: Desk) -> None:
+    """A long channel opens at its newest messages; earlier ones come on demand."""
+    ada = desk.users[0]
+    for number in range(60):
+        await desk.say(ada, desk.channels(ada)[0], f"Line {number:02}")
+    await page.reload()
+    await page.get_by_text("Line 59").wait_for()
+    await expect(messages(page)).to_have_count(50)
+    await button(page, "Earlier messages").click()
+    await expect(messages(page)).to_have_count(60)
+    await expect(messages(page).first).to_contain_text("Line 00")
+    await expect(button(page, "Earlier messages")).to_have_count(0)
+
+
+async def test_markup_is_never_run(page: Page, desk: Desk) -> None:
+    """Words that look like HTML or script addresses are words."""
+    ada = desk.users[0]
+    text = "<img src=x onerror=alert(1)> [here](javascript:alert(1)) **<b>bold</b>**"
+    await desk.say(ada, desk.channels(ada)[0], text)
+    await page.get_by_text("<img src=x onerror=alert(1)>").wait_for()
+    await expect(messages(page).last.get_by_role("img")).to_have_count(0)
+    await expect(messages(page).last.get_by_role("link")).to_have_count(0)
+    await expect(messages(page).last.locator("strong")).to_have_text("<b>bold</b>")
+
+
+async def test_the_bots_absence_is_said(browser: Browser, address: str) -> None:
+    """Without a connected bot the page says so, and its start button does too."""
+    page = await opened(browser, address)
+    await page.get_by_text("The bot is not connected.").wait_for()
+    await button(page, "Start a game").click()
+    await page.get_by_text("The bot is not ready yet.").wait_for()

@@ -11,11 +11,8 @@ from tests.conformance.recordings import (
     altered,
     recorded,
     refereed,
-    with_recordings,
 )
 from tools.conformance.__main__ import main
-
-pytestmark = with_recordings
 
 HALVES = 1
 """A game of file o with a draft, a hill and a crop circle."""

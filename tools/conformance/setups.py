@@ -92,6 +92,16 @@ def setup_of(game: Game, allowances: Allowances) -> Setup:
     )
 
 
+def unbuilt(recorded: RecordedSetup) -> list[str]:
+    """Return the sets and elements of a recorded game that belong to no expansion of ours."""
+    sets = [
+        name
+        for name in recorded.sets
+        if name.rpartition(":")[0] not in SETS and frozenset((name,)) not in HALF_SETS
+    ]
+    return sets + [name for name in recorded.elements if name not in (*ELEMENTS, HALFLINGS)]
+
+
 def _sets(recorded: RecordedSetup) -> tuple[str, list[str], tuple[str, ...]]:
     """Return edition, tile files and expansions."""
     files, editions, expansions = [], set(), set()

@@ -9,7 +9,7 @@ from rules.board import Feature, Figure
 from rules.events import Event, FeatureScored, FigureReturned, PointsGiven, ScoreItem, Spot
 from rules.geometry import square_at
 from rules.state import State
-from tools.conformance.figures import Cast, Known
+from tools.conformance.figures import FigureIds, RecordedFigure
 from tools.conformance.places import Place
 from tools.conformance.recording import BadRecording, Entry, RecordedEvent
 
@@ -31,11 +31,11 @@ class Line(NamedTuple):
     places: tuple[Place, ...]
 
 
-class Greeting(NamedTuple):
+class FairyPoint(NamedTuple):
     """The fairy as a turn begins: her tile, and the figures there of the player on turn."""
 
     tile: tuple[int, int]
-    figures: tuple[Known, ...]
+    figures: tuple[RecordedFigure, ...]
 
 
 class Scoring(NamedTuple):
@@ -45,7 +45,7 @@ class Scoring(NamedTuple):
     figures: tuple[Figure, ...] = ()
 
 
-def scorings(state: State, events: Sequence[Event]) -> list[Scoring]:
+def list_scorings(state: State, events: Sequence[Event]) -> list[Scoring]:
     """Return all points of a turn or of the final scoring.
 
     The figures of a feature scored in play go home afterwards; in the end they still stand.
@@ -61,9 +61,11 @@ def scorings(state: State, events: Sequence[Event]) -> list[Scoring]:
     return found
 
 
-def lines(state: State, cast: Cast, scoring: Scoring, greeting: Greeting) -> list[Line]:
+def describe_scoring(
+    state: State, ids: FigureIds, scoring: Scoring, fairy_point: FairyPoint
+) -> list[Line]:
     """Return the items of a scoring as a recording writes them."""
-    return [_line(state, cast, scoring, item, greeting) for item in scoring.items]
+    return [_line(state, ids, scoring, item, fairy_point) for item in scoring.items]
 
 
 def _sent_home(state: State, events: Sequence[Event], feature: Feature) -> Iterator[Figure]:
@@ -86,14 +88,16 @@ def _at(state: State, spot: Spot) -> Feature:
     return state.board.feature(placement.segment(spot.segment))
 
 
-def _line(state: State, cast: Cast, scoring: Scoring, item: ScoreItem, greeting: Greeting) -> Line:
+def _line(
+    state: State, ids: FigureIds, scoring: Scoring, item: ScoreItem, fairy_point: FairyPoint
+) -> Line:
     parts = tuple(
         (None if part.name == "fairy" else part.count, PARTS.get(part.name, part.name), part.points)
         for part in item.parts
     )
-    told = cast.frame.spot(state, item.spot) if item.spot else ()
+    told = ids.frame.spot(state, item.spot) if item.spot else ()
     figures = sorted(
-        _figures_behind(state, cast, scoring, item, greeting), key=lambda known: known.id
+        _figures_behind(state, ids, scoring, item, fairy_point), key=lambda known: known.id
     )
     places = tuple(known.place for known in figures)
     name = REASONS.get(item.reason, item.reason)
@@ -101,15 +105,15 @@ def _line(state: State, cast: Cast, scoring: Scoring, item: ScoreItem, greeting:
 
 
 def _figures_behind(
-    state: State, cast: Cast, scoring: Scoring, item: ScoreItem, greeting: Greeting
-) -> list[Known]:
+    state: State, ids: FigureIds, scoring: Scoring, item: ScoreItem, fairy_point: FairyPoint
+) -> list[RecordedFigure]:
     """Return the player's figures that brought the points; none if it was the one told of."""
-    own = [cast[figure] for figure in scoring.figures if figure.player == item.player]
+    own = [ids[figure] for figure in scoring.figures if figure.player == item.player]
     if item.reason == "fairy.turn":
-        return list(greeting.figures) if state.option("fairy-point") == "each" else []
+        return list(fairy_point.figures) if state.option("fairy-point") == "each" else []
     if item.reason == "fairy.scored":
         each = state.option("fairy-reward") == "each-owner"
-        tile = cast.frame.fairy_tile(state)
+        tile = ids.frame.fairy_tile(state)
         return [known for known in own if each and known.place[:2] == tile]
     return own
 
@@ -118,7 +122,7 @@ RecordedPoints = list[tuple[int, int, str, list[tuple[int | None, str, int]], En
 """Player, points, name, items and place of each line of a `points` event."""
 
 
-def recorded_lines(recorded: Sequence[RecordedEvent]) -> list[Line]:
+def read_lines(recorded: Sequence[RecordedEvent]) -> list[Line]:
     """Return the points of recorded events, one by one, each with the one place it names."""
     return [
         Line(player, points, name, tuple(items), (tuple(place),))

@@ -25,14 +25,14 @@ def test_whole_files_are_replayed_without_a_difference(name: str, counts: str) -
     assert str(replay_files([path_of(name)])) == counts
 
 
-@pytest.mark.parametrize("name", "bdegkmnopqrstuvw")
+@pytest.mark.parametrize("name", "bdefghklmnopqrstuvwx")
 def test_games_with_every_expansion_and_variant_agree(name: str) -> None:
-    """Four games of each file; `python -m tools.conformance` replays the rest."""
+    """Four games of each file, all that x has; `python -m tools.conformance` replays the rest."""
     count = sum(1 for _ in read_setups(path_of(name)))
     games = [recorded(name, number) for number in range(0, count, max(1, count // 4))]
     report = refereed(*games)
 
-    assert report.games == len(games) >= 4
+    assert report.games == len(games) >= 3
     assert report.decisions > 100
     assert report.mismatches == 0
 
@@ -71,15 +71,15 @@ def test_without_arguments_every_recording_is_replayed_or_said_not_to_be(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """What needs an expansion that is not built is named, and not counted."""
-    for name in "wi":
+    for name in "xi":
         shutil.copy(path_of(name), tmp_path)
     monkeypatch.setattr(command, "RECORDINGS", tmp_path)
 
     assert main([]) == 0
     played, not_played, total = capsys.readouterr().out.splitlines()
-    assert played == "w.jsonl.gz games=15 decisions=3156 options=50032 mismatches=0"
+    assert played == "x.jsonl.gz games=3 decisions=109 options=1009 mismatches=0"
     assert not_played.startswith("not played: i.jsonl.gz, which needs abbey, ")
-    assert total == "games=15 decisions=3156 options=50032 mismatches=0"
+    assert total == "games=3 decisions=109 options=1009 mismatches=0"
 
 
 def test_the_recordings_are_those_of_the_list_beside_them() -> None:
@@ -87,7 +87,7 @@ def test_the_recordings_are_those_of_the_list_beside_them() -> None:
     told = re.findall(r"^\| `(.)` \|", (RECORDINGS / "README.md").read_text(), re.MULTILINE)
     assert [path_of(name) for name in sorted(told)] == recordings()
     unplayed = {path for path in recordings() if any(map(unbuilt, read_setups(path)))}
-    assert unplayed == {path_of(name) for name in "fhil"}
+    assert unplayed == {path_of("i")}
 
 
 def test_a_file_that_is_missing_or_no_recording_is_told_in_one_sentence(

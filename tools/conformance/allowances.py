@@ -2,8 +2,10 @@
 
 The numbers are those of the list that comes with the recordings. Nothing is allowed in recordings
 of our own rules (`Game.foreign` is false). Differences without an entry here need none: 1 (dragon
-tiles to be set aside are never drawn), 2 (no dragon step, no event, with us too) and 8 (rotations
-that look alike are all listed by us too).
+tiles to be set aside are never drawn), 2 (no dragon step, no event, with us too), 8 (rotations that
+look alike are all listed by us too) and 14 (all figures stand in one phase: 5 and 6 say enough). 13
+and 15 are ways of writing: each part of a turn is a record of its own, and a pig's points are a
+line of its owner's field.
 """
 
 from collections import Counter

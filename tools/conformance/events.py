@@ -21,10 +21,13 @@ from rules.expansions.princess_dragon.dragon import (
     TileSetAside,
 )
 from rules.expansions.princess_dragon.fairy import FairyMoved
+from rules.expansions.traders_builders.goods import GoodsTaken
 from rules.geometry import CORNERS
 from rules.state import State
 from tools.conformance.figures import KINDS, FigureIds
+from tools.conformance.places import Place
 from tools.conformance.recording import RecordedEvent
+from tools.conformance.tokens import TOKENS
 
 Description = tuple[Any, ...]
 """An event: its name and what it tells, flat."""
@@ -45,7 +48,7 @@ def list_draws(events: Sequence[Event]) -> list[list[str]]:
 
 
 def describe_events(state: State, ids: FigureIds, events: Sequence[Event]) -> list[Description]:
-    """Return everything but points: tiles, figures, dragon and fairy."""
+    """Return everything but points: tiles, figures, tokens, dragon and fairy."""
     descriptions = [
         DESCRIPTIONS[type(event)](state, ids, event)
         for event in events
@@ -88,6 +91,20 @@ def _fairy(state: State, ids: FigureIds, event: FairyMoved) -> Description:
     return "neutral-moved", *known.place, known.id
 
 
+def _goods(state: State, ids: FigureIds, event: GoodsTaken) -> Description:
+    city = _first_place(state, ids, ids.frame.spot(state, event.spot))
+    return "token-received", event.player, TOKENS[event.goods], event.count, *city
+
+
+def _first_place(state: State, ids: FigureIds, place: Place) -> Place:
+    """Return the first place of the feature a place belongs to, of those on the board now."""
+    for _, feature in state.board.live_features():
+        places = [ids.frame.segment(state, segment) for segment in feature.segments]
+        if place in places:
+            return min(places, key=str)
+    return place
+
+
 def _hill(state: State, ids: FigureIds, event: HillRaised) -> Description:
     under = state.slot(Halves).buried[-1] if event.tile_under else None
     return "hill", *ids.frame.square(event.x, event.y), under
@@ -99,6 +116,7 @@ DESCRIPTIONS: Mapping[type[Event], Callable[[State, FigureIds, Any], Description
     FigureDeployed: _deployed,
     FigureReturned: _returned,
     FairyMoved: _fairy,
+    GoodsTaken: _goods,
     HillRaised: _hill,
     CropNamed: lambda state, ids, event: (
         "crop-circle",
@@ -110,13 +128,20 @@ DESCRIPTIONS: Mapping[type[Event], Callable[[State, FigureIds, Any], Description
 """How each kind of event is written down."""
 
 
-def read_events(recorded: Sequence[RecordedEvent]) -> list[Description]:
-    """Return the other recorded events, flat; an unknown kind of event stays as it is."""
-    return [_flat(kind, content) for kind, content in recorded if kind != "points"]
+def read_events(
+    state: State, ids: FigureIds, recorded: Sequence[RecordedEvent]
+) -> list[Description]:
+    """Return the other recorded events, flat; an unknown kind of event stays as it is.
+
+    Of a city that gives tokens a recording names any place, we the first.
+    """
+    return [_flatten(state, ids, kind, content) for kind, content in recorded if kind != "points"]
 
 
-def _flat(kind: str, content: Any) -> Description:
+def _flatten(state: State, ids: FigureIds, kind: str, content: Any) -> Description:
     match kind, content:
+        case "token-received", {"player": player, "token": token, "count": count, "feature": place}:
+            return kind, player, token, count, *_first_place(state, ids, tuple(place))
         case "tile-placed", {"position": [x, y], "tile": tile, "turn": turn, **corner}:
             return kind, tile, x, y, turn, *corner.values()
         case "tile-discarded", {"tile": tile}:

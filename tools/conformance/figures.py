@@ -12,6 +12,9 @@ KINDS = {
     "meeple": ("SmallFollower", "small"),
     "phantom": ("Phantom", "phantom"),
     "abbot": ("Abbot", "abbot"),
+    "big-meeple": ("BigFollower", "big"),
+    "builder": ("Builder", "builder"),
+    "pig": ("Pig", "pig"),
 }
 """Our kind: what a recording calls it among options and supplies, and within an id."""
 

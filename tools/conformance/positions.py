@@ -102,8 +102,9 @@ def _without_kind(place: Place) -> Place:
 
 
 def fairy_point(state: State, ids: FigureIds) -> FairyPoint:
-    """Return the fairy's tile, and which figures there belong to the player on turn."""
+    """Return the fairy's tile, and which meeples there belong to the player on turn."""
     pieces = state.slots.get(Pieces)
     square = pieces.fairy if isinstance(pieces, Pieces) else NOWHERE
-    figures = (f for f in state.figures_on(square) if f.player == state.turn.player)
+    player = state.turn.player
+    figures = (f for f in state.figures_on(square) if f.player == player and state.is_meeple(f))
     return FairyPoint(ids.frame.at(square), tuple(ids[figure] for figure in figures))

@@ -44,12 +44,12 @@ class RecordedSetup(Strict, frozen=True):
 
 
 class Opening(Strict, frozen=True):
-    """The position before the first turn; `tok` (tokens) has no use here."""
+    """The position before the first turn; `tok` counts each player's tokens by name."""
 
     pack: int
     placed: list[Entry]
     sup: list[dict[str, int]]
-    tok: list[Any] = []
+    tok: list[dict[str, int]] = []
     hands: list[list[str]] | None = None
 
 
@@ -82,7 +82,11 @@ RecordedEvent = tuple[str, Any]
 
 
 class RecordedTurn(Strict, frozen=True):
-    """A turn and the position after it; see the files' own description for the members."""
+    """A turn, or a part of one, and the position after it.
+
+    `draw` tiles drawn, `sc` scores, `dm` figures on the board, `sup` figures at home, `dr` dragon,
+    `fa` fairy, `tok` tokens (only where anybody has one).
+    """
 
     n: int
     p: int
@@ -93,6 +97,7 @@ class RecordedTurn(Strict, frozen=True):
     dm: list[Entry]
     sup: list[dict[str, int]]
     pack: int
+    tok: list[dict[str, int]] = []
     dr: list[int] | None = None
     fa: Entry | None = None
     aside: list[str] = []
@@ -117,7 +122,7 @@ class Ending(Strict, frozen=True):
     discarded: list[str]
     features: list[RecordedFeature]
     undrawn: int
-    tok: list[Any] = []
+    tok: list[dict[str, int]] = []
     left: list[str] | None = None
     aside: list[str] | None = None
     hands: list[list[str]] | None = None

@@ -5,9 +5,19 @@ from typing import Any
 
 from rules import CHANCE, BadSetup, Setup, advance, legal_actions, new_game
 from rules.actions import PASS, Action, DrawTile
-from rules.events import Event, FeatureScored, FigureDeployed, GameEnded, TileDiscarded, TurnBegan
+from rules.events import (
+    Event,
+    FeatureScored,
+    FigureDeployed,
+    GameEnded,
+    PartBegan,
+    PointsGiven,
+    TileDiscarded,
+    TurnBegan,
+)
 from rules.expansions.halflings.hands import DealHalf
 from rules.expansions.halflings.hill import BuryTile
+from rules.state import State
 from tools.conformance import positions
 from tools.conformance.allowances import Allowances
 from tools.conformance.events import describe_events, list_draws, read_events
@@ -24,8 +34,12 @@ from tools.conformance.options import (
 from tools.conformance.places import Frame
 from tools.conformance.recording import BadRecording, Game, RecordedStep, RecordedTurn
 from tools.conformance.report import Report
-from tools.conformance.scores import Line, list_scorings, read_lines
+from tools.conformance.scores import GOODS, Line, list_scorings, read_lines
 from tools.conformance.setups import setup_of
+from tools.conformance.tokens import list_tokens
+
+TurnPart = tuple[int, int]
+"""Number of a turn and of a part of it: recordings write down each part like a turn."""
 
 
 class Stop(Exception):
@@ -100,23 +114,23 @@ class Replay:
             self.decide(pick)
 
     def play(self, turn: RecordedTurn) -> None:
-        """Replay a turn and compare its decisions and what happened."""
+        """Replay a turn, or a part of one, and compare its decisions and what happened."""
         state = self.state
-        number = state.turn.number
+        part = _part(state)
         self.happened, self.following = self.following, []
         self.fairy_point = positions.fairy_point(state, self.ids)
         self.equal("player", state.turn.player, turn.p)
         for step in turn.steps:
-            self.draw(number)
+            self.draw(part)
             self.decide(step)
-        self.draw(number)
-        self.finish(number)
+        self.draw(part)
+        self.finish(part)
         self.equal("tiles drawn", list_draws(self.happened), turn.draw)
         self.compare_events(self.happened, turn.ev)
 
-    def draw(self, number: int) -> None:
-        """Let chance draw what the deck says, as long as this turn asks for tiles."""
-        while self.state.player == CHANCE and self.state.turn.number == number:
+    def draw(self, part: TurnPart) -> None:
+        """Let chance draw what the deck says, as long as this part asks for tiles."""
+        while self.state.player == CHANCE and _part(self.state) == part:
             tile = next(self.deck, "")
             drawn = BuryTile(tile) if self.state.agenda[0].kind == "hill" else DrawTile(tile)
             if drawn not in legal_actions(self.state):
@@ -153,14 +167,14 @@ class Replay:
             return {}
         return list_options(self.state, self.ids)
 
-    def finish(self, number: int) -> None:
+    def finish(self, part: TurnPart) -> None:
         """Pass where our game asks for a decision that was not recorded."""
-        while not self.state.over and self.state.turn.number == number:
+        while not self.state.over and _part(self.state) == part:
             self.report.mismatch(self.where, "decision", self.state.step, "none")
             if PASS not in legal_actions(self.state):
                 raise Stop
             self.act(PASS)
-            self.draw(number)
+            self.draw(part)
 
     def act(self, action: Action, id: str = "") -> list[str]:
         """Do an action; return the ids of figures it places, which the recording calls `id`."""
@@ -171,7 +185,7 @@ class Replay:
             for event in events
             if isinstance(event, FigureDeployed)
         ]
-        cut = _end_of_turn(events, over=self.state.over)
+        cut = _end_of_part(events, over=self.state.over)
         self.discarded += [e.tile for e in events if isinstance(e, TileDiscarded)]
         self.happened += events[:cut]
         self.following += events[cut:]
@@ -182,6 +196,7 @@ class Replay:
         start, state = self.game.init, self.state
         self.equal("tiles on the board", positions.placements(state, self.ids), start.placed)
         self.equal("supplies", self.ids.supplies(state), start.sup)
+        self.compare_tokens(start.tok)
         self.equal("hands", positions.hands(state), _sorted_hands(start.hands))
         drawn_ahead = len(self.game.turns[0].draw) if self.game.turns else 0
         self.equal("bag", self.allowances.bag(state.tiles_left, drawn_ahead), start.pack)
@@ -201,7 +216,7 @@ class Replay:
         if not self.allowances.same_points(points, theirs):
             mine = (line._replace(places=line.places[:1]) for line in points)
             self.report.differ(self.where, "points", map(tuple, mine), map(tuple, theirs))
-        ours, others = describe_events(state, ids, events), read_events(recorded)
+        ours, others = describe_events(state, ids, events), read_events(state, ids, recorded)
         if sorted(map(str, ours)) != sorted(map(str, others)):
             self.report.differ(self.where, "events", map(str, ours), map(str, others))
 
@@ -211,11 +226,16 @@ class Replay:
         self.equal("scores", self.scores(), turn.sc)
         self.same("figures", ids.on_board(state), turn.dm)
         self.equal("supplies", ids.supplies(state), turn.sup)
+        self.compare_tokens(turn.tok)
         self.equal("dragon", positions.dragon(state, ids), turn.dr)
         self.equal("fairy", self.fairy.place(state, ids), turn.fa)
         self.equal("bag", self.allowances.bag(state.tiles_left, drawn_ahead), turn.pack)
         self.equal("tiles set aside", sorted(positions.tiles_aside(state)), sorted(turn.aside))
         self.equal("hands", positions.hands(state), _sorted_hands(turn.hands))
+
+    def compare_tokens(self, recorded: list[dict[str, int]]) -> None:
+        """Compare everybody's tokens; nothing is written down where nobody has any."""
+        self.equal("tokens", list_tokens(self.state), recorded or [{}] * self.game.players)
 
     def scores(self) -> list[int]:
         """Return the scores without those of what follows the turn."""
@@ -234,6 +254,7 @@ class Replay:
         self.compare_events(self.following, final.ev)
         self.following = []
         self.equal("scores", self.scores(), final.sc)
+        self.compare_tokens(final.tok)
         self.same("tiles on the board", positions.placements(state, self.ids), final.placed)
         self.equal("tiles out of the game", self.discarded, final.discarded)
         self.equal("tiles left", state.tiles_left, final.undrawn)
@@ -271,13 +292,17 @@ def _sorted_hands(hands: list[list[str]] | None) -> list[list[str]] | None:
     return None if hands is None else [sorted(hand) for hand in hands]
 
 
-def _end_of_turn(events: list[Event], *, over: bool) -> int:
-    """Return the number of events that belong to the turn: those before the next, or the end.
+def _part(state: State) -> TurnPart:
+    return state.turn.number, state.turn.part
 
-    Final scoring tells of features that are not complete, and sends nobody home.
+
+def _end_of_part(events: list[Event], *, over: bool) -> int:
+    """Return the number of events that belong to the part: those before the next, or the end.
+
+    Final scoring tells of features that are not complete, and of goods, and sends nobody home.
     """
     for number, event in enumerate(events):
-        if isinstance(event, TurnBegan):
+        if isinstance(event, TurnBegan | PartBegan):
             return number
     cut = len(events)
     while over and cut and _is_final(events[cut - 1]):
@@ -286,4 +311,9 @@ def _end_of_turn(events: list[Event], *, over: bool) -> int:
 
 
 def _is_final(event: Event) -> bool:
-    return isinstance(event, GameEnded) or (isinstance(event, FeatureScored) and not event.complete)
+    match event:
+        case GameEnded() | FeatureScored(complete=False):
+            return True
+        case PointsGiven():
+            return all(item.reason in GOODS for item in event.items)
+    return False

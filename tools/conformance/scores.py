@@ -1,20 +1,30 @@
 """Points: what a turn or the final scoring brought, in the words of a recording."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
-from rules.board import Feature, Figure
+from rules.board import Figure
 from rules.events import Event, FeatureScored, FigureReturned, PointsGiven, ScoreItem, Spot
 from rules.geometry import square_at
 from rules.state import State
 from tools.conformance.figures import FigureIds, RecordedFigure
 from tools.conformance.places import Place
 from tools.conformance.recording import BadRecording, Entry, RecordedEvent
+from tools.conformance.tokens import TOKENS
 
-REASONS = {"fairy.scored": "fairy.completed"}
-PARTS = {"arms": "pennants"}
+GOODS = frozenset(f"goods.{kind}" for kind in TOKENS)
+"""Why goods bring points."""
+REASONS = {"fairy.scored": "fairy.completed", **dict.fromkeys(GOODS, "trade-goods")}
+PARTS = {
+    "arms": "pennants",
+    "pig": "pigs",
+    **{kind: f"trade-goods.{token}" for kind, token in TOKENS.items()},
+}
+UNCOUNTED = frozenset({"fairy", "inn", "cathedral", "pig", *TOKENS})
+"""Lines of which a recording tells the points only."""
+PIG, FIELD = "pig", "field"
 
 
 class Line(NamedTuple):
@@ -48,51 +58,61 @@ class Scoring(NamedTuple):
 def list_scorings(state: State, events: Sequence[Event]) -> list[Scoring]:
     """Return all points of a turn or of the final scoring.
 
-    The figures of a feature scored in play go home afterwards; in the end they still stand.
+    The figures of a feature scored in play have gone home; in the end they still stand.
     """
+    gone: dict[int, list[Figure]] = {}
+    for event in events:
+        if isinstance(event, FigureReturned) and event.cause == "scored":
+            gone.setdefault(feature_at(state, event.spot), []).append(event.figure)
     found = []
-    for number, event in enumerate(events, start=1):
+    for event in events:
         if isinstance(event, PointsGiven):
             found.append(Scoring(event.items))
-        elif isinstance(event, FeatureScored):
-            feature = _feature(state, event)
-            home = tuple(_sent_home(state, events[number:], feature))
-            found.append(Scoring(event.items, home or feature.figures))
+        elif isinstance(event, FeatureScored) and event.items:
+            spot = event.items[0].spot
+            assert spot is not None
+            number = feature_at(state, spot)
+            figures = gone.get(number) or state.board.features[number].figures
+            found.append(Scoring(event.items, tuple(filter(state.is_meeple, figures))))
     return found
+
+
+def feature_at(state: State, spot: Spot) -> int:
+    """Return the id of the feature at a place."""
+    placements = state.board.placements_on(square_at(spot.x, spot.y))
+    placement = next(p for p in placements if p.corner == spot.corner)
+    return state.board.feature_of[placement.segment(spot.segment)]
 
 
 def describe_scoring(
     state: State, ids: FigureIds, scoring: Scoring, fairy_point: FairyPoint
 ) -> list[Line]:
-    """Return the items of a scoring as a recording writes them."""
-    return [_line(state, ids, scoring, item, fairy_point) for item in scoring.items]
+    """Return the items of a scoring as a recording writes them.
+
+    What a pig brings is part of its owner's line for the field (TB-19).
+    """
+    lines = [_line(state, ids, scoring, item, fairy_point) for item in scoring.items]
+    pigs = {line.player: line for line in lines if line.name == PIG}
+    return [
+        _add(line, pigs[line.player]) if line.name == FIELD and line.player in pigs else line
+        for line in lines
+        if line.name != PIG
+    ]
 
 
-def _sent_home(state: State, events: Sequence[Event], feature: Feature) -> Iterator[Figure]:
-    """Yield the figures that went home from a scored feature."""
-    for event in events:
-        if isinstance(event, FigureReturned) and event.cause == "scored":
-            if _at(state, event.spot) == feature:
-                yield event.figure
-
-
-def _feature(state: State, event: FeatureScored) -> Feature:
-    spot = event.items[0].spot
-    assert spot is not None
-    return _at(state, spot)
-
-
-def _at(state: State, spot: Spot) -> Feature:
-    placements = state.board.placements_on(square_at(spot.x, spot.y))
-    placement = next(p for p in placements if p.corner == spot.corner)
-    return state.board.feature(placement.segment(spot.segment))
+def _add(line: Line, more: Line) -> Line:
+    return line._replace(points=line.points + more.points, parts=line.parts + more.parts)
 
 
 def _line(
     state: State, ids: FigureIds, scoring: Scoring, item: ScoreItem, fairy_point: FairyPoint
 ) -> Line:
     parts = tuple(
-        (None if part.name == "fairy" else part.count, PARTS.get(part.name, part.name), part.points)
+        (
+            None if part.name in UNCOUNTED else part.count,
+            PARTS.get(part.name, part.name),
+            part.points,
+        )
         for part in item.parts
     )
     told = ids.frame.spot(state, item.spot) if item.spot else ()
@@ -118,14 +138,14 @@ def _figures_behind(
     return own
 
 
-RecordedPoints = list[tuple[int, int, str, list[tuple[int | None, str, int]], Entry]]
+RecordedPoints = list[tuple[int, int, str, list[tuple[int | None, str, int]], Entry | None]]
 """Player, points, name, items and place of each line of a `points` event."""
 
 
 def read_lines(recorded: Sequence[RecordedEvent]) -> list[Line]:
     """Return the points of recorded events, one by one, each with the one place it names."""
     return [
-        Line(player, points, name, tuple(items), (tuple(place),))
+        Line(player, points, name, tuple(items), (tuple(place or ()),))
         for kind, content in recorded
         if kind == "points"
         for player, points, name, items, place in _points(content)

@@ -1,4 +1,4 @@
-"""Recorded games for tests: read from the reference data beside the checkout, and altered."""
+"""Recorded games for tests: read from `tests/recordings`, and altered."""
 
 import copy
 import gzip
@@ -9,24 +9,18 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import pytest
 
+from tools.conformance.__main__ import RECORDINGS
 from tools.conformance.recording import Game
 from tools.conformance.replay import replay
 from tools.conformance.report import Report
-
-REFERENCE = Path(__file__).parents[2] / ".." / "shared" / "conformance"
-
-with_recordings = pytest.mark.skipif(
-    not REFERENCE.is_dir(), reason="no recorded games beside the checkout"
-)
 
 Recording = dict[str, Any]
 
 
 def path_of(name: str) -> Path:
     """Return the file with this letter."""
-    return REFERENCE / f"{name}.jsonl.gz"
+    return RECORDINGS / f"{name}.jsonl.gz"
 
 
 def recorded(name: str, number: int = 0) -> Recording:

@@ -2,8 +2,10 @@
 
 The numbers are those of the list that comes with the recordings. Nothing is allowed in recordings
 of our own rules (`Game.foreign` is false). Differences without an entry here need none: 1 (dragon
-tiles to be set aside are never drawn), 2 (no dragon step, no event, with us too) and 8 (rotations
-that look alike are all listed by us too).
+tiles to be set aside are never drawn), 2 (no dragon step, no event, with us too), 8 (rotations that
+look alike are all listed by us too) and 14 (all figures stand in one phase: 5 and 6 say enough). 13
+and 15 are ways of writing: each part of a turn is a record of its own, and a pig's points are a
+line of its owner's field.
 """
 
 from collections import Counter
@@ -17,11 +19,11 @@ from rules.expansions.river import RIVER
 from rules.geometry import AROUND, ORTHOGONAL, square_at
 from rules.state import State
 from rules.tiles import Landscape
-from tools.conformance.figures import Cast
-from tools.conformance.options import PASSING, Actions, Option, our_options
+from tools.conformance.figures import FigureIds
+from tools.conformance.options import PASSING, Actions, Option, list_options
 from tools.conformance.places import Place
 from tools.conformance.recording import RecordedSetup, RecordedTurn
-from tools.conformance.scores import Greeting, Line, Scoring, lines
+from tools.conformance.scores import FairyPoint, Line, Scoring, describe_scoring
 
 ABOUT = {
     3: "order of scores",
@@ -46,7 +48,7 @@ class Allowances:
         self._on_tile = False
 
     def bag(self, left: int, drawn_ahead: int) -> int:
-        """Return how many tiles a recording says are left; another engine draws ahead."""
+        """Return how many tiles a recording says are left; another engine list_draws ahead."""
         return left - drawn_ahead if self.foreign else left
 
     def same_points(self, ours: Sequence[Line], recorded: Sequence[Line]) -> bool:
@@ -79,24 +81,24 @@ class Allowances:
         return {"fairy-point": "each", "fairy-reward": "each-owner"}
 
     def fairy_lines(
-        self, state: State, cast: Cast, scoring: Scoring, greeting: Greeting
+        self, state: State, ids: FigureIds, scoring: Scoring, fairy_point: FairyPoint
     ) -> list[Line]:
         """4: on a tile she gives a point for each own figure there, and 3 to one alone.
 
         That one is the figure of the scored feature on her tile that was placed first.
         """
-        ours = lines(state, cast, scoring, greeting)
+        ours = describe_scoring(state, ids, scoring, fairy_point)
         if not self._on_tile:
             return ours
-        tile = cast.frame.fairy_tile(state)
-        there = [cast[f] for f in scoring.figures if cast[f].place[:2] == tile]
+        tile = ids.frame.fairy_tile(state)
+        there = [ids[f] for f in scoring.figures if ids[f].place[:2] == tile]
         first = min(there, key=lambda known: known.order, default=None)
         changed = []
         for line in ours:
             if line.name == "fairy.turn":
-                points = len(greeting.figures)
+                points = len(fairy_point.figures)
                 parts = ((None, "fairy", points),)
-                places = ((*greeting.tile, None, None),)
+                places = ((*fairy_point.tile, None, None),)
                 changed.append(Line(line.player, points, line.name, parts, places))
             elif line.name != "fairy.completed":
                 changed.append(line)
@@ -105,7 +107,7 @@ class Allowances:
         self.used[4] += changed != ours
         return changed
 
-    def look_ahead(self, state: State, cast: Cast) -> dict[Option, Actions] | None:
+    def look_ahead(self, state: State, ids: FigureIds) -> dict[Option, Actions] | None:
         """5 and 6: the action phase holds the princess before it and the phantom after it.
 
         What passing leads to is offered at once, and passing gives up all of it. None if this
@@ -113,11 +115,11 @@ class Allowances:
         """
         if not self.foreign or _kind(state) not in ACTION_PHASE:
             return None
-        options = our_options(state, cast)
+        options = list_options(state, ids)
         if PASSING in options:
             passed, _ = apply(state, PASS)
             number = ACTION_PHASE[_kind(state)].get(_kind(passed))
-            if number and (later := self.look_ahead(passed, cast)) is not None:
+            if number and (later := self.look_ahead(passed, ids)) is not None:
                 self.used[number] += 1
                 options |= {option: (PASS, *path) for option, path in later.items()}
         return options

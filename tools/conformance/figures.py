@@ -12,11 +12,14 @@ KINDS = {
     "meeple": ("SmallFollower", "small"),
     "phantom": ("Phantom", "phantom"),
     "abbot": ("Abbot", "abbot"),
+    "big-meeple": ("BigFollower", "big"),
+    "builder": ("Builder", "builder"),
+    "pig": ("Pig", "pig"),
 }
 """Our kind: what a recording calls it among options and supplies, and within an id."""
 
 
-class Known(NamedTuple):
+class RecordedFigure(NamedTuple):
     """A figure as a recording knows it: its owner, its id, its place, and when it was placed."""
 
     player: int
@@ -25,7 +28,7 @@ class Known(NamedTuple):
     order: int
 
 
-class Cast:
+class FigureIds:
     """Who is who: recorded ids may be numbered otherwise than our figures.
 
     A figure that has gone home stays known until it is placed again.
@@ -33,10 +36,10 @@ class Cast:
 
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
-        self._known: dict[Figure, Known] = {}
+        self._known: dict[Figure, RecordedFigure] = {}
         self._placed = 0
 
-    def deployed(self, state: State, event: FigureDeployed, id: str) -> str:
+    def deploy(self, state: State, event: FigureDeployed, id: str) -> str:
         """Remember a figure that was just placed; return the id that stands for it from now on.
 
         That is the recorded `id` if it names a figure of this player and kind.
@@ -46,10 +49,10 @@ class Cast:
             id = f"{prefix}{event.figure.number}"
         self._placed += 1
         place = self.frame.spot(state, event.spot)
-        self._known[event.figure] = Known(event.figure.player, id, place, self._placed)
+        self._known[event.figure] = RecordedFigure(event.figure.player, id, place, self._placed)
         return id
 
-    def __getitem__(self, figure: Figure) -> Known:
+    def __getitem__(self, figure: Figure) -> RecordedFigure:
         """Return a figure that is on the board, or was when it last was placed."""
         return self._known[figure]
 

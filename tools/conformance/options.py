@@ -15,7 +15,7 @@ from rules.expansions.princess_dragon.fairy import MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.princess import RemoveKnight
 from rules.expansions.source import ChooseDraw, ChooseFromHand
 from rules.state import State
-from tools.conformance.figures import KINDS, Cast
+from tools.conformance.figures import KINDS, FigureIds
 from tools.conformance.recording import BadRecording, Entry, Group, RecordedStep
 
 Option = tuple[Any, ...]
@@ -41,60 +41,59 @@ PHASES = {
 """A recorded phase, and our kind of step."""
 
 
-def _place_tile(state: State, cast: Cast, action: PlaceTile) -> Option:
+def _place_tile(state: State, ids: FigureIds, action: PlaceTile) -> Option:
     tile = state.tile(state.turn.tile)
     kind = "Half" if tile.half else "Tile"
-    return kind, tile.id, *cast.frame.tile(action.x, action.y, action.rotation)
+    return kind, tile.id, *ids.frame.tile(action.x, action.y, action.rotation)
 
 
-def _deploy(state: State, cast: Cast, action: Deploy) -> Option:
+def _deploy(state: State, ids: FigureIds, action: Deploy) -> Option:
     spot = Spot(action.x, action.y, action.segment, action.corner)
-    return "Meeple", KINDS[action.figure][0], *cast.frame.spot(state, spot)
+    return "Meeple", KINDS[action.figure][0], *ids.frame.spot(state, spot)
 
 
-def _returning(source: str) -> Callable[[State, Cast, Returning], Option]:
-    return lambda state, cast, action: ("Return", source, *_standing(state, cast, action.figure))
+def _return_from(source: str) -> Callable[[State, FigureIds, Returning], Option]:
+    return lambda state, ids, action: ("Return", source, *_standing(state, ids, action.figure))
 
 
-def _standing(state: State, cast: Cast, figure: Figure) -> Option:
-    return *cast.frame.segment(state, state.figures[figure]), cast[figure].id
+def _standing(state: State, ids: FigureIds, figure: Figure) -> Option:
+    return *ids.frame.segment(state, state.figures[figure]), ids[figure].id
 
 
-TRANSLATIONS: Mapping[type[Action], Callable[[State, Cast, Any], Option]] = {
-    Pass: lambda state, cast, action: PASSING,
+TRANSLATIONS: Mapping[type[Action], Callable[[State, FigureIds, Any], Option]] = {
+    Pass: lambda state, ids, action: PASSING,
     PlaceTile: _place_tile,
     Deploy: _deploy,
-    MoveFairy: lambda state, cast, action: ("Fairy", "", *_standing(state, cast, action.figure)),
-    MoveFairyToTile: lambda state, cast, action: (
+    MoveFairy: lambda state, ids, action: ("Fairy", "", *_standing(state, ids, action.figure)),
+    MoveFairyToTile: lambda state, ids, action: (
         "FairyTile",
         "",
-        *cast.frame.square(action.x, action.y),
+        *ids.frame.square(action.x, action.y),
     ),
-    MoveDragon: lambda state, cast, action: (
+    MoveDragon: lambda state, ids, action: (
         "Dragon",
         "",
-        *cast.frame.square(action.x, action.y),
+        *ids.frame.square(action.x, action.y),
     ),
-    ChooseDraw: lambda state, cast, action: ("Source", "", "draw"),
-    ChooseFromHand: lambda state, cast, action: ("Source", "", action.tile),
-    PickHalf: lambda state, cast, action: ("HalfPick", "", action.tile),
-    NameCrop: lambda state, cast, action: ("Crop", "", action.kind, action.choice),
-    TakeHome: _returning("CROP_CIRCLE"),
-    RemoveKnight: _returning("PRINCESS"),
-    ReturnAbbot: _returning("ABBOT_RETURN"),
+    ChooseDraw: lambda state, ids, action: ("Source", "", "draw"),
+    ChooseFromHand: lambda state, ids, action: ("Source", "", action.tile),
+    PickHalf: lambda state, ids, action: ("HalfPick", "", action.tile),
+    NameCrop: lambda state, ids, action: ("Crop", "", action.kind, action.choice),
+    TakeHome: _return_from("CROP_CIRCLE"),
+    RemoveKnight: _return_from("PRINCESS"),
+    ReturnAbbot: _return_from("ABBOT_RETURN"),
 }
 """How each kind of action is written down."""
 
 
-def our_options(state: State, cast: Cast) -> dict[Option, Actions]:
+def list_options(state: State, ids: FigureIds) -> dict[Option, Actions]:
     """Return what may be done now, each option with the action that does it."""
     return {
-        TRANSLATIONS[type(action)](state, cast, action): (action,)
-        for action in legal_actions(state)
+        TRANSLATIONS[type(action)](state, ids, action): (action,) for action in legal_actions(state)
     }
 
 
-def recorded_options(step: RecordedStep) -> set[Option]:
+def read_options(step: RecordedStep) -> set[Option]:
     """Return what a recording says may be done, passing included."""
     options = {
         (group.k, group.t or group.m or group.src, *entry)
@@ -104,7 +103,7 @@ def recorded_options(step: RecordedStep) -> set[Option]:
     return options | {PASSING} if step.cp else options
 
 
-def chosen(step: RecordedStep) -> Option:
+def read_choice(step: RecordedStep) -> Option:
     """Return the choice taken."""
     if step.c == "PASS":
         return PASSING

@@ -10,9 +10,9 @@ from rules.expansions.princess_dragon.pieces import NOWHERE, Pieces
 from rules.scoring import majority
 from rules.state import State
 from rules.tiles import Kind
-from tools.conformance.figures import Cast, Known
+from tools.conformance.figures import FigureIds, RecordedFigure
 from tools.conformance.places import Place
-from tools.conformance.scores import Greeting
+from tools.conformance.scores import FairyPoint
 
 
 class Fairy:
@@ -20,34 +20,34 @@ class Fairy:
 
     def __init__(self) -> None:
         self._figure: Figure | None = None
-        self._known: Known | None = None
+        self._known: RecordedFigure | None = None
 
-    def follow(self, events: list[Event], cast: Cast) -> None:
+    def follow(self, events: list[Event], ids: FigureIds) -> None:
         """Remember to whom she was sent, and where that was."""
         for event in events:
             if isinstance(event, FairyMoved):
                 self._figure = event.figure
-                self._known = cast[event.figure] if event.figure else None
+                self._known = ids[event.figure] if event.figure else None
 
-    def place(self, state: State, cast: Cast) -> list[Any] | None:
+    def place(self, state: State, ids: FigureIds) -> list[Any] | None:
         """Return her place: that of the meeple and its id (None once it left), or a tile."""
         pieces = state.slots.get(Pieces)
         if not isinstance(pieces, Pieces) or pieces.fairy == NOWHERE:
             return None
         if self._known is None:
-            return [*cast.frame.at(pieces.fairy)]
+            return [*ids.frame.at(pieces.fairy)]
         return [*self._known.place, self._known.id if pieces.beside == self._figure else None]
 
 
-def dragon(state: State, cast: Cast) -> list[int] | None:
+def dragon(state: State, ids: FigureIds) -> list[int] | None:
     """Return the dragon's square, None while he is away."""
     pieces = state.slots.get(Pieces)
     if not isinstance(pieces, Pieces) or pieces.dragon == NOWHERE:
         return None
-    return [*cast.frame.at(pieces.dragon)]
+    return [*ids.frame.at(pieces.dragon)]
 
 
-def aside(state: State) -> list[str]:
+def tiles_aside(state: State) -> list[str]:
     """Return the tiles set aside, in the order in which they were."""
     pieces = state.slots.get(Pieces)
     return list(pieces.aside) if isinstance(pieces, Pieces) else []
@@ -59,15 +59,15 @@ def hands(state: State) -> list[list[str]] | None:
     return [sorted(hand) for hand in halves.hands] if isinstance(halves, Halves) else None
 
 
-def buried(state: State) -> list[str] | None:
+def tiles_under_hills(state: State) -> list[str] | None:
     """Return the tiles under hills; None in a game without half tiles."""
     halves = state.slots.get(Halves)
     return list(halves.buried) if isinstance(halves, Halves) else None
 
 
-def placements(state: State, cast: Cast) -> list[list[Any]]:
+def placements(state: State, ids: FigureIds) -> list[list[Any]]:
     """Return every tile on the board as `[x, y, turn, tile]`, sorted."""
-    frame = cast.frame
+    frame = ids.frame
     return sorted(
         [*frame.at(p.square), (p.rotation + frame.turn) % 4, p.tile.id]
         for p in state.board.placements
@@ -78,7 +78,7 @@ FinalFeature = tuple[str, tuple[Place, ...], tuple[int, ...]]
 """A feature of the final board: its kind, its places, sorted, and who holds the majority."""
 
 
-def features(state: State, cast: Cast) -> list[FinalFeature]:
+def features(state: State, ids: FigureIds) -> list[FinalFeature]:
     """Return the board cut into features.
 
     A river is no feature but bare tiles (RV-5); gardens are none without abbots (BG-17).
@@ -88,7 +88,7 @@ def features(state: State, cast: Cast) -> list[FinalFeature]:
     for _, feature in state.board.live_features():
         if feature.kind is Kind.GARDEN and not abbots:
             continue
-        segments = (cast.frame.segment(state, segment) for segment in feature.segments)
+        segments = (ids.frame.segment(state, segment) for segment in feature.segments)
         places = sorted(map(_without_kind, segments), key=str)
         parts = [(place,) for place in places] if feature.kind is Kind.RIVER else [tuple(places)]
         owners = majority(state, feature)
@@ -101,9 +101,10 @@ def _without_kind(place: Place) -> Place:
     return x, y, *location
 
 
-def greeting(state: State, cast: Cast) -> Greeting:
-    """Return the fairy's tile, and which figures there belong to the player on turn."""
+def fairy_point(state: State, ids: FigureIds) -> FairyPoint:
+    """Return the fairy's tile, and which meeples there belong to the player on turn."""
     pieces = state.slots.get(Pieces)
     square = pieces.fairy if isinstance(pieces, Pieces) else NOWHERE
-    figures = (f for f in state.figures_on(square) if f.player == state.turn.player)
-    return Greeting(cast.frame.at(square), tuple(cast[figure] for figure in figures))
+    player = state.turn.player
+    figures = (f for f in state.figures_on(square) if f.player == player and state.is_meeple(f))
+    return FairyPoint(ids.frame.at(square), tuple(ids[figure] for figure in figures))

@@ -7,7 +7,7 @@ recorded is passed over in silence.
 import gzip
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -44,12 +44,12 @@ class RecordedSetup(Strict, frozen=True):
 
 
 class Opening(Strict, frozen=True):
-    """The position before the first turn; `tok` (tokens) has no use here."""
+    """The position before the first turn; `tok` counts each player's tokens by name."""
 
     pack: int
     placed: list[Entry]
     sup: list[dict[str, int]]
-    tok: list[Any] = []
+    tok: list[dict[str, int]] = []
     hands: list[list[str]] | None = None
 
 
@@ -82,7 +82,11 @@ RecordedEvent = tuple[str, Any]
 
 
 class RecordedTurn(Strict, frozen=True):
-    """A turn and the position after it; see the files' own description for the members."""
+    """A turn, or a part of one, and the position after it.
+
+    `draw` tiles drawn, `sc` scores, `dm` figures on the board, `sup` figures at home, `dr` dragon,
+    `fa` fairy, `tok` tokens (only where anybody has one).
+    """
 
     n: int
     p: int
@@ -93,6 +97,7 @@ class RecordedTurn(Strict, frozen=True):
     dm: list[Entry]
     sup: list[dict[str, int]]
     pack: int
+    tok: list[dict[str, int]] = []
     dr: list[int] | None = None
     fa: Entry | None = None
     aside: list[str] = []
@@ -117,7 +122,7 @@ class Ending(Strict, frozen=True):
     discarded: list[str]
     features: list[RecordedFeature]
     undrawn: int
-    tok: list[Any] = []
+    tok: list[dict[str, int]] = []
     left: list[str] | None = None
     aside: list[str] | None = None
     hands: list[list[str]] | None = None
@@ -147,21 +152,36 @@ class Game(Strict, frozen=True):
         return not self.final.end
 
 
+class Header(msgspec.Struct, frozen=True):
+    """What a game is played with; the rest of the line is not looked at."""
+
+    setup: RecordedSetup
+
+
+T = TypeVar("T", Game, Header)
 _games = msgspec.json.Decoder(Game)
+_headers = msgspec.json.Decoder(Header)
 
 
 def read_games(path: Path) -> Iterator[Game]:
     """Yield the games of a file, one a line; BadRecording if that is impossible."""
+    return _read(path, _games)
+
+
+def read_setups(path: Path) -> Iterator[RecordedSetup]:
+    """Yield the setups of a file's games; BadRecording if that is impossible."""
+    return (header.setup for header in _read(path, _headers))
+
+
+def _read(path: Path, decoder: msgspec.json.Decoder[T]) -> Iterator[T]:
     try:
         with gzip.open(path) if path.suffix == ".gz" else path.open("rb") as lines:
             for number, line in enumerate(lines, 1):
-                yield _read_game(line, f"{path}, line {number}")
+                try:
+                    yield decoder.decode(line)
+                except (msgspec.MsgspecError, UnicodeError) as error:
+                    raise BadRecording(
+                        f"{path}, line {number} is no recorded game: {error}."
+                    ) from error
     except (OSError, EOFError) as error:
         raise BadRecording(f"{path} cannot be read: {error}.") from error
-
-
-def _read_game(line: bytes, where: str) -> Game:
-    try:
-        return _games.decode(line)
-    except (msgspec.MsgspecError, UnicodeError) as error:
-        raise BadRecording(f"{where} is no recorded game: {error}.") from error

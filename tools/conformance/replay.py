@@ -5,31 +5,41 @@ from typing import Any
 
 from rules import CHANCE, BadSetup, Setup, advance, legal_actions, new_game
 from rules.actions import PASS, Action, DrawTile
-from rules.events import Event, FeatureScored, FigureDeployed, GameEnded, TileDiscarded, TurnBegan
+from rules.events import (
+    Event,
+    FeatureScored,
+    FigureDeployed,
+    GameEnded,
+    PartBegan,
+    PointsGiven,
+    TileDiscarded,
+    TurnBegan,
+)
 from rules.expansions.halflings.hands import DealHalf
 from rules.expansions.halflings.hill import BuryTile
+from rules.state import State
 from tools.conformance import positions
 from tools.conformance.allowances import Allowances
-from tools.conformance.figures import Cast
+from tools.conformance.events import describe_events, list_draws, read_events
+from tools.conformance.figures import FigureIds
 from tools.conformance.options import (
     PASSING,
     PHASES,
     Actions,
     Option,
-    chosen,
-    our_options,
-    recorded_options,
+    list_options,
+    read_choice,
+    read_options,
 )
 from tools.conformance.places import Frame
 from tools.conformance.recording import BadRecording, Game, RecordedStep, RecordedTurn
 from tools.conformance.report import Report
-from tools.conformance.scores import Line, recorded_lines, scorings
+from tools.conformance.scores import GOODS, Line, list_scorings, read_lines
 from tools.conformance.setups import setup_of
-from tools.conformance.tellings import (
-    draws,
-    recorded_told,
-    told,
-)
+from tools.conformance.tokens import list_tokens
+
+TurnPart = tuple[int, int]
+"""Number of a turn and of a part of it: recordings write down each part like a turn."""
 
 
 class Stop(Exception):
@@ -52,7 +62,7 @@ def replay(game: Game, report: Report) -> None:
 class Replay:
     """A game under way.
 
-    `told` are the events of the turn being replayed; `following` those of its last action that
+    `happened` are the events of the turn being replayed; `following` those of its last action that
     belong to what comes after it.
     """
 
@@ -60,14 +70,14 @@ class Replay:
         self.game = game
         self.report = report
         self.allowances = allowances
-        self.cast = Cast(Frame(game.setup.start[0].turn))
+        self.ids = FigureIds(Frame(game.setup.start[0].turn))
         self.fairy = positions.Fairy()
         self.state = new_game(setup)
-        self.told: list[Event] = []
+        self.happened: list[Event] = []
         self.following: list[Event] = list(self.state.events)
         self.deck = iter(game.deck)
         self.corrections = [0] * game.players
-        self.greeting = positions.greeting(self.state, self.cast)
+        self.fairy_point = positions.fairy_point(self.state, self.ids)
         self.where = game.id
         self.discarded: list[str] = []
 
@@ -104,23 +114,23 @@ class Replay:
             self.decide(pick)
 
     def play(self, turn: RecordedTurn) -> None:
-        """Replay a turn and compare its decisions and what happened."""
+        """Replay a turn, or a part of one, and compare its decisions and what happened."""
         state = self.state
-        number = state.turn.number
-        self.told, self.following = self.following, []
-        self.greeting = positions.greeting(state, self.cast)
+        part = _part(state)
+        self.happened, self.following = self.following, []
+        self.fairy_point = positions.fairy_point(state, self.ids)
         self.equal("player", state.turn.player, turn.p)
         for step in turn.steps:
-            self.draw(number)
+            self.draw(part)
             self.decide(step)
-        self.draw(number)
-        self.finish(number)
-        self.equal("tiles drawn", draws(self.told), turn.draw)
-        self.compare_events(self.told, turn.ev)
+        self.draw(part)
+        self.finish(part)
+        self.equal("tiles drawn", list_draws(self.happened), turn.draw)
+        self.compare_events(self.happened, turn.ev)
 
-    def draw(self, number: int) -> None:
-        """Let chance draw what the deck says, as long as this turn asks for tiles."""
-        while self.state.player == CHANCE and self.state.turn.number == number:
+    def draw(self, part: TurnPart) -> None:
+        """Let chance draw what the deck says, as long as this part asks for tiles."""
+        while self.state.player == CHANCE and _part(self.state) == part:
             tile = next(self.deck, "")
             drawn = BuryTile(tile) if self.state.agenda[0].kind == "hill" else DrawTile(tile)
             if drawn not in legal_actions(self.state):
@@ -130,7 +140,7 @@ class Replay:
 
     def decide(self, step: RecordedStep) -> None:
         """Compare the options of a decision and take the recorded choice."""
-        recorded = recorded_options(step)
+        recorded = read_options(step)
         self.report.decisions += 1
         self.report.options += len(recorded - {PASSING})
         ours = self.options(step)
@@ -139,7 +149,7 @@ class Replay:
         if not self.allowances.same_options(self.state, ours, recorded):
             at = f"{step.ph} (our step: {self.state.step and self.state.step.kind})"
             self.report.differ(self.where, at, ours, recorded)
-        choice = chosen(step)
+        choice = read_choice(step)
         if choice not in recorded:
             self.report.mismatch(self.where, f"choice of {step.ph}", "not an option", choice)
         if choice not in ours and choice != PASSING:
@@ -150,81 +160,87 @@ class Replay:
     def options(self, step: RecordedStep) -> dict[Option, Actions]:
         """Return our options at a decision, none if our game is at another kind of step."""
         if step.ph == "ActionPhase":
-            options = self.allowances.look_ahead(self.state, self.cast)
+            options = self.allowances.look_ahead(self.state, self.ids)
             if options is not None:
                 return options
         if self.state.step is None or self.state.step.kind != PHASES.get(step.ph):
             return {}
-        return our_options(self.state, self.cast)
+        return list_options(self.state, self.ids)
 
-    def finish(self, number: int) -> None:
+    def finish(self, part: TurnPart) -> None:
         """Pass where our game asks for a decision that was not recorded."""
-        while not self.state.over and self.state.turn.number == number:
+        while not self.state.over and _part(self.state) == part:
             self.report.mismatch(self.where, "decision", self.state.step, "none")
             if PASS not in legal_actions(self.state):
                 raise Stop
             self.act(PASS)
-            self.draw(number)
+            self.draw(part)
 
     def act(self, action: Action, id: str = "") -> list[str]:
         """Do an action; return the ids of figures it places, which the recording calls `id`."""
         events = advance(self.state, action)
-        self.fairy.follow(events, self.cast)
+        self.fairy.follow(events, self.ids)
         placed = [
-            self.cast.deployed(self.state, event, id)
+            self.ids.deploy(self.state, event, id)
             for event in events
             if isinstance(event, FigureDeployed)
         ]
-        cut = _end_of_turn(events, over=self.state.over)
+        cut = _end_of_part(events, over=self.state.over)
         self.discarded += [e.tile for e in events if isinstance(e, TileDiscarded)]
-        self.told += events[:cut]
+        self.happened += events[:cut]
         self.following += events[cut:]
         return placed
 
     def compare_start(self) -> None:
         """Compare the position before the first turn."""
         start, state = self.game.init, self.state
-        self.equal("tiles on the board", positions.placements(state, self.cast), start.placed)
-        self.equal("supplies", self.cast.supplies(state), start.sup)
+        self.equal("tiles on the board", positions.placements(state, self.ids), start.placed)
+        self.equal("supplies", self.ids.supplies(state), start.sup)
+        self.compare_tokens(start.tok)
         self.equal("hands", positions.hands(state), _sorted_hands(start.hands))
         drawn_ahead = len(self.game.turns[0].draw) if self.game.turns else 0
         self.equal("bag", self.allowances.bag(state.tiles_left, drawn_ahead), start.pack)
 
     def compare_events(self, events: list[Event], recorded: list[tuple[str, Any]]) -> None:
         """Compare points and other events of a turn, or of the final scoring."""
-        state, cast = self.state, self.cast
+        state, ids = self.state, self.ids
         points: list[Line] = []
-        for scoring in scorings(state, events):
-            lines = self.allowances.fairy_lines(state, cast, scoring, self.greeting)
+        for scoring in list_scorings(state, events):
+            lines = self.allowances.fairy_lines(state, ids, scoring, self.fairy_point)
             points += lines
             for line in lines:
                 self.corrections[line.player] += line.points
             for item in scoring.items:
                 self.corrections[item.player] -= item.points
-        theirs = recorded_lines(recorded)
+        theirs = read_lines(recorded)
         if not self.allowances.same_points(points, theirs):
             mine = (line._replace(places=line.places[:1]) for line in points)
             self.report.differ(self.where, "points", map(tuple, mine), map(tuple, theirs))
-        ours, others = told(state, cast, events), recorded_told(recorded)
+        ours, others = describe_events(state, ids, events), read_events(state, ids, recorded)
         if sorted(map(str, ours)) != sorted(map(str, others)):
             self.report.differ(self.where, "events", map(str, ours), map(str, others))
 
     def compare_position(self, turn: RecordedTurn, drawn_ahead: int) -> None:
         """Compare the position after a turn; `drawn_ahead` tiles are drawn in the next."""
-        state, cast = self.state, self.cast
+        state, ids = self.state, self.ids
         self.equal("scores", self.scores(), turn.sc)
-        self.same("figures", cast.on_board(state), turn.dm)
-        self.equal("supplies", cast.supplies(state), turn.sup)
-        self.equal("dragon", positions.dragon(state, cast), turn.dr)
-        self.equal("fairy", self.fairy.place(state, cast), turn.fa)
+        self.same("figures", ids.on_board(state), turn.dm)
+        self.equal("supplies", ids.supplies(state), turn.sup)
+        self.compare_tokens(turn.tok)
+        self.equal("dragon", positions.dragon(state, ids), turn.dr)
+        self.equal("fairy", self.fairy.place(state, ids), turn.fa)
         self.equal("bag", self.allowances.bag(state.tiles_left, drawn_ahead), turn.pack)
-        self.equal("tiles set aside", sorted(positions.aside(state)), sorted(turn.aside))
+        self.equal("tiles set aside", sorted(positions.tiles_aside(state)), sorted(turn.aside))
         self.equal("hands", positions.hands(state), _sorted_hands(turn.hands))
+
+    def compare_tokens(self, recorded: list[dict[str, int]]) -> None:
+        """Compare everybody's tokens; nothing is written down where nobody has any."""
+        self.equal("tokens", list_tokens(self.state), recorded or [{}] * self.game.players)
 
     def scores(self) -> list[int]:
         """Return the scores without those of what follows the turn."""
         scores = [a + b for a, b in zip(self.state.scores, self.corrections, strict=True)]
-        for scoring in scorings(self.state, self.following):
+        for scoring in list_scorings(self.state, self.following):
             for item in scoring.items:
                 scores[item.player] -= item.points
         return scores
@@ -238,23 +254,26 @@ class Replay:
         self.compare_events(self.following, final.ev)
         self.following = []
         self.equal("scores", self.scores(), final.sc)
-        self.same("tiles on the board", positions.placements(state, self.cast), final.placed)
+        self.compare_tokens(final.tok)
+        self.same("tiles on the board", positions.placements(state, self.ids), final.placed)
         self.equal("tiles out of the game", self.discarded, final.discarded)
         self.equal("tiles left", state.tiles_left, final.undrawn)
         if not self.game.foreign:
             self.compare_left_over()
         self.equal("tiles never drawn", list(self.deck), [])
         features = [(f.f, self.allowances.places(f.pl), tuple(f.ow)) for f in final.features]
-        self.same("features", positions.features(state, self.cast), features)
+        self.same("features", positions.features(state, self.ids), features)
 
     def compare_left_over(self) -> None:
         """Compare what recordings of our own rules tell of the end."""
         state, final = self.state, self.game.final
         left = [tile for tile, count in state.bag.items() for _ in range(count)]
         self.equal("tiles in the bag", sorted(left), sorted(final.left or ()))
-        self.equal("tiles set aside", sorted(positions.aside(state)), sorted(final.aside or ()))
+        self.equal(
+            "tiles set aside", sorted(positions.tiles_aside(state)), sorted(final.aside or ())
+        )
         self.equal("hands", positions.hands(state), _sorted_hands(final.hands))
-        self.equal("tiles under hills", positions.buried(state), final.hill)
+        self.equal("tiles under hills", positions.tiles_under_hills(state), final.hill)
         self.equal("end", "supply" if state.turn.placement >= 0 else "none fits", final.end)
 
     def equal(self, what: str, ours: object, recorded: object) -> None:
@@ -273,13 +292,17 @@ def _sorted_hands(hands: list[list[str]] | None) -> list[list[str]] | None:
     return None if hands is None else [sorted(hand) for hand in hands]
 
 
-def _end_of_turn(events: list[Event], *, over: bool) -> int:
-    """Return the number of events that belong to the turn: those before the next, or the end.
+def _part(state: State) -> TurnPart:
+    return state.turn.number, state.turn.part
 
-    Final scoring tells of features that are not complete, and sends nobody home.
+
+def _end_of_part(events: list[Event], *, over: bool) -> int:
+    """Return the number of events that belong to the part: those before the next, or the end.
+
+    Final scoring tells of features that are not complete, and of goods, and sends nobody home.
     """
     for number, event in enumerate(events):
-        if isinstance(event, TurnBegan):
+        if isinstance(event, TurnBegan | PartBegan):
             return number
     cut = len(events)
     while over and cut and _is_final(events[cut - 1]):
@@ -288,4 +311,9 @@ def _end_of_turn(events: list[Event], *, over: bool) -> int:
 
 
 def _is_final(event: Event) -> bool:
-    return isinstance(event, GameEnded) or (isinstance(event, FeatureScored) and not event.complete)
+    match event:
+        case GameEnded() | FeatureScored(complete=False):
+            return True
+        case PointsGiven():
+            return all(item.reason in GOODS for item in event.items)
+    return False

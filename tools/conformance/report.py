@@ -45,11 +45,10 @@ class Report:
         mine, theirs = Counter(list(ours)), Counter(list(recorded))
         self.mismatch(where, what, _excerpt(mine - theirs), _excerpt(theirs - mine))
 
-    def print_summary(self) -> None:
-        """Print the line of a file and a line for each allowance that was used."""
-        print(f"{self.name} {self}")
+    def print_allowances(self) -> None:
+        """Print a line for each allowance that was used."""
         for number, count in sorted(self.used.items()):
-            print(f"  allowance {number} ({ABOUT[number]}): {count}")
+            print(f"allowance {number} ({ABOUT[number]}): {count}")
 
 
 def _excerpt(entries: Counter[Any]) -> str:

@@ -1,20 +1,30 @@
 """Points: what a turn or the final scoring brought, in the words of a recording."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
-from rules.board import Feature, Figure
+from rules.board import Figure
 from rules.events import Event, FeatureScored, FigureReturned, PointsGiven, ScoreItem, Spot
 from rules.geometry import square_at
 from rules.state import State
-from tools.conformance.figures import Cast, Known
+from tools.conformance.figures import FigureIds, RecordedFigure
 from tools.conformance.places import Place
 from tools.conformance.recording import BadRecording, Entry, RecordedEvent
+from tools.conformance.tokens import TOKENS
 
-REASONS = {"fairy.scored": "fairy.completed"}
-PARTS = {"arms": "pennants"}
+GOODS = frozenset(f"goods.{kind}" for kind in TOKENS)
+"""Why goods bring points."""
+REASONS = {"fairy.scored": "fairy.completed", **dict.fromkeys(GOODS, "trade-goods")}
+PARTS = {
+    "arms": "pennants",
+    "pig": "pigs",
+    **{kind: f"trade-goods.{token}" for kind, token in TOKENS.items()},
+}
+UNCOUNTED = frozenset({"fairy", "inn", "cathedral", "pig", *TOKENS})
+"""Lines of which a recording tells the points only."""
+PIG, FIELD = "pig", "field"
 
 
 class Line(NamedTuple):
@@ -31,11 +41,11 @@ class Line(NamedTuple):
     places: tuple[Place, ...]
 
 
-class Greeting(NamedTuple):
+class FairyPoint(NamedTuple):
     """The fairy as a turn begins: her tile, and the figures there of the player on turn."""
 
     tile: tuple[int, int]
-    figures: tuple[Known, ...]
+    figures: tuple[RecordedFigure, ...]
 
 
 class Scoring(NamedTuple):
@@ -45,55 +55,69 @@ class Scoring(NamedTuple):
     figures: tuple[Figure, ...] = ()
 
 
-def scorings(state: State, events: Sequence[Event]) -> list[Scoring]:
+def list_scorings(state: State, events: Sequence[Event]) -> list[Scoring]:
     """Return all points of a turn or of the final scoring.
 
-    The figures of a feature scored in play go home afterwards; in the end they still stand.
+    The figures of a feature scored in play have gone home; in the end they still stand.
     """
+    gone: dict[int, list[Figure]] = {}
+    for event in events:
+        if isinstance(event, FigureReturned) and event.cause == "scored":
+            gone.setdefault(feature_at(state, event.spot), []).append(event.figure)
     found = []
-    for number, event in enumerate(events, start=1):
+    for event in events:
         if isinstance(event, PointsGiven):
             found.append(Scoring(event.items))
-        elif isinstance(event, FeatureScored):
-            feature = _feature(state, event)
-            home = tuple(_sent_home(state, events[number:], feature))
-            found.append(Scoring(event.items, home or feature.figures))
+        elif isinstance(event, FeatureScored) and event.items:
+            spot = event.items[0].spot
+            assert spot is not None
+            number = feature_at(state, spot)
+            figures = gone.get(number) or state.board.features[number].figures
+            found.append(Scoring(event.items, tuple(filter(state.is_meeple, figures))))
     return found
 
 
-def lines(state: State, cast: Cast, scoring: Scoring, greeting: Greeting) -> list[Line]:
-    """Return the items of a scoring as a recording writes them."""
-    return [_line(state, cast, scoring, item, greeting) for item in scoring.items]
-
-
-def _sent_home(state: State, events: Sequence[Event], feature: Feature) -> Iterator[Figure]:
-    """Yield the figures that went home from a scored feature."""
-    returned = (event for event in events if isinstance(event, FigureReturned))
-    for event in returned:
-        if event.cause == "scored" and _at(state, event.spot) == feature:
-            yield event.figure
-
-
-def _feature(state: State, event: FeatureScored) -> Feature:
-    spot = event.items[0].spot
-    assert spot is not None
-    return _at(state, spot)
-
-
-def _at(state: State, spot: Spot) -> Feature:
+def feature_at(state: State, spot: Spot) -> int:
+    """Return the id of the feature at a place."""
     placements = state.board.placements_on(square_at(spot.x, spot.y))
     placement = next(p for p in placements if p.corner == spot.corner)
-    return state.board.feature(placement.segment(spot.segment))
+    return state.board.feature_of[placement.segment(spot.segment)]
 
 
-def _line(state: State, cast: Cast, scoring: Scoring, item: ScoreItem, greeting: Greeting) -> Line:
+def describe_scoring(
+    state: State, ids: FigureIds, scoring: Scoring, fairy_point: FairyPoint
+) -> list[Line]:
+    """Return the items of a scoring as a recording writes them.
+
+    What a pig brings is part of its owner's line for the field (TB-19).
+    """
+    lines = [_line(state, ids, scoring, item, fairy_point) for item in scoring.items]
+    pigs = {line.player: line for line in lines if line.name == PIG}
+    return [
+        _add(line, pigs[line.player]) if line.name == FIELD and line.player in pigs else line
+        for line in lines
+        if line.name != PIG
+    ]
+
+
+def _add(line: Line, more: Line) -> Line:
+    return line._replace(points=line.points + more.points, parts=line.parts + more.parts)
+
+
+def _line(
+    state: State, ids: FigureIds, scoring: Scoring, item: ScoreItem, fairy_point: FairyPoint
+) -> Line:
     parts = tuple(
-        (None if part.name == "fairy" else part.count, PARTS.get(part.name, part.name), part.points)
+        (
+            None if part.name in UNCOUNTED else part.count,
+            PARTS.get(part.name, part.name),
+            part.points,
+        )
         for part in item.parts
     )
-    told = cast.frame.spot(state, item.spot) if item.spot else ()
+    told = ids.frame.spot(state, item.spot) if item.spot else ()
     figures = sorted(
-        _figures_behind(state, cast, scoring, item, greeting), key=lambda known: known.id
+        _figures_behind(state, ids, scoring, item, fairy_point), key=lambda known: known.id
     )
     places = tuple(known.place for known in figures)
     name = REASONS.get(item.reason, item.reason)
@@ -101,27 +125,27 @@ def _line(state: State, cast: Cast, scoring: Scoring, item: ScoreItem, greeting:
 
 
 def _figures_behind(
-    state: State, cast: Cast, scoring: Scoring, item: ScoreItem, greeting: Greeting
-) -> list[Known]:
+    state: State, ids: FigureIds, scoring: Scoring, item: ScoreItem, fairy_point: FairyPoint
+) -> list[RecordedFigure]:
     """Return the player's figures that brought the points; none if it was the one told of."""
-    own = [cast[figure] for figure in scoring.figures if figure.player == item.player]
+    own = [ids[figure] for figure in scoring.figures if figure.player == item.player]
     if item.reason == "fairy.turn":
-        return list(greeting.figures) if state.option("fairy-point") == "each" else []
+        return list(fairy_point.figures) if state.option("fairy-point") == "each" else []
     if item.reason == "fairy.scored":
         each = state.option("fairy-reward") == "each-owner"
-        tile = cast.frame.fairy_tile(state)
+        tile = ids.frame.fairy_tile(state)
         return [known for known in own if each and known.place[:2] == tile]
     return own
 
 
-RecordedPoints = list[tuple[int, int, str, list[tuple[int | None, str, int]], Entry]]
+RecordedPoints = list[tuple[int, int, str, list[tuple[int | None, str, int]], Entry | None]]
 """Player, points, name, items and place of each line of a `points` event."""
 
 
-def recorded_lines(recorded: Sequence[RecordedEvent]) -> list[Line]:
+def read_lines(recorded: Sequence[RecordedEvent]) -> list[Line]:
     """Return the points of recorded events, one by one, each with the one place it names."""
     return [
-        Line(player, points, name, tuple(items), (tuple(place),))
+        Line(player, points, name, tuple(items), (tuple(place or ()),))
         for kind, content in recorded
         if kind == "points"
         for player, points, name, items, place in _points(content)

@@ -18,6 +18,8 @@ SETS = {
     "basic": ("base", ""),
     "princess-and-dragon": ("princess-dragon", "princess-dragon"),
     "river/1": ("river", "river"),
+    "inns-and-cathedrals": ("inns-cathedrals", "inns-cathedrals"),
+    "traders-and-builders": ("traders-builders", "traders-builders"),
 }
 """A recorded set of an edition: our tile file, and the expansion it stands for."""
 HALF_SETS = {
@@ -34,6 +36,12 @@ ELEMENTS: Mapping[str, Mapping[int, str]] = {
     "fairy": {1: "princess-dragon"},
     "princess": {True: "princess-dragon"},
     "portal": {True: "princess-dragon"},
+    "big-follower": {1: "inns-cathedrals"},
+    "inn": {True: "inns-cathedrals"},
+    "cathedral": {True: "inns-cathedrals"},
+    "builder": {1: "traders-builders"},
+    "pig": {1: "traders-builders"},
+    "traders": {True: "traders-builders"},
     "phantom": {1: "phantom"},
     "abbot": {1: "abbot"},
     "garden": {True: "abbot"},
@@ -77,7 +85,7 @@ NEUTRAL = frozenset({"barn-placement", "wagon-move"})
 def setup_of(game: Game, allowances: Allowances) -> Setup:
     """Return our setup of a recorded game; BadRecording if we have none."""
     recorded = game.setup
-    edition, files, expansions = _sets(recorded)
+    edition, boxes, expansions = _sets(recorded)
     _check_elements(recorded, expansions)
     if len(recorded.start) != 1 or (recorded.start[0].x, recorded.start[0].y) != (0, 0):
         raise BadRecording("The start must be one tile at (0, 0).")
@@ -88,22 +96,33 @@ def setup_of(game: Game, allowances: Allowances) -> Setup:
         expansions=expansions,
         options=_options(recorded, allowances) | _half_options(recorded),
         start=start,
-        bag=_bag(game, edition, files, start, allowances),
+        bag=_bag(game, edition, boxes, start, allowances),
     )
 
 
-def _sets(recorded: RecordedSetup) -> tuple[str, list[str], tuple[str, ...]]:
-    """Return edition, tile files and expansions."""
-    files, editions, expansions = [], set(), set()
+def unbuilt(recorded: RecordedSetup) -> list[str]:
+    """Return the sets and elements of a recorded game that belong to no expansion of ours."""
+    sets = [
+        name
+        for name in recorded.sets
+        if name.rpartition(":")[0] not in SETS and frozenset((name,)) not in HALF_SETS
+    ]
+    return sets + [name for name in recorded.elements if name not in (*ELEMENTS, HALFLINGS)]
+
+
+def _sets(recorded: RecordedSetup) -> tuple[str, dict[str, int], tuple[str, ...]]:
+    """Return edition, how many boxes of each tile file there are, and expansions."""
+    boxes = Counter[str]()
+    editions, expansions = set(), set()
     for name, count in recorded.sets.items():
         if count == 1 and frozenset((name,)) in HALF_SETS:
             expansions.add(HALFLINGS)
             continue
         title, _, edition = name.rpartition(":")
-        if title not in SETS or count != 1:
+        if title not in SETS or count < 1:
             raise BadRecording(f"{count} x {name!r} is no set of tiles known here.")
         file, expansion = SETS[title]
-        files.append(file)
+        boxes[file] += count
         editions.add(f"C{edition}")
         expansions.add(expansion)
     if len(editions) != 1:
@@ -111,7 +130,7 @@ def _sets(recorded: RecordedSetup) -> tuple[str, list[str], tuple[str, ...]]:
     expansions.update(
         _expansion(name, value) for name, value in recorded.elements.items() if name != HALFLINGS
     )
-    return editions.pop(), files, tuple(name for name in EXPANSIONS if name in expansions)
+    return editions.pop(), boxes, tuple(name for name in EXPANSIONS if name in expansions)
 
 
 def _expansion(element: str, value: object) -> str:
@@ -159,15 +178,15 @@ def _half_options(recorded: RecordedSetup) -> dict[str, OptionValue]:
 
 
 def _bag(
-    game: Game, edition: str, files: list[str], start: str, allowances: Allowances
+    game: Game, edition: str, boxes: Mapping[str, int], start: str, allowances: Allowances
 ) -> dict[str, int]:
     """Return what lies in the bag: the boxes' contents without start and removed tiles."""
     bag = Counter[str]()
-    for file in files:
+    for file, count in boxes.items():
         for tile in load_tiles(file):
-            bag[tile.id] = tile.copies.get(edition, 0)
+            bag[tile.id] = count * tile.copies.get(edition, 0)
     allowances.exchange_arms(edition, bag)
-    if "river" in files and not allowances.base_start_in_bag():
+    if "river" in boxes and not allowances.base_start_in_bag():
         bag.subtract(tile.id for tile in load_tiles("base") if tile.start)
     bag.subtract([start, *game.setup.removed])
     if any(count < 0 for count in bag.values()):

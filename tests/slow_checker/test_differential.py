@@ -16,8 +16,8 @@ from rules.expansions.princess_dragon import dragon
 from rules.geometry import AROUND, ORTHOGONAL
 from rules.state import State
 from rules.tiles import Kind, Tile, load_tiles
-from tools.torture.__main__ import main
-from tools.torture.halflings import play, setup_of, torture
+from tools.differential.__main__ import main
+from tools.differential.halflings import find_differences, play, setup_of
 
 GAMES = 50
 PART = 5
@@ -27,7 +27,7 @@ Patch = Callable[[pytest.MonkeyPatch], None]
 @pytest.mark.parametrize("first", range(0, GAMES, PART))
 def test_random_games_agree_with_the_slow_checker(first: int) -> None:
     """Features, completion, spots, scores and what may be decided agree after every move."""
-    assert torture(PART, seed=5, first=first) == []
+    assert find_differences(PART, seed=5, first=first) == []
 
 
 def test_the_games_cover_every_combination_and_option() -> None:

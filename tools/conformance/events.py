@@ -21,19 +21,22 @@ from rules.expansions.princess_dragon.dragon import (
     TileSetAside,
 )
 from rules.expansions.princess_dragon.fairy import FairyMoved
+from rules.expansions.traders_builders.goods import GoodsTaken
 from rules.geometry import CORNERS
 from rules.state import State
-from tools.conformance.figures import KINDS, Cast
+from tools.conformance.figures import KINDS, FigureIds
+from tools.conformance.places import Place
 from tools.conformance.recording import RecordedEvent
+from tools.conformance.tokens import TOKENS
 
-Told = tuple[Any, ...]
+Description = tuple[Any, ...]
 """An event: its name and what it tells, flat."""
 
 DRAWS = {TileDiscarded: "x", TileSetAside: "s", TilePutBack: "b"}
 """What became of a drawn tile that was not placed."""
 
 
-def draws(events: Sequence[Event]) -> list[list[str]]:
+def list_draws(events: Sequence[Event]) -> list[list[str]]:
     """Return the tiles drawn in a turn, with the mark of those that were not placed."""
     drawn: list[list[str]] = []
     for event in events:
@@ -44,61 +47,78 @@ def draws(events: Sequence[Event]) -> list[list[str]]:
     return drawn
 
 
-def told(state: State, cast: Cast, events: Sequence[Event]) -> list[Told]:
-    """Return everything but points: tiles, figures, dragon and fairy."""
-    tellings = [
-        TELLINGS[type(event)](state, cast, event) for event in events if type(event) in TELLINGS
+def describe_events(state: State, ids: FigureIds, events: Sequence[Event]) -> list[Description]:
+    """Return everything but points: tiles, figures, tokens, dragon and fairy."""
+    descriptions = [
+        DESCRIPTIONS[type(event)](state, ids, event)
+        for event in events
+        if type(event) in DESCRIPTIONS
     ]
     path = [
-        [*cast.frame.square(event.x, event.y)]
+        [*ids.frame.square(event.x, event.y)]
         for event in events
         if isinstance(event, DragonWoke | DragonMoved)
     ]
     if len(path) > 1:
-        tellings.append(("dragon-moved", *path))
-    return [telling for telling in tellings if telling]
+        descriptions.append(("dragon-moved", *path))
+    return [description for description in descriptions if description]
 
 
-def _placed(state: State, cast: Cast, event: TilePlaced) -> Told:
-    x, y, turn = cast.frame.tile(event.x, event.y, event.rotation)
+def _placed(state: State, ids: FigureIds, event: TilePlaced) -> Description:
+    x, y, turn = ids.frame.tile(event.x, event.y, event.rotation)
     corner = (CORNERS[turn],) if state.tile(event.tile).half else ()
     return "tile-placed", event.tile, x, y, turn, *corner
 
 
-def _deployed(state: State, cast: Cast, event: FigureDeployed) -> Told:
+def _deployed(state: State, ids: FigureIds, event: FigureDeployed) -> Description:
     figure = event.figure
-    place = cast.frame.spot(state, event.spot)
+    place = ids.frame.spot(state, event.spot)
     return "meeple-deployed", KINDS[figure.kind][0], figure.player, *place
 
 
-def _returned(state: State, cast: Cast, event: FigureReturned) -> Told:
+def _returned(state: State, ids: FigureIds, event: FigureReturned) -> Description:
     if event.cause == "scored":
         return ()
     figure = event.figure
-    place = cast.frame.spot(state, event.spot)
+    place = ids.frame.spot(state, event.spot)
     return "meeple-returned", KINDS[figure.kind][0], figure.player, *place
 
 
-def _fairy(state: State, cast: Cast, event: FairyMoved) -> Told:
+def _fairy(state: State, ids: FigureIds, event: FairyMoved) -> Description:
     if event.figure is None:
-        return "neutral-moved", *cast.frame.square(event.x, event.y)
-    known = cast[event.figure]
+        return "neutral-moved", *ids.frame.square(event.x, event.y)
+    known = ids[event.figure]
     return "neutral-moved", *known.place, known.id
 
 
-def _hill(state: State, cast: Cast, event: HillRaised) -> Told:
+def _goods(state: State, ids: FigureIds, event: GoodsTaken) -> Description:
+    city = _first_place(state, ids, ids.frame.spot(state, event.spot))
+    return "token-received", event.player, TOKENS[event.goods], event.count, *city
+
+
+def _first_place(state: State, ids: FigureIds, place: Place) -> Place:
+    """Return the first place of the feature a place belongs to, of those on the board now."""
+    for _, feature in state.board.live_features():
+        places = [ids.frame.segment(state, segment) for segment in feature.segments]
+        if place in places:
+            return min(places, key=str)
+    return place
+
+
+def _hill(state: State, ids: FigureIds, event: HillRaised) -> Description:
     under = state.slot(Halves).buried[-1] if event.tile_under else None
-    return "hill", *cast.frame.square(event.x, event.y), under
+    return "hill", *ids.frame.square(event.x, event.y), under
 
 
-TELLINGS: Mapping[type[Event], Callable[[State, Cast, Any], Told]] = {
-    TileDiscarded: lambda state, cast, event: ("tile-discarded", event.tile),
+DESCRIPTIONS: Mapping[type[Event], Callable[[State, FigureIds, Any], Description]] = {
+    TileDiscarded: lambda state, ids, event: ("tile-discarded", event.tile),
     TilePlaced: _placed,
     FigureDeployed: _deployed,
     FigureReturned: _returned,
     FairyMoved: _fairy,
+    GoodsTaken: _goods,
     HillRaised: _hill,
-    CropNamed: lambda state, cast, event: (
+    CropNamed: lambda state, ids, event: (
         "crop-circle",
         event.kind,
         event.choice,
@@ -108,13 +128,20 @@ TELLINGS: Mapping[type[Event], Callable[[State, Cast, Any], Told]] = {
 """How each kind of event is written down."""
 
 
-def recorded_told(recorded: Sequence[RecordedEvent]) -> list[Told]:
-    """Return the other recorded events, flat; an unknown kind of event stays as it is."""
-    return [_flat(kind, content) for kind, content in recorded if kind != "points"]
+def read_events(
+    state: State, ids: FigureIds, recorded: Sequence[RecordedEvent]
+) -> list[Description]:
+    """Return the other recorded events, flat; an unknown kind of event stays as it is.
+
+    Of a city that gives tokens a recording names any place, we the first.
+    """
+    return [_flatten(state, ids, kind, content) for kind, content in recorded if kind != "points"]
 
 
-def _flat(kind: str, content: Any) -> Told:
+def _flatten(state: State, ids: FigureIds, kind: str, content: Any) -> Description:
     match kind, content:
+        case "token-received", {"player": player, "token": token, "count": count, "feature": place}:
+            return kind, player, token, count, *_first_place(state, ids, tuple(place))
         case "tile-placed", {"position": [x, y], "tile": tile, "turn": turn, **corner}:
             return kind, tile, x, y, turn, *corner.values()
         case "tile-discarded", {"tile": tile}:

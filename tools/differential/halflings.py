@@ -57,7 +57,7 @@ def play(number: int, seed: int) -> list[str]:
         witness.hear(advance(state, _chosen(state, witness, number % 2 == 0, pick)))
 
 
-def torture(games: int, seed: int, first: int = 0) -> list[str]:
+def find_differences(games: int, seed: int, first: int = 0) -> list[str]:
     """Play games and return all that differs."""
     return list(chain.from_iterable(play(first + number, seed) for number in range(games)))
 

@@ -1,4 +1,4 @@
-"""Torture the rules: `python -m tools.torture halflings --games N --seed S`.
+"""Compare the rules with a slow count: `python -m tools.differential halflings --games N --seed S`.
 
 The last line is `games=N differences=0`. Exit status 0 if nothing differs, 1 if something does.
 """
@@ -6,23 +6,23 @@ The last line is `games=N differences=0`. Exit status 0 if nothing differs, 1 if
 import argparse
 import sys
 
-from tools.torture import halflings
+from tools.differential import halflings
 
-TORTURES = {"halflings": halflings.play}
+KINDS = {"halflings": halflings.play}
 PACE = 100
 """Games between two lines that tell how far it is."""
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m tools.torture", description=__doc__)
-    parser.add_argument("torture", choices=TORTURES)
+    parser = argparse.ArgumentParser(prog="python -m tools.differential", description=__doc__)
+    parser.add_argument("kind", choices=KINDS)
     parser.add_argument("--games", type=int, default=PACE)
     parser.add_argument("--seed", type=int, default=0)
     chosen = parser.parse_args(arguments)
     differences = 0
     for number in range(chosen.games):
-        for difference in TORTURES[chosen.torture](number, chosen.seed):
+        for difference in KINDS[chosen.kind](number, chosen.seed):
             differences += 1
             print(difference)
         if (number + 1) % PACE == 0:

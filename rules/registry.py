@@ -18,8 +18,8 @@ from rules.expansion import Expansion, Option
 class Registry(Mapping[str, Expansion]):
     """Expansions by name, in the order in which their contributions are gathered.
 
-    `base` is always in play and none of them. `home` says where a registry that never changes is
-    found, "package.module:NAME", so that positions of its games can be pickled.
+    `base` is always in play and none of them. `home` says where the registry is found,
+    "package.module:NAME"; only with a home can positions of its games be pickled.
     """
 
     def __init__(self, base: Expansion, expansions: Iterable[Expansion], *, home: str = "") -> None:
@@ -40,13 +40,13 @@ class Registry(Mapping[str, Expansion]):
     __hash__ = object.__hash__
 
     def __reduce__(self) -> tuple[Any, ...]:
-        if self.home:
-            return resolve_name, (self.home,)
-        return Registry, (self.base, tuple(self.values()))
+        if not self.home:
+            raise TypeError("A registry without a home can't be pickled.")
+        return resolve_name, (self.home,)
 
-    def with_expansion(self, expansion: Expansion) -> "Registry":
+    def with_expansion(self, expansion: Expansion, *, home: str = "") -> "Registry":
         """Return a registry that has one more expansion, the last."""
-        return Registry(self.base, (*self.values(), expansion))
+        return Registry(self.base, (*self.values(), expansion), home=home)
 
     @property
     def everything(self) -> tuple[Expansion, ...]:

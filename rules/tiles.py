@@ -286,7 +286,12 @@ def _segments(lines: list[str], symbols: frozenset[str]) -> tuple[Segment, ...]:
 @cache
 def load_tiles(name: str) -> tuple[Tile, ...]:
     """Return the tiles of `rules/data/<name>.toml` in the order of the file."""
-    with (DATA / f"{name}.toml").open("rb") as file:
+    return read_tiles(DATA / f"{name}.toml")
+
+
+def read_tiles(path: Path) -> tuple[Tile, ...]:
+    """Return the tiles of a tile file in its order."""
+    with path.open("rb") as file:
         records = tomllib.load(file)["tile"]
     return tuple(
         Tile(

@@ -213,6 +213,11 @@ def do_nothing(state: State, step: Step, action: Pass) -> None:
     """Pass."""
 
 
+def steps_once(options: Options) -> tuple[str, ...]:
+    """Return what begins a turn, but not its further parts."""
+    return ("begin-turn",)
+
+
 def begin_part(state: State, player: int) -> None:
     """Begin another part of a player's turn: T2 to T5 once more (TB-11)."""
     part = state.turn.part + 1
@@ -267,7 +272,7 @@ EXPANSION = Expansion(
     },
     choices={"draw-tile": drawable, "place-tile": placements, "wood": wood_actions},
     behalf=frozenset({"draw-tile"}),
-    once=lambda options: ("begin-turn",),
+    once=steps_once,
     actions={DrawTile: draw_it, PlaceTile: place_it, Deploy: deploy_it, Pass: do_nothing},
     events=(
         TurnBegan,

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from PIL import Image
 
 from rendering.curves import Point
+from rendering.figures import Person, people_of
 from rendering.palette import to_palette
-from rendering.people import Person, people_of
 from rendering.scene import Scene
 from rendering.sprites import Sprites
 from rendering.squares import Look, ground, looks_of
@@ -41,7 +41,7 @@ def cells_of(
     }
 
 
-def painted(cell: Cell, pixels: int, sprites: Sprites) -> Image.Image:
+def paint_cell(cell: Cell, pixels: int, sprites: Sprites) -> Image.Image:
     """Return a square in mode P."""
     land = ground(cell.look, pixels, sprites)
     if not cell.people:
@@ -52,7 +52,7 @@ def painted(cell: Cell, pixels: int, sprites: Sprites) -> Image.Image:
         stand(image, cell.people, pixels, sprites)
         return to_palette(image)
 
-    return sprites.lately(("cell", cell, pixels), drawn)
+    return sprites.memoize_recent(("cell", cell, pixels), drawn)
 
 
 def stand(

@@ -20,18 +20,18 @@ from typing import NamedTuple, TypeVar
 import PIL
 from PIL import Image, ImageChops, PngImagePlugin
 
+from rendering.art.creatures import draw_dragon, draw_fairy
+from rendering.art.figures import draw_person
 from rendering.boards import Boards
 from rendering.curves import Point
-from rendering.land.draw import draw_large, half_mask, reduced
+from rendering.land.draw import draw_large, half_mask, scale_down
 from rendering.land.draw_cities import wall_ends
 from rendering.land.ground import ground_map
 from rendering.land.layout import layout_of
 from rendering.land.places import dragon_place, figure_places, figure_sizes
-from rendering.land.turned import Turned
+from rendering.land.rotated import RotatedLayout
+from rendering.lru_cache import LruCache
 from rendering.palette import to_palette
-from rendering.shelf import Shelf
-from rendering.things.creatures import draw_dragon, draw_fairy
-from rendering.things.figures import draw_person
 from rules.tiles import Tile
 
 HERE = Path(__file__).parent
@@ -91,11 +91,11 @@ class Sprites:
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder / drawing_code() if folder else None
         self._kept: dict[tuple[object, ...], object] = {}
-        self._recent: Shelf[Image.Image] = Shelf(RECENT)
+        self._recent: LruCache[Image.Image] = LruCache(RECENT)
         self.boards = Boards(BOARDS)
         self._lock = threading.Lock()
 
-    def keep(self, key: tuple[object, ...], draw: Callable[[], T]) -> T:
+    def memoize(self, key: tuple[object, ...], draw: Callable[[], T]) -> T:
         """Return what is kept under the key, drawing it now if it is new."""
         with self._lock:
             known = self._kept.get(key)
@@ -108,28 +108,30 @@ class Sprites:
     def tile(self, tile: Tile, rotation: int, pixels: int) -> TileSprite:
         """Return a tile after `rotation` clockwise quarter turns, `pixels` wide."""
         key = ("tile", tile, rotation, pixels)
-        return self.keep(key, lambda: self._tile(tile, rotation, pixels))
+        return self.memoize(key, lambda: self._tile(tile, rotation, pixels))
 
-    def lately(self, key: tuple[object, ...], draw: Callable[[], Image.Image]) -> Image.Image:
+    def memoize_recent(
+        self, key: tuple[object, ...], draw: Callable[[], Image.Image]
+    ) -> Image.Image:
         """Return what is kept under the key for as long as it is asked for often enough."""
         return self._recent.get(key, draw)
 
     def person(self, seat: int, role: str, pixels: int, *, phantom: bool = False) -> Image.Image:
         """Return a player's figure in RGBA; see `draw_person`."""
         key = ("person", seat, role, pixels, phantom)
-        return self.keep(key, lambda: draw_person(seat, role, pixels, phantom=phantom))
+        return self.memoize(key, lambda: draw_person(seat, role, pixels, phantom=phantom))
 
     def dragon(self, pixels: int) -> Image.Image:
         """Return the dragon in RGBA."""
-        return self.keep(("dragon", pixels), lambda: draw_dragon(pixels))
+        return self.memoize(("dragon", pixels), lambda: draw_dragon(pixels))
 
     def fairy(self, pixels: int) -> Image.Image:
         """Return the fairy in RGBA."""
-        return self.keep(("fairy", pixels), lambda: draw_fairy(pixels))
+        return self.memoize(("fairy", pixels), lambda: draw_fairy(pixels))
 
     def _tile(self, tile: Tile, rotation: int, pixels: int) -> TileSprite:
         if pixels not in SIZES:
-            return _scaled(self.tile(tile, rotation, SIZES[0]), pixels)
+            return _resize(self.tile(tile, rotation, SIZES[0]), pixels)
         with suppress(OSError, ValueError, KeyError, SyntaxError):
             return _load(self._path(tile, rotation, pixels))
         drawn = _draw(tile, rotation)
@@ -158,7 +160,7 @@ def _draw(tile: Tile, rotation: int) -> dict[int, TileSprite]:
     layout = layout_of(tile)
     towers = {
         (round(x, 4), round(y, 4))
-        for x, y in wall_ends(Turned(layout, rotation))
+        for x, y in wall_ends(RotatedLayout(layout, rotation))
         if min(x, y, 1 - x, 1 - y) < 0.001
     }
     places = Places(
@@ -170,7 +172,7 @@ def _draw(tile: Tile, rotation: int) -> dict[int, TileSprite]:
     large = draw_large(layout, rotation)
     return {
         size: TileSprite(
-            _finished(tile, rotation, reduced(large, size)),
+            _quantize(tile, rotation, scale_down(large, size)),
             places,
             _ground(tile, rotation, size),
         )
@@ -178,7 +180,7 @@ def _draw(tile: Tile, rotation: int) -> dict[int, TileSprite]:
     }
 
 
-def _finished(tile: Tile, rotation: int, image: Image.Image) -> Image.Image:
+def _quantize(tile: Tile, rotation: int, image: Image.Image) -> Image.Image:
     """Return a square in mode P, a half in RGBA."""
     if not tile.half:
         return to_palette(image)
@@ -193,7 +195,7 @@ def _ground(tile: Tile, rotation: int, pixels: int) -> Image.Image:
     return ground
 
 
-def _scaled(sprite: TileSprite, pixels: int) -> TileSprite:
+def _resize(sprite: TileSprite, pixels: int) -> TileSprite:
     """Return a sprite in another size than those that are drawn."""
     size = pixels, pixels
     image = sprite.image

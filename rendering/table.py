@@ -8,14 +8,14 @@ from PIL import Image
 
 from rendering import colours as c
 from rendering.boards import Frame
-from rendering.cells import Cell, cells_of, painted
+from rendering.cells import Cell, cells_of, paint_cell
 from rendering.colours import Colour
 from rendering.curves import Point
+from rendering.figures import people_of, person_of, place_of
 from rendering.fonts import font
-from rendering.marks import eaten
+from rendering.overlays import cross_out
 from rendering.paint import Canvas
 from rendering.palette import blank, to_palette
-from rendering.people import people_of, person_of, place_of
 from rendering.scene import Scene
 from rendering.sprites import Sprites
 from rendering.squares import dot
@@ -45,7 +45,7 @@ class Table:
             self.frame,
             cells,
             self._bare,
-            lambda square: painted(cells.get(square, Cell()), pixels, sprites),
+            lambda square: paint_cell(cells.get(square, Cell()), pixels, sprites),
         )
         self._name_lines()
 
@@ -85,7 +85,7 @@ class Table:
     def lose(self, scene: Scene, figure: Figure, segment: int) -> None:
         """Cross out a figure where it stood."""
         person = person_of(scene, figure, segment, self.sprites, self.pixels)
-        layer = eaten(person.draw(self.pixels, self.sprites))
+        layer = cross_out(person.draw(self.pixels, self.sprites))
         self.stamp(layer, *self.place_of(scene, segment))
 
     def _bare(self) -> Image.Image:
@@ -113,7 +113,9 @@ class Table:
                 self._write(row_name(window.top + y), x, middle)
 
     def _write(self, words: str, x: int, y: int) -> None:
-        label = self.sprites.keep(("label", words, self.pixels), lambda: _label(words, self.pixels))
+        label = self.sprites.memoize(
+            ("label", words, self.pixels), lambda: _label(words, self.pixels)
+        )
         self.image.paste(label, (x - label.width // 2, y - label.height // 2))
 
 

@@ -13,12 +13,12 @@ from pathlib import Path
 from PIL import Image
 
 from rendering import colours
+from rendering.art.creatures import draw_dragon, draw_fairy
+from rendering.art.figures import draw_person
 from rendering.colours import LIVERIES, Colour, mix
 from rendering.land.draw import draw_tile
 from rendering.land.layout import layout_of
-from rendering.things.creatures import draw_dragon, draw_fairy
-from rendering.things.figures import draw_person
-from rendering.views.holdings import faded
+from rendering.views.ownership import fade
 from rules.tiles import load_tiles
 
 SETS = ("base", "princess-dragon", "river", "halflings")
@@ -76,10 +76,10 @@ def overlaid() -> Iterator[Image.Image]:
     land = [draw_tile(layout_of(tile), 0, 48) for tile in load_tiles("princess-dragon")]
     for image in land:
         yield Image.blend(image, Image.new("RGB", image.size, colours.TABLE_DARK), VEILED)
-        yield faded(image)
+        yield fade(image)
     for image in land[::6]:
         for livery in LIVERIES:
-            yield Image.blend(faded(image), Image.new("RGB", image.size, livery.body), OWNED)
+            yield Image.blend(fade(image), Image.new("RGB", image.size, livery.body), OWNED)
 
 
 def cluster(pictures: Iterator[Image.Image], count: int) -> list[Colour]:

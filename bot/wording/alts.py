@@ -1,4 +1,4 @@
-"""The phrases of pictures' alt texts: what `rendering.words.Words` asks for, in one language."""
+"""The phrases of pictures' alt texts: what `rendering.phrases.Words` asks for, in one language."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -101,7 +101,7 @@ class AltTexts:
         """Say how many tiles the dragon can still come to."""
         return self.words.n("alt.reach", squares)
 
-    def holding(self, kind: Kind, place: str, points: int) -> str:
+    def owned(self, kind: Kind, place: str, points: int) -> str:
         """Return a feature that somebody owns, and what it is worth; a part of `owner`."""
         return self.words.n(f"alt.holding.{kind}", points, place=place)
 

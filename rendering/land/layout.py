@@ -8,7 +8,7 @@ from random import Random
 from PIL import Image, ImageFilter
 
 from rendering.curves import Point
-from rendering.land.edges import centre_of, edge_named, of_kind
+from rendering.land.edges import centre_of, edge_at, of_kind
 from rendering.land.regions import GRID, Circle, Raster, area, clearance, regions_of, roomy_cells
 from rendering.land.walls import City, cities_of
 from rendering.land.ways import ROAD_WIDTH, Roads, Way, rivers_of, roads_of
@@ -32,7 +32,7 @@ PLANTS = ("tree", "pine", "bush", "cow", "rock", "flowers", "tree")
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class Fixture:
     """An upright thing on the tile: its kind, its middle and its size relative to the usual."""
 
     kind: str
@@ -58,8 +58,8 @@ class Layout:
     volcano: Point | None
     regions: dict[int, Raster]
     taken: list[Circle]
-    emblems: list[Spot]
-    scenery: list[Spot]
+    emblems: list[Fixture]
+    scenery: list[Fixture]
     rooms: dict[int, Raster]
 
     @property
@@ -113,7 +113,7 @@ def _volcano(tile: Tile) -> Point | None:
     for segment in [s for _, s in of_kind(tile, Kind.CITY)] + passing:
         strength = 0.14 if segment.kind is Kind.CITY or len(roads) == 1 else 0.0
         for port in segment.ports:
-            ix, iy = edge_named(tile, port).inward
+            ix, iy = edge_at(tile, port).inward
             x, y = x + ix * strength, y + iy * strength
     if any(set(segment.ports) == {"N", "S"} for segment in passing):
         x += 0.20
@@ -168,11 +168,11 @@ def _place(layout: Layout, kind: str, among: list[int]) -> None:
     ground = max(among, key=room_of)
     point, room = max(roomy_cells(clearance(layout.regions[ground], layout.taken)), key=worth)
     scale = max(0.6 if layout.tile.half else 0.66, min(1.0, room / (EXTENT[kind] * 1.12)))
-    layout.emblems.append(Spot(kind, point, scale))
+    layout.emblems.append(Fixture(kind, point, scale))
     layout.taken.append((point, EXTENT[kind] * scale * 1.1))
 
 
-def _scenery(layout: Layout, dice: Random) -> list[Spot]:
+def _scenery(layout: Layout, dice: Random) -> list[Fixture]:
     """Strew up to four small things over the meadow, of one kind or two."""
     fields = [region for i, region in layout.regions.items() if _is_field(layout, i)]
     if layout.volcano or sum(area(region) for region in fields) < 200:
@@ -186,19 +186,19 @@ def _scenery(layout: Layout, dice: Random) -> list[Spot]:
         x, y = dice.uniform(0.08, 0.92), dice.uniform(0.10, 0.90)
         clear = all(math.dist((x, y), p) > r + 0.07 for p, r in taken)
         if clear and free.getpixel((int(x * GRID), int(y * GRID))):
-            chosen.append(Spot(dice.choice(kinds), (x, y), dice.uniform(0.85, 1.1)))
+            chosen.append(Fixture(dice.choice(kinds), (x, y), dice.uniform(0.85, 1.1)))
             taken.append(((x, y), 0.05 if len(chosen) % 2 else 0.12))
     return chosen[:4]
 
 
-def _landmarks(layout: Layout, dice: Random) -> list[Spot]:
+def _landmarks(layout: Layout, dice: Random) -> list[Fixture]:
     """Give every large city one thing that is no house, so that the eye can rest."""
     found = []
     for city in layout.cities:
         room = layout.rooms[city.segment]
         cells = [point for point, free in roomy_cells(room) if free > 0.13]
         if len(city.edges) >= 2 and cells:
-            found.append(Spot(dice.choice(LANDMARKS), dice.choice(cells), 1.0))
+            found.append(Fixture(dice.choice(LANDMARKS), dice.choice(cells), 1.0))
     return found
 
 

@@ -5,7 +5,7 @@
 
 from rendering.views.board import board, dragon, final
 from rendering.views.choosing import Targets, picker, preview, targets
-from rendering.views.holdings import fields
+from rendering.views.ownership import ownership
 from rendering.views.picture import Picture
 from rendering.views.race import race
 from rendering.views.remaining import remaining
@@ -16,8 +16,8 @@ __all__ = [
     "Targets",
     "board",
     "dragon",
-    "fields",
     "final",
+    "ownership",
     "picker",
     "preview",
     "race",

@@ -6,7 +6,7 @@ from rendering.footer import INSET, inset
 from rendering.scene import Scene
 from rendering.sprites import Sprites
 from rendering.table import Table
-from rendering.window import MAX_COLUMNS, Window, bounds, cropped, padded
+from rendering.window import MAX_COLUMNS, Window, bounds, crop_window, pad_window
 
 TILE, LARGE_TILE = 96, 128
 """Pixels of a tile, and of one in a close view."""
@@ -27,8 +27,8 @@ def whole_table(
     peopled: bool = True,
 ) -> tuple[Table, Image.Image | None]:
     """Lay everything; where that would be too wide to read, a part, and the whole as an inset."""
-    everything = padded(bounds(scene.squares))
-    window = cropped(everything, action)
+    everything = pad_window(bounds(scene.squares))
+    window = crop_window(everything, action)
     table = Table(window, TILE, sprites, scene, peopled=peopled)
     if window == everything:
         return table, None
@@ -37,7 +37,7 @@ def whole_table(
 
 def close_table(scene: Scene, sprites: Sprites, window: Window, *, peopled: bool = True) -> Table:
     """Lay the tiles in a window, large if it is small."""
-    window = padded(window)
+    window = pad_window(window)
     pixels = LARGE_TILE if window.columns <= CLOSE else TILE
     if window.columns > MAX_COLUMNS:
         fitting = (size for size in SMALL_TILES if window.columns * size <= WIDEST)

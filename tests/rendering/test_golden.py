@@ -16,12 +16,12 @@ from rendering.sprites import Sprites
 from rules.board import Placement
 from rules.geometry import square_at
 from tests.rendering.games import TILES, village
-from tests.rendering.plain import PlainWords
+from tests.rendering.plain_phrases import PlainPhrases
 
 GOLDEN = Path(__file__).parent / "golden"
 FAR = 3.0
 """Mean difference of the channels, 0 to 255, from which pictures are different."""
-SPRITES, WORDS = Sprites(), PlainWords()
+SPRITES, WORDS = Sprites(), PlainPhrases()
 
 
 def tile(id: str, rotation: int) -> Callable[[], Image.Image]:

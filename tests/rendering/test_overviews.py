@@ -8,8 +8,8 @@ from PIL import Image, ImageChops
 
 from rendering import views
 from rendering.colours import LIVERIES, Colour
-from rendering.holdings import Holding
 from rendering.moves import Move
+from rendering.ownership import OwnedFeature
 from rendering.remaining import Remaining
 from rendering.scene import Walk
 from rendering.sprites import Sprites
@@ -19,9 +19,9 @@ from rules.events import Spot
 from rules.geometry import square_at
 from rules.tiles import Kind
 from tests.rendering.games import TILES, laid, village
-from tests.rendering.plain import PlainWords
+from tests.rendering.plain_phrases import PlainPhrases
 
-SPRITES, WORDS = Sprites(), PlainWords()
+SPRITES, WORDS = Sprites(), PlainPhrases()
 
 
 def opened(picture: Picture) -> Image.Image:
@@ -43,8 +43,10 @@ def test_a_field_wears_the_colours_of_its_owner() -> None:
     scene = laid(("BG-U", 0, 0, 0), ("BG-U", 0, 1, 0))
     west = next(i for i, s in enumerate(TILES["BG-U"].segments) if "WL" in s.ports)
     first = [placement.first + west for placement in scene.tiles]
-    bare = opened(views.fields(scene, WORDS, SPRITES, ()))
-    picture = views.fields(scene, WORDS, SPRITES, [Holding(Kind.FIELD, tuple(first), (1,), 3)])
+    bare = opened(views.ownership(scene, WORDS, SPRITES, ()))
+    picture = views.ownership(
+        scene, WORDS, SPRITES, [OwnedFeature(Kind.FIELD, tuple(first), (1,), 3)]
+    )
     owned = opened(picture)
     assert picture.alt.startswith("Bo: field at 0E 0N for 3.")
     changed = ImageChops.difference(bare, owned).convert("L").point([0] * 30 + [255] * 226)
@@ -60,8 +62,10 @@ def test_owners_who_share_are_both_seen() -> None:
     """Stripes of both colours, and the points count for both."""
     scene = laid(("BG-C", 0, 0, 0), ("BG-C", 1, 0, 0))
     city = tuple(placement.first for placement in scene.tiles)
-    one = opened(views.fields(scene, WORDS, SPRITES, [Holding(Kind.CITY, city, (0,), 6)]))
-    both = opened(views.fields(scene, WORDS, SPRITES, [Holding(Kind.CITY, city, (0, 1), 6)]))
+    one = opened(views.ownership(scene, WORDS, SPRITES, [OwnedFeature(Kind.CITY, city, (0,), 6)]))
+    both = opened(
+        views.ownership(scene, WORDS, SPRITES, [OwnedFeature(Kind.CITY, city, (0, 1), 6)])
+    )
     box = (round(0.4 * 96) + 96, round(0.4 * 96) + 96, round(0.4 * 96) + 3 * 96, 230)
     for livery, image, seen in ((0, one, True), (1, one, False), (0, both, True), (1, both, True)):
         red, _, blue = LIVERIES[livery].body
@@ -72,7 +76,7 @@ def test_owners_who_share_are_both_seen() -> None:
 
 def test_nobody_owns_anything_at_the_start() -> None:
     """The view is of the table all the same."""
-    opened(views.fields(replace(village(), figures={}), WORDS, SPRITES, ()))
+    opened(views.ownership(replace(village(), figures={}), WORDS, SPRITES, ()))
 
 
 def test_moves_since_are_numbered() -> None:

@@ -1,9 +1,9 @@
-"""What is read from states and events: holdings, moves, what is left, the dragon's reach, words."""
+"""What is read from states and events: owned, moves, what is left, the dragon's reach, words."""
 
 from random import Random
 
-from rendering.holdings import holdings_of
 from rendering.moves import Move, moves_of
+from rendering.ownership import owned_features
 from rendering.remaining import remaining_of
 from rendering.scene import Scene, scene_of, walk_of
 from rendering.text import board_text
@@ -13,17 +13,17 @@ from rules.events import FeatureScored, FigureReturned, PointsGiven, ScoreItem, 
 from rules.geometry import ORTHOGONAL, square_at
 from rules.tiles import Kind
 from tests.rendering.games import NAMES, random_game, village
-from tests.rendering.plain import PlainWords
+from tests.rendering.plain_phrases import PlainPhrases
 
 
 def test_every_figure_belongs_to_one_holding() -> None:
     """Occupied features with their owners; points are what the end would bring."""
     state = random_game(4, 6, 300)
-    holdings = holdings_of(state)
-    covered = [segment for holding in holdings for segment in holding.segments]
+    owned = owned_features(state)
+    covered = [segment for holding in owned for segment in holding.segments]
     assert len(covered) == len(set(covered))
     assert set(state.figures.values()) <= set(covered)
-    for holding in holdings:
+    for holding in owned:
         standing = [f.player for f, segment in state.figures.items() if segment in holding.segments]
         assert set(holding.owners) <= set(standing)
         most = max(standing.count(player) for player in standing)
@@ -38,7 +38,7 @@ def test_a_road_of_one_tile_is_worth_a_point() -> None:
     advance(state, east)
     claim = next(a for a in legal_actions(state) if getattr(a, "segment", "") == "road1")
     advance(state, claim)
-    (holding,) = holdings_of(state)
+    (holding,) = owned_features(state)
     assert (holding.kind, holding.owners, holding.points) == (Kind.ROAD, (0,), 2)
 
 
@@ -134,7 +134,7 @@ def test_the_dragon_reaches_what_it_can_walk_to() -> None:
 def test_the_board_in_words_tells_every_tile_and_figure() -> None:
     """In reading order, who stands on a tile below it."""
     scene: Scene = village()
-    lines = board_text(scene, PlainWords()).splitlines()
+    lines = board_text(scene, PlainPhrases()).splitlines()
     blank = lines.index("")
     assert lines[0] == "Board of 6 tiles."
     tiles = [line for line in lines[blank + 1 :] if not line.startswith("- ")]
@@ -153,5 +153,5 @@ def test_the_board_in_words_tells_every_tile_and_figure() -> None:
 def test_a_long_game_in_words_leaves_nothing_out() -> None:
     """There is no limit to the text."""
     state = random_game(4, 2, 2000)
-    text = board_text(scene_of(state, NAMES[:4]), PlainWords())
+    text = board_text(scene_of(state, NAMES[:4]), PlainPhrases())
     assert text.count(" turned ") == len(state.board.placements) + 1

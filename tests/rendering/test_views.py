@@ -9,7 +9,7 @@ from PIL import Image
 
 from rendering import views
 from rendering.alt import LIMIT
-from rendering.hand import tile_picture
+from rendering.loose_tiles import tile_picture
 from rendering.scene import Fairy, Scene, ScoreTable, Seat, Walk, scene_of, walk_of
 from rendering.sprites import Sprites
 from rendering.views import Picture, Targets
@@ -17,9 +17,9 @@ from rules import legal_actions
 from rules.board import Figure, Placement
 from rules.geometry import square_at
 from tests.rendering.games import NAMES, TILES, laid, random_game, village
-from tests.rendering.plain import PlainWords
+from tests.rendering.plain_phrases import PlainPhrases
 
-SPRITES, WORDS = Sprites(), PlainWords()
+SPRITES, WORDS = Sprites(), PlainPhrases()
 
 
 def opened(picture: Picture) -> Image.Image:

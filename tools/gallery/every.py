@@ -6,9 +6,9 @@ from bot.wording.alts import AltTexts
 from bot.wording.catalogue import Words
 from cogs.scores import score_table
 from rendering import views
-from rendering.holdings import holdings_of
-from rendering.marks import LETTERS
 from rendering.moves import moves_of
+from rendering.overlays import LETTERS
+from rendering.ownership import owned_features
 from rendering.remaining import remaining_of
 from rendering.scene import Scene, scene_of, walk_of
 from rendering.sprites import Sprites
@@ -34,7 +34,7 @@ def every_view(game: Game, sprites: Sprites) -> Iterator[tuple[str, Picture]]:
     scene = scene_of(state, NAMES[: len(state.scores)])
     yield "board", views.board(scene, TEXTS, sprites)
     yield from _choosing(state, scene, sprites)
-    yield "fields", views.fields(scene, TEXTS, sprites, holdings_of(state))
+    yield "fields", views.ownership(scene, TEXTS, sprites, owned_features(state))
     yield "since", views.since(scene, TEXTS, sprites, moves_of(game.events)[-SINCE:])
     yield "remaining", views.remaining(scene, TEXTS, sprites, remaining_of(state))
     history = [move.scores for move in game.moves] or [state.scores]

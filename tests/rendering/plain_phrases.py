@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rules.tiles import Kind, Tile
 
 
-class PlainWords:
+class PlainPhrases:
     """Says what it is told, joined by commas."""
 
     def place(self, x: int, y: int) -> str:
@@ -65,7 +65,7 @@ class PlainWords:
     def reach(self, squares: int) -> str:
         return f"Reaches {squares} tiles."
 
-    def holding(self, kind: Kind, place: str, points: int) -> str:
+    def owned(self, kind: Kind, place: str, points: int) -> str:
         return f"{kind} at {place} for {points}"
 
     def owner(self, names: Sequence[str], parts: Sequence[str]) -> str:

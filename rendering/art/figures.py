@@ -9,10 +9,10 @@ from functools import lru_cache
 from PIL import Image
 
 from rendering import colours as c
+from rendering.art.badges import draw_badge
 from rendering.colours import LIVERIES, Paint
-from rendering.curves import Curve, Point, fattened, rounded
+from rendering.curves import Curve, Point, fatten, smooth
 from rendering.paint import Canvas
-from rendering.things.badges import draw_badge
 
 CAPE = [
     *[(-0.10, -0.14), (-0.23, -0.06), (-0.29, 0.14), (-0.35, 0.38), (-0.20, 0.45), (0, 0.46)],
@@ -65,7 +65,7 @@ class Pose:
 
     def blob(self, points: Sequence[Point], fill: Paint) -> None:
         """Fill the round shape through the points."""
-        self.canvas.polygon(_rounded(tuple(self.at(*p) for p in points)), fill)
+        self.canvas.polygon(_smooth(tuple(self.at(*p) for p in points)), fill)
 
     def disc(self, at: Point, r: float, fill: Paint, squash: float = 1.0) -> None:
         """Fill a circle, or an ellipse whose height is `squash` times its width."""
@@ -73,9 +73,9 @@ class Pose:
 
 
 @lru_cache(maxsize=256)
-def _rounded(points: tuple[Point, ...]) -> Curve:
+def _smooth(points: tuple[Point, ...]) -> Curve:
     """Return the round shape through the points; all players' figures share their shapes."""
-    return rounded(points)
+    return smooth(points)
 
 
 def draw_person(seat: int, role: str, pixels: int, *, phantom: bool = False) -> Image.Image:
@@ -114,13 +114,13 @@ def _draw_outline(pose: Pose, role: str, line: Paint) -> None:
     else:
         pose.canvas.ellipse(0.54, 0.5 + 0.45 * pose.grow, 0.36 * pose.grow, 0.08, SHADOW)
     for by, colour in ((HALO, c.PAPER), (LINE, line)):
-        pose.blob(fattened(CAPE, by), colour)
+        pose.blob(fatten(CAPE, by), colour)
         pose.disc(HEAD, HEAD_RADIUS + by, colour)
         if role == "farmer":
             pose.disc(HAT, 0.145 + by * 0.6, colour)
             pose.disc((0, -0.325), 0.085 + by * 0.6, colour, 2.4)
         if role == "abbot":
-            pose.polygon(fattened(MITRE, by * 1.2), colour)
+            pose.polygon(fatten(MITRE, by * 1.2), colour)
 
 
 def _draw_head(pose: Pose, role: str, body: Paint, shade: Paint, line: Paint) -> None:

@@ -10,7 +10,7 @@ from typing import Protocol
 from rules.tiles import Kind, Tile
 
 
-class Words(Protocol):
+class Phrases(Protocol):
     """One language."""
 
     def place(self, x: int, y: int) -> str:
@@ -92,7 +92,7 @@ class Words(Protocol):
         """Say how many tiles the dragon can still come to."""
         ...
 
-    def holding(self, kind: Kind, place: str, points: int) -> str:
+    def owned(self, kind: Kind, place: str, points: int) -> str:
         """Return a feature that somebody owns, and what it is worth; a part of `owner`."""
         ...
 

@@ -3,10 +3,10 @@
 import math
 
 from rendering import colours as c
+from rendering.art.nature import tree
+from rendering.art.pen import Pen
 from rendering.curves import star
 from rendering.paint import Canvas
-from rendering.things.nature import tree
-from rendering.things.pen import Pen
 
 
 def dragon(canvas: Canvas, x: float, y: float, size: float) -> None:

@@ -162,7 +162,7 @@ def cross(pixels: int) -> Image.Image:
     return _layer(pixels, 1, 1, paint)
 
 
-def eaten(figure: Image.Image) -> Image.Image:
+def cross_out(figure: Image.Image) -> Image.Image:
     """Return a figure as a pale shade of itself, crossed out."""
     side = figure.width
     canvas = Canvas((side, side), side)

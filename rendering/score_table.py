@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from PIL import Image, ImageDraw
 
 from rendering import colours as c
+from rendering.art.creatures import draw_dragon
 from rendering.colours import LIVERIES
-from rendering.fonts import font, printable, shortened
+from rendering.fonts import drop_unprintable, font, shorten
 from rendering.scene import ScoreTable, Seat
 from rendering.sprites import Sprites
-from rendering.things.creatures import draw_dragon
 
 NAMES = 0.24
 """Share of the width for players' names."""
@@ -28,7 +28,7 @@ def draw_scores(
     rights = [round(width * NAMES + cell * (i + 1)) for i in range(columns)]
     for head, right in zip(scores.heads, rights, strict=False):
         small = _fitting(head, text, cell * 0.92)
-        words = shortened(head, small, cell * 0.92, bold=False)
+        words = shorten(head, small, cell * 0.92, bold=False)
         pen.text((right, line // 2), words, c.LABEL, font(small, bold=False), anchor="rm")
     pen.text((rights[-1], line // 2), "Σ", c.LABEL, font(text), anchor="rm")
     order = sorted(range(len(seats)), key=lambda i: -seats[i].score)
@@ -56,8 +56,8 @@ def _row(
     person = sprites.person(number, "knight", round(line * 0.95))
     image.paste(person, (text // 2, middle - person.height // 2), person)
     start = text + person.width
-    name = printable(seat.name) or LIVERIES[number].letter
-    words = shortened(name, text, room - start, bold=False)
+    name = drop_unprintable(seat.name) or LIVERIES[number].letter
+    words = shorten(name, text, room - start, bold=False)
     at = (start, middle)
     ImageDraw.Draw(image).text(at, words, colour, font(text, bold=False), anchor="lm")
 

@@ -18,8 +18,9 @@ from rendering.loose_tiles import LooseTile, tile_picture, tiles_picture
 from rendering.moves import Move
 from rendering.ownership import owned_features
 from rendering.remaining import Remaining
-from rendering.scene import Scene, ScoreTable, scene_of, walk_of
+from rendering.scene import Scene, ScoreTable, scene_of
 from rendering.sprites import Sprites
+from rendering.trails import trail_of
 from rendering.views import Picture, Targets
 from rules import State
 from rules.events import Event, FigureReturned
@@ -106,9 +107,9 @@ class Pictures:
 
     async def dragon(self, state: State, viewer: Viewer, events: Sequence[Event]) -> Picture:
         """Return the dragon's walk so far; `events` tell whom it has eaten lately."""
-        walk = walk_of(state, [event for event in events if isinstance(event, FigureReturned)])
+        walk = trail_of(state, [event for event in events if isinstance(event, FigureReturned)])
         return await self._in_thread(
-            views.dragon, viewer.scene(state), AltTexts(viewer.words), self._sprites, walk
+            views.trail, viewer.scene(state), AltTexts(viewer.words), self._sprites, walk
         )
 
     async def final(self, state: State, viewer: Viewer, scores: ScoreTable) -> Picture:

@@ -33,15 +33,13 @@ def scene_sentences(scene: Scene, phrases: Phrases) -> Iterator[str]:
 
 
 def facts(scene: Scene, phrases: Phrases) -> Iterator[str]:
-    """Yield how many tiles lie on the table, the newest one, dragon, fairy and points."""
+    """Yield how many tiles lie on the table, the newest one, pieces and points."""
     yield phrases.board(len(scene.tiles))
     if scene.last is not None:
         newest = scene.tiles[-1]
         yield phrases.last_tile(newest.tile, newest.rotation, place(phrases, newest.square))
-    if scene.dragon is not None:
-        yield phrases.dragon(place(phrases, scene.dragon))
-    if scene.fairy:
-        yield phrases.fairy(place(phrases, scene.fairy.square))
+    for piece in scene.pieces:
+        yield phrases.piece(piece.kind, place(phrases, piece.square))
     yield phrases.scores([phrases.score(seat.name, seat.score) for seat in scene.seats])
 
 

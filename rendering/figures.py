@@ -1,4 +1,4 @@
-"""Who stands where: players' figures, the fairy and the dragon, from back to front."""
+"""Who stands where: players' figures, and in front of them the pieces that are nobody's."""
 
 import math
 from collections.abc import Sequence
@@ -6,42 +6,46 @@ from typing import NamedTuple
 
 from PIL import Image
 
+from rendering.column import Piece
 from rendering.curves import Point
+from rendering.expansions import figure_look, piece_look
 from rendering.scene import Scene
 from rendering.sprites import Sprites
 from rules.board import Figure
 from rules.geometry import row
 
-PERSON, DRAGON, FAIRY = 0.42, 0.62, 0.40
-"""Sizes in tiles."""
+SIZE = 0.42
+"""Of a meeple, in tiles."""
 LIFT = 0.03
 """Figures stand this much above their place, so that the place is in their middle."""
+NOBODY = -1
 
 
-class Person(NamedTuple):
-    """A figure as it looks: the seat it belongs to and its role; "fairy" and "dragon" have none."""
+class Appearance(NamedTuple):
+    """How somebody on the tiles looks: the kind, the seat it belongs to, its stance and size.
 
-    role: str
-    seat: int = -1
-    phantom: bool = False
-    size: float = PERSON
+    A piece has no stance and belongs to NOBODY.
+    """
+
+    kind: str
+    seat: int = NOBODY
+    stance: str = ""
+    size: float = SIZE
 
     def draw(self, pixels: int, sprites: Sprites) -> Image.Image:
         """Return it in RGBA, for tiles of so many pixels."""
         side = round(self.size * pixels)
-        if self.role == "dragon":
-            return sprites.dragon(side)
-        if self.role == "fairy":
-            return sprites.fairy(side)
-        return sprites.person(self.seat, self.role, side, phantom=self.phantom)
+        if self.seat == NOBODY:
+            return sprites.piece(self.kind, side)
+        return sprites.figure(self.seat, self.kind, self.stance, side)
 
 
-class Stand(NamedTuple):
-    """A figure with its middle at a point of a square."""
+class Standing(NamedTuple):
+    """A figure or piece with its middle at a point of a square."""
 
     square: int
     point: Point
-    person: Person
+    appearance: Appearance
 
 
 def place_of(scene: Scene, segment: int, sprites: Sprites, pixels: int) -> tuple[int, Point]:
@@ -51,47 +55,52 @@ def place_of(scene: Scene, segment: int, sprites: Sprites, pixels: int) -> tuple
     return placement.square, sprite.places.figures[segment - placement.first]
 
 
-def person_of(scene: Scene, figure: Figure, segment: int, sprites: Sprites, pixels: int) -> Person:
+def appearance_of(
+    scene: Scene, figure: Figure, segment: int, sprites: Sprites, pixels: int
+) -> Appearance:
     """Return how a figure looks on a segment: smaller where there is little room."""
     placement = scene.placement(segment)
     places = sprites.tile(placement.tile, placement.rotation, pixels).places
-    size = PERSON * places.sizes.get(segment - placement.first, 1)
-    role, phantom = scene.role(figure, segment), figure.kind == "phantom"
-    return Person(role, figure.player, phantom, size)
+    size = SIZE * figure_look(figure.kind).size * places.sizes.get(segment - placement.first, 1)
+    return Appearance(figure.kind, figure.player, scene.stance(segment), size)
 
 
-def people_of(scene: Scene, sprites: Sprites, pixels: int) -> list[Stand]:
-    """Return everybody on the tiles; `pixels` is the size of the tiles' sprites."""
+def everybody(scene: Scene, sprites: Sprites, pixels: int) -> list[Standing]:
+    """Return all on the tiles, from back to front; `pixels` is the size of the tiles' sprites."""
     standing = []
     for figure, segment in scene.figures.items():
         square, (x, y) = place_of(scene, segment, sprites, pixels)
-        person = person_of(scene, figure, segment, sprites, pixels)
-        standing.append(Stand(square, (x, y - LIFT), person))
-    standing.sort(key=lambda stand: (row(stand.square) + stand.point[1], stand))
-    standing.extend(_fairy(scene, sprites, pixels))
-    if scene.dragon is not None:
-        placement = scene.squares[scene.dragon][0]
+        appearance = appearance_of(scene, figure, segment, sprites, pixels)
+        standing.append(Standing(square, (x, y - LIFT), appearance))
+    standing.sort(key=lambda each: (row(each.square) + each.point[1], each))
+    pieces = sorted(scene.pieces, key=lambda piece: piece_look(piece.kind).large)
+    return standing + [_stand_piece(piece, scene, sprites, pixels) for piece in pieces]
+
+
+def _stand_piece(piece: Piece, scene: Scene, sprites: Sprites, pixels: int) -> Standing:
+    look = piece_look(piece.kind)
+    if look.large:
+        placement = scene.squares[piece.square][0]
         sprite = sprites.tile(placement.tile, placement.rotation, pixels)
-        standing.append(Stand(scene.dragon, sprite.places.dragon, Person("dragon", size=DRAGON)))
-    return standing
+        point = sprite.places.large
+    else:
+        x, y = _place_beside(piece, scene, sprites, pixels)
+        point = x, y - LIFT
+    return Standing(piece.square, point, Appearance(piece.kind, size=look.size))
 
 
-def _fairy(scene: Scene, sprites: Sprites, pixels: int) -> list[Stand]:
-    fairy = scene.fairy
-    if fairy is None:
-        return []
+def _place_beside(piece: Piece, scene: Scene, sprites: Sprites, pixels: int) -> Point:
     on_tile = {
         figure: place_of(scene, segment, sprites, pixels)[1]
         for figure, segment in scene.figures.items()
-        if scene.placement(segment).square == fairy.square
+        if scene.placement(segment).square == piece.square
     }
-    beside = on_tile.get(fairy.beside) if fairy.beside else None
-    x, y = fairy_place(beside, list(on_tile.values()))
-    return [Stand(fairy.square, (x, y - LIFT), Person("fairy", size=FAIRY))]
+    beside = on_tile.get(piece.beside) if piece.beside else None
+    return piece_place(beside, list(on_tile.values()))
 
 
-def fairy_place(beside: Point | None, others: Sequence[Point]) -> Point:
-    """Return the fairy's place on a tile: next to a figure if she is, clear of all of them."""
+def piece_place(beside: Point | None, others: Sequence[Point]) -> Point:
+    """Return a piece's place on a tile: next to a figure if it is, clear of all of them."""
     if beside is None:
         choices = [(x / 10, y / 10) for y in (5, 7, 3) for x in (7, 3, 5)]
     else:

@@ -103,7 +103,7 @@ class _Studio:
 
         def drawn() -> Image.Image:
             image = self._ground(shot.cell.look).copy()
-            stand(image, shot.cell.people, pixels, sprites)
+            stand(image, shot.cell.crowd, pixels, sprites)
             if shot.new:
                 image.paste(_ring(pixels), (0, 0), _ring(pixels))
             return to_film(image)

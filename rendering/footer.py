@@ -96,15 +96,15 @@ def _entry(
         width, height = size
         image = _pill(width, height, seat.acting).copy()
         pen, middle = ImageDraw.Draw(image), height // 2
-        person = sprites.person(number, "knight", round(height * 0.92))
-        image.paste(person, (text // 4, (height - person.height) // 2), person)
+        portrait = sprites.portrait(number, round(height * 0.92))
+        image.paste(portrait, (text // 4, (height - portrait.height) // 2), portrait)
         face, right = font(round(text * 1.1)), width - text // 2
         if gain is not None:
             pen.text((right, middle), f"+{gain}", c.NOW, face, anchor="rm")
             right -= round(face.getlength(f"+{gain}") + text * 0.4)
         points = str(seat.score)
         pen.text((right, middle), points, c.PAPER, face, anchor="rm")
-        start = text // 2 + person.width
+        start = text // 2 + portrait.width
         room = right - start - face.getlength(points) - text // 2
         name = shorten(
             drop_unprintable(seat.name) or LIVERIES[number].letter, text, room, bold=False

@@ -8,7 +8,7 @@ from rendering.scene import Scene
 
 
 def board_text(scene: Scene, phrases: Phrases) -> str:
-    """Return lines: the newest tile, dragon, fairy and points, then every tile in reading order.
+    """Return lines: the newest tile, pieces and points, then every tile in reading order.
 
     Below a tile stands who is on it. There is no limit to the length.
     """

@@ -3,14 +3,15 @@
 Coordinates are those of a unit cell round the middle of the figure, feet at the bottom.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from PIL import Image
 
 from rendering import colours as c
 from rendering.art.badges import draw_badge
-from rendering.colours import LIVERIES, Paint
+from rendering.colours import LIVERIES, Livery, Paint
 from rendering.curves import Curve, Point, fatten, smooth
 from rendering.paint import Canvas
 
@@ -38,9 +39,8 @@ TONSURE = [
     *[(-0.18, -0.28), (-0.15, -0.38), (0, -0.44), (0.15, -0.38), (0.18, -0.28)],
     *[(0.10, -0.33), (-0.10, -0.33)],
 ]
-MITRE = [(-0.15, -0.31), (-0.20, -0.46), (0, -0.62), (0.20, -0.46), (0.15, -0.31)]
 HEAD, HEAD_RADIUS = (0.0, -0.26), 0.175
-HAT = (0.0, -0.36)
+STRAW = (0.0, -0.36)
 HALO, LINE = 0.060, 0.030
 FADED = 128
 SHADOW = (40, 50, 30, 90)
@@ -78,70 +78,116 @@ def _smooth(points: tuple[Point, ...]) -> Curve:
     return smooth(points)
 
 
-def draw_person(seat: int, role: str, pixels: int, *, phantom: bool = False) -> Image.Image:
-    """Return a knight, highwayman, monk, farmer or abbot in RGBA, `pixels` wide and high.
+class Paints(NamedTuple):
+    """The paints of one figure: body and its shaded side, skin, and the line round all of it."""
 
-    A phantom's body is translucent; its line and badge are not.
+    body: Paint
+    shade: Paint
+    skin: Paint
+    line: Paint
+
+
+def solid(livery: Livery) -> Paints:
+    """Return a meeple's paints."""
+    return Paints(livery.body, livery.shade, c.SKIN, c.mix(livery.shade, c.INK, 0.65))
+
+
+def see_through(livery: Livery) -> Paints:
+    """Return the paints of a figure that is seen through, but for its line."""
+    return Paints(
+        c.clear(c.mix(livery.body, c.GHOST, 0.25), FADED),
+        c.clear(c.mix(livery.shade, c.GHOST, 0.15), FADED),
+        c.clear(c.SKIN, FADED),
+        c.mix(livery.shade, c.INK, 0.65),
+    )
+
+
+class Hat(NamedTuple):
+    """What a figure has on its head.
+
+    `outline` draws it in one colour, so much larger; `draw` draws it.
+    """
+
+    outline: Callable[[Pose, float, Paint], None]
+    draw: Callable[[Pose, Paints], None]
+
+
+def draw_pawn(
+    seat: int,
+    stance: str,
+    pixels: int,
+    *,
+    paints_of: Callable[[Livery], Paints] = solid,
+    hat: Hat | None = None,
+    grow: float = 1.0,
+    lower: float = 0.0,
+) -> Image.Image:
+    """Return a knight, highwayman, monk or farmer in RGBA, `pixels` wide and high.
+
+    A hat of its own stands for the usual one; `grow` and `lower` make room for it.
     """
     livery = LIVERIES[seat]
     canvas = Canvas((pixels, pixels), pixels)
-    abbot = role == "abbot"
-    pose = Pose(
-        canvas, lying=role == "farmer", grow=0.84 if abbot else 1.0, lower=0.06 if abbot else 0.0
-    )
-    line = c.mix(livery.shade, c.INK, 0.65)
-    body: Paint = livery.body
-    shade: Paint = livery.shade
-    skin: Paint = c.SKIN
-    if phantom:
-        body = c.clear(c.mix(livery.body, c.GHOST, 0.25), FADED)
-        shade = c.clear(c.mix(livery.shade, c.GHOST, 0.15), FADED)
-        skin = c.clear(c.SKIN, FADED)
-    _draw_outline(pose, role, line)
-    pose.blob(CAPE, body)
-    pose.blob(CAPE_SHADE, shade)
-    pose.disc(HEAD, HEAD_RADIUS, skin)
-    _draw_head(pose, role, body, shade, line)
+    pose = Pose(canvas, lying=stance == "farmer", grow=grow, lower=lower)
+    paints, hat = paints_of(livery), hat or HATS[stance]
+    draw_shadow(pose)
+    for by, colour in ((HALO, c.PAPER), (LINE, paints.line)):
+        pose.blob(fatten(CAPE, by), colour)
+        pose.disc(HEAD, HEAD_RADIUS + by, colour)
+        hat.outline(pose, by, colour)
+    pose.blob(CAPE, paints.body)
+    pose.blob(CAPE_SHADE, paints.shade)
+    pose.disc(HEAD, HEAD_RADIUS, paints.skin)
+    hat.draw(pose, paints)
+    for x in (-0.065, 0.065):
+        pose.disc((x, -0.17 if pose.lying else -0.235), 0.022, c.INK)
     x, y = pose.at(-0.01, 0.19)
     draw_badge(canvas, x, y, 0.175 * pose.grow, livery)
     return canvas.finish()
 
 
-def _draw_outline(pose: Pose, role: str, line: Paint) -> None:
-    """Draw the shadow on the ground, a pale halo and a dark line round the whole figure."""
+def draw_shadow(pose: Pose) -> None:
+    """Draw the shadow on the ground."""
     if pose.lying:
         pose.canvas.ellipse(0.54, 0.86, 0.44, 0.08, SHADOW)
     else:
         pose.canvas.ellipse(0.54, 0.5 + 0.45 * pose.grow, 0.36 * pose.grow, 0.08, SHADOW)
-    for by, colour in ((HALO, c.PAPER), (LINE, line)):
-        pose.blob(fatten(CAPE, by), colour)
-        pose.disc(HEAD, HEAD_RADIUS + by, colour)
-        if role == "farmer":
-            pose.disc(HAT, 0.145 + by * 0.6, colour)
-            pose.disc((0, -0.325), 0.085 + by * 0.6, colour, 2.4)
-        if role == "abbot":
-            pose.polygon(fatten(MITRE, by * 1.2), colour)
 
 
-def _draw_head(pose: Pose, role: str, body: Paint, shade: Paint, line: Paint) -> None:
-    if role == "farmer":
-        pose.disc(HAT, 0.145, line)
-        pose.disc(HAT, 0.120, c.WHEAT)
-        pose.disc((0, -0.325), 0.085, line, 2.75)
-        pose.disc((0, -0.325), 0.060, c.WHEAT_DARK, 3.4)
-    elif role == "highwayman":
-        pose.blob(HOOD, body)
-        pose.blob(HOOD_SHADE, shade)
-    elif role == "monk":
-        pose.blob(TONSURE, c.HAIR)
-        pose.disc((0, -0.40), 0.07, c.SKIN, 0.6)
-    elif role == "abbot":
-        pose.polygon(MITRE, c.PAPER)
-        pose.polygon([(-0.16, -0.32), (-0.17, -0.385), (0.17, -0.385), (0.16, -0.32)], body)
-        pose.polygon([(-0.03, -0.40), (-0.03, -0.54), (0.03, -0.54), (0.03, -0.40)], body)
-    else:
-        pose.blob(CAP, body)
-        pose.blob(CAP_SHADE, shade)
-    eyes = -0.17 if role == "farmer" else -0.235
-    for x in (-0.065, 0.065):
-        pose.disc((x, eyes), 0.022, c.INK)
+def _outline_nothing(pose: Pose, by: float, colour: Paint) -> None:
+    """Stay within the outline of the head."""
+
+
+def _draw_cap(pose: Pose, paints: Paints) -> None:
+    pose.blob(CAP, paints.body)
+    pose.blob(CAP_SHADE, paints.shade)
+
+
+def _draw_hood(pose: Pose, paints: Paints) -> None:
+    pose.blob(HOOD, paints.body)
+    pose.blob(HOOD_SHADE, paints.shade)
+
+
+def _draw_tonsure(pose: Pose, paints: Paints) -> None:
+    pose.blob(TONSURE, c.HAIR)
+    pose.disc((0, -0.40), 0.07, c.SKIN, 0.6)
+
+
+def _outline_straw(pose: Pose, by: float, colour: Paint) -> None:
+    pose.disc(STRAW, 0.145 + by * 0.6, colour)
+    pose.disc((0, -0.325), 0.085 + by * 0.6, colour, 2.4)
+
+
+def _draw_straw(pose: Pose, paints: Paints) -> None:
+    pose.disc(STRAW, 0.145, paints.line)
+    pose.disc(STRAW, 0.120, c.WHEAT)
+    pose.disc((0, -0.325), 0.085, paints.line, 2.75)
+    pose.disc((0, -0.325), 0.060, c.WHEAT_DARK, 3.4)
+
+
+HATS = {
+    "knight": Hat(_outline_nothing, _draw_cap),
+    "highwayman": Hat(_outline_nothing, _draw_hood),
+    "monk": Hat(_outline_nothing, _draw_tonsure),
+    "farmer": Hat(_outline_straw, _draw_straw),
+}

@@ -1,23 +1,23 @@
 """Draws one tile in one rotation: meadow, river, roads, cities, then everything upright."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from PIL import Image
 
 from rendering import colours as c
-from rendering.art import buildings, emblems, nature
+from rendering.art import buildings, nature
+from rendering.column import LOW, TALL, Painter, Shadow
+from rendering.expansions import emblem_of
 from rendering.land.draw_cities import draw_cities, draw_tunnel
 from rendering.land.draw_ways import draw_bridges, draw_rivers, draw_roads
 from rendering.land.edges import edges_of, of_kind
-from rendering.land.layout import EXTENT, Layout
+from rendering.land.layout import Layout
 from rendering.land.meadow import LARGE, SIDE, VARIANTS, meadow
 from rendering.land.regions import Circle
 from rendering.land.rotated import RotatedLayout
 from rendering.paint import Canvas
 from rules.tiles import Kind
-
-Painter = Callable[[Canvas, float, float, float], None]
 
 PLANTS: dict[str, tuple[Painter, float]] = {
     "tree": (nature.tree, 0.12),
@@ -37,34 +37,6 @@ ROAD_ENDS: dict[str, tuple[Painter, float]] = {
     "trees": (buildings.grove, 0.13),
     "village": (buildings.village, 0.14),
 }
-EMBLEMS: dict[str, Painter] = {
-    "dragon": emblems.dragon,
-    "princess": emblems.princess,
-    "portal": emblems.portal,
-    "garden": emblems.garden,
-    "vineyard": emblems.vineyard,
-    "sheep": nature.sheep,
-    "hill": emblems.hill,
-    "crop-circle": emblems.crop_circle,
-    "arms": emblems.arms,
-}
-
-
-class Shadow(NamedTuple):
-    """The shadow of a kind of thing, in units of its size: offset, width and height."""
-
-    dx: float
-    dy: float
-    rx: float
-    ry: float
-
-
-LOW, FLAT, TALL = (
-    Shadow(0.2, 0.42, 0.62, 0.22),
-    Shadow(0.08, 0.13, 0.98, 1.0),
-    Shadow(0.25, 0.62, 1.15, 0.4),
-)
-SHADOWS = {"arms": FLAT, "dragon": FLAT, "princess": FLAT, "portal": TALL}
 
 
 class Thing(NamedTuple):
@@ -136,14 +108,15 @@ def _things(seen: RotatedLayout) -> Iterator[Thing]:
         return Thing(y, x, *painter, shadow, clears)
 
     for emblem in layout.emblems:
-        painter = EMBLEMS[emblem.kind], EXTENT[emblem.kind] * emblem.scale
-        yield thing(emblem.point, painter, SHADOWS.get(emblem.kind))
+        look = emblem_of(emblem.kind)
+        yield thing(emblem.point, (look.paint, look.extent * emblem.scale), look.shadow)
     if layout.monastery:
         (_, segment), *_ = of_kind(layout.tile, Kind.MONASTERY)
         church = buildings.church if "inside" in segment.attributes else buildings.cloister
         yield thing(layout.monastery, (church, 0.185), TALL)
-    if layout.volcano:
-        yield thing(layout.volcano, (emblems.volcano, 0.21), TALL)
+    if layout.mountain:
+        look = emblem_of(layout.mountain.kind)
+        yield thing(layout.mountain.point, (look.paint, look.extent), look.shadow)
     if layout.roads.junction and not layout.roads.bridges:
         crossing = buildings.village if layout.seed % 3 else buildings.grove
         yield thing(layout.centre, (crossing, 0.115))

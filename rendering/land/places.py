@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterable
 
 from rendering.curves import Point, point_along, rotate
-from rendering.land.layout import EXTENT, Layout
+from rendering.land.layout import Layout, extent_of
 from rendering.land.regions import GRID, Circle, Raster, area, roomy_cells, rotate_region
 from rules.tiles import Kind
 
@@ -56,10 +56,10 @@ def figure_sizes(layout: Layout) -> dict[int, float]:
     return sizes
 
 
-def dragon_place(layout: Layout, rotation: int) -> Point:
-    """Return where the dragon hides as little as can be: beside a volcano, off other emblems."""
-    if layout.volcano:
-        x, y = rotate(layout.volcano, rotation)
+def large_place(layout: Layout, rotation: int) -> Point:
+    """Return where a large piece hides as little as can be: beside a mountain, off emblems."""
+    if layout.mountain:
+        x, y = rotate(layout.mountain.point, rotation)
         beside = x + 0.25 if x <= 0.5 else x - 0.25
         return min(max(beside, 0.28), 0.72), min(y + 0.08, 0.68)
     emblems = _emblems(layout, rotation)
@@ -72,10 +72,11 @@ def dragon_place(layout: Layout, rotation: int) -> Point:
 
 
 def _emblems(layout: Layout, rotation: int) -> list[Circle]:
-    circles = [(rotate(e.point, rotation), EXTENT[e.kind] * e.scale) for e in layout.emblems]
-    for point, radius in ((layout.monastery, 0.16), (layout.volcano, 0.20)):
-        if point:
-            circles.append((rotate(point, rotation), radius))
+    circles = [(rotate(e.point, rotation), extent_of(e)) for e in layout.emblems]
+    if layout.monastery:
+        circles.append((rotate(layout.monastery, rotation), 0.16))
+    if layout.mountain:
+        circles.append((rotate(layout.mountain.point, rotation), 0.20))
     return circles
 
 

@@ -84,15 +84,24 @@ def _side_away(tile: Tile, segment: Segment, port: str) -> int:
 
 
 def roads_of(
-    tile: Tile, dice: Random, cities: list[City], rivers: list[Way], ends: dict[str, Point | None]
+    tile: Tile,
+    dice: Random,
+    cities: list[City],
+    rivers: list[Way],
+    ends: dict[str, Point | None],
+    *,
+    mountain: bool,
 ) -> Roads:
-    """Return the tile's roads; `ends` are the places of the things that stop a road, by name."""
+    """Return the tile's roads; `ends` are the places of the things that stop a road, by name.
+
+    Roads that pass make room for a `mountain`.
+    """
     roads = Roads()
     segments = of_kind(tile, Kind.ROAD)
     for i, segment in segments:
         edge = edge_at(tile, segment.ports[0])
         if len(segment.ports) == 2:
-            curve = _passing(tile, segment, dice)
+            curve = _passing(tile, segment, dice, mountain)
         elif segment.attributes.get("ends-at") == "city":
             gate = _gate_for(tile, edge, cities)
             roads.gates.append(gate)
@@ -106,9 +115,9 @@ def roads_of(
     return roads
 
 
-def _passing(tile: Tile, segment: Segment, dice: Random) -> Curve:
+def _passing(tile: Tile, segment: Segment, dice: Random, mountain: bool) -> Curve:
     wobble = dice.choice((-1, 1)) * 0.06
-    if "volcano" in tile.symbols:
+    if mountain:
         wobble = 0.20
     if {"tunnel", "over"} & segment.attributes.keys():
         wobble = 0.0

@@ -60,22 +60,22 @@ def _name_zones(table: Table, squares: Mapping[int, str]) -> None:
 
 
 def preview(
-    scene: Scene, phrases: Phrases, sprites: Sprites, ghost: Placement, spots: Mapping[str, int]
+    scene: Scene, phrases: Phrases, sprites: Sprites, ghost: Placement, features: Mapping[str, int]
 ) -> Picture:
-    """Return the tile in place, not laid yet; `spots` are segment indices of it, by label."""
+    """Return the tile in place, not laid yet; `features` are segment indices of it, by label."""
     whole = bounds([*scene.squares, ghost.square])
     table = close_table(
-        scene, sprites, bounds([ghost.square]).grow(2).intersect(whole), peopled=False
+        scene, sprites, bounds([ghost.square]).grow(2).intersect(whole), crowded=False
     )
     _lay_ghost(table, scene, ghost)
-    table.people(scene)
+    table.stand_everybody(scene)
     sprite = sprites.tile(ghost.tile, ghost.rotation, table.pixels)
-    for label, segment in spots.items():
+    for label, segment in features.items():
         x, y = (min(max(v, 0.16), 0.84) for v in sprite.places.figures[segment])
         table.stamp(overlays.disc(table.pixels, label), ghost.square, (x, y))
     sentences = [
         phrases.preview(ghost.tile, ghost.rotation, place(phrases, ghost.square)),
-        *(phrases.spot(label, ghost.tile, ghost.rotation, i) for label, i in spots.items()),
+        *(phrases.feature(label, ghost.tile, ghost.rotation, i) for label, i in features.items()),
         *scene_sentences(scene, phrases),
     ]
     return encode_with_players(table.image, scene, sprites, sentences)
@@ -117,7 +117,7 @@ def targets(scene: Scene, phrases: Phrases, sprites: Sprites, choice: Targets) -
 def _target_sentences(scene: Scene, phrases: Phrases, choice: Targets) -> Iterator[str]:
     for label, segment in choice.segments.items():
         laid = scene.placement(segment)
-        yield phrases.spot(label, laid.tile, laid.rotation, segment - laid.first)
+        yield phrases.feature(label, laid.tile, laid.rotation, segment - laid.first)
     if names := _names(scene, phrases, choice):
         yield phrases.targets(names)
 

@@ -40,7 +40,7 @@ def ownership(
 
     A disc tells what a feature is worth; points are added up beside the players' scores.
     """
-    table, beside = whole_table(scene, sprites, scene.last, peopled=False)
+    table, beside = whole_table(scene, sprites, scene.last, crowded=False)
     land = _fade_land(table.image)
     by_owners: defaultdict[tuple[int, ...], list[OwnedFeature]] = defaultdict(list)
     for feature in owned:
@@ -48,7 +48,7 @@ def ownership(
     for owners, owned in by_owners.items():
         _tint(land, _ground(table, scene, owned), owners)
     table.image = to_palette(land)
-    table.people(scene)
+    table.stand_everybody(scene)
     for feature in (each for each in owned if each.points):
         square, point = _middle(table, scene, feature)
         table.stamp(overlays.disc(table.pixels, str(feature.points), 0.13), square, point)

@@ -62,8 +62,8 @@ class _Plot:
             self._badges(seat, len(seats))
         image = self.canvas.finish()
         for seat, y in self._ends(order):
-            person = sprites.person(seat, "knight", 56)
-            image.paste(person, (WIDTH - RIGHT + 14, round(y) - 28), person)
+            portrait = sprites.portrait(seat, 56)
+            image.paste(portrait, (WIDTH - RIGHT + 14, round(y) - 28), portrait)
         return image
 
     def at(self, move: float, points: float) -> Point:

@@ -7,7 +7,9 @@ from PIL import Image, ImageDraw
 from rendering import colours as c
 from rendering import overlays
 from rendering.alt import place
-from rendering.art import buildings, emblems
+from rendering.art import buildings
+from rendering.column import Painter
+from rendering.expansions import pile_painter
 from rendering.fonts import font
 from rendering.footer import thumbnail
 from rendering.paint import Canvas
@@ -30,7 +32,7 @@ WIDTH = COLUMNS * (TILE + GAP) + 3 * GAP
 def remaining(scene: Scene, phrases: Phrases, sprites: Sprites, left: Remaining) -> Picture:
     """Return every kind of tile that is left with its number, most of a kind first.
 
-    Above them stand the tiles in the bag, under hills and set aside; below them, where there are
+    Above them stand the tiles in the bag and in every pile; below them, where there are
     any, the squares that none of them fits.
     """
     parts = [_head(left), _sheet(left, sprites)]
@@ -45,29 +47,29 @@ def remaining(scene: Scene, phrases: Phrases, sprites: Sprites, left: Remaining)
 
 
 def _head(left: Remaining) -> Image.Image:
-    """Return how many tiles are in the bag, lie under hills ("?") and wait for a volcano."""
+    """Return how many tiles are in the bag and in each pile."""
     high = TEXT * 2
     canvas = Canvas((WIDTH, high), high, mode="RGB", background=c.TABLE_DARK)
     x = 0.45
-    for count, kind in ((left.bag, "bag"), (left.hidden, "hill"), (left.aside, "dragon")):
-        if count or kind == "bag":
-            _pile(canvas, x, kind)
-            canvas.text(x + 0.42, 0.5, str(count), 0.55, c.PAPER, anchor="lm")
-            x += 1.0 + 0.34 * len(str(count))
+    piles = [(pile_painter(kind), count) for kind, count in left.piles.items()]
+    for paint, count in [(_bag, left.bag), *piles]:
+        _pile(canvas, x, paint)
+        canvas.text(x + 0.42, 0.5, str(count), 0.55, c.PAPER, anchor="lm")
+        x += 1.0 + 0.34 * len(str(count))
     return canvas.finish()
 
 
-def _pile(canvas: Canvas, x: float, kind: str) -> None:
+def _pile(canvas: Canvas, x: float, paint: Painter) -> None:
+    """Draw two backs of tiles with a sign on them."""
     for step in (0.08, 0.0):
         canvas.box(x - 0.3 + step, 0.2 + step, x + 0.22 + step, 0.72 + step, c.INK, 0.07)
         inner = (x - 0.275 + step, 0.225 + step, x + 0.195 + step, 0.695 + step)
         canvas.box(*inner, c.SLATE_DARK, 0.05)
-    if kind == "dragon":
-        emblems.dragon(canvas, x - 0.04, 0.46, 0.2)
-    elif kind == "hill":
-        canvas.letter(x - 0.04, 0.46, "?", 0.42, c.NOW)
-    else:
-        buildings.tower(canvas, x - 0.04, 0.48, 0.13)
+    paint(canvas, x - 0.04, 0.46, 0.2)
+
+
+def _bag(canvas: Canvas, x: float, y: float, size: float) -> None:
+    buildings.tower(canvas, x, y + 0.1 * size, 0.65 * size)
 
 
 def _sheet(left: Remaining, sprites: Sprites) -> Image.Image:
@@ -107,7 +109,7 @@ def _dead(scene: Scene, left: Remaining, sprites: Sprites) -> Image.Image:
 
 
 def _sentences(phrases: Phrases, left: Remaining) -> Iterator[str]:
-    yield phrases.remaining(left.bag, left.hidden, left.aside)
+    yield phrases.remaining(left.bag, left.piles)
     if left.dead:
         yield phrases.dead([place(phrases, square) for square in left.dead])
     parts = [phrases.kind(tile, count) for tile, count in _ordered(left)]

@@ -28,10 +28,10 @@ def since(scene: Scene, phrases: Phrases, sprites: Sprites, moves: Sequence[Move
 
     Figures that were lost on the way are crossed out where they stood.
     """
-    table, beside = whole_table(scene, sprites, scene.last, peopled=False)
+    table, beside = whole_table(scene, sprites, scene.last, crowded=False)
     for move in moves:
         table.stamp(overlays.ring(table.pixels, LIVERIES[move.player].body), move.square, MIDDLE)
-    table.people(scene)
+    table.stand_everybody(scene)
     for figure, spot in (lost for move in moves for lost in move.lost):
         table.lose(scene, figure, scene.segment(spot))
     for number, move in enumerate(moves, 1):
@@ -73,9 +73,9 @@ def _entry(
     for player, points in sorted(move.points.items(), reverse=True):
         pen.text((right, middle), f"+{points}", c.NOW, font(text), anchor="rm")
         right -= round(font(text).getlength(f"+{points}"))
-        person = sprites.person(player, "knight", round(height * 0.86))
-        image.paste(person, (right - person.width, (height - person.height) // 2), person)
-        right -= person.width + text // 2
+        portrait = sprites.portrait(player, round(height * 0.86))
+        image.paste(portrait, (right - portrait.width, (height - portrait.height) // 2), portrait)
+        right -= portrait.width + text // 2
     left = disc.width + text // 3
     name = drop_unprintable(scene.seats[move.player].name) or LIVERIES[move.player].letter
     words = shorten(name, text, right - left, bold=False)

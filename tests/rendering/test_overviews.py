@@ -8,10 +8,10 @@ from PIL import Image, ImageChops
 
 from rendering import views
 from rendering.colours import LIVERIES, Colour
+from rendering.column import Trail
 from rendering.moves import Move
 from rendering.ownership import OwnedFeature
 from rendering.remaining import Remaining
-from rendering.scene import Walk
 from rendering.sprites import Sprites
 from rendering.views import Picture
 from rules.board import Figure
@@ -107,8 +107,8 @@ def test_the_tiles_left_are_counted_by_kind() -> None:
     """Most of a kind first; hidden and set aside ones, and dead squares, only where there are."""
     kinds = ((TILES["BG-A"], 2), (TILES["BG-U"], 8), (TILES["H1-04"], 1))
     plain = views.remaining(village(), WORDS, SPRITES, Remaining(kinds))
-    assert plain.alt == "Left: 11, 0 hidden, 0 aside. Kinds: 8 BG-U, 2 BG-A, 1 H1-04."
-    dead = Remaining(kinds, hidden=1, aside=2, dead=(square_at(1, 1),))
+    assert plain.alt == "Left: 11. Kinds: 8 BG-U, 2 BG-A, 1 H1-04."
+    dead = Remaining(kinds, {"hidden": 1, "aside": 2}, (square_at(1, 1),))
     picture = views.remaining(village(), WORDS, SPRITES, dead)
     assert picture.alt.startswith("Left: 8, 1 hidden, 2 aside. Nothing fits at 1E 1S.")
     assert opened(picture).height > opened(plain).height
@@ -138,9 +138,9 @@ def test_what_the_dragon_cannot_reach_is_darker() -> None:
     """Tiles of its path and within reach keep their colours."""
     scene = village()
     start, here = scene.tiles[2].square, square_at(0, 0)
-    walk = Walk((start, here), 1, (square_at(0, -1),), {}, frozenset({square_at(0, -1)}))
-    picture = views.dragon(scene, WORDS, SPRITES, walk)
-    bright = views.dragon(scene, WORDS, SPRITES, replace(walk, reach=frozenset(scene.squares)))
+    walk = Trail("dragon", (start, here), 1, (square_at(0, -1),), {}, frozenset({square_at(0, -1)}))
+    picture = views.trail(scene, WORDS, SPRITES, walk)
+    bright = views.trail(scene, WORDS, SPRITES, replace(walk, reach=frozenset(scene.squares)))
     left, top = round(0.4 * 96) + 96, round(0.4 * 96) + 96
     far, reached = (left, top, left + 96, top + 96), (left + 96, top - 96, left + 192, top)
     change = ImageChops.difference(opened(picture), opened(bright)).convert("L")

@@ -14,9 +14,10 @@ from rendering.film import film
 from rendering.moves import moves_of
 from rendering.ownership import owned_features
 from rendering.remaining import remaining_of
-from rendering.scene import ScoreTable, scene_of, walk_of
+from rendering.scene import ScoreTable, scene_of
 from rendering.sprites import Sprites
 from rendering.text import board_text
+from rendering.trails import trail_of
 from rendering.views import Picture, Targets, tables
 from rendering.window import zones
 from rules import Setup, State, advance, legal_actions, new_game
@@ -68,7 +69,7 @@ def every_view(state: State, events: list[Event]) -> Iterator[Picture]:
         yield views.final(scene, WORDS, SPRITES, table)
         yield views.race([state.scores] * 3, scene.seats, WORDS, SPRITES)
     if state.step and state.step.kind == "dragon-move":
-        yield views.dragon(scene, WORDS, SPRITES, walk_of(state))
+        yield views.trail(scene, WORDS, SPRITES, trail_of(state))
     tile = next(tile for tile in state.rulebook.tiles.values() if state.board.fits(tile))
     spots = list(map(unpack, state.board.fits(tile)))
     part = zones([square for square, _ in spots], len(LETTERS))[0]

@@ -5,8 +5,9 @@ from random import Random
 from rendering.moves import Move, moves_of
 from rendering.ownership import owned_features
 from rendering.remaining import remaining_of
-from rendering.scene import Scene, scene_of, walk_of
+from rendering.scene import Scene, scene_of
 from rendering.text import board_text
+from rendering.trails import trail_of
 from rules import Setup, State, advance, legal_actions, new_game
 from rules.board import Figure
 from rules.events import FeatureScored, FigureReturned, PointsGiven, ScoreItem, Spot, TilePlaced
@@ -73,7 +74,7 @@ def test_what_is_left_counts_tiles_in_the_bag_and_set_aside() -> None:
     ids = [tile.id for tile, _ in left.tiles]
     assert ids == sorted(ids)
     assert left.bag == state.tiles_left
-    assert left.bag + left.aside == sum(count for _, count in left.tiles)
+    assert left.bag + sum(left.piles.values()) == sum(count for _, count in left.tiles)
 
 
 def test_a_tile_under_a_hill_is_counted_as_unknown() -> None:
@@ -82,7 +83,7 @@ def test_a_tile_under_a_hill_is_counted_as_unknown() -> None:
     before = remaining_of(state)
     advance(state, legal_actions(state)[0])
     after = remaining_of(state)
-    assert (before.hidden, after.hidden) == (0, 1)
+    assert (before.piles, after.piles) == ({}, {"hidden": 1})
     assert after.tiles == before.tiles
     assert after.bag == before.bag - 1
 
@@ -121,7 +122,7 @@ def test_the_dragon_reaches_what_it_can_walk_to() -> None:
     for moves in range(20, 500):
         state = random_game(3, 5, moves)
         if state.step and state.step.kind == "dragon-move":
-            walk = walk_of(state)
+            walk = trail_of(state)
             assert set(walk.ways) <= walk.reach
             assert not walk.reach & set(walk.path)
             assert walk.reach <= state.board.squares.keys()

@@ -14,12 +14,13 @@ from cogs.marks import Marked, ghost, is_preview, spots, targets
 from cogs.screens import Ask, Screen
 from rendering import views
 from rendering.film import Film, film
-from rendering.hand import Shown, tile_picture, tiles_picture
-from rendering.holdings import holdings_of
+from rendering.loose_tiles import LooseTile, tile_picture, tiles_picture
 from rendering.moves import Move
+from rendering.ownership import owned_features
 from rendering.remaining import Remaining
-from rendering.scene import Scene, ScoreTable, scene_of, walk_of
+from rendering.scene import Scene, ScoreTable, scene_of
 from rendering.sprites import Sprites
+from rendering.trails import trail_of
 from rendering.views import Picture, Targets
 from rules import State
 from rules.events import Event, FigureReturned
@@ -67,9 +68,9 @@ class Pictures:
 
     async def fields(self, state: State, viewer: Viewer) -> Picture:
         """Return the table with every feature that somebody holds in its owners' colours."""
-        holdings = holdings_of(state)
+        holdings = owned_features(state)
         return await self._in_thread(
-            views.fields, viewer.scene(state), AltTexts(viewer.words), self._sprites, holdings
+            views.ownership, viewer.scene(state), AltTexts(viewer.words), self._sprites, holdings
         )
 
     async def tiles(self, state: State, viewer: Viewer, left: Remaining) -> Picture:
@@ -98,7 +99,7 @@ class Pictures:
         self, tiles: Sequence[Tile], labels: Mapping[str, str], words: Words
     ) -> Picture:
         shown = [
-            Shown(tile, labels.get(tile.id, ""), bool(labels) and tile.id not in labels)
+            LooseTile(tile, labels.get(tile.id, ""), bool(labels) and tile.id not in labels)
             for tile in tiles
         ]
         alt = AltTexts(words).half_tiles([(entry.label, entry.tile) for entry in shown])
@@ -106,9 +107,9 @@ class Pictures:
 
     async def dragon(self, state: State, viewer: Viewer, events: Sequence[Event]) -> Picture:
         """Return the dragon's walk so far; `events` tell whom it has eaten lately."""
-        walk = walk_of(state, [event for event in events if isinstance(event, FigureReturned)])
+        walk = trail_of(state, [event for event in events if isinstance(event, FigureReturned)])
         return await self._in_thread(
-            views.dragon, viewer.scene(state), AltTexts(viewer.words), self._sprites, walk
+            views.trail, viewer.scene(state), AltTexts(viewer.words), self._sprites, walk
         )
 
     async def final(self, state: State, viewer: Viewer, scores: ScoreTable) -> Picture:

@@ -53,7 +53,7 @@ async def tiles_sheet(talk: Talk, position: Position) -> Sheet:
     words, table, state = talk.words, position.table, played(position)
     left = remaining_of(state)
     picture = await talk.surface.pictures.tiles(state, Viewer(words, plain_names(table)), left)
-    lines = [AltTexts(words).remaining(left.bag, left.hidden, left.aside)]
+    lines = [AltTexts(words).remaining(left.bag, left.piles)]
     if left.dead:
         lines.append(words.n("tiles.dead", len(left.dead)))
     return Sheet(above=f"## {words('tiles.title')}", picture=picture, below="\n".join(lines))

@@ -1,5 +1,5 @@
 """Pictures of a game: scene to palette PNG, with an alt text from the same scene.
 
 `rendering.scene` reads a state, `rendering.views` draws it, `rendering.sprites.Sprites` keeps what
-was drawn, `rendering.words.Words` is the language asked for. Everything may run in any thread.
+was drawn, `rendering.phrases.Phrases` is the language asked for. Everything may run in any thread.
 """

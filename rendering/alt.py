@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
+from rendering.phrases import Phrases
 from rendering.scene import Scene
-from rendering.words import Words
 from rules.board import Figure
 from rules.geometry import column, row
 
@@ -20,47 +20,45 @@ def alt_text(sentences: Iterable[str]) -> str:
     return text or "…"
 
 
-def place(words: Words, square: int) -> str:
+def place(phrases: Phrases, square: int) -> str:
     """Return a square as people say it."""
-    return words.place(column(square), row(square))
+    return phrases.place(column(square), row(square))
 
 
-def scene_sentences(scene: Scene, words: Words) -> Iterator[str]:
+def scene_sentences(scene: Scene, phrases: Phrases) -> Iterator[str]:
     """Yield what is on the table, figures last."""
-    yield from facts(scene, words)
+    yield from facts(scene, phrases)
     if scene.figures:
-        yield _figures(scene, words)
+        yield _figures(scene, phrases)
 
 
-def facts(scene: Scene, words: Words) -> Iterator[str]:
-    """Yield how many tiles lie on the table, the newest one, dragon, fairy and points."""
-    yield words.board(len(scene.tiles))
+def facts(scene: Scene, phrases: Phrases) -> Iterator[str]:
+    """Yield how many tiles lie on the table, the newest one, pieces and points."""
+    yield phrases.board(len(scene.tiles))
     if scene.last is not None:
         newest = scene.tiles[-1]
-        yield words.last_tile(newest.tile, newest.rotation, place(words, newest.square))
-    if scene.dragon is not None:
-        yield words.dragon(place(words, scene.dragon))
-    if scene.fairy:
-        yield words.fairy(place(words, scene.fairy.square))
-    yield words.scores([words.score(seat.name, seat.score) for seat in scene.seats])
+        yield phrases.last_tile(newest.tile, newest.rotation, place(phrases, newest.square))
+    for piece in scene.pieces:
+        yield phrases.piece(piece.kind, place(phrases, piece.square))
+    yield phrases.scores([phrases.score(seat.name, seat.score) for seat in scene.seats])
 
 
-def _figures(scene: Scene, words: Words) -> str:
+def _figures(scene: Scene, phrases: Phrases) -> str:
     """Return the sentence on figures, cut so that it fits with the others."""
-    parts = [figure_phrase(scene, words, *item) for item in sorted(scene.figures.items())]
+    parts = [figure_phrase(scene, phrases, *item) for item in sorted(scene.figures.items())]
     shown = len(parts)
     while shown > 1:
-        cut = parts[:shown] + ([words.more(len(parts) - shown)] if shown < len(parts) else [])
-        sentence = words.figures(cut)
+        cut = parts[:shown] + ([phrases.more(len(parts) - shown)] if shown < len(parts) else [])
+        sentence = phrases.figures(cut)
         if len(sentence) <= LIMIT // 2:
             return sentence
         shown -= 1
-    return words.figures(parts[:1])
+    return phrases.figures(parts[:1])
 
 
-def figure_phrase(scene: Scene, words: Words, figure: Figure, segment: int) -> str:
+def figure_phrase(scene: Scene, phrases: Phrases, figure: Figure, segment: int) -> str:
     """Return whose figure stands where."""
     placement = scene.placement(segment)
     kind = placement.tile.segments[segment - placement.first].kind
     name = scene.seats[figure.player].name
-    return words.figure(name, scene.role(figure, segment), kind, place(words, placement.square))
+    return phrases.figure(name, scene.role(figure, segment), kind, place(phrases, placement.square))

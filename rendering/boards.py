@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from rendering.shelf import Shelf
+from rendering.lru_cache import LruCache
 from rendering.window import Window
 
 Looks = Mapping[int, Hashable]
@@ -51,8 +51,8 @@ class _Known(NamedTuple):
 class Boards:
     """Keeps boards without figures and labels, for as long as others are not asked for more."""
 
-    def __init__(self, room: int) -> None:
-        self._shelf: Shelf[_Known] = Shelf(room)
+    def __init__(self, size: int) -> None:
+        self._cache: LruCache[_Known] = LruCache(size)
 
     def lay(
         self,
@@ -71,13 +71,13 @@ class Boards:
             if shown.get(square) != looks.get(square):
                 image.paste(ground(square), frame.corner(square))
         key = known.key if known and known.frame == frame else object()
-        self._shelf.put(key, _Known(key, frame, looks, image.copy()))
+        self._cache.put(key, _Known(key, frame, looks, image.copy()))
         return image
 
     def _nearest(self, frame: Frame, looks: Looks) -> _Known | None:
         """Return the board with most squares in common, if there are enough of them to help."""
         found, most = None, len(looks) // 2
-        for known in self._shelf.values():
+        for known in self._cache.values():
             if known.frame.pixels == frame.pixels:
                 common = len(known.looks.items() & looks.items())
                 if common > most:
@@ -93,7 +93,7 @@ def _begun(
         return bare(), {}
     if known.frame == frame:
         return known.image.copy(), known.looks
-    common = known.frame.window.common(frame.window)
+    common = known.frame.window.intersect(frame.window)
     image = bare()
     image.paste(known.image.crop(known.frame.box(common)), frame.box(common)[:2])
     return image, {square: look for square, look in known.looks.items() if square in common}

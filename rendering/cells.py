@@ -1,66 +1,65 @@
 """Squares with everybody on them; figures may stand partly on the neighbouring squares."""
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from PIL import Image
 
 from rendering.curves import Point
+from rendering.figures import Appearance, everybody
 from rendering.palette import to_palette
-from rendering.people import Person, people_of
 from rendering.scene import Scene
 from rendering.sprites import Sprites
 from rendering.squares import Look, ground, looks_of
 from rendering.window import Window
 from rules.geometry import EAST, SOUTH
 
-Crowd = tuple[tuple[Point, Person], ...]
+Crowd = tuple[tuple[Point, Appearance], ...]
+"""Who is seen on a square, and where."""
 
 
 class Cell(NamedTuple):
     """All that decides how a square looks: its ground, and who stands on it or reaches over it."""
 
     look: Look = Look()
-    people: Crowd = ()
+    crowd: Crowd = ()
 
 
 def cells_of(
-    scene: Scene, window: Window, sprites: Sprites, pixels: int, *, peopled: bool = True
+    scene: Scene, window: Window, sprites: Sprites, pixels: int, *, crowded: bool = True
 ) -> dict[int, Cell]:
-    """Return all squares on which something of a window's tiles is seen, with or without people."""
+    """Return all squares that show something of a window's tiles, and if `crowded` of figures."""
     looks = looks_of(scene, window, sprites, pixels)
     crowds: dict[int, Crowd] = {}
-    for square, point, person in people_of(scene, sprites, pixels) if peopled else ():
+    for square, point, appearance in everybody(scene, sprites, pixels) if crowded else ():
         if square in window:
-            for step, seen in _covered(point, person.size / 2):
-                crowds[square + step] = (*crowds.get(square + step, ()), (seen, person))
+            for step, seen in _covered(point, appearance.size / 2):
+                crowds[square + step] = (*crowds.get(square + step, ()), (seen, appearance))
     return {
         square: Cell(looks.get(square, Look()), crowds.get(square, ()))
         for square in looks.keys() | crowds.keys()
     }
 
 
-def painted(cell: Cell, pixels: int, sprites: Sprites) -> Image.Image:
+def paint_cell(cell: Cell, pixels: int, sprites: Sprites) -> Image.Image:
     """Return a square in mode P."""
     land = ground(cell.look, pixels, sprites)
-    if not cell.people:
+    if not cell.crowd:
         return land
 
     def drawn() -> Image.Image:
         image = land.convert("RGB")
-        stand(image, cell.people, pixels, sprites)
+        stand(image, cell.crowd, pixels, sprites)
         return to_palette(image)
 
-    return sprites.lately(("cell", cell, pixels), drawn)
+    return sprites.memoize_recent(("cell", cell, pixels), drawn)
 
 
-def stand(
-    image: Image.Image, people: Iterable[tuple[Point, Person]], pixels: int, sprites: Sprites
-) -> None:
-    """Stand people on an RGB picture of a square; what lies beyond its edges is cut off."""
-    for (x, y), person in people:
-        layer = person.draw(pixels, sprites)
+def stand(image: Image.Image, crowd: Crowd, pixels: int, sprites: Sprites) -> None:
+    """Stand a crowd on an RGB picture of a square; what lies beyond its edges is cut off."""
+    for (x, y), appearance in crowd:
+        layer = appearance.draw(pixels, sprites)
         left, top = x * pixels - layer.width / 2, y * pixels - layer.height / 2
         image.paste(layer, (math.floor(left + 0.5), math.floor(top + 0.5)), layer)
 

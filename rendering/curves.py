@@ -43,7 +43,7 @@ def bezier(p0: Point, p1: Point, p2: Point, p3: Point, steps: int = 24) -> Curve
     return points
 
 
-def rounded(points: Sequence[Point], steps: int = 6) -> Curve:
+def smooth(points: Sequence[Point], steps: int = 6) -> Curve:
     """Return the closed Catmull-Rom curve through the points."""
     n = len(points)
     out = []
@@ -70,12 +70,12 @@ def tangents(points: Sequence[Point]) -> list[Point]:
     return result
 
 
-def shifted(points: Sequence[Point], dx: float, dy: float) -> Curve:
+def shift(points: Sequence[Point], dx: float, dy: float) -> Curve:
     """Return the curve moved by (dx, dy)."""
     return [(x + dx, y + dy) for x, y in points]
 
 
-def beside(points: Sequence[Point], distance: float) -> Curve:
+def shift_sideways(points: Sequence[Point], distance: float) -> Curve:
     """Return the curve moved sideways, to the right of its direction if positive."""
     pairs = zip(points, tangents(points), strict=True)
     return [(x - dy * distance, y + dx * distance) for (x, y), (dx, dy) in pairs]
@@ -83,7 +83,7 @@ def beside(points: Sequence[Point], distance: float) -> Curve:
 
 def ribbon(points: Sequence[Point], width: float) -> Curve:
     """Return the polygon of a band of this width along an open curve."""
-    return beside(points, width / 2) + beside(points, -width / 2)[::-1]
+    return shift_sideways(points, width / 2) + shift_sideways(points, -width / 2)[::-1]
 
 
 def length(points: Sequence[Point]) -> float:
@@ -91,7 +91,7 @@ def length(points: Sequence[Point]) -> float:
     return sum(math.dist(a, b) for a, b in pairwise(points))
 
 
-def along(points: Sequence[Point], share: float) -> Point:
+def point_along(points: Sequence[Point], share: float) -> Point:
     """Return the point at this share of a curve's length."""
     wanted = share * length(points)
     for a, b in pairwise(points):
@@ -115,7 +115,7 @@ def star(x: float, y: float, radius: float, spikes: int, inner: float) -> Curve:
     return [point for pair in zip(outer, hollow, strict=True) for point in pair]
 
 
-def fattened(points: Sequence[Point], by: float) -> Curve:
+def fatten(points: Sequence[Point], by: float) -> Curve:
     """Return the polygon with every corner pushed away from the middle."""
     cx = sum(x for x, _ in points) / len(points)
     cy = sum(y for _, y in points) / len(points)

@@ -15,11 +15,11 @@ from rendering.footer import legend
 from rendering.gif import gif
 from rendering.paint import Canvas
 from rendering.palette import FILM, to_film
+from rendering.phrases import Phrases
 from rendering.scene import Scene, Seat
 from rendering.sprites import Sprites
 from rendering.squares import Look, ground
-from rendering.window import bounds, padded
-from rendering.words import Words
+from rendering.window import bounds, pad_window
 
 LONG_SIDE = 600
 """Pixels of the longer side of the board, at least."""
@@ -49,7 +49,7 @@ class Shot(NamedTuple):
     new: bool = False
 
 
-def film(scenes: Sequence[Scene], words: Words, sprites: Sprites) -> Film:
+def film(scenes: Sequence[Scene], phrases: Phrases, sprites: Sprites) -> Film:
     """Return the film of a game from the scenes after each of its moves, the last one longest.
 
     ValueError without a scene.
@@ -61,7 +61,7 @@ def film(scenes: Sequence[Scene], words: Words, sprites: Sprites) -> Film:
     pace = min(max(LASTS // len(scenes), low), high)
     times = [pace] * (len(scenes) - 1) + [PAUSE]
     data = gif(zip(studio.frames(), times, strict=True), FILM)
-    sentences = [words.film(len(scenes) - 1), *scene_sentences(scenes[-1], words)]
+    sentences = [phrases.film(len(scenes) - 1), *scene_sentences(scenes[-1], phrases)]
     return Film(data, alt_text(sentences), *studio.size)
 
 
@@ -70,7 +70,7 @@ class _Studio:
 
     def __init__(self, scenes: Sequence[Scene], sprites: Sprites) -> None:
         self._scenes, self._sprites = scenes, sprites
-        window = padded(bounds(scenes[-1].squares))
+        window = pad_window(bounds(scenes[-1].squares))
         for pixels in range(SMALL, LARGE + 1):
             self._frame = Frame(window, pixels, pixels // 3)
             width, height = self._frame.size
@@ -103,12 +103,12 @@ class _Studio:
 
         def drawn() -> Image.Image:
             image = self._ground(shot.cell.look).copy()
-            stand(image, shot.cell.people, pixels, sprites)
+            stand(image, shot.cell.crowd, pixels, sprites)
             if shot.new:
                 image.paste(_ring(pixels), (0, 0), _ring(pixels))
             return to_film(image)
 
-        return sprites.lately(("shot", shot, pixels), drawn)
+        return sprites.memoize_recent(("shot", shot, pixels), drawn)
 
     def _ground(self, look: Look) -> Image.Image:
         """Return a square in RGB, scaled down."""
@@ -120,7 +120,7 @@ class _Studio:
             image = ground(look, LARGE, sprites).convert("RGB")
             return image.resize((pixels, pixels), Image.Resampling.BOX)
 
-        return sprites.lately(("scaled", look, pixels), scaled)
+        return sprites.memoize_recent(("scaled", look, pixels), scaled)
 
     def _strip(self, seats: Sequence[Seat]) -> Image.Image:
         width = self._frame.size[0]

@@ -33,12 +33,12 @@ def font(pixels: int, *, bold: bool = True) -> ImageFont.FreeTypeFont:
     return known[pixels, bold]
 
 
-def printable(words: str) -> str:
+def drop_unprintable(words: str) -> str:
     """Return the words without characters the font cannot show (emoji in a name, say)."""
     return "".join(c for c in words if any(a <= ord(c) <= b for a, b in _SPOKEN)).strip()
 
 
-def shortened(words: str, pixels: int, width: float, *, bold: bool = True) -> str:
+def shorten(words: str, pixels: int, width: float, *, bold: bool = True) -> str:
     """Return the words, cut with an ellipsis to be at most `width` pixels long."""
     face = font(pixels, bold=bold)
     if face.getlength(words) <= width:

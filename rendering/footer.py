@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 
 from rendering import colours as c
 from rendering.colours import LIVERIES
-from rendering.fonts import font, printable, shortened
+from rendering.fonts import drop_unprintable, font, shorten
 from rendering.paint import Canvas
 from rendering.palette import to_palette
 from rendering.scene import Scene, Seat
@@ -21,7 +21,7 @@ INSET = 0.30
 """Width of the inset as a share of the picture's width."""
 
 
-def with_footer(
+def add_footer(
     image: Image.Image,
     seats: Sequence[Seat],
     sprites: Sprites,
@@ -42,17 +42,17 @@ def with_footer(
     if beside:
         strip.paste(beside, (pad, (height - beside.height) // 2))
     strip.paste(players, (left, (height - players.height) // 2))
-    return with_strip(image, strip)
+    return add_strip(image, strip)
 
 
-def with_strip(image: Image.Image, strip: Image.Image) -> Image.Image:
+def add_strip(image: Image.Image, strip: Image.Image) -> Image.Image:
     """Return a palette picture with an RGB strip below it."""
     whole = image.crop((0, 0, image.width, image.height + strip.height))
     whole.paste(to_palette(strip), (0, image.height))
     return whole
 
 
-def centred(image: Image.Image, width: int) -> Image.Image:
+def centre_on_strip(image: Image.Image, width: int) -> Image.Image:
     """Return an RGB strip of this width with the picture in its middle."""
     pad = round(width * 0.02)
     strip = Image.new("RGB", (width, image.height + 2 * pad), c.TABLE_DARK)
@@ -96,22 +96,24 @@ def _entry(
         width, height = size
         image = _pill(width, height, seat.acting).copy()
         pen, middle = ImageDraw.Draw(image), height // 2
-        person = sprites.person(number, "knight", round(height * 0.92))
-        image.paste(person, (text // 4, (height - person.height) // 2), person)
+        portrait = sprites.portrait(number, round(height * 0.92))
+        image.paste(portrait, (text // 4, (height - portrait.height) // 2), portrait)
         face, right = font(round(text * 1.1)), width - text // 2
         if gain is not None:
             pen.text((right, middle), f"+{gain}", c.NOW, face, anchor="rm")
             right -= round(face.getlength(f"+{gain}") + text * 0.4)
         points = str(seat.score)
         pen.text((right, middle), points, c.PAPER, face, anchor="rm")
-        start = text // 2 + person.width
+        start = text // 2 + portrait.width
         room = right - start - face.getlength(points) - text // 2
-        name = shortened(printable(seat.name) or LIVERIES[number].letter, text, room, bold=False)
+        name = shorten(
+            drop_unprintable(seat.name) or LIVERIES[number].letter, text, room, bold=False
+        )
         colour = c.NOW if seat.acting else c.PAPER
         pen.text((start, middle), name, colour, font(text, bold=False), anchor="lm")
         return image
 
-    return sprites.lately(("entry", size, number, seat, gain, text), drawn)
+    return sprites.memoize_recent(("entry", size, number, seat, gain, text), drawn)
 
 
 @lru_cache(maxsize=64)
@@ -127,7 +129,7 @@ def _pill(width: int, height: int, acting: bool) -> Image.Image:
 
 def inset(scene: Scene, window: Window, width: int, sprites: Sprites) -> Image.Image:
     """Return the whole table in RGB, small, with the window framed and figures as dots."""
-    whole = bounds(scene.squares).grown(1)
+    whole = bounds(scene.squares).grow(1)
     cell = max(4, min(width // whole.columns, round(width * 0.8) // whole.rows))
     image = Image.new("RGB", (whole.columns * cell, whole.rows * cell), c.TABLE)
     for square, placements in scene.squares.items():
@@ -155,4 +157,4 @@ def thumbnail(tile: Tile, rotation: int, pixels: int, sprites: Sprites) -> Image
         flat = image if image.mode == "RGBA" else image.convert("RGB")
         return flat.resize((pixels, pixels), Image.Resampling.BOX)
 
-    return sprites.lately(("thumbnail", tile, rotation, pixels), scaled)
+    return sprites.memoize_recent(("thumbnail", tile, rotation, pixels), scaled)

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from rendering.expansions import losses
 from rules.board import Figure
 from rules.events import (
     Event,
@@ -15,9 +16,6 @@ from rules.events import (
     TilePlaced,
 )
 from rules.geometry import square_at
-
-LOST = ("eaten", "princess")
-"""Why figures go home without having scored."""
 
 
 class Move(NamedTuple):
@@ -34,6 +32,7 @@ class Move(NamedTuple):
 
 def moves_of(events: Sequence[Event]) -> tuple[Move, ...]:
     """Return the moves among events, oldest first; what comes before the first tile is left out."""
+    causes = losses()
     moves: list[Move] = []
     for event in events:
         if isinstance(event, TilePlaced):
@@ -42,7 +41,7 @@ def moves_of(events: Sequence[Event]) -> tuple[Move, ...]:
             points = Counter(moves[-1].points)
             for item in _items(event):
                 points[item.player] += item.points
-            lost = (*moves[-1].lost, *_lost(event))
+            lost = (*moves[-1].lost, *_lost(event, causes))
             moves[-1] = moves[-1]._replace(points=dict(points), lost=lost)
     return tuple(moves)
 
@@ -51,6 +50,6 @@ def _items(event: Event) -> tuple[ScoreItem, ...]:
     return event.items if isinstance(event, FeatureScored | PointsGiven) else ()
 
 
-def _lost(event: Event) -> Iterator[tuple[Figure, Spot]]:
-    if isinstance(event, FigureReturned) and event.cause in LOST:
+def _lost(event: Event, causes: frozenset[str]) -> Iterator[tuple[Figure, Spot]]:
+    if isinstance(event, FigureReturned) and event.cause in causes:
         yield event.figure, event.spot

@@ -6,7 +6,7 @@ from typing import Literal
 from PIL import Image, ImageDraw
 
 from rendering.colours import Paint
-from rendering.curves import Curve, Point, along, length, ribbon, rounded
+from rendering.curves import Curve, Point, length, point_along, ribbon, smooth
 from rendering.fonts import font
 
 SUPERSAMPLE = 4
@@ -30,21 +30,21 @@ class Canvas:
         self.image = image if image is not None else Image.new(mode, large, background)
         self.pen = ImageDraw.Draw(self.image)
 
-    def scaled(self, points: Sequence[Point]) -> Curve:
+    def scale(self, points: Sequence[Point]) -> Curve:
         """Return the points in pixels of the large image."""
         return [(x * self.unit, y * self.unit) for x, y in points]
 
     def polygon(self, points: Sequence[Point], fill: Paint | int) -> None:
         """Fill a polygon."""
-        self.pen.polygon(self.scaled(points), fill=fill)
+        self.pen.polygon(self.scale(points), fill=fill)
 
     def blob(self, points: Sequence[Point], fill: Paint | int) -> None:
         """Fill the round shape through the points."""
-        self.polygon(rounded(points), fill)
+        self.polygon(smooth(points), fill)
 
     def ellipse(self, x: float, y: float, rx: float, ry: float, fill: Paint | int) -> None:
         """Fill an ellipse round (x, y)."""
-        self.pen.ellipse(self.scaled([(x - rx, y - ry), (x + rx, y + ry)]), fill=fill)
+        self.pen.ellipse(self.scale([(x - rx, y - ry), (x + rx, y + ry)]), fill=fill)
 
     def disc(self, x: float, y: float, r: float, fill: Paint | int) -> None:
         """Fill a circle round (x, y)."""
@@ -54,14 +54,14 @@ class Canvas:
         self, x0: float, y0: float, x1: float, y1: float, fill: Paint | int, radius: float = 0.0
     ) -> None:
         """Fill a rectangle with round corners."""
-        corners = self.scaled([(x0, y0), (x1, y1)])
+        corners = self.scale([(x0, y0), (x1, y1)])
         self.pen.rounded_rectangle(corners, radius * self.unit, fill=fill)
 
     def frame(
         self, x0: float, y0: float, x1: float, y1: float, width: float, colour: Paint, radius: float
     ) -> None:
         """Draw the outline of a rectangle with round corners, inside its bounds."""
-        corners = self.scaled([(x0, y0), (x1, y1)])
+        corners = self.scale([(x0, y0), (x1, y1)])
         thick = round(width * self.unit)
         self.pen.rounded_rectangle(corners, radius * self.unit, outline=colour, width=thick)
 
@@ -84,7 +84,7 @@ class Canvas:
         """Draw an open curve in dashes with round ends."""
         total, at = length(points), 0.0
         while at < total:
-            piece = [along(points, min(1, (at + dash * k / 4) / total)) for k in range(5)]
+            piece = [point_along(points, min(1, (at + dash * k / 4) / total)) for k in range(5)]
             if piece[0] != piece[-1]:
                 self.band(piece, width, fill, round_ends=True)
             at += dash + gap
@@ -94,10 +94,10 @@ class Canvas:
     ) -> None:
         """Write words; `height` is the font's, the anchor one of Pillow's."""
         face = font(max(8, round(height * self.unit)))
-        self.pen.text(self.scaled([(x, y)])[0], words, font=face, fill=fill, anchor=anchor)
+        self.pen.text(self.scale([(x, y)])[0], words, font=face, fill=fill, anchor=anchor)
 
     def letter(self, x: float, y: float, character: str, height: float, fill: Paint) -> None:
-        """Write one character exactly centred; `height` is that of the font."""
+        """Write one character exactly centre_on_strip; `height` is that of the font."""
         face = font(max(8, round(height * self.unit)))
         left, top, right, bottom = face.getbbox(character)
         at = (x * self.unit - (left + right) / 2, y * self.unit - (top + bottom) / 2)

@@ -36,7 +36,7 @@ def to_film(image: Image.Image) -> Image.Image:
 
 
 @cache
-def mixed_with(colour: Colour, share: float) -> list[int]:
+def mixture_table(colour: Colour, share: float) -> list[int]:
     """Return for each number of a colour that of its mixture with another one."""
     ramp = Image.new("P", (256, 1))
     ramp.putpalette(bytes.fromhex(COLOURS))

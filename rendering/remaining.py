@@ -1,11 +1,11 @@
 """What may still be drawn, as far as the players can know, read from a state."""
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
+from rendering.expansions import piles_of
 from rules.board import closing
-from rules.expansions.halflings.slot import Halves
-from rules.expansions.princess_dragon.pieces import Pieces
 from rules.state import State
 from rules.tiles import Tile
 
@@ -14,30 +14,29 @@ from rules.tiles import Tile
 class Remaining:
     """The tiles nobody has laid yet, by kind in the order of ids.
 
-    `hidden` of them lie under hills, nobody knows which, and `aside` wait for the first volcano;
-    the others are in the bag. On the squares in `dead` none of them fits.
+    Some lie in `piles` (see `rendering.expansions`), so many in each kind of pile, the others in
+    the bag. On the squares in `dead` none of them fits.
     """
 
     tiles: tuple[tuple[Tile, int], ...]
-    hidden: int = 0
-    aside: int = 0
+    piles: Mapping[str, int] = field(default_factory=dict)
     dead: tuple[int, ...] = ()
 
     @property
     def bag(self) -> int:
         """How many tiles are in the bag."""
-        return sum(count for _, count in self.tiles) - self.hidden - self.aside
+        return sum(count for _, count in self.tiles) - sum(self.piles.values())
 
 
 def remaining_of(state: State) -> Remaining:
-    """Return what is left; a tile under a hill counts like those in the bag (HL-17)."""
-    halves, pieces = state.slots.get(Halves), state.slots.get(Pieces)
-    buried = halves.buried if isinstance(halves, Halves) else ()
-    aside = pieces.aside if isinstance(pieces, Pieces) else ()
+    """Return what is left; tiles in piles count like those in the bag."""
+    piles = piles_of(state)
     counts = Counter(state.bag)
-    counts.update((*buried, *aside))
+    for ids in piles.values():
+        counts.update(ids)
     tiles = tuple((state.tile(id), count) for id, count in sorted(counts.items()) if count)
-    return Remaining(tiles, len(buried), len(aside), _dead(state, [tile for tile, _ in tiles]))
+    dead = _dead(state, [tile for tile, _ in tiles])
+    return Remaining(tiles, {kind: len(ids) for kind, ids in piles.items()}, dead)
 
 
 def _dead(state: State, tiles: list[Tile]) -> tuple[int, ...]:

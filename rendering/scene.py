@@ -1,19 +1,19 @@
-"""What a picture shows, as plain data; the one place that reads a game's state."""
+"""What a picture shows, as plain data, read from a game's state."""
 
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
+from rendering.column import Piece
+from rendering.expansions import figure_look, pieces_of
 from rules.board import Figure, Placement
-from rules.events import FigureReturned, Spot
-from rules.expansions.princess_dragon.dragon import MoveDragon
-from rules.expansions.princess_dragon.pieces import NOWHERE, Pieces
-from rules.geometry import ORTHOGONAL, square_at
+from rules.events import Spot
+from rules.geometry import square_at
 from rules.state import State
 from rules.tiles import Kind
 
-ROLES = {Kind.CITY: "knight", Kind.ROAD: "highwayman", Kind.FIELD: "farmer"}
+STANCES = {Kind.CITY: "knight", Kind.ROAD: "highwayman", Kind.FIELD: "farmer"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,27 +26,18 @@ class Seat:
     acting: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Fairy:
-    """The fairy's square and the figure she stands next to, if any."""
-
-    square: int
-    beside: Figure | None = None
-
-
 @dataclass(frozen=True)
 class Scene:
     """Everything on the table.
 
-    `figures` maps figures to segment ids (see `rules.board`), `dragon` and `last` (where the newest
-    tile lies) are squares, `closed` holds the segment ids of completed features.
+    `figures` maps figures to segment ids (see `rules.board`), `pieces` belong to nobody, `last` is
+    the square of the newest tile, `closed` holds the segment ids of completed features.
     """
 
     tiles: tuple[Placement, ...]
     figures: dict[Figure, int]
     seats: tuple[Seat, ...]
-    dragon: int | None = None
-    fairy: Fairy | None = None
+    pieces: tuple[Piece, ...] = ()
     last: int | None = None
     closed: frozenset[int] = frozenset()
 
@@ -71,27 +62,14 @@ class Scene:
         on_square = self.squares.get(square_at(spot.x, spot.y), ())
         return next(laid for laid in on_square if laid.corner == spot.corner).segment(spot.segment)
 
-    def role(self, figure: Figure, segment: int) -> str:
-        """Return what a figure is on a segment: knight, highwayman, monk, farmer or abbot."""
-        if figure.kind == "abbot":
-            return "abbot"
+    def stance(self, segment: int) -> str:
+        """Return what a meeple is on a segment: knight, highwayman, monk or farmer."""
         placement = self.placement(segment)
-        return ROLES.get(placement.tile.segments[segment - placement.first].kind, "monk")
+        return STANCES.get(placement.tile.segments[segment - placement.first].kind, "monk")
 
-
-@dataclass(frozen=True, slots=True)
-class Walk:
-    """The dragon's walk: squares entered (the first is its start), what is left, who was eaten.
-
-    `ways` are the squares it may enter next, `reach` those it may still enter at all; `eaten` maps
-    figures to the segments they stood on.
-    """
-
-    path: tuple[int, ...]
-    left: int
-    ways: tuple[int, ...] = ()
-    eaten: Mapping[Figure, int] = field(default_factory=dict)
-    reach: frozenset[int] = frozenset()
+    def role(self, figure: Figure, segment: int) -> str:
+        """Return what a figure is called on a segment: by its kind, or else by its stance."""
+        return figure_look(figure.kind).role or self.stance(segment)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,44 +84,9 @@ class ScoreTable:
     winners: tuple[int, ...]
 
 
-def walk_of(state: State, returned: Iterable[FigureReturned] = ()) -> Walk:
-    """Return the walk being decided; `returned` tells who was eaten since the dragon woke.
-
-    ValueError if the dragon is not walking.
-    """
-    step = state.step
-    if step is None or step.kind != "dragon-move":
-        raise ValueError("The dragon is not walking.")
-    left, *path = step.data
-    moves = state.rulebook.choices[step.kind](state, step)
-    ways = [square_at(move.x, move.y) for move in moves if isinstance(move, MoveDragon)]
-    scene = scene_of(state, [""] * len(state.scores))
-    eaten = {
-        event.figure: scene.segment(event.spot) for event in returned if event.cause == "eaten"
-    }
-    return Walk(tuple(path), left, tuple(ways), eaten, _reach(state, path, ways, left))
-
-
-def _reach(state: State, path: list[int], ways: list[int], left: int) -> frozenset[int]:
-    """Return where the dragon can come in the steps left, never twice to a square (PD-D5)."""
-    barred = set(path)
-    if not state.option("HR-4"):
-        barred.add(state.slot(Pieces).fairy)
-    reached, edge = set(ways), set(ways)
-    for _ in range(left - 1):
-        beyond = {square + step for square in edge for step in ORTHOGONAL}
-        edge = (beyond & state.board.squares.keys()) - barred - reached
-        reached |= edge
-    return frozenset(reached)
-
-
 def scene_of(state: State, names: Sequence[str]) -> Scene:
     """Return what is on the table; `names` are the players' in seat order."""
-    board, pieces = state.board, state.slots.get(Pieces)
-    dragon = fairy = None
-    if isinstance(pieces, Pieces):
-        dragon = pieces.dragon if pieces.dragon != NOWHERE else None
-        fairy = Fairy(pieces.fairy, pieces.beside) if pieces.fairy != NOWHERE else None
+    board = state.board
     closed = (feature.segments for _, feature in board.live_features() if feature.complete)
     return Scene(
         tiles=tuple(board.placements),
@@ -152,8 +95,7 @@ def scene_of(state: State, names: Sequence[str]) -> Scene:
             Seat(name, state.scores[i], len(state.supply[i]), state.player == i)
             for i, name in enumerate(names)
         ),
-        dragon=dragon,
-        fairy=fairy,
+        pieces=tuple(pieces_of(state)),
         last=board.placements[-1].square if len(board.placements) > 1 else None,
         closed=frozenset(segment for segments in closed for segment in segments),
     )

@@ -22,21 +22,23 @@ from PIL import Image, ImageChops, PngImagePlugin
 
 from rendering.boards import Boards
 from rendering.curves import Point
-from rendering.land.draw import draw_large, half_mask, reduced
+from rendering.expansions import PLAIN, figure_look, piece_look
+from rendering.land.draw import draw_large, half_mask, scale_down
 from rendering.land.draw_cities import wall_ends
 from rendering.land.ground import ground_map
 from rendering.land.layout import layout_of
-from rendering.land.places import dragon_place, figure_places, figure_sizes
-from rendering.land.turned import Turned
+from rendering.land.places import figure_places, figure_sizes, large_place
+from rendering.land.rotated import RotatedLayout
+from rendering.lru_cache import LruCache
 from rendering.palette import to_palette
-from rendering.shelf import Shelf
-from rendering.things.creatures import draw_dragon, draw_fairy
-from rendering.things.figures import draw_person
 from rules.tiles import Tile
 
 HERE = Path(__file__).parent
-SOURCES = ("land", "things", "colours", "curves", "fonts", "paint", "palette", "palette_data")
-"""What decides how a tile looks: packages and modules beside this one, which comes on top."""
+SOURCES = {
+    *("art", "colours", "column", "curves", "expansions", "fonts", "land", "paint", "palette"),
+    *("palette_data", "sprites"),
+}
+"""What decides how a tile looks: packages and modules of `rendering`."""
 SIZES = (96, 128)
 """Pixels of a tile in the sizes that are drawn and kept on disk; others are made of the first."""
 RECENT = 3000
@@ -48,14 +50,14 @@ Image.preinit()  # now, not in the middle of the first picture
 
 
 class Places(NamedTuple):
-    """Points on a turned tile: figures by segment index, the dragon, towers on the border.
+    """Points on a rotated tile: figures by segment index, a large piece, towers on the border.
 
     `sizes` are the figures' shares of their usual size where that is less than one.
     """
 
     figures: Mapping[int, Point]
     sizes: Mapping[int, float]
-    dragon: Point
+    large: Point
     towers: tuple[Point, ...]
 
 
@@ -78,9 +80,8 @@ class TileSprite(NamedTuple):
 def drawing_code() -> str:
     """Return a hash of everything that decides how a tile looks."""
     digest = sha256(PIL.__version__.encode())
-    paths = [*HERE.glob("*.py"), *HERE.glob("*/*.py")]
-    for path in sorted(paths):
-        if {path.stem, path.parent.name} & {*SOURCES, "sprites"}:
+    for path in sorted(HERE.rglob("*.py")):
+        if path.relative_to(HERE).with_suffix("").parts[0] in SOURCES:
             digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -91,11 +92,11 @@ class Sprites:
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder / drawing_code() if folder else None
         self._kept: dict[tuple[object, ...], object] = {}
-        self._recent: Shelf[Image.Image] = Shelf(RECENT)
+        self._recent: LruCache[Image.Image] = LruCache(RECENT)
         self.boards = Boards(BOARDS)
         self._lock = threading.Lock()
 
-    def keep(self, key: tuple[object, ...], draw: Callable[[], T]) -> T:
+    def memoize(self, key: tuple[object, ...], draw: Callable[[], T]) -> T:
         """Return what is kept under the key, drawing it now if it is new."""
         with self._lock:
             known = self._kept.get(key)
@@ -108,28 +109,30 @@ class Sprites:
     def tile(self, tile: Tile, rotation: int, pixels: int) -> TileSprite:
         """Return a tile after `rotation` clockwise quarter turns, `pixels` wide."""
         key = ("tile", tile, rotation, pixels)
-        return self.keep(key, lambda: self._tile(tile, rotation, pixels))
+        return self.memoize(key, lambda: self._tile(tile, rotation, pixels))
 
-    def lately(self, key: tuple[object, ...], draw: Callable[[], Image.Image]) -> Image.Image:
+    def memoize_recent(
+        self, key: tuple[object, ...], draw: Callable[[], Image.Image]
+    ) -> Image.Image:
         """Return what is kept under the key for as long as it is asked for often enough."""
         return self._recent.get(key, draw)
 
-    def person(self, seat: int, role: str, pixels: int, *, phantom: bool = False) -> Image.Image:
-        """Return a player's figure in RGBA; see `draw_person`."""
-        key = ("person", seat, role, pixels, phantom)
-        return self.keep(key, lambda: draw_person(seat, role, pixels, phantom=phantom))
+    def figure(self, seat: int, kind: str, stance: str, pixels: int) -> Image.Image:
+        """Return a player's figure in RGBA; see `rendering.column.FigureLook`."""
+        key = ("figure", seat, kind, stance, pixels)
+        return self.memoize(key, lambda: figure_look(kind).draw(seat, stance, pixels))
 
-    def dragon(self, pixels: int) -> Image.Image:
-        """Return the dragon in RGBA."""
-        return self.keep(("dragon", pixels), lambda: draw_dragon(pixels))
+    def portrait(self, seat: int, pixels: int) -> Image.Image:
+        """Return the figure in RGBA that stands for a player."""
+        return self.figure(seat, PLAIN, "knight", pixels)
 
-    def fairy(self, pixels: int) -> Image.Image:
-        """Return the fairy in RGBA."""
-        return self.keep(("fairy", pixels), lambda: draw_fairy(pixels))
+    def piece(self, kind: str, pixels: int) -> Image.Image:
+        """Return a piece that is nobody's in RGBA."""
+        return self.memoize(("piece", kind, pixels), lambda: piece_look(kind).draw(pixels))
 
     def _tile(self, tile: Tile, rotation: int, pixels: int) -> TileSprite:
         if pixels not in SIZES:
-            return _scaled(self.tile(tile, rotation, SIZES[0]), pixels)
+            return _resize(self.tile(tile, rotation, SIZES[0]), pixels)
         with suppress(OSError, ValueError, KeyError, SyntaxError):
             return _load(self._path(tile, rotation, pixels))
         drawn = _draw(tile, rotation)
@@ -158,19 +161,19 @@ def _draw(tile: Tile, rotation: int) -> dict[int, TileSprite]:
     layout = layout_of(tile)
     towers = {
         (round(x, 4), round(y, 4))
-        for x, y in wall_ends(Turned(layout, rotation))
+        for x, y in wall_ends(RotatedLayout(layout, rotation))
         if min(x, y, 1 - x, 1 - y) < 0.001
     }
     places = Places(
         figure_places(layout, rotation),
         figure_sizes(layout),
-        dragon_place(layout, rotation),
+        large_place(layout, rotation),
         tuple(sorted(towers)),
     )
     large = draw_large(layout, rotation)
     return {
         size: TileSprite(
-            _finished(tile, rotation, reduced(large, size)),
+            _quantize(tile, rotation, scale_down(large, size)),
             places,
             _ground(tile, rotation, size),
         )
@@ -178,7 +181,7 @@ def _draw(tile: Tile, rotation: int) -> dict[int, TileSprite]:
     }
 
 
-def _finished(tile: Tile, rotation: int, image: Image.Image) -> Image.Image:
+def _quantize(tile: Tile, rotation: int, image: Image.Image) -> Image.Image:
     """Return a square in mode P, a half in RGBA."""
     if not tile.half:
         return to_palette(image)
@@ -193,7 +196,7 @@ def _ground(tile: Tile, rotation: int, pixels: int) -> Image.Image:
     return ground
 
 
-def _scaled(sprite: TileSprite, pixels: int) -> TileSprite:
+def _resize(sprite: TileSprite, pixels: int) -> TileSprite:
     """Return a sprite in another size than those that are drawn."""
     size = pixels, pixels
     image = sprite.image
@@ -217,7 +220,7 @@ def _load(path: Path) -> TileSprite:
     figures = {int(i): (x, y) for i, (x, y) in text["figures"].items()}
     sizes = {int(i): size for i, size in text["sizes"].items()}
     towers = tuple((x, y) for x, y in text["towers"])
-    x, y = text["dragon"]
+    x, y = text["large"]
     return TileSprite(image, Places(figures, sizes, (x, y), towers), ground)
 
 

@@ -6,13 +6,13 @@ from typing import NamedTuple
 from PIL import Image, ImageFilter
 
 from rendering import colours as c
+from rendering.art.buildings import tower
 from rendering.curves import Point
 from rendering.land.draw_cities import CORNER_TOWER
 from rendering.paint import Canvas
-from rendering.palette import blank, mixed_with, to_palette
+from rendering.palette import blank, mixture_table, to_palette
 from rendering.scene import Scene
 from rendering.sprites import Sprites, TileSprite
-from rendering.things.buildings import tower
 from rendering.window import Window
 from rules.geometry import EAST, SOUTH
 from rules.tiles import Tile
@@ -86,13 +86,13 @@ def _spread(towers: tuple[Point, ...]) -> tuple[tuple[int, Point], ...]:
 
 def ground(look: Look, pixels: int, sprites: Sprites) -> Image.Image:
     """Return a square in mode P."""
-    return sprites.lately(("ground", look, pixels), lambda: _ground(look, pixels, sprites))
+    return sprites.memoize_recent(("ground", look, pixels), lambda: _ground(look, pixels, sprites))
 
 
 def _ground(look: Look, pixels: int, sprites: Sprites) -> Image.Image:
     if len(look.laid) == 1 and not look.laid[0].tile.half:
         (laid,) = look.laid
-        land = _calmed(sprites.tile(laid.tile, laid.rotation, pixels), laid.calm)
+        land = _tone_down(sprites.tile(laid.tile, laid.rotation, pixels), laid.calm)
         if not look.towers:
             return land
         image = land.convert("RGB")
@@ -106,12 +106,12 @@ def _ground(look: Look, pixels: int, sprites: Sprites) -> Image.Image:
     return to_palette(image)
 
 
-def _calmed(sprite: TileSprite, calm: tuple[int, ...]) -> Image.Image:
+def _tone_down(sprite: TileSprite, calm: tuple[int, ...]) -> Image.Image:
     """Return a square tile in mode P, its completed features paler."""
     if not calm:
         return sprite.image
     image = sprite.image.copy()
-    image.paste(image.point(mixed_with(CALM, CALM_SHARE)), (0, 0), _ground_of(sprite, calm))
+    image.paste(image.point(mixture_table(CALM, CALM_SHARE)), (0, 0), _ground_of(sprite, calm))
     return image
 
 

@@ -8,14 +8,14 @@ from PIL import Image
 
 from rendering import colours as c
 from rendering.boards import Frame
-from rendering.cells import Cell, cells_of, painted
+from rendering.cells import Cell, cells_of, paint_cell
 from rendering.colours import Colour
 from rendering.curves import Point
+from rendering.figures import appearance_of, everybody, place_of
 from rendering.fonts import font
-from rendering.marks import eaten
+from rendering.overlays import cross_out
 from rendering.paint import Canvas
 from rendering.palette import blank, to_palette
-from rendering.people import people_of, person_of, place_of
 from rendering.scene import Scene
 from rendering.sprites import Sprites
 from rendering.squares import dot
@@ -35,17 +35,17 @@ class Table:
         sprites: Sprites,
         scene: Scene,
         *,
-        peopled: bool = True,
+        crowded: bool = True,
     ) -> None:
-        """Lay all tiles in the window, and stand everybody on them if it is to be `peopled`."""
+        """Lay all tiles in the window, and stand everybody on them if it is to be `crowded`."""
         self.window, self.pixels, self.sprites = window, pixels, sprites
         self.frame = Frame(window, pixels, round(MARGIN * pixels))
-        cells = cells_of(scene, window, sprites, pixels, peopled=peopled)
+        cells = cells_of(scene, window, sprites, pixels, crowded=crowded)
         self.image = sprites.boards.lay(
             self.frame,
             cells,
             self._bare,
-            lambda square: painted(cells.get(square, Cell()), pixels, sprites),
+            lambda square: paint_cell(cells.get(square, Cell()), pixels, sprites),
         )
         self._name_lines()
 
@@ -76,16 +76,16 @@ class Table:
         """Return the square of a segment and the place of a figure there."""
         return place_of(scene, segment, self.sprites, self.pixels)
 
-    def people(self, scene: Scene) -> None:
-        """Stand all figures, the fairy and the dragon on the tiles, from back to front."""
-        for square, point, person in people_of(scene, self.sprites, self.pixels):
+    def stand_everybody(self, scene: Scene) -> None:
+        """Stand all figures and pieces on the tiles, from back to front."""
+        for square, point, appearance in everybody(scene, self.sprites, self.pixels):
             if square in self.window:
-                self.stamp(person.draw(self.pixels, self.sprites), square, point)
+                self.stamp(appearance.draw(self.pixels, self.sprites), square, point)
 
     def lose(self, scene: Scene, figure: Figure, segment: int) -> None:
         """Cross out a figure where it stood."""
-        person = person_of(scene, figure, segment, self.sprites, self.pixels)
-        layer = eaten(person.draw(self.pixels, self.sprites))
+        appearance = appearance_of(scene, figure, segment, self.sprites, self.pixels)
+        layer = cross_out(appearance.draw(self.pixels, self.sprites))
         self.stamp(layer, *self.place_of(scene, segment))
 
     def _bare(self) -> Image.Image:
@@ -113,7 +113,9 @@ class Table:
                 self._write(row_name(window.top + y), x, middle)
 
     def _write(self, words: str, x: int, y: int) -> None:
-        label = self.sprites.keep(("label", words, self.pixels), lambda: _label(words, self.pixels))
+        label = self.sprites.memoize(
+            ("label", words, self.pixels), lambda: _label(words, self.pixels)
+        )
         self.image.paste(label, (x - label.width // 2, y - label.height // 2))
 
 

@@ -44,11 +44,11 @@ class Window(NamedTuple):
         """Return the pixel at the upper left of a square, if squares are so many pixels wide."""
         return (column(square) - self.left) * pixels, (row(square) - self.top) * pixels
 
-    def grown(self, by: int) -> "Window":
+    def grow(self, by: int) -> "Window":
         """Return the window with more squares on every side."""
         return Window(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
-    def common(self, other: "Window") -> "Window":
+    def intersect(self, other: "Window") -> "Window":
         """Return what both windows show."""
         return Window(
             max(self.left, other.left),
@@ -65,14 +65,14 @@ def bounds(squares: Iterable[int]) -> Window:
     return Window(min(columns), min(rows), max(columns), max(rows))
 
 
-def padded(window: Window) -> Window:
+def pad_window(window: Window) -> Window:
     """Return the window, grown evenly where it is too small to look well."""
     left, right = _stretched(window.left, window.right, MIN_COLUMNS)
     top, bottom = _stretched(window.top, window.bottom, MIN_ROWS)
     return Window(left, top, right, bottom)
 
 
-def cropped(window: Window, action: int | None) -> Window:
+def crop_window(window: Window, action: int | None) -> Window:
     """Return the window, cut to the largest readable part round a square."""
     x, y = (column(action), row(action)) if action is not None else (0, 0)
     left, right = _cut(window.left, window.right, MAX_COLUMNS, x)
@@ -87,7 +87,7 @@ def zones(squares: Sequence[int], most: int) -> list[tuple[int, ...]]:
     """
     if not squares:
         return []
-    window = bounds(squares).grown(1)
+    window = bounds(squares).grow(1)
     wide, high = window.columns > MAX_COLUMNS, window.rows > MAX_ROWS
     if len(squares) <= most and not wide and not high:
         return [tuple(sorted(squares))]

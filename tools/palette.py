@@ -13,16 +13,15 @@ from pathlib import Path
 from PIL import Image
 
 from rendering import colours
+from rendering.art.figures import HATS
 from rendering.colours import LIVERIES, Colour, mix
+from rendering.expansions import TABLE
 from rendering.land.draw import draw_tile
 from rendering.land.layout import layout_of
-from rendering.things.creatures import draw_dragon, draw_fairy
-from rendering.things.figures import draw_person
-from rendering.views.holdings import faded
+from rendering.views.ownership import fade
 from rules.tiles import load_tiles
 
 SETS = ("base", "princess-dragon", "river", "halflings")
-ROLES = ("knight", "highwayman", "monk", "farmer", "abbot")
 TARGET = Path(__file__).parents[1] / "rendering" / "palette_data.py"
 HEADER = '"""The 256 colours, red green blue in hexadecimal; written by `tools.palette`."""\n'
 LIMIT = 256
@@ -53,14 +52,17 @@ def samples() -> Iterator[Image.Image]:
         yield draw_tile(layout_of(tile), i % 4, 96)
     yield from overlaid()
     grounds = (colours.MEADOW, colours.CITY_FLOOR, colours.TABLE)
+    columns = list(TABLE.values())
     figures = [
-        draw_person(seat, role, 40, phantom=phantom)
+        look.draw(seat, stance, 40)
+        for column in columns
+        for look in column.figures.values()
         for seat in range(len(LIVERIES))
-        for role in ROLES
-        for phantom in (False, True)
+        for stance in HATS
     ]
+    pieces = [look.draw(60) for column in columns for look in column.pieces.values()]
     for ground in grounds:
-        for figure in [*figures, draw_dragon(60), draw_dragon(60), draw_fairy(40)]:
+        for figure in [*figures, *pieces, *pieces]:
             base = Image.new("RGB", figure.size, ground)
             base.paste(figure, (0, 0), figure)
             yield base
@@ -76,10 +78,10 @@ def overlaid() -> Iterator[Image.Image]:
     land = [draw_tile(layout_of(tile), 0, 48) for tile in load_tiles("princess-dragon")]
     for image in land:
         yield Image.blend(image, Image.new("RGB", image.size, colours.TABLE_DARK), VEILED)
-        yield faded(image)
+        yield fade(image)
     for image in land[::6]:
         for livery in LIVERIES:
-            yield Image.blend(faded(image), Image.new("RGB", image.size, livery.body), OWNED)
+            yield Image.blend(fade(image), Image.new("RGB", image.size, livery.body), OWNED)
 
 
 def cluster(pictures: Iterator[Image.Image], count: int) -> list[Colour]:

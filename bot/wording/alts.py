@@ -1,6 +1,6 @@
-"""The phrases of pictures' alt texts: what `rendering.words.Words` asks for, in one language."""
+"""The phrases of pictures' alt texts: `rendering.phrases.Phrases` in one language."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.wording.catalogue import Words
@@ -47,13 +47,9 @@ class AltTexts:
         """Return that there are so many more figures; the last part of `figures`."""
         return self.words.n("alt.more", figures)
 
-    def dragon(self, place: str) -> str:
-        """Say where the dragon is."""
-        return self.words("alt.dragon", place=place)
-
-    def fairy(self, place: str) -> str:
-        """Say where the fairy is."""
-        return self.words("alt.fairy", place=place)
+    def piece(self, kind: str, place: str) -> str:
+        """Say where a piece that belongs to nobody is."""
+        return self.words(f"alt.{kind}", place=place)
 
     def picker(self, tile: Tile, choices: Sequence[tuple[str, str]]) -> str:
         """Say where the tile in hand may go, by label and place."""
@@ -65,7 +61,7 @@ class AltTexts:
         """Say which tile would lie where."""
         return self.words("alt.preview", tile=describe(self.words, tile, rotation), place=place)
 
-    def spot(self, label: str, tile: Tile, rotation: int, segment: int) -> str:
+    def feature(self, label: str, tile: Tile, rotation: int, segment: int) -> str:
         """Say on which feature of the tile a figure may go under this label."""
         printed = tile.segments[segment]
         reached = sides(printed, rotation)
@@ -77,17 +73,17 @@ class AltTexts:
         """Say which places, or figures as in `figure`, may be chosen, by label."""
         return self.words("alt.targets", choices=self._choices(choices))
 
-    def walk(self, places: Sequence[str], left: int) -> str:
-        """Say where the dragon has been, its first square included, and how many steps are left."""
-        return self.words.n("alt.walk", left, places=self.words.list(places))
+    def trail(self, piece: str, places: Sequence[str], left: int) -> str:
+        """Say where a piece has been, its first square included, and how many steps are left."""
+        return self.words.n(f"alt.{piece}.trail", left, places=self.words.list(places))
 
-    def ways(self, places: Sequence[str]) -> str:
-        """Say where the dragon may go next."""
-        return self.words("alt.ways", places=self.words.list(places, style="or"))
+    def ways(self, piece: str, places: Sequence[str]) -> str:
+        """Say where a piece may go next."""
+        return self.words(f"alt.{piece}.ways", places=self.words.list(places, style="or"))
 
-    def eaten(self, parts: Sequence[str]) -> str:
-        """Say which figures the dragon has eaten."""
-        return self.words("alt.eaten", figures=self.words.list(parts))
+    def eaten(self, piece: str, parts: Sequence[str]) -> str:
+        """Say which figures, as in `figure`, the way of a piece has cost."""
+        return self.words(f"alt.{piece}.eaten", figures=self.words.list(parts))
 
     def final(self, winners: Sequence[str]) -> str:
         """Say that the game is over and who won."""
@@ -97,11 +93,11 @@ class AltTexts:
         """Say that this is the film of a game of so many moves."""
         return self.words.n("alt.film", moves)
 
-    def reach(self, squares: int) -> str:
-        """Say how many tiles the dragon can still come to."""
-        return self.words.n("alt.reach", squares)
+    def reach(self, piece: str, squares: int) -> str:
+        """Say how many tiles a piece can still come to."""
+        return self.words.n(f"alt.{piece}.reach", squares)
 
-    def holding(self, kind: Kind, place: str, points: int) -> str:
+    def owned(self, kind: Kind, place: str, points: int) -> str:
         """Return a feature that somebody owns, and what it is worth; a part of `owner`."""
         return self.words.n(f"alt.holding.{kind}", points, place=place)
 
@@ -126,13 +122,10 @@ class AltTexts:
         """Say that no tile was laid lately."""
         return self.words("alt.since.nothing")
 
-    def remaining(self, bag: int, hidden: int, aside: int) -> str:
-        """Say how many tiles are in the bag, under hills, and set aside."""
+    def remaining(self, bag: int, piles: Mapping[str, int]) -> str:
+        """Say how many tiles are in the bag, and in each pile by its kind."""
         sentences = [self.words.n("alt.remaining", bag)]
-        if hidden:
-            sentences.append(self.words.n("alt.hidden", hidden))
-        if aside:
-            sentences.append(self.words.n("alt.aside", aside))
+        sentences += [self.words.n(f"alt.{kind}", count) for kind, count in piles.items()]
         return " ".join(sentences)
 
     def kind(self, tile: Tile, count: int) -> str:

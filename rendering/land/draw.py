@@ -1,23 +1,23 @@
-"""Draws one tile in one turn: meadow, river, roads, cities, then everything upright."""
+"""Draws one tile in one rotation: meadow, river, roads, cities, then everything upright."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from PIL import Image
 
 from rendering import colours as c
+from rendering.art import buildings, nature
+from rendering.column import LOW, TALL, Painter, Shadow
+from rendering.expansions import emblem_of
 from rendering.land.draw_cities import draw_cities, draw_tunnel
 from rendering.land.draw_ways import draw_bridges, draw_rivers, draw_roads
 from rendering.land.edges import edges_of, of_kind
-from rendering.land.layout import EXTENT, Layout
+from rendering.land.layout import Layout
 from rendering.land.meadow import LARGE, SIDE, VARIANTS, meadow
 from rendering.land.regions import Circle
-from rendering.land.turned import Turned
+from rendering.land.rotated import RotatedLayout
 from rendering.paint import Canvas
-from rendering.things import buildings, emblems, nature
 from rules.tiles import Kind
-
-Painter = Callable[[Canvas, float, float, float], None]
 
 PLANTS: dict[str, tuple[Painter, float]] = {
     "tree": (nature.tree, 0.12),
@@ -37,34 +37,6 @@ ROAD_ENDS: dict[str, tuple[Painter, float]] = {
     "trees": (buildings.grove, 0.13),
     "village": (buildings.village, 0.14),
 }
-EMBLEMS: dict[str, Painter] = {
-    "dragon": emblems.dragon,
-    "princess": emblems.princess,
-    "portal": emblems.portal,
-    "garden": emblems.garden,
-    "vineyard": emblems.vineyard,
-    "sheep": nature.sheep,
-    "hill": emblems.hill,
-    "crop-circle": emblems.crop_circle,
-    "arms": emblems.arms,
-}
-
-
-class Shadow(NamedTuple):
-    """The shadow of a kind of thing, in units of its size: offset, width and height."""
-
-    dx: float
-    dy: float
-    rx: float
-    ry: float
-
-
-LOW, FLAT, TALL = (
-    Shadow(0.2, 0.42, 0.62, 0.22),
-    Shadow(0.08, 0.13, 0.98, 1.0),
-    Shadow(0.25, 0.62, 1.15, 0.4),
-)
-SHADOWS = {"arms": FLAT, "dragon": FLAT, "princess": FLAT, "portal": TALL}
 
 
 class Thing(NamedTuple):
@@ -78,24 +50,24 @@ class Thing(NamedTuple):
     clears: bool
 
 
-def draw_tile(layout: Layout, turn: int, pixels: int) -> Image.Image:
+def draw_tile(layout: Layout, rotation: int, pixels: int) -> Image.Image:
     """Return the tile in RGB; of a half tile only what lies in its half is meant to be seen.
 
     ValueError if LARGE is no multiple of `pixels`.
     """
-    return reduced(draw_large(layout, turn), pixels)
+    return scale_down(draw_large(layout, rotation), pixels)
 
 
-def reduced(large: Image.Image, pixels: int) -> Image.Image:
+def scale_down(large: Image.Image, pixels: int) -> Image.Image:
     """Return a large picture of a tile scaled down; ValueError if that is not even."""
     if LARGE % pixels:
         raise ValueError(f"A tile cannot be {pixels} pixels wide.")
     return large.reduce(LARGE // pixels)
 
 
-def draw_large(layout: Layout, turn: int) -> Image.Image:
+def draw_large(layout: Layout, rotation: int) -> Image.Image:
     """Return the tile in RGB, LARGE pixels wide, to be scaled down."""
-    seen = Turned(layout, turn)
+    seen = RotatedLayout(layout, rotation)
     ground = meadow(layout.seed % VARIANTS).copy()
     canvas = Canvas((SIDE, SIDE), SIDE, image=ground)
     things = sorted(_things(seen), key=lambda thing: thing.y)
@@ -112,17 +84,17 @@ def draw_large(layout: Layout, turn: int) -> Image.Image:
     return canvas.image
 
 
-def half_mask(turn: int, pixels: int) -> Image.Image:
+def half_mask(rotation: int, pixels: int) -> Image.Image:
     """Return in mode L what a half tile covers of its square."""
     corners = [(0.0, 0.0), (1.0, 1.0), (0.0, 1.0)]
     canvas = Canvas((pixels, pixels), pixels, mode="L", background=0)
-    for _ in range(turn % 4):
+    for _ in range(rotation % 4):
         corners = [(1 - y, x) for x, y in corners]
     canvas.polygon(corners, 255)
     return canvas.finish()
 
 
-def _things(seen: Turned) -> Iterator[Thing]:
+def _things(seen: RotatedLayout) -> Iterator[Thing]:
     layout = seen.layout
 
     def thing(
@@ -136,26 +108,29 @@ def _things(seen: Turned) -> Iterator[Thing]:
         return Thing(y, x, *painter, shadow, clears)
 
     for emblem in layout.emblems:
-        painter = EMBLEMS[emblem.kind], EXTENT[emblem.kind] * emblem.scale
-        yield thing(emblem.point, painter, SHADOWS.get(emblem.kind))
+        look = emblem_of(emblem.kind)
+        yield thing(emblem.point, (look.paint, look.extent * emblem.scale), look.shadow)
     if layout.monastery:
         (_, segment), *_ = of_kind(layout.tile, Kind.MONASTERY)
         church = buildings.church if "inside" in segment.attributes else buildings.cloister
         yield thing(layout.monastery, (church, 0.185), TALL)
-    if layout.volcano:
-        yield thing(layout.volcano, (emblems.volcano, 0.21), TALL)
+    if layout.mountain:
+        look = emblem_of(layout.mountain.kind)
+        yield thing(layout.mountain.point, (look.paint, look.extent), look.shadow)
     if layout.roads.junction and not layout.roads.bridges:
         crossing = buildings.village if layout.seed % 3 else buildings.grove
         yield thing(layout.centre, (crossing, 0.115))
     for end in layout.roads.ends:
         yield thing(end.point, ROAD_ENDS[end.goal])
-    for spot in layout.scenery:
-        paint, size = (PLANTS | LANDMARKS)[spot.kind]
-        clears = spot.kind in LANDMARKS
-        yield thing(spot.point, (paint, size * spot.scale), None if clears else LOW, clears=clears)
+    for fixture in layout.scenery:
+        paint, size = (PLANTS | LANDMARKS)[fixture.kind]
+        clears = fixture.kind in LANDMARKS
+        yield thing(
+            fixture.point, (paint, size * fixture.scale), None if clears else LOW, clears=clears
+        )
 
 
-def _clearings(seen: Turned, things: list[Thing]) -> list[Circle]:
+def _clearings(seen: RotatedLayout, things: list[Thing]) -> list[Circle]:
     roads, segments = seen.layout.roads, seen.layout.tile.segments
     found = [((each.x, each.y - 0.01), each.size * 1.08) for each in things if each.clears]
     for way in roads.ways:
@@ -177,7 +152,7 @@ def _draw_shadows(canvas: Canvas, things: list[Thing]) -> None:
     canvas.tint(paint, c.mix(c.LEAF_DARK, c.INK, 0.5), 0.30)
 
 
-def _draw_frame(canvas: Canvas, seen: Turned) -> None:
+def _draw_frame(canvas: Canvas, seen: RotatedLayout) -> None:
     """Darken the border a little: the grid can be counted and the land stays whole."""
 
     def paint(mask: Canvas) -> None:

@@ -4,20 +4,20 @@ import math
 from collections.abc import Iterable, Iterator
 
 from rendering import colours as c
-from rendering.curves import Curve, Point, along, length, shifted
+from rendering.art.buildings import tower
+from rendering.curves import Curve, Point, length, point_along, shift
 from rendering.land.houses import draw_houses
 from rendering.land.regions import Circle
-from rendering.land.turned import Turned
+from rendering.land.rotated import RotatedLayout
 from rendering.land.walls import WALL_WIDTH
 from rendering.land.ways import ROAD_WIDTH, Gate
 from rendering.paint import Canvas
-from rendering.things.buildings import tower
 
 CORNER_TOWER, WALL_TOWER, GATE_TOWER = 0.050, 0.040, 0.038
 DROPS = (0.036, 0.024, 0.012, 0.0)
 
 
-def draw_cities(canvas: Canvas, seen: Turned, clearings: Iterable[Circle]) -> None:
+def draw_cities(canvas: Canvas, seen: RotatedLayout, clearings: Iterable[Circle]) -> None:
     """Draw all cities of the tile, keeping the clearings free of houses."""
     cities, clearings = seen.layout.cities, list(clearings)
     walls = [seen.curve(wall) for city in cities for wall in city.walls]
@@ -25,7 +25,7 @@ def draw_cities(canvas: Canvas, seen: Turned, clearings: Iterable[Circle]) -> No
     def shadows(mask: Canvas) -> None:
         for wall in walls:
             for share in (1, 1.6):
-                cast = shifted(wall, 0.016 * share, 0.03 + 0.026 * share)
+                cast = shift(wall, 0.016 * share, 0.03 + 0.026 * share)
                 mask.band(cast, WALL_WIDTH + 0.012, 255, round_ends=True)
 
     canvas.tint(shadows, c.mix(c.LEAF_DARK, c.INK, 0.45), 0.34)
@@ -41,7 +41,7 @@ def draw_cities(canvas: Canvas, seen: Turned, clearings: Iterable[Circle]) -> No
         tower(canvas, x, y, r, roofed=roofed)
 
 
-def wall_ends(seen: Turned) -> Iterator[Point]:
+def wall_ends(seen: RotatedLayout) -> Iterator[Point]:
     """Go through the ends of all walls: a corner tower stands on each."""
     for city in seen.layout.cities:
         for wall in city.walls:
@@ -52,28 +52,28 @@ def wall_ends(seen: Turned) -> Iterator[Point]:
 def _draw_wall(canvas: Canvas, curve: Curve) -> None:
     """Draw a thick wall from above and a little from the south: lit top, face below it."""
     for drop in DROPS:
-        canvas.band(shifted(curve, 0, drop), WALL_WIDTH + 0.018, c.WALL_LINE)
+        canvas.band(shift(curve, 0, drop), WALL_WIDTH + 0.018, c.WALL_LINE)
     for drop in DROPS[:-1]:
-        canvas.band(shifted(curve, 0, drop - 0.004), WALL_WIDTH, c.WALL_FACE)
+        canvas.band(shift(curve, 0, drop - 0.004), WALL_WIDTH, c.WALL_FACE)
     canvas.band(curve, WALL_WIDTH, c.WALL_SHADE)
-    canvas.band(shifted(curve, -0.006, -0.006), WALL_WIDTH - 0.016, c.WALL_TOP)
+    canvas.band(shift(curve, -0.006, -0.006), WALL_WIDTH - 0.016, c.WALL_TOP)
     count = max(2, round(length(curve) / 0.062))
     for k in range(1, count):
-        x, y = along(curve, k / count)
-        (ax, ay), (bx, by) = (along(curve, k / count + step) for step in (-0.02, 0.02))
+        x, y = point_along(curve, k / count)
+        (ax, ay), (bx, by) = (point_along(curve, k / count + step) for step in (-0.02, 0.02))
         size = math.dist((ax, ay), (bx, by)) or 1
         nx, ny = (by - ay) / size, (ax - bx) / size
         outer, inner = (x + nx * 0.032, y + ny * 0.032), (x + nx * 0.008, y + ny * 0.008)
         canvas.band([outer, inner], 0.018, c.WALL_FACE)
 
 
-def _towers(seen: Turned, walls: list[Curve]) -> Iterator[tuple[Point, float, bool]]:
+def _towers(seen: RotatedLayout, walls: list[Curve]) -> Iterator[tuple[Point, float, bool]]:
     for end in wall_ends(seen):
         yield end, CORNER_TOWER, True
     gates = [seen.point(gate.point) for gate in seen.layout.roads.gates]
     tunnel = any("tunnel" in segment.attributes for segment in seen.layout.tile.segments)
     for wall in walls:
-        middle = along(wall, 0.5)
+        middle = point_along(wall, 0.5)
         gated = any(math.dist(middle, gate) < 0.12 for gate in gates)
         if length(wall) > 0.8 and not gated and not tunnel:
             yield middle, WALL_TOWER, False
@@ -83,7 +83,7 @@ def _towers(seen: Turned, walls: list[Curve]) -> Iterator[tuple[Point, float, bo
             yield (x - ny * side, y + nx * side), GATE_TOWER, False
 
 
-def _draw_gate(canvas: Canvas, seen: Turned, gate: Gate) -> None:
+def _draw_gate(canvas: Canvas, seen: RotatedLayout, gate: Gate) -> None:
     """Lead the road through the wall to a door."""
     (x, y), (nx, ny) = seen.point(gate.point), seen.vector(gate.normal)
 
@@ -96,7 +96,7 @@ def _draw_gate(canvas: Canvas, seen: Turned, gate: Gate) -> None:
     canvas.band(across(0.012), ROAD_WIDTH - 0.01, c.DOOR)
 
 
-def draw_tunnel(canvas: Canvas, seen: Turned) -> None:
+def draw_tunnel(canvas: Canvas, seen: RotatedLayout) -> None:
     """Draw the mouths of a tunnel where it goes under walls, and dashes in between."""
     for way in seen.layout.roads.ways:
         if "tunnel" not in seen.layout.tile.segments[way.segment].attributes:

@@ -4,18 +4,18 @@ import math
 from collections.abc import Sequence
 
 from rendering import colours as c
-from rendering.curves import Curve, Point, along, beside, shifted
-from rendering.land.turned import Turned
+from rendering.art.nature import rock
+from rendering.curves import Curve, Point, point_along, shift, shift_sideways
+from rendering.land.rotated import RotatedLayout
 from rendering.land.ways import RIVER_WIDTH, ROAD_WIDTH
 from rendering.paint import Canvas
-from rendering.things.nature import rock
 
 BEYOND = 0.06
 """Ways are drawn this far over the border they cross."""
 GLINTS = ((0.10, 0.03), (0.42, -0.03), (0.68, 0.02))
 
 
-def extended(curve: Sequence[Point]) -> Curve:
+def extend_over_border(curve: Sequence[Point]) -> Curve:
     """Return a way drawn a little over the border wherever it starts or ends on one."""
     out = list(curve)
     if _on_border(curve[0]):
@@ -36,11 +36,11 @@ def _past(inner: Point, end: Point) -> Point:
     return end[0] + (end[0] - inner[0]) * share, end[1] + (end[1] - inner[1]) * share
 
 
-def draw_rivers(canvas: Canvas, seen: Turned) -> None:
+def draw_rivers(canvas: Canvas, seen: RotatedLayout) -> None:
     """Draw the banks, the water, springs and lakes."""
     tile = seen.layout.tile
     ways = [
-        (tile.segments[way.segment].attributes, extended(seen.curve(way.curve)))
+        (tile.segments[way.segment].attributes, extend_over_border(seen.curve(way.curve)))
         for way in seen.layout.rivers
     ]
     for width, colour in (
@@ -58,18 +58,18 @@ def draw_rivers(canvas: Canvas, seen: Turned) -> None:
                 canvas.disc(*curve[-1], width * 0.62, colour)
     for attributes, curve in ways:
         for start, side in GLINTS:
-            piece = [along(curve, start + k * 0.03) for k in range(5)]
-            canvas.band(beside(piece, side), 0.012, c.RIVER_LIT, round_ends=True)
+            piece = [point_along(curve, start + k * 0.03) for k in range(5)]
+            canvas.band(shift_sideways(piece, side), 0.012, c.RIVER_LIT, round_ends=True)
         if "spring" in attributes:
             x, y = curve[-1]
             for dx, dy, size in ((-0.10, -0.07, 0.13), (0.08, -0.09, 0.16), (0, -0.12, 0.12)):
                 rock(canvas, x + dx, y + dy, size)
 
 
-def draw_roads(canvas: Canvas, seen: Turned) -> None:
+def draw_roads(canvas: Canvas, seen: RotatedLayout) -> None:
     """Draw all roads with one common edge, so that they join without lines."""
     roads, segments = seen.layout.roads, seen.layout.tile.segments
-    curves = [(way.segment, extended(seen.curve(way.curve))) for way in roads.ways]
+    curves = [(way.segment, extend_over_border(seen.curve(way.curve))) for way in roads.ways]
     for width, colour in ((ROAD_WIDTH + 0.028, c.ROAD_EDGE), (ROAD_WIDTH, c.ROAD)):
         for i, curve in curves:
             canvas.band(curve, width, colour)
@@ -80,11 +80,11 @@ def draw_roads(canvas: Canvas, seen: Turned) -> None:
             canvas.disc(*centre, 0.105 + (width - ROAD_WIDTH) / 2, colour)
 
 
-def draw_bridges(canvas: Canvas, seen: Turned) -> None:
+def draw_bridges(canvas: Canvas, seen: RotatedLayout) -> None:
     """Draw rails along the roads that cross a river."""
     for piece in seen.layout.roads.bridges:
         curve = seen.curve(piece)
-        canvas.band(shifted(curve, 0, 0.02), ROAD_WIDTH + 0.06, c.WALL_LINE)
+        canvas.band(shift(curve, 0, 0.02), ROAD_WIDTH + 0.06, c.WALL_LINE)
         canvas.band(curve, ROAD_WIDTH + 0.06, c.WALL_LINE)
         canvas.band(curve, ROAD_WIDTH + 0.044, c.WALL_SHADE)
         canvas.band(curve, ROAD_WIDTH - 0.006, c.ROAD)

@@ -44,7 +44,7 @@ def edges_of(tile: Tile) -> Sequence[Edge]:
     return _HALF if tile.half else _SQUARE
 
 
-def edge_named(tile: Tile, port: str) -> Edge:
+def edge_at(tile: Tile, port: str) -> Edge:
     """Return the edge of a port or half edge; StopIteration if the tile has none."""
     return next(edge for edge in edges_of(tile) if edge.name == port[0])
 

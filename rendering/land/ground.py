@@ -4,8 +4,8 @@ from PIL import Image, ImageDraw
 
 from rendering.curves import Curve, Point, ribbon, ring
 from rendering.land.layout import Layout
-from rendering.land.regions import turned_region
-from rendering.land.turned import Turned
+from rendering.land.regions import rotate_region
+from rendering.land.rotated import RotatedLayout
 from rendering.land.walls import WALL_WIDTH
 from rendering.land.ways import RIVER_WIDTH, ROAD_WIDTH
 from rules.tiles import Kind
@@ -14,16 +14,18 @@ ROUND = 0.22
 """Radius of the ground round a monastery or garden."""
 
 
-def ground_map(layout: Layout, turn: int, pixels: int) -> Image.Image:
+def ground_map(layout: Layout, rotation: int, pixels: int) -> Image.Image:
     """Return in mode L whose ground each pixel of a turned tile is: a segment's index plus one.
 
     Zero is nobody's ground.
     """
-    seen = Turned(layout, turn)
+    seen = RotatedLayout(layout, rotation)
     image = Image.new("L", (pixels, pixels), 0)
     for i, region in layout.regions.items():
         if layout.tile.segments[i].kind is Kind.FIELD:
-            mask = turned_region(region, turn).resize((pixels, pixels), Image.Resampling.BICUBIC)
+            mask = rotate_region(region, rotation).resize(
+                (pixels, pixels), Image.Resampling.BICUBIC
+            )
             image.paste(i + 1, (0, 0), mask.point([0] * 128 + [255] * 128))
     pen = ImageDraw.Draw(image)
 

@@ -10,14 +10,14 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
+from rendering.art.buildings import house
+from rendering.art.nature import tree
 from rendering.colours import CITY_FLOOR_DARK
 from rendering.curves import Curve, Point, ribbon
 from rendering.land.regions import Circle
-from rendering.land.turned import Turned
+from rendering.land.rotated import RotatedLayout
 from rendering.land.walls import WALL_WIDTH, City
 from rendering.paint import Canvas
-from rendering.things.buildings import house
-from rendering.things.nature import tree
 
 HOUSE, PITCH = 0.122, 1 / 6
 MARGIN, CELLS = 0.25, 144
@@ -48,7 +48,7 @@ class Plots:
     Ground and free ground are rows of cells, each an int with the leftmost cell in its highest bit.
     """
 
-    def __init__(self, seen: Turned, city: City, clearings: Iterable[Circle]) -> None:
+    def __init__(self, seen: RotatedLayout, city: City, clearings: Iterable[Circle]) -> None:
         image = Image.new("1", (CELLS, CELLS), 0)
         pen = ImageDraw.Draw(image)
         pen.polygon(_cells(seen.curve(city.outline)), fill=1)
@@ -85,7 +85,9 @@ class Plots:
         self.free = [free & ~line for free, line in zip(self.free, _cells_of(image), strict=True)]
 
 
-def draw_houses(canvas: Canvas, seen: Turned, city: City, clearings: Iterable[Circle]) -> None:
+def draw_houses(
+    canvas: Canvas, seen: RotatedLayout, city: City, clearings: Iterable[Circle]
+) -> None:
     """Fill a city with houses."""
     plots, dice = Plots(seen, city, clearings), Random(seen.layout.seed)
     found = list(_terraces(seen, plots, dice))
@@ -101,7 +103,7 @@ def draw_houses(canvas: Canvas, seen: Turned, city: City, clearings: Iterable[Ci
             house(canvas, x, y, size, each.roof, gable=each.gable)
 
 
-def _terraces(seen: Turned, plots: Plots, dice: Random) -> Iterator[House]:
+def _terraces(seen: RotatedLayout, plots: Plots, dice: Random) -> Iterator[House]:
     for row in range(7):
         for column in range(7):
             x, y = column * PITCH + (PITCH / 2 if row % 2 else 0), row * PITCH
@@ -125,7 +127,7 @@ def _plot(x: float, y: float) -> Plot:
     return Plot(_bits(x, HOUSE * 0.52), _rows(y - HOUSE * 0.62, y + HOUSE * 0.46))
 
 
-def _near_long_side(seen: Turned, x: float, y: float) -> bool:
+def _near_long_side(seen: RotatedLayout, x: float, y: float) -> bool:
     """Houses cut by the long side of a half tile must be the same in both halves."""
     if not seen.layout.tile.half:
         return False

@@ -7,32 +7,21 @@ from random import Random
 
 from PIL import Image, ImageFilter
 
+from rendering.column import Site
 from rendering.curves import Point
-from rendering.land.edges import centre_of, edge_named, of_kind
+from rendering.expansions import emblem_of, find_emblem
+from rendering.land.edges import centre_of, edge_at, of_kind
 from rendering.land.regions import GRID, Circle, Raster, area, clearance, regions_of, roomy_cells
 from rendering.land.walls import City, cities_of
 from rendering.land.ways import ROAD_WIDTH, Roads, Way, rivers_of, roads_of
 from rules.tiles import Kind, Tile
 
-EXTENT = {
-    "dragon": 0.168,
-    "princess": 0.165,
-    "portal": 0.165,
-    "garden": 0.165,
-    "vineyard": 0.13,
-    "hill": 0.17,
-    "sheep": 0.14,
-    "crop-circle": 0.15,
-    "arms": 0.145,
-}
-"""Half the width of each emblem."""
-ON_FIELDS = ("garden", "vineyard", "sheep", "hill", "crop-circle")
 LANDMARKS = ("fountain", "hall", "oak")
 PLANTS = ("tree", "pine", "bush", "cow", "rock", "flowers", "tree")
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class Fixture:
     """An upright thing on the tile: its kind, its middle and its size relative to the usual."""
 
     kind: str
@@ -55,11 +44,11 @@ class Layout:
     rivers: list[Way]
     roads: Roads
     monastery: Point | None
-    volcano: Point | None
+    mountain: Fixture | None
     regions: dict[int, Raster]
     taken: list[Circle]
-    emblems: list[Spot]
-    scenery: list[Spot]
+    emblems: list[Fixture]
+    scenery: list[Fixture]
     rooms: dict[int, Raster]
 
     @property
@@ -71,17 +60,24 @@ class Layout:
         )
 
 
+def extent_of(emblem: Fixture) -> float:
+    """Return half the width of an emblem as it lies on its tile."""
+    return emblem_of(emblem.kind).extent * emblem.scale
+
+
 @lru_cache(maxsize=256)
 def layout_of(tile: Tile) -> Layout:
     """Return the layout of a tile; the same tile always looks the same."""
     seed = sum(ord(c) * 31**i for i, c in enumerate(tile.id.removesuffix("g"))) % 99991
     cities, rivers = cities_of(tile), rivers_of(tile)
-    monastery, volcano = _monastery(tile, rivers), _volcano(tile)
-    ends = {"junction": centre_of(tile), "monastery": monastery, "volcano": volcano}
-    roads = roads_of(tile, Random(seed), cities, rivers, ends)
+    monastery, mountain = _monastery(tile, rivers), _mountain(tile)
+    ends = {"junction": centre_of(tile), "monastery": monastery}
+    if mountain:
+        ends[mountain.kind] = mountain.point
+    roads = roads_of(tile, Random(seed), cities, rivers, ends, mountain=mountain is not None)
     regions = regions_of(tile, cities, roads.ways, rivers)
     layout = Layout(
-        *(tile, seed, centre_of(tile), cities, rivers, roads, monastery, volcano, regions),
+        *(tile, seed, centre_of(tile), cities, rivers, roads, monastery, mountain, regions),
         *([], [], [], {}),
     )
     layout.taken = _taken(layout)
@@ -103,9 +99,10 @@ def _monastery(tile: Tile, rivers: list[Way]) -> Point | None:
     return 0.5, 0.40 if "inside" in monasteries[0][1].attributes else 0.5
 
 
-def _volcano(tile: Tile) -> Point | None:
-    """Find the mountain's place: away from cities and from roads that pass by."""
-    if "volcano" not in tile.symbols:
+def _mountain(tile: Tile) -> Fixture | None:
+    """Find a mountain's place: away from cities and from roads that pass by."""
+    kind = next((name for name in sorted(tile.symbols) if _site(name) is Site.MOUNTAIN), None)
+    if kind is None:
         return None
     x, y = 0.5, 0.5
     roads = [segment for _, segment in of_kind(tile, Kind.ROAD)]
@@ -113,19 +110,23 @@ def _volcano(tile: Tile) -> Point | None:
     for segment in [s for _, s in of_kind(tile, Kind.CITY)] + passing:
         strength = 0.14 if segment.kind is Kind.CITY or len(roads) == 1 else 0.0
         for port in segment.ports:
-            ix, iy = edge_named(tile, port).inward
+            ix, iy = edge_at(tile, port).inward
             x, y = x + ix * strength, y + iy * strength
     if any(set(segment.ports) == {"N", "S"} for segment in passing):
         x += 0.20
-    return x, y
+    return Fixture(kind, (x, y))
+
+
+def _site(emblem: str) -> Site:
+    return emblem_of(emblem).site
 
 
 def _taken(layout: Layout) -> list[Circle]:
     taken = [(p, ROAD_WIDTH * 0.7) for way in layout.roads.ways for p in way.curve[::3]]
     if layout.monastery:
         taken.append((layout.monastery, 0.25))
-    if layout.volcano:
-        taken.append((layout.volcano, 0.27))
+    if layout.mountain:
+        taken.append((layout.mountain.point, 0.27))
     taken += [(end.point, 0.12) for end in layout.roads.ends]
     taken += [(gate.point, 0.12) for gate in layout.roads.gates]
     if layout.roads.junction:
@@ -137,23 +138,26 @@ def _taken(layout: Layout) -> list[Circle]:
 
 def _place_emblems(layout: Layout) -> None:
     """Place what is printed on the tile one after the other, each clear of the ones before."""
-    cities = [i for i, _ in of_kind(layout.tile, Kind.CITY)]
-    fields = [i for i, _ in of_kind(layout.tile, Kind.FIELD)]
-    for symbol in sorted(layout.tile.symbols):
-        if symbol in ("dragon", "portal"):
-            _place(layout, symbol, cities + fields)
-        elif symbol == "princess":
-            _place(layout, symbol, [i for i in cities if layout.tile.segments[i].princess])
-        elif symbol in ON_FIELDS:
-            _place(layout, symbol, fields)
-    for i in cities:
-        if layout.tile.segments[i].arms:
-            _place(layout, "arms", [i])
+    tile = layout.tile
+    fields = [i for i, _ in of_kind(tile, Kind.FIELD)]
+    land = [i for i, _ in of_kind(tile, Kind.CITY)] + fields
+    for symbol in sorted(tile.symbols):
+        shown_by = [i for i, segment in enumerate(tile.segments) if symbol in segment.attributes]
+        if shown_by:
+            _place(layout, symbol, shown_by)
+        elif _site(symbol) is not Site.MOUNTAIN:
+            _place(layout, symbol, fields if _site(symbol) is Site.FIELD else land)
+    for i, segment in enumerate(tile.segments):
+        for attribute, value in segment.attributes.items():
+            name = f"{attribute}={value}" if value else attribute
+            if name not in tile.symbols and find_emblem(name):
+                _place(layout, name, [i])
 
 
 def _place(layout: Layout, kind: str, among: list[int]) -> None:
     """Put an emblem on the roomiest ground, off the centre, shrunk where it is tight."""
-    grown = EXTENT[kind] * 1.12 + 0.02
+    extent = emblem_of(kind).extent
+    wanted = extent * 1.12 + 0.02
 
     def room_of(i: int) -> float:
         room: int = clearance(layout.regions[i], layout.taken).getextrema()[1]  # type: ignore
@@ -163,19 +167,19 @@ def _place(layout: Layout, kind: str, among: list[int]) -> None:
     def worth(cell: tuple[Point, float]) -> float:
         (x, y), room = cell
         away = math.dist((x, y), layout.centre)
-        return min(room, grown) * 10 + min(away, 0.36) + 0.3 * room - 0.004 * x - 0.002 * y
+        return min(room, wanted) * 10 + min(away, 0.36) + 0.3 * room - 0.004 * x - 0.002 * y
 
     ground = max(among, key=room_of)
     point, room = max(roomy_cells(clearance(layout.regions[ground], layout.taken)), key=worth)
-    scale = max(0.6 if layout.tile.half else 0.66, min(1.0, room / (EXTENT[kind] * 1.12)))
-    layout.emblems.append(Spot(kind, point, scale))
-    layout.taken.append((point, EXTENT[kind] * scale * 1.1))
+    scale = max(0.6 if layout.tile.half else 0.66, min(1.0, room / (extent * 1.12)))
+    layout.emblems.append(Fixture(kind, point, scale))
+    layout.taken.append((point, extent * scale * 1.1))
 
 
-def _scenery(layout: Layout, dice: Random) -> list[Spot]:
+def _scenery(layout: Layout, dice: Random) -> list[Fixture]:
     """Strew up to four small things over the meadow, of one kind or two."""
     fields = [region for i, region in layout.regions.items() if _is_field(layout, i)]
-    if layout.volcano or sum(area(region) for region in fields) < 200:
+    if layout.mountain or sum(area(region) for region in fields) < 200:
         return []
     free = Image.new("L", (GRID, GRID))
     for region in fields:
@@ -186,19 +190,19 @@ def _scenery(layout: Layout, dice: Random) -> list[Spot]:
         x, y = dice.uniform(0.08, 0.92), dice.uniform(0.10, 0.90)
         clear = all(math.dist((x, y), p) > r + 0.07 for p, r in taken)
         if clear and free.getpixel((int(x * GRID), int(y * GRID))):
-            chosen.append(Spot(dice.choice(kinds), (x, y), dice.uniform(0.85, 1.1)))
+            chosen.append(Fixture(dice.choice(kinds), (x, y), dice.uniform(0.85, 1.1)))
             taken.append(((x, y), 0.05 if len(chosen) % 2 else 0.12))
     return chosen[:4]
 
 
-def _landmarks(layout: Layout, dice: Random) -> list[Spot]:
+def _landmarks(layout: Layout, dice: Random) -> list[Fixture]:
     """Give every large city one thing that is no house, so that the eye can rest."""
     found = []
     for city in layout.cities:
         room = layout.rooms[city.segment]
         cells = [point for point, free in roomy_cells(room) if free > 0.13]
         if len(city.edges) >= 2 and cells:
-            found.append(Spot(dice.choice(LANDMARKS), dice.choice(cells), 1.0))
+            found.append(Fixture(dice.choice(LANDMARKS), dice.choice(cells), 1.0))
     return found
 
 

@@ -1,14 +1,14 @@
 """Where a figure stands on each segment of a turned tile, never over an emblem.
 
-Figures are upright however the tile is turned, so each turn has places of its own.
+Figures are upright however the tile is turned, so each rotation has places of its own.
 """
 
 import math
 from collections.abc import Iterable
 
-from rendering.curves import Point, along, rotate
-from rendering.land.layout import EXTENT, Layout
-from rendering.land.regions import GRID, Circle, Raster, area, roomy_cells, turned_region
+from rendering.curves import Point, point_along, rotate
+from rendering.land.layout import Layout, extent_of
+from rendering.land.regions import GRID, Circle, Raster, area, roomy_cells, rotate_region
 from rules.tiles import Kind
 
 Places = dict[int, Point]
@@ -25,20 +25,20 @@ SMALLEST = 0.75
 BESIDE_CHURCH = (0.12, 0.10)
 
 
-def figure_places(layout: Layout, turn: int) -> Places:
-    """Return the place on every segment but rivers, by segment index, for this turn."""
-    emblems = _emblems(layout, turn)
-    places, sizes = _fixed(layout, turn), figure_sizes(layout)
-    roads = {way.segment: [rotate(p, turn) for p in way.curve] for way in layout.roads.ways}
+def figure_places(layout: Layout, rotation: int) -> Places:
+    """Return the place on every segment but rivers, by segment index, for this rotation."""
+    emblems = _emblems(layout, rotation)
+    places, sizes = _fixed(layout, rotation), figure_sizes(layout)
+    roads = {way.segment: [rotate(p, rotation) for p in way.curve] for way in layout.roads.ways}
     for i, curve in roads.items():
         places[i] = _on_road(curve, emblems, [])
     for i in sorted(layout.regions, key=lambda i: area(layout.regions[i])):
-        room = turned_region(layout.rooms[i], turn)
+        room = rotate_region(layout.rooms[i], rotation)
         lying = layout.tile.segments[i].kind is Kind.FIELD
         left, top, right, bottom = (v * sizes.get(i, 1) for v in (LYING if lying else STANDING))
         box = left, top, right, bottom
         places[i] = _on_ground(room, box, emblems, list(places.values())) or rotate(
-            layout.centre, turn
+            layout.centre, rotation
         )
     for i, curve in roads.items():
         places[i] = _on_road(curve, emblems, [p for j, p in places.items() if j != i])
@@ -56,13 +56,13 @@ def figure_sizes(layout: Layout) -> dict[int, float]:
     return sizes
 
 
-def dragon_place(layout: Layout, turn: int) -> Point:
-    """Return where the dragon hides as little as can be: beside a volcano, off other emblems."""
-    if layout.volcano:
-        x, y = rotate(layout.volcano, turn)
+def large_place(layout: Layout, rotation: int) -> Point:
+    """Return where a large piece hides as little as can be: beside a mountain, off emblems."""
+    if layout.mountain:
+        x, y = rotate(layout.mountain.point, rotation)
         beside = x + 0.25 if x <= 0.5 else x - 0.25
         return min(max(beside, 0.28), 0.72), min(y + 0.08, 0.68)
-    emblems = _emblems(layout, turn)
+    emblems = _emblems(layout, rotation)
 
     def worth(point: Point) -> float:
         away = math.dist(point, (0.5, 0.48))
@@ -71,22 +71,23 @@ def dragon_place(layout: Layout, turn: int) -> Point:
     return max(((x / 20, y / 20) for y in range(6, 15) for x in range(6, 15)), key=worth)
 
 
-def _emblems(layout: Layout, turn: int) -> list[Circle]:
-    circles = [(rotate(e.point, turn), EXTENT[e.kind] * e.scale) for e in layout.emblems]
-    for point, radius in ((layout.monastery, 0.16), (layout.volcano, 0.20)):
-        if point:
-            circles.append((rotate(point, turn), radius))
+def _emblems(layout: Layout, rotation: int) -> list[Circle]:
+    circles = [(rotate(e.point, rotation), extent_of(e)) for e in layout.emblems]
+    if layout.monastery:
+        circles.append((rotate(layout.monastery, rotation), 0.16))
+    if layout.mountain:
+        circles.append((rotate(layout.mountain.point, rotation), 0.20))
     return circles
 
 
-def _fixed(layout: Layout, turn: int) -> Places:
+def _fixed(layout: Layout, rotation: int) -> Places:
     """Place the figures of a monastery and of a garden at its lower right."""
     places = {}
     garden = next((emblem.point for emblem in layout.emblems if emblem.kind == "garden"), None)
     for i, segment in enumerate(layout.tile.segments):
         point = {Kind.MONASTERY: layout.monastery, Kind.GARDEN: garden}.get(segment.kind)
         if point:
-            x, y = rotate(point, turn)
+            x, y = rotate(point, rotation)
             places[i] = (x + BESIDE_CHURCH[0], y + BESIDE_CHURCH[1])
     return places
 
@@ -98,7 +99,7 @@ def _on_road(curve: list[Point], emblems: list[Circle], others: list[Point]) -> 
         apart = min((math.dist(point, other) for other in others), default=1.0)
         return min(apart, 0.32) - 6 * _hidden(point, STANDING, emblems) - _outside(point, STANDING)
 
-    on_road = [along(curve, share / 100) for share in SHARES]
+    on_road = [point_along(curve, share / 100) for share in SHARES]
     below = [(x, y + drop) for drop in (0.03, 0.06, 0.09) for x, y in on_road]
     return max(on_road + below, key=worth)
 

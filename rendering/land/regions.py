@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from rendering.curves import Curve, Point, between, ribbon
-from rendering.land.edges import edge_named, edges_of, of_kind
+from rendering.land.edges import edge_at, edges_of, of_kind
 from rendering.land.walls import WALL_WIDTH, City
 from rendering.land.ways import RIVER_WIDTH, ROAD_WIDTH, Way
 from rules.tiles import Kind, Segment, Tile
@@ -17,7 +17,12 @@ GRID = 64
 STRIDE = 2
 Circle = tuple[Point, float]
 Raster = Image.Image
-TURNS = (None, Image.Transpose.ROTATE_270, Image.Transpose.ROTATE_180, Image.Transpose.ROTATE_90)
+TRANSPOSES = (
+    None,
+    Image.Transpose.ROTATE_270,
+    Image.Transpose.ROTATE_180,
+    Image.Transpose.ROTATE_90,
+)
 
 
 def regions_of(
@@ -66,9 +71,9 @@ def roomy_cells(room: Raster) -> Iterator[tuple[Point, float]]:
                 yield ((column + 0.5) / GRID, (row + 0.5) / GRID), free / GRID
 
 
-def turned_region(region: Raster, turn: int) -> Raster:
+def rotate_region(region: Raster, rotation: int) -> Raster:
     """Return the region after clockwise quarter turns."""
-    method = TURNS[turn % 4]
+    method = TRANSPOSES[rotation % 4]
     return region if method is None else region.transpose(method)
 
 
@@ -99,16 +104,16 @@ def _field(tile: Tile, segment: Segment, free: Raster) -> Raster:
     """Return the free ground that is reached from a few points along the field's half edges."""
     reached = Image.new("L", free.size, 0)
     for half in segment.ports:
-        edge = edge_named(tile, half)
+        edge = edge_at(tile, half)
         corner = edge.start if half[1] == "L" else edge.end
         ix, iy = edge.inward
         for share in (0.25, 0.175, 0.35):
             x, y = between(edge.middle, corner, share)
             reached.putpixel((_cell(x + ix * 0.03), _cell(y + iy * 0.03)), 255)
-    return _flooded(ImageChops.darker(reached, free), free)
+    return _flood(ImageChops.darker(reached, free), free)
 
 
-def _flooded(reached: Raster, free: Raster) -> Raster:
+def _flood(reached: Raster, free: Raster) -> Raster:
     """Return all free ground round the ground reached."""
     while True:
         grown = reached

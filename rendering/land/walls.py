@@ -133,4 +133,5 @@ def _bow(
         return (0.20, 0.30) if crowded else (0.235, 0.17)
     if crowded:
         return 0.27, 0.30
-    return (0.34 if tile.segments[city.segment].princess else 0.29), 0.17
+    symbol = tile.symbols & tile.segments[city.segment].attributes.keys()
+    return (0.34 if symbol else 0.29), 0.17

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from rendering.curves import Curve, Point, bezier
-from rendering.land.edges import Edge, edge_named, of_kind
+from rendering.land.edges import Edge, edge_at, of_kind
 from rendering.land.walls import City
 from rules.tiles import Kind, Segment, Tile
 
@@ -50,7 +50,7 @@ class Roads:
 
 def through(tile: Tile, ports: Sequence[str], wobble: float, reach: float) -> Curve:
     """Return a curve from edge to edge; opposite edges sway sideways by `wobble`."""
-    first, second = (edge_named(tile, port) for port in ports)
+    first, second = (edge_at(tile, port) for port in ports)
     if abs(first.inward[0] + second.inward[0]) + abs(first.inward[1] + second.inward[1]) > 0.01:
         return bezier(first.middle, first.inside(reach), second.inside(reach), second.middle)
     top = first.inside(0.5, -wobble)
@@ -66,7 +66,7 @@ def rivers_of(tile: Tile) -> list[Way]:
 
 def _river(tile: Tile, segment: Segment) -> Curve:
     if len(segment.ports) == 1:
-        edge = edge_named(tile, segment.ports[0])
+        edge = edge_at(tile, segment.ports[0])
         return bezier(edge.middle, edge.inside(0.2), edge.inside(0.25), edge.inside(0.46))
     cities = of_kind(tile, Kind.CITY)
     roads, monasteries = of_kind(tile, Kind.ROAD), of_kind(tile, Kind.MONASTERY)
@@ -79,20 +79,29 @@ def _river(tile: Tile, segment: Segment) -> Curve:
 
 def _side_away(tile: Tile, segment: Segment, port: str) -> int:
     """Return the side (1 or -1) on which the river keeps away from this edge."""
-    side, (x, y) = edge_named(tile, segment.ports[0]).inward, edge_named(tile, port).inward
+    side, (x, y) = edge_at(tile, segment.ports[0]).inward, edge_at(tile, port).inward
     return 1 if y * side[0] - x * side[1] > 0 else -1
 
 
 def roads_of(
-    tile: Tile, dice: Random, cities: list[City], rivers: list[Way], ends: dict[str, Point | None]
+    tile: Tile,
+    dice: Random,
+    cities: list[City],
+    rivers: list[Way],
+    ends: dict[str, Point | None],
+    *,
+    mountain: bool,
 ) -> Roads:
-    """Return the tile's roads; `ends` are the places of the things that stop a road, by name."""
+    """Return the tile's roads; `ends` are the places of the things that stop a road, by name.
+
+    Roads that pass make room for a `mountain`.
+    """
     roads = Roads()
     segments = of_kind(tile, Kind.ROAD)
     for i, segment in segments:
-        edge = edge_named(tile, segment.ports[0])
+        edge = edge_at(tile, segment.ports[0])
         if len(segment.ports) == 2:
-            curve = _passing(tile, segment, dice)
+            curve = _passing(tile, segment, dice, mountain)
         elif segment.attributes.get("ends-at") == "city":
             gate = _gate_for(tile, edge, cities)
             roads.gates.append(gate)
@@ -106,9 +115,9 @@ def roads_of(
     return roads
 
 
-def _passing(tile: Tile, segment: Segment, dice: Random) -> Curve:
+def _passing(tile: Tile, segment: Segment, dice: Random, mountain: bool) -> Curve:
     wobble = dice.choice((-1, 1)) * 0.06
-    if "volcano" in tile.symbols:
+    if mountain:
         wobble = 0.20
     if {"tunnel", "over"} & segment.attributes.keys():
         wobble = 0.0

@@ -3,25 +3,26 @@
 `sprites` is a cache and changes no picture. All views may be called from any thread.
 """
 
-from rendering.views.board import board, dragon, final
+from rendering.views.board import board, final
 from rendering.views.choosing import Targets, picker, preview, targets
-from rendering.views.holdings import fields
+from rendering.views.ownership import ownership
 from rendering.views.picture import Picture
 from rendering.views.race import race
 from rendering.views.remaining import remaining
 from rendering.views.since import since
+from rendering.views.trail import trail
 
 __all__ = [
     "Picture",
     "Targets",
     "board",
-    "dragon",
-    "fields",
     "final",
+    "ownership",
     "picker",
     "preview",
     "race",
     "remaining",
     "since",
     "targets",
+    "trail",
 ]

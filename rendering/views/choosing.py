@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 from PIL import Image
 
 from rendering import colours as c
-from rendering import marks
+from rendering import overlays
 from rendering.alt import figure_phrase, place, scene_sentences
 from rendering.curves import Point
+from rendering.phrases import Phrases
 from rendering.scene import Scene
 from rendering.sprites import Sprites
 from rendering.table import Table
-from rendering.views.picture import Picture, with_players
+from rendering.views.picture import Picture, encode_with_players
 from rendering.views.tables import LARGE_TILE, MIDDLE, close_table
 from rendering.window import bounds
-from rendering.words import Words
 from rules.board import Figure, Placement
 from rules.tiles import Tile
 
@@ -26,27 +26,27 @@ GHOSTLY = 0.9
 
 
 def picker(
-    scene: Scene, words: Words, sprites: Sprites, hand: Tile, squares: Mapping[int, str]
+    scene: Scene, phrases: Phrases, sprites: Sprites, hand: Tile, squares: Mapping[int, str]
 ) -> Picture:
     """Return the surroundings of the free squares, labelled, and the tile in hand.
 
     Squares that share a label are a zone (see `rendering.window.zones`) and get a large sign.
     """
-    whole = bounds(scene.squares).grown(1)
-    table = close_table(scene, sprites, bounds(squares).grown(1).common(whole))
+    whole = bounds(scene.squares).grow(1)
+    table = close_table(scene, sprites, bounds(squares).grow(1).intersect(whole))
     for square, label in squares.items():
         table.stamp(_free(table.pixels, label, scene.squares.get(square)), square, MIDDLE)
     _name_zones(table, squares)
-    choices = [(label, place(words, square)) for square, label in squares.items()]
-    sentences = [words.picker(hand, choices), *scene_sentences(scene, words)]
-    return with_players(table.image, scene, sprites, sentences, _hand(hand, table, sprites))
+    choices = [(label, place(phrases, square)) for square, label in squares.items()]
+    sentences = [phrases.picker(hand, choices), *scene_sentences(scene, phrases)]
+    return encode_with_players(table.image, scene, sprites, sentences, _hand(hand, table, sprites))
 
 
 def _free(pixels: int, label: str, laid: Sequence[Placement] | None) -> Image.Image:
     """Return the sign of a free square, or of its open half beside the half laid there."""
     if laid is None:
-        return marks.free_square(pixels, label)
-    return marks.free_half(pixels, label, (laid[0].rotation + 2) % 4)
+        return overlays.free_square(pixels, label)
+    return overlays.free_half(pixels, label, (laid[0].rotation + 2) % 4)
 
 
 def _name_zones(table: Table, squares: Mapping[int, str]) -> None:
@@ -55,30 +55,30 @@ def _name_zones(table: Table, squares: Mapping[int, str]) -> None:
         if times > 1:
             places = [table.at(square, MIDDLE) for square in squares if squares[square] == label]
             x, y = (sum(values) / times for values in zip(*places, strict=True))
-            sign = marks.disc(max(table.image.width // 8, table.pixels), label, 0.28, c.NOW)
+            sign = overlays.disc(max(table.image.width // 8, table.pixels), label, 0.28, c.NOW)
             table.put(sign, round(x - sign.width / 2), round(y - sign.height / 2))
 
 
 def preview(
-    scene: Scene, words: Words, sprites: Sprites, ghost: Placement, spots: Mapping[str, int]
+    scene: Scene, phrases: Phrases, sprites: Sprites, ghost: Placement, features: Mapping[str, int]
 ) -> Picture:
-    """Return the tile in place, not laid yet; `spots` are segment indices of it, by label."""
+    """Return the tile in place, not laid yet; `features` are segment indices of it, by label."""
     whole = bounds([*scene.squares, ghost.square])
     table = close_table(
-        scene, sprites, bounds([ghost.square]).grown(2).common(whole), peopled=False
+        scene, sprites, bounds([ghost.square]).grow(2).intersect(whole), crowded=False
     )
     _lay_ghost(table, scene, ghost)
-    table.people(scene)
+    table.stand_everybody(scene)
     sprite = sprites.tile(ghost.tile, ghost.rotation, table.pixels)
-    for label, segment in spots.items():
+    for label, segment in features.items():
         x, y = (min(max(v, 0.16), 0.84) for v in sprite.places.figures[segment])
-        table.stamp(marks.disc(table.pixels, label), ghost.square, (x, y))
+        table.stamp(overlays.disc(table.pixels, label), ghost.square, (x, y))
     sentences = [
-        words.preview(ghost.tile, ghost.rotation, place(words, ghost.square)),
-        *(words.spot(label, ghost.tile, ghost.rotation, i) for label, i in spots.items()),
-        *scene_sentences(scene, words),
+        phrases.preview(ghost.tile, ghost.rotation, place(phrases, ghost.square)),
+        *(phrases.feature(label, ghost.tile, ghost.rotation, i) for label, i in features.items()),
+        *scene_sentences(scene, phrases),
     ]
-    return with_players(table.image, scene, sprites, sentences)
+    return encode_with_players(table.image, scene, sprites, sentences)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,41 +94,41 @@ class Targets:
     zones: Mapping[int, str] = field(default_factory=dict)
 
 
-def targets(scene: Scene, words: Words, sprites: Sprites, choice: Targets) -> Picture:
+def targets(scene: Scene, phrases: Phrases, sprites: Sprites, choice: Targets) -> Picture:
     """Return the surroundings of what may be chosen: tiles, features of a tile, or figures."""
     on = [scene.placement(segment).square for segment in choice.segments.values()]
     on += [scene.placement(scene.figures[f]).square for f in choice.figures.values()]
-    whole = bounds(scene.squares).grown(1)
+    whole = bounds(scene.squares).grow(1)
     tiles = [*((square, label) for label, square in choice.squares.items()), *choice.zones.items()]
-    window = bounds([*(square for square, _ in tiles), *on]).grown(1 if tiles else 2)
-    table = close_table(scene, sprites, window.common(whole))
+    window = bounds([*(square for square, _ in tiles), *on]).grow(1 if tiles else 2)
+    table = close_table(scene, sprites, window.intersect(whole))
     for square, label in tiles:
-        table.stamp(marks.chosen_square(table.pixels), square, MIDDLE)
-        table.stamp(marks.disc(table.pixels, label, 0.2, c.NOW), square, MIDDLE)
+        table.stamp(overlays.chosen_square(table.pixels), square, MIDDLE)
+        table.stamp(overlays.disc(table.pixels, label, 0.2, c.NOW), square, MIDDLE)
     for label, segment in choice.segments.items():
-        table.stamp(marks.disc(table.pixels, label, 0.13), *table.place_of(scene, segment))
+        table.stamp(overlays.disc(table.pixels, label, 0.13), *table.place_of(scene, segment))
     for label, figure in choice.figures.items():
         square, (x, y) = table.place_of(scene, scene.figures[figure])
-        table.stamp(marks.disc(table.pixels, label, 0.12, c.NOW), square, (x + 0.17, y - 0.2))
-    sentences = [*_target_sentences(scene, words, choice), *scene_sentences(scene, words)]
-    return with_players(table.image, scene, sprites, sentences)
+        table.stamp(overlays.disc(table.pixels, label, 0.12, c.NOW), square, (x + 0.17, y - 0.2))
+    sentences = [*_target_sentences(scene, phrases, choice), *scene_sentences(scene, phrases)]
+    return encode_with_players(table.image, scene, sprites, sentences)
 
 
-def _target_sentences(scene: Scene, words: Words, choice: Targets) -> Iterator[str]:
+def _target_sentences(scene: Scene, phrases: Phrases, choice: Targets) -> Iterator[str]:
     for label, segment in choice.segments.items():
         laid = scene.placement(segment)
-        yield words.spot(label, laid.tile, laid.rotation, segment - laid.first)
-    if names := _names(scene, words, choice):
-        yield words.targets(names)
+        yield phrases.feature(label, laid.tile, laid.rotation, segment - laid.first)
+    if names := _names(scene, phrases, choice):
+        yield phrases.targets(names)
 
 
-def _names(scene: Scene, words: Words, choice: Targets) -> list[tuple[str, str]]:
+def _names(scene: Scene, phrases: Phrases, choice: Targets) -> list[tuple[str, str]]:
     squares = dict(choice.squares)
     for square, label in choice.zones.items():
         squares.setdefault(label, square)
-    named = [(label, place(words, square)) for label, square in squares.items()]
+    named = [(label, place(phrases, square)) for label, square in squares.items()]
     for label, figure in choice.figures.items():
-        named.append((label, figure_phrase(scene, words, figure, scene.figures[figure])))
+        named.append((label, figure_phrase(scene, phrases, figure, scene.figures[figure])))
     return named
 
 
@@ -142,7 +142,7 @@ def _lay_ghost(table: Table, scene: Scene, ghost: Placement) -> None:
         layer, corners = sprite.convert("RGBA"), SQUARE
     layer.putalpha(layer.getchannel("A").point([round(v * GHOSTLY) for v in range(256)]))
     table.stamp(layer, ghost.square, MIDDLE)
-    table.stamp(marks.ghost_frame(table.pixels, corners), ghost.square, MIDDLE)
+    table.stamp(overlays.ghost_frame(table.pixels, corners), ghost.square, MIDDLE)
 
 
 def _hand(tile: Tile, table: Table, sprites: Sprites) -> Image.Image:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PIL import Image
 
 from rendering.alt import alt_text
-from rendering.footer import with_footer
+from rendering.footer import add_footer
 from rendering.scene import Scene
 from rendering.sprites import Sprites
 
@@ -25,7 +25,7 @@ class Picture:
     height: int
 
 
-def with_players(
+def encode_with_players(
     image: Image.Image,
     scene: Scene,
     sprites: Sprites,
@@ -34,10 +34,10 @@ def with_players(
     gains: Sequence[int] = (),
 ) -> Picture:
     """Return the picture with the players below it; see `rendering.footer`."""
-    return finished(with_footer(image, scene.seats, sprites, beside, gains), sentences)
+    return encode(add_footer(image, scene.seats, sprites, beside, gains), sentences)
 
 
-def finished(image: Image.Image, sentences: Iterable[str]) -> Picture:
+def encode(image: Image.Image, sentences: Iterable[str]) -> Picture:
     """Return the picture as it is sent."""
     file = io.BytesIO()
     image.save(file, "PNG", compress_level=LEVEL)

@@ -5,16 +5,16 @@ from collections.abc import Iterator, Sequence
 from PIL import Image
 
 from rendering import colours as c
+from rendering.art.badges import draw_badge, draw_shape
 from rendering.colours import LIVERIES
 from rendering.curves import Point
-from rendering.footer import legend, with_strip
+from rendering.footer import add_strip, legend
 from rendering.paint import Canvas
 from rendering.palette import to_palette
+from rendering.phrases import Phrases
 from rendering.scene import Seat
 from rendering.sprites import Sprites
-from rendering.things.badges import draw_badge, draw_shape
-from rendering.views.picture import Picture, finished
-from rendering.words import Words
+from rendering.views.picture import Picture, encode
 
 WIDTH, HEIGHT = 960, 600
 LEFT, TOP, RIGHT, BOTTOM = 76, 40, 110, 70
@@ -26,7 +26,7 @@ BADGES = 6
 
 
 def race(
-    history: Sequence[Sequence[int]], seats: Sequence[Seat], words: Words, sprites: Sprites
+    history: Sequence[Sequence[int]], seats: Sequence[Seat], phrases: Phrases, sprites: Sprites
 ) -> Picture:
     """Return a plot of everybody's points after each move, all zero before the first.
 
@@ -39,8 +39,8 @@ def race(
     players = legend(seats, WIDTH - 40, 30, sprites)
     strip = Image.new("RGB", (WIDTH, players.height + 24), c.TABLE_DARK)
     strip.paste(players, (24, 14))
-    scores = words.scores([words.score(seat.name, seat.score) for seat in seats])
-    return finished(with_strip(to_palette(image), strip), [words.race(len(history)), scores])
+    scores = phrases.scores([phrases.score(seat.name, seat.score) for seat in seats])
+    return encode(add_strip(to_palette(image), strip), [phrases.race(len(history)), scores])
 
 
 class _Plot:
@@ -62,8 +62,8 @@ class _Plot:
             self._badges(seat, len(seats))
         image = self.canvas.finish()
         for seat, y in self._ends(order):
-            person = sprites.person(seat, "knight", 56)
-            image.paste(person, (WIDTH - RIGHT + 14, round(y) - 28), person)
+            portrait = sprites.portrait(seat, 56)
+            image.paste(portrait, (WIDTH - RIGHT + 14, round(y) - 28), portrait)
         return image
 
     def at(self, move: float, points: float) -> Point:
@@ -85,7 +85,7 @@ class _Plot:
 
     def _line(self, seat: int) -> None:
         points = [self.at(move, row[seat]) for move, row in enumerate(self.rows)]
-        livery, scaled = LIVERIES[seat], self.canvas.scaled(points)
+        livery, scaled = LIVERIES[seat], self.canvas.scale(points)
         for width, colour in ((9, c.PAPER), (6.5, livery.shade), (4, livery.body)):
             thick = round(width * self.canvas.unit)
             self.canvas.pen.line(scaled, colour, thick, joint="curve")

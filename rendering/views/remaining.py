@@ -5,19 +5,21 @@ from collections.abc import Iterator
 from PIL import Image, ImageDraw
 
 from rendering import colours as c
-from rendering import marks
+from rendering import overlays
 from rendering.alt import place
+from rendering.art import buildings
+from rendering.column import Painter
+from rendering.expansions import pile_painter
 from rendering.fonts import font
 from rendering.footer import thumbnail
 from rendering.paint import Canvas
 from rendering.palette import to_palette
+from rendering.phrases import Phrases
 from rendering.remaining import Remaining
 from rendering.scene import Scene
 from rendering.sprites import Sprites
-from rendering.things import buildings, emblems
-from rendering.views.picture import Picture, finished
+from rendering.views.picture import Picture, encode
 from rendering.window import bounds
-from rendering.words import Words
 from rules.tiles import Tile
 
 COLUMNS, TILE, GAP = 8, 96, 14
@@ -27,10 +29,10 @@ COUNT, TEXT = 28, 38
 WIDTH = COLUMNS * (TILE + GAP) + 3 * GAP
 
 
-def remaining(scene: Scene, words: Words, sprites: Sprites, left: Remaining) -> Picture:
+def remaining(scene: Scene, phrases: Phrases, sprites: Sprites, left: Remaining) -> Picture:
     """Return every kind of tile that is left with its number, most of a kind first.
 
-    Above them stand the tiles in the bag, under hills and set aside; below them, where there are
+    Above them stand the tiles in the bag and in every pile; below them, where there are
     any, the squares that none of them fits.
     """
     parts = [_head(left), _sheet(left, sprites)]
@@ -41,33 +43,33 @@ def remaining(scene: Scene, words: Words, sprites: Sprites, left: Remaining) -> 
     for part in parts:
         image.paste(part, ((WIDTH - part.width) // 2, top))
         top += part.height
-    return finished(to_palette(image), _sentences(words, left))
+    return encode(to_palette(image), _sentences(phrases, left))
 
 
 def _head(left: Remaining) -> Image.Image:
-    """Return how many tiles are in the bag, lie under hills ("?") and wait for a volcano."""
+    """Return how many tiles are in the bag and in each pile."""
     high = TEXT * 2
     canvas = Canvas((WIDTH, high), high, mode="RGB", background=c.TABLE_DARK)
     x = 0.45
-    for count, kind in ((left.bag, "bag"), (left.hidden, "hill"), (left.aside, "dragon")):
-        if count or kind == "bag":
-            _pile(canvas, x, kind)
-            canvas.text(x + 0.42, 0.5, str(count), 0.55, c.PAPER, anchor="lm")
-            x += 1.0 + 0.34 * len(str(count))
+    piles = [(pile_painter(kind), count) for kind, count in left.piles.items()]
+    for paint, count in [(_bag, left.bag), *piles]:
+        _pile(canvas, x, paint)
+        canvas.text(x + 0.42, 0.5, str(count), 0.55, c.PAPER, anchor="lm")
+        x += 1.0 + 0.34 * len(str(count))
     return canvas.finish()
 
 
-def _pile(canvas: Canvas, x: float, kind: str) -> None:
+def _pile(canvas: Canvas, x: float, paint: Painter) -> None:
+    """Draw two backs of tiles with a sign on them."""
     for step in (0.08, 0.0):
         canvas.box(x - 0.3 + step, 0.2 + step, x + 0.22 + step, 0.72 + step, c.INK, 0.07)
         inner = (x - 0.275 + step, 0.225 + step, x + 0.195 + step, 0.695 + step)
         canvas.box(*inner, c.SLATE_DARK, 0.05)
-    if kind == "dragon":
-        emblems.dragon(canvas, x - 0.04, 0.46, 0.2)
-    elif kind == "hill":
-        canvas.letter(x - 0.04, 0.46, "?", 0.42, c.NOW)
-    else:
-        buildings.tower(canvas, x - 0.04, 0.48, 0.13)
+    paint(canvas, x - 0.04, 0.46, 0.2)
+
+
+def _bag(canvas: Canvas, x: float, y: float, size: float) -> None:
+    buildings.tower(canvas, x, y + 0.1 * size, 0.65 * size)
 
 
 def _sheet(left: Remaining, sprites: Sprites) -> Image.Image:
@@ -90,7 +92,7 @@ def _ordered(left: Remaining) -> list[tuple[Tile, int]]:
 
 def _dead(scene: Scene, left: Remaining, sprites: Sprites) -> Image.Image:
     """Return the whole table, small, with crosses where nothing fits."""
-    whole = bounds([*scene.squares, *left.dead]).grown(1)
+    whole = bounds([*scene.squares, *left.dead]).grow(1)
     cell = max(10, min(44, (WIDTH - 4 * GAP) // whole.columns))
     image = Image.new("RGB", (whole.columns * cell, whole.rows * cell), c.TABLE_DARK)
     pen = ImageDraw.Draw(image)
@@ -102,17 +104,17 @@ def _dead(scene: Scene, left: Remaining, sprites: Sprites) -> Image.Image:
     for square in left.dead:
         x, y = whole.corner(square, cell)
         pen.rectangle((x, y, x + cell - 1, y + cell - 1), c.TABLE, c.DRAGON, max(1, cell // 14))
-        image.paste(marks.cross(cell), (x, y), marks.cross(cell))
+        image.paste(overlays.cross(cell), (x, y), overlays.cross(cell))
     return image
 
 
-def _sentences(words: Words, left: Remaining) -> Iterator[str]:
-    yield words.remaining(left.bag, left.hidden, left.aside)
+def _sentences(phrases: Phrases, left: Remaining) -> Iterator[str]:
+    yield phrases.remaining(left.bag, left.piles)
     if left.dead:
-        yield words.dead([place(words, square) for square in left.dead])
-    parts = [words.kind(tile, count) for tile, count in _ordered(left)]
+        yield phrases.dead([place(phrases, square) for square in left.dead])
+    parts = [phrases.kind(tile, count) for tile, count in _ordered(left)]
     for shown in range(len(parts), 0, -1):
-        sentence = words.kinds(parts[:shown])
+        sentence = phrases.kinds(parts[:shown])
         if len(sentence) < 800:
             yield sentence
             return

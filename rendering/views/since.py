@@ -5,17 +5,17 @@ from collections.abc import Iterator, Sequence
 from PIL import Image, ImageDraw
 
 from rendering import colours as c
-from rendering import marks
+from rendering import overlays
 from rendering.alt import figure_phrase, place, scene_sentences
 from rendering.colours import LIVERIES
-from rendering.fonts import font, printable, shortened
-from rendering.footer import TEXT, with_strip
+from rendering.fonts import drop_unprintable, font, shorten
+from rendering.footer import TEXT, add_strip
 from rendering.moves import Move
+from rendering.phrases import Phrases
 from rendering.scene import Scene
 from rendering.sprites import Sprites
-from rendering.views.picture import Picture, with_players
+from rendering.views.picture import Picture, encode_with_players
 from rendering.views.tables import MIDDLE, whole_table
-from rendering.words import Words
 
 CORNER = (0.10, 0.10)
 """Where a move's number lies on its tile."""
@@ -23,30 +23,30 @@ COLUMN = 11
 """Letters' heights in the width of a column of the list, at least."""
 
 
-def since(scene: Scene, words: Words, sprites: Sprites, moves: Sequence[Move]) -> Picture:
+def since(scene: Scene, phrases: Phrases, sprites: Sprites, moves: Sequence[Move]) -> Picture:
     """Return the table with these moves numbered, oldest first, each in its player's colour.
 
     Figures that were lost on the way are crossed out where they stood.
     """
-    table, beside = whole_table(scene, sprites, scene.last, peopled=False)
+    table, beside = whole_table(scene, sprites, scene.last, crowded=False)
     for move in moves:
-        table.stamp(marks.ring(table.pixels, LIVERIES[move.player].body), move.square, MIDDLE)
-    table.people(scene)
+        table.stamp(overlays.ring(table.pixels, LIVERIES[move.player].body), move.square, MIDDLE)
+    table.stand_everybody(scene)
     for figure, spot in (lost for move in moves for lost in move.lost):
         table.lose(scene, figure, scene.segment(spot))
     for number, move in enumerate(moves, 1):
         table.stamp(_number(number, move.player, table.pixels), move.square, CORNER)
     image = table.image
     if moves:
-        image = with_strip(image, _list(scene, moves, image.width, sprites))
-    sentences = [*_sentences(scene, words, moves), *scene_sentences(scene, words)]
-    return with_players(image, scene, sprites, sentences, beside)
+        image = add_strip(image, _list(scene, moves, image.width, sprites))
+    sentences = [*_sentences(scene, phrases, moves), *scene_sentences(scene, phrases)]
+    return encode_with_players(image, scene, sprites, sentences, beside)
 
 
 def _number(number: int, player: int, pixels: int) -> Image.Image:
     livery = LIVERIES[player]
     ink = c.INK if livery.pale else c.PAPER
-    return marks.disc(pixels, str(number), 0.15, livery.body, ink)
+    return overlays.disc(pixels, str(number), 0.15, livery.body, ink)
 
 
 def _list(scene: Scene, moves: Sequence[Move], width: int, sprites: Sprites) -> Image.Image:
@@ -73,26 +73,26 @@ def _entry(
     for player, points in sorted(move.points.items(), reverse=True):
         pen.text((right, middle), f"+{points}", c.NOW, font(text), anchor="rm")
         right -= round(font(text).getlength(f"+{points}"))
-        person = sprites.person(player, "knight", round(height * 0.86))
-        image.paste(person, (right - person.width, (height - person.height) // 2), person)
-        right -= person.width + text // 2
+        portrait = sprites.portrait(player, round(height * 0.86))
+        image.paste(portrait, (right - portrait.width, (height - portrait.height) // 2), portrait)
+        right -= portrait.width + text // 2
     left = disc.width + text // 3
-    name = printable(scene.seats[move.player].name) or LIVERIES[move.player].letter
-    words = shortened(name, text, right - left, bold=False)
+    name = drop_unprintable(scene.seats[move.player].name) or LIVERIES[move.player].letter
+    words = shorten(name, text, right - left, bold=False)
     pen.text((left, middle), words, c.PAPER, font(text, bold=False), anchor="lm")
     return image
 
 
-def _sentences(scene: Scene, words: Words, moves: Sequence[Move]) -> Iterator[str]:
+def _sentences(scene: Scene, phrases: Phrases, moves: Sequence[Move]) -> Iterator[str]:
     if not moves:
-        yield words.nothing_since()
+        yield phrases.nothing_since()
         return
-    yield words.since(
+    yield phrases.since(
         [
-            words.move(str(i), scene.seats[move.player].name, place(words, move.square))
+            phrases.move(str(i), scene.seats[move.player].name, place(phrases, move.square))
             for i, move in enumerate(moves, 1)
         ]
     )
     lost = [(figure, scene.segment(spot)) for move in moves for figure, spot in move.lost]
     if lost:
-        yield words.lost([figure_phrase(scene, words, *item) for item in lost])
+        yield phrases.lost([figure_phrase(scene, phrases, *item) for item in lost])

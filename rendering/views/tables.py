@@ -6,7 +6,7 @@ from rendering.footer import INSET, inset
 from rendering.scene import Scene
 from rendering.sprites import Sprites
 from rendering.table import Table
-from rendering.window import MAX_COLUMNS, Window, bounds, cropped, padded
+from rendering.window import MAX_COLUMNS, Window, bounds, crop_window, pad_window
 
 TILE, LARGE_TILE = 96, 128
 """Pixels of a tile, and of one in a close view."""
@@ -24,22 +24,22 @@ def whole_table(
     action: int | None,
     share: float = INSET,
     *,
-    peopled: bool = True,
+    crowded: bool = True,
 ) -> tuple[Table, Image.Image | None]:
     """Lay everything; where that would be too wide to read, a part, and the whole as an inset."""
-    everything = padded(bounds(scene.squares))
-    window = cropped(everything, action)
-    table = Table(window, TILE, sprites, scene, peopled=peopled)
+    everything = pad_window(bounds(scene.squares))
+    window = crop_window(everything, action)
+    table = Table(window, TILE, sprites, scene, crowded=crowded)
     if window == everything:
         return table, None
     return table, inset(scene, window, round(table.image.width * share), sprites)
 
 
-def close_table(scene: Scene, sprites: Sprites, window: Window, *, peopled: bool = True) -> Table:
+def close_table(scene: Scene, sprites: Sprites, window: Window, *, crowded: bool = True) -> Table:
     """Lay the tiles in a window, large if it is small."""
-    window = padded(window)
+    window = pad_window(window)
     pixels = LARGE_TILE if window.columns <= CLOSE else TILE
     if window.columns > MAX_COLUMNS:
         fitting = (size for size in SMALL_TILES if window.columns * size <= WIDEST)
         pixels = next(fitting, SMALL_TILES[-1])
-    return Table(window, pixels, sprites, scene, peopled=peopled)
+    return Table(window, pixels, sprites, scene, crowded=crowded)

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from rendering.column import Piece
 from rendering.scene import Scene, Seat
 from rules import CHANCE, Setup, State, advance, legal_actions, new_game
 from rules.actions import PASS, PlaceTile
@@ -71,7 +72,7 @@ def village() -> Scene:
         tiles=scene.tiles,
         figures=figures,
         seats=scene.seats,
-        dragon=scene.tiles[2].square,
+        pieces=(Piece("dragon", scene.tiles[2].square),),
         last=scene.tiles[5].square,
         closed=frozenset({first[0], first[1]}),
     )

@@ -5,8 +5,8 @@ from dataclasses import replace
 from PIL import Image, ImageChops
 
 from rendering.cells import cells_of
+from rendering.lru_cache import LruCache
 from rendering.scene import Scene, scene_of
-from rendering.shelf import Shelf
 from rendering.sprites import Sprites
 from rendering.table import Table
 from rendering.window import Window, bounds
@@ -68,15 +68,15 @@ def test_a_tower_stands_whole_on_the_seam() -> None:
     assert north.look.towers
 
 
-def test_a_shelf_lets_go_of_what_was_not_asked_for_longest() -> None:
+def test_the_cache_lets_go_of_what_was_not_asked_for_longest() -> None:
     """It never holds more than it has room for."""
-    shelf = Shelf[str](2)
+    cache = LruCache[str](2)
     made: list[str] = []
 
     def ask(name: str) -> str:
-        return shelf.get(name, lambda: (made.append(name), name)[1])
+        return cache.get(name, lambda: (made.append(name), name)[1])
 
     for name in "abacab":
         assert ask(name) == name
     assert made == ["a", "b", "c", "b"]
-    assert len(shelf.values()) == 2
+    assert len(cache.values()) == 2

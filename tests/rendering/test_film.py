@@ -11,9 +11,9 @@ from rendering.gif import gif
 from rendering.scene import Scene, scene_of
 from rendering.sprites import Sprites
 from tests.rendering.games import NAMES, random_moves, village
-from tests.rendering.plain import PlainWords
+from tests.rendering.plain_phrases import PlainPhrases
 
-SPRITES, WORDS = Sprites(), PlainWords()
+SPRITES, WORDS = Sprites(), PlainPhrases()
 PALETTE = bytes(value for i in range(255) for value in (i, 255 - i, i // 2))
 
 

@@ -11,17 +11,18 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from rendering import views
-from rendering.scene import ScoreTable, Walk
+from rendering.column import Trail
+from rendering.scene import ScoreTable
 from rendering.sprites import Sprites
 from rules.board import Placement
 from rules.geometry import square_at
 from tests.rendering.games import TILES, village
-from tests.rendering.plain import PlainWords
+from tests.rendering.plain_phrases import PlainPhrases
 
 GOLDEN = Path(__file__).parent / "golden"
 FAR = 3.0
 """Mean difference of the channels, 0 to 255, from which pictures are different."""
-SPRITES, WORDS = Sprites(), PlainWords()
+SPRITES, WORDS = Sprites(), PlainPhrases()
 
 
 def tile(id: str, rotation: int) -> Callable[[], Image.Image]:
@@ -32,9 +33,9 @@ def picture(view: Callable[[], views.Picture]) -> Callable[[], Image.Image]:
     return lambda: Image.open(io.BytesIO(view().png))
 
 
-def _walk() -> Walk:
+def _walk() -> Trail:
     scene = village()
-    return Walk((scene.tiles[2].square, scene.tiles[0].square), 5, (square_at(0, -1),))
+    return Trail("dragon", (scene.tiles[2].square, scene.tiles[0].square), 5, (square_at(0, -1),))
 
 
 PICTURES: dict[str, Callable[[], Image.Image]] = {
@@ -53,7 +54,7 @@ PICTURES: dict[str, Callable[[], Image.Image]] = {
             village(), WORDS, SPRITES, Placement(TILES["BG-V"], square_at(0, 1), 0, 0), {"1": 0}
         )
     ),
-    "dragon": picture(lambda: views.dragon(village(), WORDS, SPRITES, _walk())),
+    "dragon": picture(lambda: views.trail(village(), WORDS, SPRITES, _walk())),
     "final": picture(
         lambda: views.final(
             village(), WORDS, SPRITES, ScoreTable(("Cities", "Roads"), ((8, 4), (0, 7)), (0,))

@@ -8,10 +8,10 @@ from PIL import Image, ImageChops
 
 from rendering import views
 from rendering.colours import LIVERIES, Colour
-from rendering.holdings import Holding
+from rendering.column import Trail
 from rendering.moves import Move
+from rendering.ownership import OwnedFeature
 from rendering.remaining import Remaining
-from rendering.scene import Walk
 from rendering.sprites import Sprites
 from rendering.views import Picture
 from rules.board import Figure
@@ -19,9 +19,9 @@ from rules.events import Spot
 from rules.geometry import square_at
 from rules.tiles import Kind
 from tests.rendering.games import TILES, laid, village
-from tests.rendering.plain import PlainWords
+from tests.rendering.plain_phrases import PlainPhrases
 
-SPRITES, WORDS = Sprites(), PlainWords()
+SPRITES, WORDS = Sprites(), PlainPhrases()
 
 
 def opened(picture: Picture) -> Image.Image:
@@ -43,8 +43,10 @@ def test_a_field_wears_the_colours_of_its_owner() -> None:
     scene = laid(("BG-U", 0, 0, 0), ("BG-U", 0, 1, 0))
     west = next(i for i, s in enumerate(TILES["BG-U"].segments) if "WL" in s.ports)
     first = [placement.first + west for placement in scene.tiles]
-    bare = opened(views.fields(scene, WORDS, SPRITES, ()))
-    picture = views.fields(scene, WORDS, SPRITES, [Holding(Kind.FIELD, tuple(first), (1,), 3)])
+    bare = opened(views.ownership(scene, WORDS, SPRITES, ()))
+    picture = views.ownership(
+        scene, WORDS, SPRITES, [OwnedFeature(Kind.FIELD, tuple(first), (1,), 3)]
+    )
     owned = opened(picture)
     assert picture.alt.startswith("Bo: field at 0E 0N for 3.")
     changed = ImageChops.difference(bare, owned).convert("L").point([0] * 30 + [255] * 226)
@@ -60,8 +62,10 @@ def test_owners_who_share_are_both_seen() -> None:
     """Stripes of both colours, and the points count for both."""
     scene = laid(("BG-C", 0, 0, 0), ("BG-C", 1, 0, 0))
     city = tuple(placement.first for placement in scene.tiles)
-    one = opened(views.fields(scene, WORDS, SPRITES, [Holding(Kind.CITY, city, (0,), 6)]))
-    both = opened(views.fields(scene, WORDS, SPRITES, [Holding(Kind.CITY, city, (0, 1), 6)]))
+    one = opened(views.ownership(scene, WORDS, SPRITES, [OwnedFeature(Kind.CITY, city, (0,), 6)]))
+    both = opened(
+        views.ownership(scene, WORDS, SPRITES, [OwnedFeature(Kind.CITY, city, (0, 1), 6)])
+    )
     box = (round(0.4 * 96) + 96, round(0.4 * 96) + 96, round(0.4 * 96) + 3 * 96, 230)
     for livery, image, seen in ((0, one, True), (1, one, False), (0, both, True), (1, both, True)):
         red, _, blue = LIVERIES[livery].body
@@ -72,7 +76,7 @@ def test_owners_who_share_are_both_seen() -> None:
 
 def test_nobody_owns_anything_at_the_start() -> None:
     """The view is of the table all the same."""
-    opened(views.fields(replace(village(), figures={}), WORDS, SPRITES, ()))
+    opened(views.ownership(replace(village(), figures={}), WORDS, SPRITES, ()))
 
 
 def test_moves_since_are_numbered() -> None:
@@ -103,8 +107,8 @@ def test_the_tiles_left_are_counted_by_kind() -> None:
     """Most of a kind first; hidden and set aside ones, and dead squares, only where there are."""
     kinds = ((TILES["BG-A"], 2), (TILES["BG-U"], 8), (TILES["H1-04"], 1))
     plain = views.remaining(village(), WORDS, SPRITES, Remaining(kinds))
-    assert plain.alt == "Left: 11, 0 hidden, 0 aside. Kinds: 8 BG-U, 2 BG-A, 1 H1-04."
-    dead = Remaining(kinds, hidden=1, aside=2, dead=(square_at(1, 1),))
+    assert plain.alt == "Left: 11. Kinds: 8 BG-U, 2 BG-A, 1 H1-04."
+    dead = Remaining(kinds, {"hidden": 1, "aside": 2}, (square_at(1, 1),))
     picture = views.remaining(village(), WORDS, SPRITES, dead)
     assert picture.alt.startswith("Left: 8, 1 hidden, 2 aside. Nothing fits at 1E 1S.")
     assert opened(picture).height > opened(plain).height
@@ -134,9 +138,9 @@ def test_what_the_dragon_cannot_reach_is_darker() -> None:
     """Tiles of its path and within reach keep their colours."""
     scene = village()
     start, here = scene.tiles[2].square, square_at(0, 0)
-    walk = Walk((start, here), 1, (square_at(0, -1),), {}, frozenset({square_at(0, -1)}))
-    picture = views.dragon(scene, WORDS, SPRITES, walk)
-    bright = views.dragon(scene, WORDS, SPRITES, replace(walk, reach=frozenset(scene.squares)))
+    walk = Trail("dragon", (start, here), 1, (square_at(0, -1),), {}, frozenset({square_at(0, -1)}))
+    picture = views.trail(scene, WORDS, SPRITES, walk)
+    bright = views.trail(scene, WORDS, SPRITES, replace(walk, reach=frozenset(scene.squares)))
     left, top = round(0.4 * 96) + 96, round(0.4 * 96) + 96
     far, reached = (left, top, left + 96, top + 96), (left + 96, top - 96, left + 192, top)
     change = ImageChops.difference(opened(picture), opened(bright)).convert("L")

@@ -11,12 +11,13 @@ import pytest
 
 from rendering import views
 from rendering.film import film
-from rendering.holdings import holdings_of
 from rendering.moves import moves_of
+from rendering.ownership import owned_features
 from rendering.remaining import remaining_of
-from rendering.scene import ScoreTable, scene_of, walk_of
+from rendering.scene import ScoreTable, scene_of
 from rendering.sprites import Sprites
 from rendering.text import board_text
+from rendering.trails import trail_of
 from rendering.views import Picture, Targets, tables
 from rendering.window import zones
 from rules import Setup, State, advance, legal_actions, new_game
@@ -25,7 +26,7 @@ from rules.board import Placement
 from rules.events import Event
 from rules.geometry import unpack
 from tests.rendering.games import NAMES
-from tests.rendering.plain import PlainWords
+from tests.rendering.plain_phrases import PlainPhrases
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 EXPANSIONS = (
@@ -36,7 +37,7 @@ EXPANSIONS = (
 )
 GAMES, PART = 100, 10
 PIXELS = 32
-SPRITES, WORDS = Sprites(), PlainWords()
+SPRITES, WORDS = Sprites(), PlainPhrases()
 
 
 def positions(seed: int) -> Iterator[tuple[State, list[Event]]]:
@@ -60,7 +61,7 @@ def every_view(state: State, events: list[Event]) -> Iterator[Picture]:
     """Yield all pictures of a position."""
     scene = scene_of(state, NAMES[: len(state.scores)])
     yield views.board(scene, WORDS, SPRITES)
-    yield views.fields(scene, WORDS, SPRITES, holdings_of(state))
+    yield views.ownership(scene, WORDS, SPRITES, owned_features(state))
     yield views.since(scene, WORDS, SPRITES, moves_of(events))
     yield views.remaining(scene, WORDS, SPRITES, remaining_of(state))
     if state.over:
@@ -68,7 +69,7 @@ def every_view(state: State, events: list[Event]) -> Iterator[Picture]:
         yield views.final(scene, WORDS, SPRITES, table)
         yield views.race([state.scores] * 3, scene.seats, WORDS, SPRITES)
     if state.step and state.step.kind == "dragon-move":
-        yield views.dragon(scene, WORDS, SPRITES, walk_of(state))
+        yield views.trail(scene, WORDS, SPRITES, trail_of(state))
     tile = next(tile for tile in state.rulebook.tiles.values() if state.board.fits(tile))
     spots = list(map(unpack, state.board.fits(tile)))
     part = zones([square for square, _ in spots], len(LETTERS))[0]

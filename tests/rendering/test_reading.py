@@ -1,29 +1,30 @@
-"""What is read from states and events: holdings, moves, what is left, the dragon's reach, words."""
+"""What is read from states and events: owned, moves, what is left, the dragon's reach, words."""
 
 from random import Random
 
-from rendering.holdings import holdings_of
 from rendering.moves import Move, moves_of
+from rendering.ownership import owned_features
 from rendering.remaining import remaining_of
-from rendering.scene import Scene, scene_of, walk_of
+from rendering.scene import Scene, scene_of
 from rendering.text import board_text
+from rendering.trails import trail_of
 from rules import Setup, State, advance, legal_actions, new_game
 from rules.board import Figure
 from rules.events import FeatureScored, FigureReturned, PointsGiven, ScoreItem, Spot, TilePlaced
 from rules.geometry import ORTHOGONAL, square_at
 from rules.tiles import Kind
 from tests.rendering.games import NAMES, random_game, village
-from tests.rendering.plain import PlainWords
+from tests.rendering.plain_phrases import PlainPhrases
 
 
 def test_every_figure_belongs_to_one_holding() -> None:
     """Occupied features with their owners; points are what the end would bring."""
     state = random_game(4, 6, 300)
-    holdings = holdings_of(state)
-    covered = [segment for holding in holdings for segment in holding.segments]
+    owned = owned_features(state)
+    covered = [segment for holding in owned for segment in holding.segments]
     assert len(covered) == len(set(covered))
     assert set(state.figures.values()) <= set(covered)
-    for holding in holdings:
+    for holding in owned:
         standing = [f.player for f, segment in state.figures.items() if segment in holding.segments]
         assert set(holding.owners) <= set(standing)
         most = max(standing.count(player) for player in standing)
@@ -38,7 +39,7 @@ def test_a_road_of_one_tile_is_worth_a_point() -> None:
     advance(state, east)
     claim = next(a for a in legal_actions(state) if getattr(a, "segment", "") == "road1")
     advance(state, claim)
-    (holding,) = holdings_of(state)
+    (holding,) = owned_features(state)
     assert (holding.kind, holding.owners, holding.points) == (Kind.ROAD, (0,), 2)
 
 
@@ -73,7 +74,7 @@ def test_what_is_left_counts_tiles_in_the_bag_and_set_aside() -> None:
     ids = [tile.id for tile, _ in left.tiles]
     assert ids == sorted(ids)
     assert left.bag == state.tiles_left
-    assert left.bag + left.aside == sum(count for _, count in left.tiles)
+    assert left.bag + sum(left.piles.values()) == sum(count for _, count in left.tiles)
 
 
 def test_a_tile_under_a_hill_is_counted_as_unknown() -> None:
@@ -82,7 +83,7 @@ def test_a_tile_under_a_hill_is_counted_as_unknown() -> None:
     before = remaining_of(state)
     advance(state, legal_actions(state)[0])
     after = remaining_of(state)
-    assert (before.hidden, after.hidden) == (0, 1)
+    assert (before.piles, after.piles) == ({}, {"hidden": 1})
     assert after.tiles == before.tiles
     assert after.bag == before.bag - 1
 
@@ -121,7 +122,7 @@ def test_the_dragon_reaches_what_it_can_walk_to() -> None:
     for moves in range(20, 500):
         state = random_game(3, 5, moves)
         if state.step and state.step.kind == "dragon-move":
-            walk = walk_of(state)
+            walk = trail_of(state)
             assert set(walk.ways) <= walk.reach
             assert not walk.reach & set(walk.path)
             assert walk.reach <= state.board.squares.keys()
@@ -134,7 +135,7 @@ def test_the_dragon_reaches_what_it_can_walk_to() -> None:
 def test_the_board_in_words_tells_every_tile_and_figure() -> None:
     """In reading order, who stands on a tile below it."""
     scene: Scene = village()
-    lines = board_text(scene, PlainWords()).splitlines()
+    lines = board_text(scene, PlainPhrases()).splitlines()
     blank = lines.index("")
     assert lines[0] == "Board of 6 tiles."
     tiles = [line for line in lines[blank + 1 :] if not line.startswith("- ")]
@@ -153,5 +154,5 @@ def test_the_board_in_words_tells_every_tile_and_figure() -> None:
 def test_a_long_game_in_words_leaves_nothing_out() -> None:
     """There is no limit to the text."""
     state = random_game(4, 2, 2000)
-    text = board_text(scene_of(state, NAMES[:4]), PlainWords())
+    text = board_text(scene_of(state, NAMES[:4]), PlainPhrases())
     assert text.count(" turned ") == len(state.board.placements) + 1

@@ -1,17 +1,20 @@
 """Sprites: kept in memory and on disk, whole or not at all, by any number of threads."""
 
 from concurrent.futures import ThreadPoolExecutor
+from itertools import product
 from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from rendering.art.figures import HATS
 from rendering.colours import LIVERIES
+from rendering.expansions import TABLE
 from rendering.sprites import SIZES, Sprites, drawing_code
 from rules.tiles import Tile
 from tests.rendering.games import TILES, every_tile
 
-ROLES = ("knight", "highwayman", "monk", "farmer", "abbot")
+FIGURES = {kind: look for column in TABLE.values() for kind, look in column.figures.items()}
 
 
 def difference(a: Image.Image, b: Image.Image) -> float:
@@ -100,10 +103,10 @@ def test_players_differ_without_colour() -> None:
     """Shape and letter tell six seats apart in grey, at the size of a small board too."""
     sprites = Sprites()
     for pixels in (20, 40):
-        for role in ROLES:
+        for kind, stance in product(FIGURES, HATS):
             greys = []
             for seat in range(len(LIVERIES)):
-                person = sprites.person(seat, role, pixels)
+                person = sprites.figure(seat, kind, stance, pixels)
                 on_white = Image.new("RGB", person.size, (172, 203, 121))
                 on_white.paste(person, (0, 0), person)
                 greys.append(on_white.convert("L"))
@@ -122,7 +125,7 @@ def test_a_phantom_is_seen_through() -> None:
     """Its body is translucent, a meeple's is not."""
     sprites = Sprites()
     at = (14, 34)
-    meeple, phantom = (sprites.person(1, "knight", 40, phantom=p) for p in (False, True))
+    meeple, phantom = (sprites.figure(1, kind, "knight", 40) for kind in ("meeple", "phantom"))
     solid, faint = meeple.getpixel(at), phantom.getpixel(at)
     assert isinstance(solid, tuple)
     assert isinstance(faint, tuple)

@@ -5,8 +5,8 @@ from PIL import Image, ImageChops
 
 from rendering.curves import rotate
 from rendering.land.draw import draw_tile, half_mask
-from rendering.land.layout import EXTENT, layout_of
-from rendering.land.places import LYING, STANDING, dragon_place, figure_places, figure_sizes
+from rendering.land.layout import extent_of, layout_of
+from rendering.land.places import LYING, STANDING, figure_places, figure_sizes, large_place
 from rendering.land.regions import area
 from rules.tiles import Kind, Landscape, Tile
 from tests.rendering.games import every_tile
@@ -84,7 +84,7 @@ def test_every_segment_has_a_place_that_hides_no_emblem(tile: Tile) -> None:
                     min(max(ey, y + top), y + bottom),
                 )
                 reach = ((ex - near_x) ** 2 + (ey - near_y) ** 2) ** 0.5
-                covered = EXTENT[emblem.kind] * emblem.scale - reach
+                covered = extent_of(emblem) - reach
                 assert covered < 0.06, f"{tile.id} turned {rotation}: {tile.segments[i].name}"
 
 
@@ -101,9 +101,9 @@ def test_the_dragon_leaves_the_crater_in_sight() -> None:
     for tile in every_tile():
         if "volcano" in tile.symbols:
             layout = layout_of(tile)
-            assert layout.volcano
+            assert layout.mountain
             for turn in range(4):
-                (x, y), (vx, vy) = dragon_place(layout, turn), rotate(layout.volcano, turn)
+                (x, y), (vx, vy) = large_place(layout, turn), rotate(layout.mountain.point, turn)
                 assert abs(x - vx) + abs(y - vy) > 0.12, tile.id
 
 

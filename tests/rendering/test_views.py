@@ -9,17 +9,19 @@ from PIL import Image
 
 from rendering import views
 from rendering.alt import LIMIT
-from rendering.hand import tile_picture
-from rendering.scene import Fairy, Scene, ScoreTable, Seat, Walk, scene_of, walk_of
+from rendering.column import Piece, Trail
+from rendering.loose_tiles import tile_picture
+from rendering.scene import Scene, ScoreTable, Seat, scene_of
 from rendering.sprites import Sprites
+from rendering.trails import trail_of
 from rendering.views import Picture, Targets
 from rules import legal_actions
 from rules.board import Figure, Placement
 from rules.geometry import square_at
 from tests.rendering.games import NAMES, TILES, laid, random_game, village
-from tests.rendering.plain import PlainWords
+from tests.rendering.plain_phrases import PlainPhrases
 
-SPRITES, WORDS = Sprites(), PlainWords()
+SPRITES, WORDS = Sprites(), PlainPhrases()
 
 
 def opened(picture: Picture) -> Image.Image:
@@ -53,7 +55,8 @@ def test_the_last_move_has_a_ring() -> None:
 
 def test_the_alt_text_tells_what_is_to_be_seen() -> None:
     """Last tile, dragon, fairy, scores, figures: from the same scene as the picture."""
-    scene = replace(village(), fairy=Fairy(square_at(0, 0)))
+    scene = village()
+    scene = replace(scene, pieces=(*scene.pieces, Piece("fairy", square_at(0, 0))))
     alt = views.board(scene, WORDS, SPRITES).alt
     assert alt == (
         "Board of 6 tiles. Last tile PD-I turned 2 at 1W 1S. Dragon at 1E 0N. Fairy at 0E 0N. "
@@ -145,10 +148,10 @@ def test_the_dragon_view_tells_path_and_victims() -> None:
     """Path, steps left, ways on and who was eaten are told in the order of weight."""
     scene = village()
     start, here = scene.tiles[2].square, square_at(0, 0)
-    scene = replace(scene, dragon=here)
+    scene = replace(scene, pieces=(Piece("dragon", here),))
     eaten = {Figure(1, "meeple", 7): scene.tiles[0].first + 1}
-    walk = Walk((start, here), 5, (square_at(0, -1), square_at(-1, 0)), eaten)
-    picture = views.dragon(scene, WORDS, SPRITES, walk)
+    walk = Trail("dragon", (start, here), 5, (square_at(0, -1), square_at(-1, 0)), eaten)
+    picture = views.trail(scene, WORDS, SPRITES, walk)
     opened(picture)
     assert picture.alt.startswith(
         "Dragon walked 1E 0N, 0E 0N, 5 left. Next: 0E 1N, 1W 0N. "
@@ -171,10 +174,10 @@ def test_every_step_of_a_walk_can_be_drawn() -> None:
     for moves in range(20, 400):
         state = random_game(3, 5, moves)
         if state.step and state.step.kind == "dragon-move":
-            walk = walk_of(state)
+            walk = trail_of(state)
             assert len(walk.path) - 1 + walk.left == 6
             assert len(walk.ways) == len(legal_actions(state))
-            opened(views.dragon(scene_of(state, NAMES[:3]), WORDS, SPRITES, walk))
+            opened(views.trail(scene_of(state, NAMES[:3]), WORDS, SPRITES, walk))
             drawn += 1
         if drawn == 4:
             return
@@ -183,8 +186,8 @@ def test_every_step_of_a_walk_can_be_drawn() -> None:
 
 def test_walking_is_asked_only_while_the_dragon_walks() -> None:
     """Otherwise one clear sentence."""
-    with pytest.raises(ValueError, match="not walking"):
-        walk_of(random_game(2, 1, 0))
+    with pytest.raises(ValueError, match="on its way"):
+        trail_of(random_game(2, 1, 0))
 
 
 def test_a_tile_by_itself_keeps_its_shape() -> None:
@@ -214,6 +217,7 @@ def test_a_scene_reads_the_pieces_from_the_state() -> None:
     assert scene.figures == state.figures
     assert scene.last == state.board.placements[-1].square
     assert [seat.score for seat in scene.seats] == state.scores
-    assert scene.dragon in scene.squares
+    assert all(piece.square in scene.squares for piece in scene.pieces)
+    assert [piece.kind for piece in scene.pieces] == ["dragon", "fairy"]
     for segment in scene.closed:
         assert state.board.feature(segment).complete

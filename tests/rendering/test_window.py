@@ -9,8 +9,8 @@ from rendering.window import (
     Window,
     bounds,
     column_name,
-    cropped,
-    padded,
+    crop_window,
+    pad_window,
     row_name,
     zones,
 )
@@ -31,24 +31,24 @@ def test_a_window_holds_its_squares() -> None:
     assert (window.columns, window.rows) == (4, 4)
     assert all(square in window for square in squares)
     assert square_at(3, 0) not in window
-    assert padded(window).columns == MIN_COLUMNS
-    assert window.grown(1) == Window(-2, -1, 3, 4)
+    assert pad_window(window).columns == MIN_COLUMNS
+    assert window.grow(1) == Window(-2, -1, 3, 4)
 
 
 @pytest.mark.parametrize("x", [-20, -8, 0, 7, 20])
 def test_a_cropped_window_holds_the_action_and_stays_on_the_table(x: int) -> None:
     """It is as wide as may be, wherever the action is."""
     whole = Window(-20, -2, 20, 2)
-    part = cropped(whole, square_at(x, 0))
+    part = crop_window(whole, square_at(x, 0))
     assert square_at(x, 0) in part
     assert part.columns == MAX_COLUMNS
-    assert part.common(whole) == part
+    assert part.intersect(whole) == part
 
 
 def test_a_small_table_is_not_cropped() -> None:
     """What is readable is shown whole."""
     whole = Window(-5, -5, 5, 5)
-    assert cropped(whole, square_at(5, 5)) == whole
+    assert crop_window(whole, square_at(5, 5)) == whole
 
 
 def test_few_squares_close_together_need_no_zones() -> None:
@@ -65,7 +65,7 @@ def test_zones_hold_every_square_once_and_are_readable() -> None:
     assert sorted(square for part in parts for square in part) == sorted(squares)
     assert len(parts) <= 24
     for part in parts:
-        window = bounds(part).grown(1)
+        window = bounds(part).grow(1)
         assert len(part) <= 24
         assert window.columns <= MAX_COLUMNS
         assert window.rows <= MAX_ROWS

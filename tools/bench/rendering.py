@@ -18,13 +18,13 @@ from PIL import Image
 
 from bot.wording.alts import AltTexts
 from bot.wording.catalogue import Words
-from rendering import marks
+from rendering import overlays
 from rendering.boards import Boards
 from rendering.film import film
 from rendering.scene import Scene, Seat, scene_of
 from rendering.sprites import BOARDS, Sprites
 from rendering.table import Table
-from rendering.views.picture import Picture, with_players
+from rendering.views.picture import Picture, encode_with_players
 from rendering.views.tables import MIDDLE, TILE
 from rendering.window import Window
 from rules.board import Board, Figure
@@ -120,8 +120,8 @@ def drawn(scene: Scene, window: Window, sprites: Sprites) -> Picture:
     """Return the board view of a window, however wide it is."""
     table = Table(window, TILE, sprites, scene)
     if scene.last is not None:
-        table.stamp(marks.ring(TILE), scene.last, MIDDLE)
-    return with_players(table.image, scene, sprites, [TEXTS.board(len(scene.tiles))])
+        table.stamp(overlays.ring(TILE), scene.last, MIDDLE)
+    return encode_with_players(table.image, scene, sprites, [TEXTS.board(len(scene.tiles))])
 
 
 def random_scenes(window: Window, tiles: int, seed: int = 1) -> list[Scene]:

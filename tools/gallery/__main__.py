@@ -22,7 +22,7 @@ from rendering.text import board_text
 from rendering.views import Picture
 from rendering.window import Window
 from tools.bench.rendering import drawn, random_scenes
-from tools.gallery.blindness import MATRICES, seen_with
+from tools.gallery.blindness import MATRICES, simulate
 from tools.gallery.every import NAMES, TEXTS, every_view
 from tools.gallery.games import WITH_DRAGON, WITH_HALVES, Game, game, walking
 from tools.gallery.sheets import figure_sheet, tile_sheets
@@ -88,7 +88,7 @@ def main() -> None:
     (folder / "alt.txt").write_text("\n".join(alts), encoding="utf-8")
     for name in BLIND:
         for kind in MATRICES:
-            seen_with(kind, Image.open(folder / f"{name}.png")).save(folder / f"{name}-{kind}.png")
+            simulate(kind, Image.open(folder / f"{name}.png")).save(folder / f"{name}-{kind}.png")
     show_film(folder, game(4, options.seed).play(), sprites)
     print(f"everything in {time.perf_counter() - begun:.1f} s")
 

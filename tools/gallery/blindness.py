@@ -25,7 +25,7 @@ MATRICES = {
 }
 
 
-def seen_with(kind: str, image: Image.Image) -> Image.Image:
+def simulate(kind: str, image: Image.Image) -> Image.Image:
     """Return the picture in RGB as it is seen with this kind of colour blindness."""
     linear = image.convert("RGB").point([_linear(value) for value in range(256)] * 3)
     return linear.convert("RGB", MATRICES[kind]).point([_shown(value) for value in range(256)] * 3)

@@ -6,12 +6,13 @@ from bot.wording.alts import AltTexts
 from bot.wording.catalogue import Words
 from cogs.scores import score_table
 from rendering import views
-from rendering.holdings import holdings_of
-from rendering.marks import LETTERS
 from rendering.moves import moves_of
+from rendering.overlays import LETTERS
+from rendering.ownership import owned_features
 from rendering.remaining import remaining_of
-from rendering.scene import Scene, scene_of, walk_of
+from rendering.scene import Scene, scene_of
 from rendering.sprites import Sprites
+from rendering.trails import trail_of
 from rendering.views import Picture, Targets
 from rendering.window import zones
 from rules import State
@@ -34,7 +35,7 @@ def every_view(game: Game, sprites: Sprites) -> Iterator[tuple[str, Picture]]:
     scene = scene_of(state, NAMES[: len(state.scores)])
     yield "board", views.board(scene, TEXTS, sprites)
     yield from _choosing(state, scene, sprites)
-    yield "fields", views.fields(scene, TEXTS, sprites, holdings_of(state))
+    yield "fields", views.ownership(scene, TEXTS, sprites, owned_features(state))
     yield "since", views.since(scene, TEXTS, sprites, moves_of(game.events)[-SINCE:])
     yield "remaining", views.remaining(scene, TEXTS, sprites, remaining_of(state))
     history = [move.scores for move in game.moves] or [state.scores]
@@ -43,7 +44,7 @@ def every_view(game: Game, sprites: Sprites) -> Iterator[tuple[str, Picture]]:
         yield "final", views.final(scene, TEXTS, sprites, score_table(WORDS, state))
     if state.step and state.step.kind == "dragon-move":
         returned = [event for event in game.events[-8:] if isinstance(event, FigureReturned)]
-        yield "dragon", views.dragon(scene, TEXTS, sprites, walk_of(state, returned))
+        yield "dragon", views.trail(scene, TEXTS, sprites, trail_of(state, returned))
 
 
 def _choosing(state: State, scene: Scene, sprites: Sprites) -> Iterator[tuple[str, Picture]]:

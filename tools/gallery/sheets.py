@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from PIL import Image, ImageDraw
 
 from rendering import colours as c
+from rendering.art.figures import HATS
 from rendering.colours import LIVERIES
+from rendering.expansions import TABLE
 from rendering.fonts import font
 from rendering.sprites import Sprites
 from rules.tiles import load_tiles
 
 SETS = ("base", "princess-dragon", "river", "halflings")
-ROLES = ("knight", "highwayman", "monk", "farmer", "abbot")
 
 
 def sheet(cells: list[tuple[Image.Image, str]], columns: int, gap: int = 8) -> Image.Image:
@@ -49,17 +50,22 @@ def tile_sheets(sprites: Sprites) -> Iterator[tuple[str, Image.Image]]:
 
 def figure_sheet(sprites: Sprites) -> Image.Image:
     """Return all figures, large and as on the board, on grass."""
+    looks = {kind: look for column in TABLE.values() for kind, look in column.figures.items()}
     cells = []
     for seat, livery in enumerate(LIVERIES):
-        cells += [
-            (_on_grass(sprites.person(seat, role, 110)), f"{livery.name} {role}") for role in ROLES
-        ]
-        phantom = sprites.person(seat, "knight", 110, phantom=True)
-        cells.append((_on_grass(phantom), f"{livery.name} phantom"))
-        cells.append((_on_grass(sprites.person(seat, "knight", 40)), "40 px"))
-    cells += [(_on_grass(sprites.dragon(size)), f"dragon {size} px") for size in (110, 60, 20)]
-    cells += [(_on_grass(sprites.fairy(size)), f"fairy {size} px") for size in (110, 40, 14)]
-    return sheet(cells, 7)
+        for kind in looks:
+            for stance in HATS:
+                figure = sprites.figure(seat, kind, stance, 110)
+                cells.append((_on_grass(figure), f"{livery.name} {kind} {stance}"))
+            small = sprites.figure(seat, kind, "knight", 40)
+            cells.append((_on_grass(small), f"{livery.name} {kind} 40 px"))
+    pieces = [kind for column in TABLE.values() for kind in column.pieces]
+    cells += [
+        (_on_grass(sprites.piece(kind, size)), f"{kind} {size} px")
+        for kind in pieces
+        for size in (110, 60, 20)
+    ]
+    return sheet(cells, 5 * (len(HATS) + 1))
 
 
 def _on_grass(figure: Image.Image) -> Image.Image:

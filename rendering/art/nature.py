@@ -1,9 +1,9 @@
 """Plants, beasts and stones on the meadow. Each takes a canvas, a place and a size."""
 
 from rendering import colours as c
+from rendering.art.pen import Pen
 from rendering.colours import Colour
 from rendering.paint import Canvas
-from rendering.things.pen import Pen
 
 FLEECE: Colour = (246, 243, 238)
 

@@ -8,20 +8,20 @@ from functools import cache
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from rendering import colours as c
-from rendering import marks
+from rendering import overlays
 from rendering.alt import place, scene_sentences
+from rendering.art.badges import draw_shape
 from rendering.colours import LIVERIES
 from rendering.curves import Point
-from rendering.holdings import Holding
+from rendering.ownership import OwnedFeature
 from rendering.paint import Canvas
 from rendering.palette import to_palette
+from rendering.phrases import Phrases
 from rendering.scene import Scene
 from rendering.sprites import Sprites
 from rendering.table import Table
-from rendering.things.badges import draw_shape
-from rendering.views.picture import Picture, with_players
+from rendering.views.picture import Picture, encode_with_players
 from rendering.views.tables import whole_table
-from rendering.words import Words
 from rules.tiles import Kind
 
 FADED = 0.62
@@ -33,48 +33,50 @@ STRIPE = 26
 """Pixels of a stripe where owners share."""
 
 
-def fields(scene: Scene, words: Words, sprites: Sprites, holdings: Sequence[Holding]) -> Picture:
+def ownership(
+    scene: Scene, phrases: Phrases, sprites: Sprites, owned: Sequence[OwnedFeature]
+) -> Picture:
     """Return the table with every occupied feature in its owners' colours and shapes.
 
     A disc tells what a feature is worth; points are added up beside the players' scores.
     """
-    table, beside = whole_table(scene, sprites, scene.last, peopled=False)
-    land = _paled(table.image)
-    by_owners: defaultdict[tuple[int, ...], list[Holding]] = defaultdict(list)
-    for holding in holdings:
-        by_owners[holding.owners].append(holding)
+    table, beside = whole_table(scene, sprites, scene.last, crowded=False)
+    land = _fade_land(table.image)
+    by_owners: defaultdict[tuple[int, ...], list[OwnedFeature]] = defaultdict(list)
+    for feature in owned:
+        by_owners[feature.owners].append(feature)
     for owners, owned in by_owners.items():
         _tint(land, _ground(table, scene, owned), owners)
     table.image = to_palette(land)
-    table.people(scene)
-    for holding in (each for each in holdings if each.points):
-        square, point = _middle(table, scene, holding)
-        table.stamp(marks.disc(table.pixels, str(holding.points), 0.13), square, point)
-    gains = [sum(h.points for h in holdings if i in h.owners) for i in range(len(scene.seats))]
-    sentences = [*_sentences(scene, words, holdings), *scene_sentences(scene, words)]
-    return with_players(table.image, scene, sprites, sentences, beside, gains)
+    table.stand_everybody(scene)
+    for feature in (each for each in owned if each.points):
+        square, point = _middle(table, scene, feature)
+        table.stamp(overlays.disc(table.pixels, str(feature.points), 0.13), square, point)
+    gains = [sum(h.points for h in owned if i in h.owners) for i in range(len(scene.seats))]
+    sentences = [*_sentences(scene, phrases, owned), *scene_sentences(scene, phrases)]
+    return encode_with_players(table.image, scene, sprites, sentences, beside, gains)
 
 
-def faded(land: Image.Image) -> Image.Image:
+def fade(land: Image.Image) -> Image.Image:
     """Return land in RGB paler and greyer."""
     pale = Image.blend(land.convert("L").convert("RGB"), Image.new("RGB", land.size, c.PAPER), 0.5)
     return Image.blend(land, pale, FADED)
 
 
-def _paled(image: Image.Image) -> Image.Image:
-    """Return a picture in RGB with faded land; the table stays as it is."""
+def _fade_land(image: Image.Image) -> Image.Image:
+    """Return a picture in RGB with fade land; the table stays as it is."""
     land = image.convert("RGB")
     table = Image.new("RGB", land.size, c.TABLE)
     tiles = ImageChops.difference(land, table).convert("L").point([0] * 9 + [255] * 247)
-    return Image.composite(faded(land), land, tiles)
+    return Image.composite(fade(land), land, tiles)
 
 
-def _ground(table: Table, scene: Scene, owned: Sequence[Holding]) -> Image.Image:
+def _ground(table: Table, scene: Scene, owned: Sequence[OwnedFeature]) -> Image.Image:
     """Return in mode L how strongly each pixel is tinted."""
     ground = Image.new("L", table.image.size, 0)
-    for holding in owned:
-        strength = [round(value * TINT[holding.kind]) for value in range(256)]
-        for segment in holding.segments:
+    for feature in owned:
+        strength = [round(value * TINT[feature.kind]) for value in range(256)]
+        for segment in feature.segments:
             placement = scene.placement(segment)
             if placement.square in table.window:
                 sprite = table.sprites.tile(placement.tile, placement.rotation, table.pixels)
@@ -150,11 +152,11 @@ def _repeated(motif: Image.Image, at: tuple[int, int], size: tuple[int, int]) ->
     return image.crop((left, top, image.width, image.height))
 
 
-def _middle(table: Table, scene: Scene, holding: Holding) -> tuple[int, Point]:
+def _middle(table: Table, scene: Scene, feature: OwnedFeature) -> tuple[int, Point]:
     """Return where to tell the points: in the middle of the feature, clear of its figures."""
     taken = {scene.figures[figure] for figure in scene.figures}
-    free = [segment for segment in holding.segments if segment not in taken]
-    places = [table.place_of(scene, segment) for segment in free or holding.segments]
+    free = [segment for segment in feature.segments if segment not in taken]
+    places = [table.place_of(scene, segment) for segment in free or feature.segments]
     shown = [item for item in places if item[0] in table.window] or places
     pixels = [table.at(*item) for item in shown]
     middle = tuple(sum(values) / len(pixels) for values in zip(*pixels, strict=True))
@@ -163,11 +165,11 @@ def _middle(table: Table, scene: Scene, holding: Holding) -> tuple[int, Point]:
     return (square, point) if free else (square, (point[0] + 0.18, point[1] - 0.22))
 
 
-def _sentences(scene: Scene, words: Words, holdings: Sequence[Holding]) -> Iterator[str]:
+def _sentences(scene: Scene, phrases: Phrases, owned: Sequence[OwnedFeature]) -> Iterator[str]:
     """Yield for each player, or players who share, what is owned, the most valuable first."""
-    owned: defaultdict[tuple[int, ...], list[str]] = defaultdict(list)
-    for holding in sorted(holdings, key=lambda holding: -holding.points):
-        where = place(words, scene.placement(holding.segments[0]).square)
-        owned[holding.owners].append(words.holding(holding.kind, where, holding.points))
-    for owners, parts in sorted(owned.items()):
-        yield words.owner([scene.seats[i].name for i in owners], parts)
+    parts: defaultdict[tuple[int, ...], list[str]] = defaultdict(list)
+    for feature in sorted(owned, key=lambda feature: -feature.points):
+        where = place(phrases, scene.placement(feature.segments[0]).square)
+        parts[feature.owners].append(phrases.owned(feature.kind, where, feature.points))
+    for owners, told in sorted(parts.items()):
+        yield phrases.owner([scene.seats[i].name for i in owners], told)

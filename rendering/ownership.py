@@ -7,7 +7,7 @@ from rules.state import State
 from rules.tiles import Kind
 
 
-class Holding(NamedTuple):
+class OwnedFeature(NamedTuple):
     """A feature with figures: its segments by id, who would get its points now, and how many."""
 
     kind: Kind
@@ -16,13 +16,13 @@ class Holding(NamedTuple):
     points: int
 
 
-def holdings_of(state: State) -> tuple[Holding, ...]:
+def owned_features(state: State) -> tuple[OwnedFeature, ...]:
     """Return every occupied feature, in the order of its first tile; points as at the end (BG-8).
 
     Whoever wins a tie, or shares it, is an owner (BG-7).
     """
     return tuple(
-        Holding(
+        OwnedFeature(
             feature.kind,
             feature.segments,
             majority(state, feature),

@@ -1,11 +1,11 @@
 """Words in a language as plain as can be, for tests."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rules.tiles import Kind, Tile
 
 
-class PlainWords:
+class PlainPhrases:
     """Says what it is told, joined by commas."""
 
     def place(self, x: int, y: int) -> str:
@@ -32,11 +32,8 @@ class PlainWords:
     def more(self, figures: int) -> str:
         return f"{figures} more"
 
-    def dragon(self, place: str) -> str:
-        return f"Dragon at {place}."
-
-    def fairy(self, place: str) -> str:
-        return f"Fairy at {place}."
+    def piece(self, kind: str, place: str) -> str:
+        return f"{kind.capitalize()} at {place}."
 
     def picker(self, tile: Tile, choices: Sequence[tuple[str, str]]) -> str:
         return f"Place {tile.id}: {_pairs(choices)}."
@@ -44,28 +41,28 @@ class PlainWords:
     def preview(self, tile: Tile, rotation: int, place: str) -> str:
         return f"Preview of {tile.id} turned {rotation} at {place}."
 
-    def spot(self, label: str, tile: Tile, rotation: int, segment: int) -> str:
+    def feature(self, label: str, tile: Tile, rotation: int, segment: int) -> str:
         return f"{label} is {tile.segments[segment].name}."
 
     def targets(self, choices: Sequence[tuple[str, str]]) -> str:
         return f"Choose: {_pairs(choices)}."
 
-    def walk(self, places: Sequence[str], left: int) -> str:
-        return f"Dragon walked {', '.join(places)}, {left} left."
+    def trail(self, piece: str, places: Sequence[str], left: int) -> str:
+        return f"{piece.capitalize()} walked {', '.join(places)}, {left} left."
 
-    def ways(self, places: Sequence[str]) -> str:
+    def ways(self, piece: str, places: Sequence[str]) -> str:
         return f"Next: {', '.join(places)}."
 
-    def eaten(self, parts: Sequence[str]) -> str:
+    def eaten(self, piece: str, parts: Sequence[str]) -> str:
         return f"Eaten: {', '.join(parts)}."
 
     def final(self, winners: Sequence[str]) -> str:
         return f"Won by {', '.join(winners)}."
 
-    def reach(self, squares: int) -> str:
+    def reach(self, piece: str, squares: int) -> str:
         return f"Reaches {squares} tiles."
 
-    def holding(self, kind: Kind, place: str, points: int) -> str:
+    def owned(self, kind: Kind, place: str, points: int) -> str:
         return f"{kind} at {place} for {points}"
 
     def owner(self, names: Sequence[str], parts: Sequence[str]) -> str:
@@ -83,8 +80,10 @@ class PlainWords:
     def nothing_since(self) -> str:
         return "Nothing happened."
 
-    def remaining(self, bag: int, hidden: int, aside: int) -> str:
-        return f"Left: {bag}, {hidden} hidden, {aside} aside."
+    def remaining(self, bag: int, piles: Mapping[str, int]) -> str:
+        return (
+            ", ".join([f"Left: {bag}", *(f"{count} {kind}" for kind, count in piles.items())]) + "."
+        )
 
     def kind(self, tile: Tile, count: int) -> str:
         return f"{count} {tile.id}"

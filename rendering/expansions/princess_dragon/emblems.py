@@ -1,12 +1,11 @@
-"""What is printed on a tile: medals, arches, gardens, the volcano. Told apart by outline first."""
+"""What is printed on the tiles: medals, arches and volcanoes. Told apart by outline first."""
 
 import math
 
 from rendering import colours as c
+from rendering.art.pen import Pen
 from rendering.curves import star
 from rendering.paint import Canvas
-from rendering.things.nature import tree
-from rendering.things.pen import Pen
 
 
 def dragon(canvas: Canvas, x: float, y: float, size: float) -> None:
@@ -83,67 +82,3 @@ def volcano(canvas: Canvas, x: float, y: float, size: float) -> None:
     glow = ((-0.12, -0.46), (-0.15, -0.12), (-0.04, 0.14), (-0.1, 0.42), (-0.02, 0.36))
     pen.polygon(c.LAVA_LIT, *glow, (-0.02, 0.12), (0.04, -0.14), (0.1, -0.46))
     pen.disc(c.LAVA_LIT, -0.04, -0.58, 0.22, 0.42)
-
-
-def arms(canvas: Canvas, x: float, y: float, size: float) -> None:
-    """Draw a coat of arms: a blue shield with a golden chevron."""
-    pen = Pen(canvas, x, y, size)
-    left = ((-0.78, -0.86), (0.78, -0.86), (0.78, 0.1), (0.46, 0.66), (0, 1.0))
-    shield = (*left, (-0.46, 0.66), (-0.78, 0.1))
-    pen.polygon(c.mix(c.ARMS_FIELD, c.INK, 0.7), *shield)
-    pen.polygon(c.PAPER, *((px * 0.9, py * 0.9) for px, py in shield))
-    pen.polygon(c.ARMS_FIELD, *((px * 0.72, py * 0.74) for px, py in shield))
-    chevron = ((-0.56, 0.4), (-0.56, -0.06), (0, -0.52), (0.56, -0.06), (0.56, 0.4), (0, -0.06))
-    pen.polygon(c.GOLD, *chevron)
-
-
-def garden(canvas: Canvas, x: float, y: float, size: float) -> None:
-    """Draw a garden: four flower beds in a hedge round a fountain."""
-    pen = Pen(canvas, x, y, size)
-    pen.box(c.mix(c.LEAF_DARK, c.INK, 0.35), -1, -0.88, 1, 0.88, 0.34)
-    pen.box(c.LEAF, -0.88, -0.76, 0.88, 0.76, 0.28)
-    pen.box(c.mix(c.ROAD, c.PAPER, 0.5), -0.74, -0.62, 0.74, 0.62, 0.2)
-    petals = (c.PETAL_ROSE, c.PETAL_YELLOW, c.PETAL_YELLOW, c.PETAL_ROSE)
-    for i, (px, py) in enumerate(((-0.4, -0.33), (0.4, -0.33), (-0.4, 0.33), (0.4, 0.33))):
-        pen.disc(c.LEAF_DARK, px, py, 0.31, 0.86)
-        for k in range(6):
-            angle = k * 1.0472 + i
-            at = px + 0.17 * math.cos(angle), py + 0.145 * math.sin(angle)
-            pen.disc(petals[i], *at, 0.1)
-        pen.disc(c.PETAL_WHITE, px, py, 0.09)
-    pen.disc(c.WALL_FACE, 0, 0, 0.2)
-    pen.disc(c.RIVER, 0, 0, 0.14)
-
-
-def vineyard(canvas: Canvas, x: float, y: float, size: float) -> None:
-    """Draw two rows of vines."""
-    pen = Pen(canvas, x, y, size)
-    pen.box(c.mix(c.CITY_FLOOR_DARK, c.MEADOW, 0.35), -1, -0.84, 1, 0.84, 0.2)
-    for py in (-0.38, 0.36):
-        pen.box(c.LEAF_DARK, -0.86, py - 0.1, 0.86, py + 0.22)
-        for k in range(4):
-            px = -0.63 + k * 0.42
-            pen.disc(c.LEAF, px, py - 0.1, 0.24)
-            for dx, dy in ((-0.08, 0.1), (0.08, 0.1), (0, 0.24)):
-                pen.disc(c.GRAPE, px + dx, py - 0.1 + dy, 0.1)
-
-
-def hill(canvas: Canvas, x: float, y: float, size: float) -> None:
-    """Draw a green hill with a tree."""
-    pen = Pen(canvas, x, y, size)
-    back = ((-1.15, 0.6), (-0.75, -0.1), (-0.1, -0.72), (0.55, -0.3), (1.15, 0.6), (0, 0.76))
-    pen.blob(c.mix(c.MEADOW_DARK, c.LEAF_DARK, 0.55), *back)
-    front = ((-1.02, 0.55), (-0.72, -0.06), (-0.14, -0.62), (0.3, -0.3), (0.5, 0.5), (-0.2, 0.66))
-    pen.blob(c.mix(c.MEADOW_DARK, c.LEAF, 0.25), *front)
-    light = ((-0.82, 0.3), (-0.62, -0.04), (-0.2, -0.5), (0.02, -0.28), (-0.2, 0.3))
-    pen.blob(c.MEADOW_LIGHT, *light)
-    tree(canvas, x + size * 0.35, y - size * 0.3, size * 0.55)
-
-
-def crop_circle(canvas: Canvas, x: float, y: float, size: float) -> None:
-    """Draw rings in the wheat."""
-    pen = Pen(canvas, x, y, size)
-    for i, r in enumerate((1.05, 0.98, 0.78, 0.66, 0.40, 0.27)):
-        pen.disc(c.WHEAT if i % 2 else c.WHEAT_DARK, 0, 0, r)
-    for px, py in ((0.72, 0), (0, 0.72), (-0.72, 0), (0, -0.72)):
-        pen.disc(c.WHEAT_DARK, px, py, 0.2)

@@ -4,13 +4,13 @@ A `place` is a square as people say it, "2E 1N". A `label` is a letter or number
 Every phrase is a whole sentence unless said otherwise.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from rules.tiles import Kind, Tile
 
 
-class Words(Protocol):
+class Phrases(Protocol):
     """One language."""
 
     def place(self, x: int, y: int) -> str:
@@ -34,7 +34,7 @@ class Words(Protocol):
         ...
 
     def figure(self, name: str, role: str, kind: Kind, place: str) -> str:
-        """Return whose figure stands where, as what: knight, highwayman, monk, farmer, abbot.
+        """Return whose figure stands where, as what: knight, highwayman, monk, farmer, or its kind.
 
         A part of `figures` and of `eaten`.
         """
@@ -48,12 +48,8 @@ class Words(Protocol):
         """Return that there are so many more figures; the last part of `figures`."""
         ...
 
-    def dragon(self, place: str) -> str:
-        """Say where the dragon is."""
-        ...
-
-    def fairy(self, place: str) -> str:
-        """Say where the fairy is."""
+    def piece(self, kind: str, place: str) -> str:
+        """Say where a piece that belongs to nobody is."""
         ...
 
     def picker(self, tile: Tile, choices: Sequence[tuple[str, str]]) -> str:
@@ -64,7 +60,7 @@ class Words(Protocol):
         """Say which tile would lie where."""
         ...
 
-    def spot(self, label: str, tile: Tile, rotation: int, segment: int) -> str:
+    def feature(self, label: str, tile: Tile, rotation: int, segment: int) -> str:
         """Say on which feature of the tile a figure may go under this label."""
         ...
 
@@ -72,27 +68,27 @@ class Words(Protocol):
         """Say which places, or figures as in `figure`, may be chosen, by label."""
         ...
 
-    def walk(self, places: Sequence[str], left: int) -> str:
-        """Say where the dragon has been, its first square included, and how many steps are left."""
+    def trail(self, piece: str, places: Sequence[str], left: int) -> str:
+        """Say where a piece has been, its first square included, and how many steps are left."""
         ...
 
-    def ways(self, places: Sequence[str]) -> str:
-        """Say where the dragon may go next."""
+    def ways(self, piece: str, places: Sequence[str]) -> str:
+        """Say where a piece may go next."""
         ...
 
-    def eaten(self, parts: Sequence[str]) -> str:
-        """Say which figures the dragon has eaten."""
+    def eaten(self, piece: str, parts: Sequence[str]) -> str:
+        """Say which figures, as in `figure`, the way of a piece has cost."""
         ...
 
     def final(self, winners: Sequence[str]) -> str:
         """Say that the game is over and who won."""
         ...
 
-    def reach(self, squares: int) -> str:
-        """Say how many tiles the dragon can still come to."""
+    def reach(self, piece: str, squares: int) -> str:
+        """Say how many tiles a piece can still come to."""
         ...
 
-    def holding(self, kind: Kind, place: str, points: int) -> str:
+    def owned(self, kind: Kind, place: str, points: int) -> str:
         """Return a feature that somebody owns, and what it is worth; a part of `owner`."""
         ...
 
@@ -116,8 +112,8 @@ class Words(Protocol):
         """Say that no tile was laid lately."""
         ...
 
-    def remaining(self, bag: int, hidden: int, aside: int) -> str:
-        """Say how many tiles are in the bag, under hills, and set aside."""
+    def remaining(self, bag: int, piles: Mapping[str, int]) -> str:
+        """Say how many tiles are in the bag, and in each pile by its kind."""
         ...
 
     def kind(self, tile: Tile, count: int) -> str:

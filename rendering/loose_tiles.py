@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from PIL import Image
 
 from rendering import colours as c
-from rendering import marks
+from rendering import overlays
 from rendering.palette import to_palette
 from rendering.sprites import Sprites
-from rendering.views.picture import Picture, finished
+from rendering.views.picture import Picture, encode
 from rules.tiles import Tile
 
 PIXELS = 128
@@ -24,7 +24,7 @@ OPEN = (0.70, 0.30)
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class LooseTile:
     """One of several tiles: its label, "" for none; a pale one cannot be chosen."""
 
     tile: Tile
@@ -34,10 +34,12 @@ class Shown:
 
 def tile_picture(tile: Tile, sprites: Sprites, alt: str) -> Picture:
     """Return a tile, not turned; `alt` says what it shows."""
-    return finished(sprites.tile(tile, 0, PIXELS).image, [alt])
+    return encode(sprites.tile(tile, 0, PIXELS).image, [alt])
 
 
-def tiles_picture(shown: Sequence[Shown], sprites: Sprites, sentences: Iterable[str]) -> Picture:
+def tiles_picture(
+    shown: Sequence[LooseTile], sprites: Sprites, sentences: Iterable[str]
+) -> Picture:
     """Return up to 24 tiles in rows, none turned, with their labels.
 
     `sentences` are the alt text's.
@@ -49,11 +51,11 @@ def tiles_picture(shown: Sequence[Shown], sprites: Sprites, sentences: Iterable[
     for number, entry in enumerate(shown):
         at = gap + number % columns * step, gap + number // columns * step
         _lay(image, at, entry, pixels, sprites)
-    return finished(to_palette(image), sentences)
+    return encode(to_palette(image), sentences)
 
 
 def _lay(
-    image: Image.Image, at: tuple[int, int], entry: Shown, pixels: int, sprites: Sprites
+    image: Image.Image, at: tuple[int, int], entry: LooseTile, pixels: int, sprites: Sprites
 ) -> None:
     sprite = sprites.tile(entry.tile, 0, pixels).image.convert("RGBA")
     mask = sprite.getchannel("A")
@@ -61,6 +63,6 @@ def _lay(
         mask = mask.point([round(value * PALE / 255) for value in range(256)])
     image.paste(sprite, at, mask)
     if entry.label:
-        disc = marks.disc(pixels, entry.label, 0.2, c.NOW)
+        disc = overlays.disc(pixels, entry.label, 0.2, c.NOW)
         x, y = (at[i] + round(OPEN[i] * pixels - disc.width / 2) for i in (0, 1))
         image.paste(disc, (x, y), disc)

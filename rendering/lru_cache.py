@@ -1,4 +1,4 @@
-"""A shelf of things that were made once and may be wanted again."""
+"""A cache of bounded size that lets go of what was not asked for longest."""
 
 import threading
 from collections import OrderedDict
@@ -8,11 +8,11 @@ from typing import Generic, TypeVar
 Value = TypeVar("Value")
 
 
-class Shelf(Generic[Value]):
-    """Keeps the `room` things that were asked for last; safe to share between threads."""
+class LruCache(Generic[Value]):
+    """Keeps the `size` things that were asked for last; safe to share between threads."""
 
-    def __init__(self, room: int) -> None:
-        self._room = room
+    def __init__(self, size: int) -> None:
+        self._size = size
         self._kept: OrderedDict[Hashable, Value] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -31,7 +31,7 @@ class Shelf(Generic[Value]):
         with self._lock:
             self._kept[key] = value
             self._kept.move_to_end(key)
-            while len(self._kept) > self._room:
+            while len(self._kept) > self._size:
                 self._kept.popitem(last=False)
 
     def values(self) -> list[Value]:

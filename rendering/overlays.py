@@ -132,7 +132,7 @@ def arrow(pixels: int, direction: str) -> Image.Image:
 
 @lru_cache(maxsize=128)
 def footprints(pixels: int, direction: str) -> Image.Image:
-    """Return the dragon's track from the middle of one square to the middle of the next."""
+    """Return a track from the middle of one square to the middle of the next."""
     dx, dy = DIRECTIONS[direction]
     width, height = abs(dx) + 0.2, abs(dy) + 0.2
     start = (0.1 + (dx < 0), 0.1 + (dy < 0))
@@ -162,7 +162,7 @@ def cross(pixels: int) -> Image.Image:
     return _layer(pixels, 1, 1, paint)
 
 
-def eaten(figure: Image.Image) -> Image.Image:
+def cross_out(figure: Image.Image) -> Image.Image:
     """Return a figure as a pale shade of itself, crossed out."""
     side = figure.width
     canvas = Canvas((side, side), side)

@@ -7,21 +7,21 @@ from rendering.curves import Curve, Point, rotate
 from rendering.land.layout import Layout
 
 
-class Turned(NamedTuple):
-    """A layout after `turn` clockwise quarter turns."""
+class RotatedLayout(NamedTuple):
+    """A layout after `rotation` clockwise quarter turns."""
 
     layout: Layout
-    turn: int
+    rotation: int
 
     def point(self, point: Point) -> Point:
         """Return a point of the layout as it is seen."""
-        return rotate(point, self.turn)
+        return rotate(point, self.rotation)
 
     def curve(self, points: Sequence[Point]) -> Curve:
         """Return a curve of the layout as it is seen."""
-        return [rotate(point, self.turn) for point in points]
+        return [rotate(point, self.rotation) for point in points]
 
     def vector(self, vector: Point) -> Point:
         """Return a direction of the layout as it is seen."""
-        (x0, y0), (x, y) = rotate((0, 0), self.turn), rotate(vector, self.turn)
+        (x0, y0), (x, y) = rotate((0, 0), self.rotation), rotate(vector, self.rotation)
         return x - x0, y - y0

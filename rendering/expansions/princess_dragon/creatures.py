@@ -3,10 +3,10 @@
 from PIL import Image
 
 from rendering import colours as c
+from rendering.art.figures import SHADOW
 from rendering.colours import Paint
-from rendering.curves import Curve, bezier, fattened, ribbon, star
+from rendering.curves import Curve, bezier, fatten, ribbon, star
 from rendering.paint import Canvas
-from rendering.things.figures import SHADOW
 
 BODY = [
     *[(0.16, 0.30), (0.12, 0.22), (0.20, 0.14), (0.34, 0.12), (0.44, 0.22), (0.46, 0.36)],
@@ -51,11 +51,11 @@ def draw_dragon(pixels: int) -> Image.Image:
     canvas = Canvas((pixels, pixels), pixels)
     canvas.ellipse(0.54, 0.92, 0.42, 0.07, SHADOW)
     for by, colour in ((0.040, c.PAPER), (0.020, c.mix(c.DRAGON_DARK, c.INK, 0.6))):
-        canvas.polygon(fattened(WING, by), colour)
+        canvas.polygon(fatten(WING, by), colour)
         _draw_tail(canvas, by, colour, colour)
         for horn in HORNS:
-            canvas.polygon(fattened(horn, by * 1.3), colour)
-        canvas.blob(fattened(BODY, by), colour)
+            canvas.polygon(fatten(horn, by * 1.3), colour)
+        canvas.blob(fatten(BODY, by), colour)
     canvas.polygon(WING, c.DRAGON_DARK)
     canvas.polygon(COIL, c.DRAGON_DARK)
     _draw_tail(canvas, 0.0, c.DRAGON, c.FLAME)
@@ -76,7 +76,7 @@ def draw_dragon(pixels: int) -> Image.Image:
 
 def _draw_tail(canvas: Canvas, by: float, fill: Paint, tip: Paint) -> None:
     """Draw a tail that tapers towards a pointed tip."""
-    canvas.polygon(fattened(TAIL_TIP, by * 1.4), tip)
+    canvas.polygon(fatten(TAIL_TIP, by * 1.4), tip)
     for i in range(len(TAIL) - 1):
         width = 0.17 - 0.012 * i + 2 * by
         canvas.polygon(ribbon(TAIL[i : i + 2], width), fill)
@@ -90,12 +90,12 @@ def draw_fairy(pixels: int) -> Image.Image:
     canvas.ellipse(0.53, 0.93, 0.26, 0.05, SHADOW)
     for by, colour in ((0.050, c.PAPER), (0.026, c.FAIRY_LINE)):
         for wing in wings:
-            canvas.blob(fattened(wing, by), colour)
-        canvas.blob(fattened(GOWN, by), colour)
+            canvas.blob(fatten(wing, by), colour)
+        canvas.blob(fatten(GOWN, by), colour)
         canvas.disc(0.5, 0.28, 0.135 + by, colour)
     for wing in wings:
         canvas.blob(wing, c.WING)
-        canvas.blob(fattened(wing, -0.05), c.mix(c.WING, c.GHOST, 0.5))
+        canvas.blob(fatten(wing, -0.05), c.mix(c.WING, c.GHOST, 0.5))
     canvas.blob(GOWN, c.GOWN)
     canvas.blob(GOWN_SHADE, c.GOWN_DARK)
     canvas.disc(0.5, 0.27, 0.135, c.GOLD)

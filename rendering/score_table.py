@@ -1,4 +1,4 @@
-"""Strips under a board: the final table of points, and the dragon's steps."""
+"""The strip under the last board: the final table of points."""
 
 from collections.abc import Sequence
 
@@ -6,10 +6,9 @@ from PIL import Image, ImageDraw
 
 from rendering import colours as c
 from rendering.colours import LIVERIES
-from rendering.fonts import font, printable, shortened
+from rendering.fonts import drop_unprintable, font, shorten
 from rendering.scene import ScoreTable, Seat
 from rendering.sprites import Sprites
-from rendering.things.creatures import draw_dragon
 
 NAMES = 0.24
 """Share of the width for players' names."""
@@ -28,7 +27,7 @@ def draw_scores(
     rights = [round(width * NAMES + cell * (i + 1)) for i in range(columns)]
     for head, right in zip(scores.heads, rights, strict=False):
         small = _fitting(head, text, cell * 0.92)
-        words = shortened(head, small, cell * 0.92, bold=False)
+        words = shorten(head, small, cell * 0.92, bold=False)
         pen.text((right, line // 2), words, c.LABEL, font(small, bold=False), anchor="rm")
     pen.text((rights[-1], line // 2), "Σ", c.LABEL, font(text), anchor="rm")
     order = sorted(range(len(seats)), key=lambda i: -seats[i].score)
@@ -53,11 +52,11 @@ def _row(
     sprites: Sprites,
 ) -> None:
     text, line, room = sizes
-    person = sprites.person(number, "knight", round(line * 0.95))
-    image.paste(person, (text // 2, middle - person.height // 2), person)
-    start = text + person.width
-    name = printable(seat.name) or LIVERIES[number].letter
-    words = shortened(name, text, room - start, bold=False)
+    portrait = sprites.portrait(number, round(line * 0.95))
+    image.paste(portrait, (text // 2, middle - portrait.height // 2), portrait)
+    start = text + portrait.width
+    name = drop_unprintable(seat.name) or LIVERIES[number].letter
+    words = shorten(name, text, room - start, bold=False)
     at = (start, middle)
     ImageDraw.Draw(image).text(at, words, colour, font(text, bold=False), anchor="lm")
 
@@ -68,32 +67,3 @@ def _fitting(words: str, text: int, width: float) -> int:
         if font(size, bold=False).getlength(words) <= width:
             return size
     return text // 2
-
-
-def draw_steps(done: int, left: int, width: int) -> Image.Image:
-    """Return a row in RGB: the dragon, steps done as red discs, steps left as empty ones."""
-    line = round(width * 0.075)
-    image = Image.new("RGB", (width, line), c.TABLE_DARK)
-    head = draw_dragon(round(line * 0.9))
-    total, size = done + left, round(line * 0.62)
-    gap = round(size * 1.35)
-    x = (width - head.width - gap * total) // 2
-    image.paste(head, (x, (line - head.height) // 2), head)
-    x += head.width + size // 2
-    for number in range(1, total + 1):
-        mark = _step(size, number, filled=number <= done)
-        image.paste(mark, (x + (number - 1) * gap, (line - size) // 2))
-    return image
-
-
-def _step(size: int, number: int, *, filled: bool) -> Image.Image:
-    big = size * 4
-    image = Image.new("RGB", (big, big), c.TABLE_DARK)
-    pen = ImageDraw.Draw(image)
-    fill, rim, ink = (c.DRAGON, c.DRAGON_DARK, c.PAPER) if filled else (c.TABLE, c.NOW, c.NOW)
-    pen.ellipse((0, 0, big - 1, big - 1), fill, rim, big // 11)
-    face = font(big * 5 // 9)
-    left, top, right, bottom = face.getbbox(str(number))
-    at = ((big - left - right) / 2, (big - top - bottom) / 2)
-    pen.text(at, str(number), ink, face)
-    return image.reduce(4)

@@ -1,9 +1,9 @@
 """Houses, towers, churches. Each takes a canvas, a place and a size, all in tile units."""
 
 from rendering import colours as c
+from rendering.art.nature import pine, tree
+from rendering.art.pen import Pen
 from rendering.paint import Canvas
-from rendering.things.nature import pine, tree
-from rendering.things.pen import Pen
 
 
 def house(

@@ -1,0 +1,163 @@
+"""What an expansion adds to the pictures: its column, one value, registered in one table.
+
+See `rendering.expansions`. A column holds looks (what is drawn) and readers (what a game's state
+says of it); it knows nothing of layouts, boards and views.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from typing import NamedTuple
+
+from PIL import Image
+
+from rendering.paint import Canvas
+from rules.board import Figure
+from rules.state import State
+
+Painter = Callable[[Canvas, float, float, float], None]
+"""Paints something on a canvas: the middle x and y, and its size, in tile units."""
+
+
+class Shadow(NamedTuple):
+    """The shadow of a kind of thing, in units of its size: offset, width and height."""
+
+    dx: float
+    dy: float
+    rx: float
+    ry: float
+
+
+LOW, FLAT, TALL = (
+    Shadow(0.2, 0.42, 0.62, 0.22),
+    Shadow(0.08, 0.13, 0.98, 1.0),
+    Shadow(0.25, 0.62, 1.15, 0.4),
+)
+
+
+class Site(Enum):
+    """Where on its tile an emblem lies; one that a segment shows lies on that segment."""
+
+    LAND = auto()
+    """On the roomiest city or field."""
+    FIELD = auto()
+    """On the roomiest field."""
+    ROADSIDE = auto()
+    """On a field, beside the road that shows it."""
+    CENTRE = auto()
+    """In the middle of the tile."""
+    MOUNTAIN = auto()
+    """Near the middle, out of the way of cities and of roads that pass; other roads end at it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Emblem:
+    """How a tile's symbol, or an attribute of a segment, is printed.
+
+    `extent` is half its width in tiles.
+    """
+
+    paint: Painter
+    extent: float
+    shadow: Shadow | None = None
+    site: Site = Site.LAND
+
+
+@dataclass(frozen=True, slots=True)
+class FigureLook:
+    """How a kind of figure looks.
+
+    `draw` takes the seat, the stance (knight, highwayman, monk or farmer) and the pixels of the
+    square in which the figure is returned, in RGBA. `role` is what alt texts call it, "" for its
+    stance; `size` its share of a meeple's size.
+    """
+
+    draw: Callable[[int, str, int], Image.Image]
+    role: str = ""
+    size: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class PieceLook:
+    """How a piece that belongs to nobody looks: `draw` takes pixels, `size` is in tiles.
+
+    A `large` one stands in front of everybody, where its tile has room for it; others stand beside
+    figures.
+    """
+
+    draw: Callable[[int], Image.Image]
+    size: float
+    large: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece on a square, and the figure it stands next to, if any."""
+
+    kind: str
+    square: int
+    beside: Figure | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """The way of a piece over the board, while it is on its way.
+
+    `path` are the squares entered, its start first; `left` the steps left, `ways` the squares it
+    may enter next, `reach` those it may still enter at all; `eaten` maps figures to the segments
+    they stood on.
+    """
+
+    piece: str
+    path: tuple[int, ...]
+    left: int
+    ways: tuple[int, ...] = ()
+    eaten: Mapping[Figure, int] = field(default_factory=dict)
+    reach: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class TrailReader:
+    """Reads a trail, without whom it cost, from a state in which its step is being decided.
+
+    `causes` are those of figures that go home on the way.
+    """
+
+    read: Callable[[State], Trail]
+    causes: frozenset[str]
+
+
+def _no_pieces(state: State) -> Iterable[Piece]:
+    return ()
+
+
+def _no_piles(state: State) -> Mapping[str, Sequence[str]]:
+    return {}
+
+
+def _no_tokens(state: State, player: int) -> Mapping[str, int]:
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """All that an expansion shows.
+
+    * `emblems` by symbol or attribute of a segment ("goods=wine" where it has a value);
+    * `figures` by kind; `pieces` by kind, and where they are;
+    * `trails` by the kind of step that moves a piece;
+    * `piles` of tiles out of the bag by kind, painted on a tile's back, and the ids of their tiles;
+    * `tokens` that players own by kind, and how many of each a player has;
+    * `losses`: causes for which figures go home without having scored.
+    """
+
+    emblems: Mapping[str, Emblem] = field(default_factory=dict)
+    figures: Mapping[str, FigureLook] = field(default_factory=dict)
+    pieces: Mapping[str, PieceLook] = field(default_factory=dict)
+    pieces_of: Callable[[State], Iterable[Piece]] = _no_pieces
+    trails: Mapping[str, TrailReader] = field(default_factory=dict)
+    piles: Mapping[str, Painter] = field(default_factory=dict)
+    piles_of: Callable[[State], Mapping[str, Sequence[str]]] = _no_piles
+    tokens: Mapping[str, Painter] = field(default_factory=dict)
+    tokens_of: Callable[[State, int], Mapping[str, int]] = _no_tokens
+    losses: frozenset[str] = frozenset()

@@ -1,0 +1,108 @@
+"""The columns of the expansions, in one table; whoever needs to know what one shows asks here.
+
+Answers are read from the table when they are asked for, so that a column may be added at any time.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, TypeVar
+
+from rendering.column import (
+    Column,
+    Emblem,
+    FigureLook,
+    Painter,
+    Piece,
+    PieceLook,
+    TrailReader,
+)
+from rendering.expansions import abbot, base, halflings, phantom, princess_dragon
+from rules.state import State
+
+Look = TypeVar("Look")
+
+TABLE: Final[dict[str, Column]] = {
+    "base": base.COLUMN,
+    "abbot": abbot.COLUMN,
+    "river": Column(),
+    "princess-dragon": princess_dragon.COLUMN,
+    "phantom": phantom.COLUMN,
+    "halflings": halflings.COLUMN,
+}
+PLAIN: Final = base.MEEPLE
+"""The kind of figure that stands for its player in lists."""
+
+
+class MissingLook(LookupError):
+    """Something in a game has no look in any column."""
+
+
+def find_emblem(name: str) -> Emblem | None:
+    """Return how a symbol or attribute is printed; None if nothing is."""
+    return next((c.emblems[name] for c in TABLE.values() if name in c.emblems), None)
+
+
+def emblem_of(name: str) -> Emblem:
+    """Return how a symbol or attribute is printed; MissingLook without a look."""
+    return _look("emblem", name, (column.emblems for column in TABLE.values()))
+
+
+def figure_look(kind: str) -> FigureLook:
+    """Return how a kind of figure looks; MissingLook without a look."""
+    return _look("figure", kind, (column.figures for column in TABLE.values()))
+
+
+def piece_look(kind: str) -> PieceLook:
+    """Return how a piece looks; MissingLook without a look."""
+    return _look("piece", kind, (column.pieces for column in TABLE.values()))
+
+
+def pile_painter(kind: str) -> Painter:
+    """Return what tells a pile of tiles; MissingLook without a look."""
+    return _look("pile", kind, (column.piles for column in TABLE.values()))
+
+
+def token_painter(kind: str) -> Painter:
+    """Return what a token shows; MissingLook without a look."""
+    return _look("token", kind, (column.tokens for column in TABLE.values()))
+
+
+def _look(what: str, name: str, tables: Iterable[Mapping[str, Look]]) -> Look:
+    for looks in tables:
+        if name in looks:
+            return looks[name]
+    raise MissingLook(f"No column of rendering.expansions has a look for the {what} {name!r}.")
+
+
+def pieces_of(state: State) -> Iterator[Piece]:
+    """Go through the pieces on the board."""
+    for column in TABLE.values():
+        yield from column.pieces_of(state)
+
+
+def piles_of(state: State) -> dict[str, Sequence[str]]:
+    """Return the ids of the tiles in every pile that is no bag, by kind of pile."""
+    return {
+        kind: tiles
+        for column in TABLE.values()
+        for kind, tiles in column.piles_of(state).items()
+        if tiles
+    }
+
+
+def tokens_of(state: State, player: int) -> dict[str, int]:
+    """Return how many tokens of each kind in the game a player owns."""
+    return {
+        kind: count
+        for column in TABLE.values()
+        for kind, count in column.tokens_of(state, player).items()
+    }
+
+
+def losses() -> frozenset[str]:
+    """Return the causes for which figures go home without having scored."""
+    return frozenset(cause for column in TABLE.values() for cause in column.losses)
+
+
+def find_trail_reader(step: str) -> TrailReader | None:
+    """Return how the trail of a kind of step is read; None if the step moves nothing."""
+    return next((c.trails[step] for c in TABLE.values() if step in c.trails), None)

@@ -1,0 +1,115 @@
+"""Who stands where: players' figures, and in front of them the pieces that are nobody's."""
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PIL import Image
+
+from rendering.column import Piece
+from rendering.curves import Point
+from rendering.expansions import figure_look, piece_look
+from rendering.scene import Scene
+from rendering.sprites import Sprites
+from rules.board import Figure
+from rules.geometry import row
+
+SIZE = 0.42
+"""Of a meeple, in tiles."""
+LIFT = 0.03
+"""Figures stand this much above their place, so that the place is in their middle."""
+NOBODY = -1
+
+
+class Appearance(NamedTuple):
+    """How somebody on the tiles looks: the kind, the seat it belongs to, its stance and size.
+
+    A piece has no stance and belongs to NOBODY.
+    """
+
+    kind: str
+    seat: int = NOBODY
+    stance: str = ""
+    size: float = SIZE
+
+    def draw(self, pixels: int, sprites: Sprites) -> Image.Image:
+        """Return it in RGBA, for tiles of so many pixels."""
+        side = round(self.size * pixels)
+        if self.seat == NOBODY:
+            return sprites.piece(self.kind, side)
+        return sprites.figure(self.seat, self.kind, self.stance, side)
+
+
+class Standing(NamedTuple):
+    """A figure or piece with its middle at a point of a square."""
+
+    square: int
+    point: Point
+    appearance: Appearance
+
+
+def place_of(scene: Scene, segment: int, sprites: Sprites, pixels: int) -> tuple[int, Point]:
+    """Return the square of a segment and the place of a figure there."""
+    placement = scene.placement(segment)
+    sprite = sprites.tile(placement.tile, placement.rotation, pixels)
+    return placement.square, sprite.places.figures[segment - placement.first]
+
+
+def appearance_of(
+    scene: Scene, figure: Figure, segment: int, sprites: Sprites, pixels: int
+) -> Appearance:
+    """Return how a figure looks on a segment: smaller where there is little room."""
+    placement = scene.placement(segment)
+    places = sprites.tile(placement.tile, placement.rotation, pixels).places
+    size = SIZE * figure_look(figure.kind).size * places.sizes.get(segment - placement.first, 1)
+    return Appearance(figure.kind, figure.player, scene.stance(segment), size)
+
+
+def everybody(scene: Scene, sprites: Sprites, pixels: int) -> list[Standing]:
+    """Return all on the tiles, from back to front; `pixels` is the size of the tiles' sprites."""
+    standing = []
+    for figure, segment in scene.figures.items():
+        square, (x, y) = place_of(scene, segment, sprites, pixels)
+        appearance = appearance_of(scene, figure, segment, sprites, pixels)
+        standing.append(Standing(square, (x, y - LIFT), appearance))
+    standing.sort(key=lambda each: (row(each.square) + each.point[1], each))
+    pieces = sorted(scene.pieces, key=lambda piece: piece_look(piece.kind).large)
+    return standing + [_stand_piece(piece, scene, sprites, pixels) for piece in pieces]
+
+
+def _stand_piece(piece: Piece, scene: Scene, sprites: Sprites, pixels: int) -> Standing:
+    look = piece_look(piece.kind)
+    if look.large:
+        placement = scene.squares[piece.square][0]
+        sprite = sprites.tile(placement.tile, placement.rotation, pixels)
+        point = sprite.places.large
+    else:
+        x, y = _place_beside(piece, scene, sprites, pixels)
+        point = x, y - LIFT
+    return Standing(piece.square, point, Appearance(piece.kind, size=look.size))
+
+
+def _place_beside(piece: Piece, scene: Scene, sprites: Sprites, pixels: int) -> Point:
+    on_tile = {
+        figure: place_of(scene, segment, sprites, pixels)[1]
+        for figure, segment in scene.figures.items()
+        if scene.placement(segment).square == piece.square
+    }
+    beside = on_tile.get(piece.beside) if piece.beside else None
+    return piece_place(beside, list(on_tile.values()))
+
+
+def piece_place(beside: Point | None, others: Sequence[Point]) -> Point:
+    """Return a piece's place on a tile: next to a figure if it is, clear of all of them."""
+    if beside is None:
+        choices = [(x / 10, y / 10) for y in (5, 7, 3) for x in (7, 3, 5)]
+    else:
+        steps = ((2, 0), (-2, 0), (2, -1), (-2, -1), (1, -2), (-1, -2), (1, 2), (-1, 2))
+        choices = [(beside[0] + dx * 0.125, beside[1] + dy * 0.12) for dx, dy in steps]
+
+    def worth(place: Point) -> float:
+        x, y = place
+        close = sum(max(0, 0.27 - math.dist(place, other)) for other in others)
+        return -close - 1.5 * (max(0, 0.12 - x, x - 0.88) + max(0, 0.12 - y, y - 0.86))
+
+    return max(choices, key=worth)

@@ -13,7 +13,7 @@ from bot.store import Store
 from bot.tables import Person, Position
 from cogs.client import Client
 from playground.client.message_view import MessageView
-from playground.client.user_client import InteractionOutcome
+from playground.client.outcome import InteractionOutcome
 from playground.connect import point_client_at
 from playground.model import Channel, User
 from playground.permissions import Permission

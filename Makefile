@@ -7,7 +7,8 @@ PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 
 # Games by the thousand: they reach no line that the other tests do not, and would take three
 # times as long if each line were counted.
-BULK := tests/conformance tests/e2e tests/rules/test_perft.py tests/rules/test_random_play.py
+BULK := tests/conformance tests/e2e/test_playthrough.py tests/rules/test_perft.py \
+	tests/rules/test_random_play.py
 
 .PHONY: run test coverage check lint types lock clean
 

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-Path = tuple[str | int, ...]
+FieldPath = tuple[str | int, ...]
 """Where in a request body something is, from the outside in."""
 
 
-class Reason(Enum):
+class ErrorKind(Enum):
     """A refusal Discord documents: (HTTP status, JSON error code, message)."""
 
     UNAUTHORIZED = (401, 0, "401: Unauthorized")
@@ -62,7 +62,7 @@ class Reason(Enum):
 class FormError:
     """One thing wrong with a request body: where, Discord's name for it, a sentence."""
 
-    path: Path
+    path: FieldPath
     code: str
     message: str
 
@@ -71,10 +71,10 @@ class FormError:
         return f"{'.'.join(map(str, self.path)) or 'body'}: {self.message}"
 
 
-class Refusal(Exception):
+class ApiError(Exception):
     """Raised while a request is handled; becomes Discord's error answer."""
 
-    def __init__(self, reason: Reason, errors: Iterable[FormError] = ()) -> None:
+    def __init__(self, reason: ErrorKind, errors: Iterable[FormError] = ()) -> None:
         self.reason = reason
         self.errors: Sequence[FormError] = tuple(errors)
         super().__init__("; ".join([reason.message, *map(str, self.errors)]))
@@ -83,15 +83,15 @@ class Refusal(Exception):
         """Return the body of the error answer."""
         body: dict[str, Any] = {"message": self.reason.message, "code": self.reason.code}
         if self.errors:
-            body["errors"] = _nested(self.errors)
+            body["errors"] = _nest_errors(self.errors)
         return body
 
 
-class RateLimited(Refusal):
+class RateLimited(ApiError):
     """Raised when a request comes too early; *retry_after* in seconds."""
 
     def __init__(self, retry_after: float, headers: dict[str, str], *, everywhere: bool) -> None:
-        super().__init__(Reason.RATE_LIMITED)
+        super().__init__(ErrorKind.RATE_LIMITED)
         self.retry_after = retry_after
         self.headers = headers
         self.everywhere = everywhere
@@ -102,12 +102,12 @@ class RateLimited(Refusal):
         return body | {"global": self.everywhere}
 
 
-def invalid_form(*errors: FormError) -> Refusal:
+def invalid_form(*errors: FormError) -> ApiError:
     """Return the refusal of a body with these errors."""
-    return Refusal(Reason.INVALID_FORM, errors)
+    return ApiError(ErrorKind.INVALID_FORM, errors)
 
 
-def _nested(errors: Iterable[FormError]) -> dict[str, Any]:
+def _nest_errors(errors: Iterable[FormError]) -> dict[str, Any]:
     tree: dict[str, Any] = {}
     for error in errors:
         node = tree

@@ -15,7 +15,7 @@ _DEFAULTS: Json = {
 }
 
 
-class Registry:
+class CommandRegistry:
     """Commands by scope: a guild's id, or None for the global ones."""
 
     def __init__(self, new_id: Callable[[], int], application_id: int) -> None:
@@ -30,10 +30,10 @@ class Registry:
     def replace(self, scope: int | None, commands: Iterable[Json]) -> list[Json]:
         """Replace the commands of a scope; a command keeps its id by its name."""
         known = {command["name"]: command["id"] for command in self.of(scope)}
-        self._commands[scope] = [self._stored(scope, command, known) for command in commands]
+        self._commands[scope] = [self._as_stored(scope, command, known) for command in commands]
         return self.of(scope)
 
-    def _stored(self, scope: int | None, command: Json, known: dict[str, str]) -> Json:
+    def _as_stored(self, scope: int | None, command: Json, known: dict[str, str]) -> Json:
         fixed: Json = {
             "id": known.get(command["name"]) or str(self._new_id()),
             "application_id": str(self._application_id),

@@ -3,19 +3,21 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from playground.api_errors import Path
+from playground.api_errors import FieldPath
 from playground.model import Attachment, ComponentKind, Json
 
 UPLOAD_SCHEME = "attachment://"
 
 
-def walk(components: Iterable[Json], path: Path = ("components",)) -> Iterator[tuple[Path, Json]]:
+def walk(
+    components: Iterable[Json], path: FieldPath = ("components",)
+) -> Iterator[tuple[FieldPath, Json]]:
     """Yield every component of a tree with its path, outer ones first."""
     for index, component in enumerate(components):
         yield from _walk_one(component, (*path, index))
 
 
-def _walk_one(component: Json, path: Path) -> Iterator[tuple[Path, Json]]:
+def _walk_one(component: Json, path: FieldPath) -> Iterator[tuple[FieldPath, Json]]:
     yield path, component
     yield from walk(component.get("components") or (), (*path, "components"))
     for key in ("accessory", "component"):
@@ -32,7 +34,7 @@ def text_of(components: Iterable[Json]) -> str:
     )
 
 
-def media_of(component: Json) -> list[tuple[Path, Json, str | None]]:
+def media_of(component: Json) -> list[tuple[FieldPath, Json, str | None]]:
     """Return the media a component shows itself: (path within it, media, alt text)."""
     match component["type"]:
         case ComponentKind.GALLERY:
@@ -48,7 +50,7 @@ def media_of(component: Json) -> list[tuple[Path, Json, str | None]]:
             return []
 
 
-def resolved(
+def resolve_components(
     components: list[Json], attachments: Iterable[Attachment], base_url: str
 ) -> list[Json]:
     """Return a copy with numbered components and uploads replaced by their addresses."""

@@ -8,7 +8,7 @@ from playground.world import World
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class RefusedRequest:
     """One refused request: what was asked, the JSON error code, a readable reason."""
 
     method: str
@@ -32,10 +32,10 @@ class Ledger:
     world: World
     requests: int = 0
     validated: int | None = None
-    refused: list[Refused] = field(default_factory=list)
+    refused: list[RefusedRequest] = field(default_factory=list)
 
     @property
-    def invalid(self) -> list[Refused]:
+    def invalid(self) -> list[RefusedRequest]:
         """The requests whose body broke Discord's description or one of its limits."""
         return [refused for refused in self.refused if refused.code in INVALID_CODES]
 

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from playground.components import resolved
+from playground.components import resolve_components
 from playground.model import (
     Attachment,
     Channel,
@@ -196,7 +196,7 @@ def message_json(world: World, message: Message) -> Json:
         "mention_roles": [],
         "attachments": [attachment_json(world, item) for item in message.attachments],
         "embeds": [{"type": "rich"} | embed for embed in message.embeds],
-        "components": resolved(message.components, message.attachments, world.base_url),
+        "components": resolve_components(message.components, message.attachments, world.base_url),
         "pinned": False,
         "flags": int(message.flags),
         "type": 0,

@@ -8,13 +8,13 @@ from typing import Self
 
 from aiohttp import web
 
-from playground.client.user_client import Desk
+from playground.client.user_client import UserClient
 from playground.clock import Clock, SystemClock
 from playground.gateway.gateway import Gateway
 from playground.ledger import Ledger
-from playground.routes.openapi import Description
+from playground.routes.openapi import OpenApiDescription
 from playground.routes.rate_limits import RateLimits
-from playground.routes.rest import REQUEST_LIMIT, Rest
+from playground.routes.rest import REQUEST_LIMIT, RestApi
 from playground.world import World
 
 
@@ -43,11 +43,11 @@ class LocalDiscord:
             raise ValueError(f"The playground is served on this machine only, not on {host}.")
         self.token = secrets.token_urlsafe(32)
         self.world = World(clock or SystemClock(), users, channels)
-        description = Description(openapi) if openapi is not None else None
-        self.rest = Rest(self.world, self.token, limits or RateLimits(), description)
+        description = OpenApiDescription(openapi) if openapi is not None else None
+        self.rest = RestApi(self.world, self.token, limits or RateLimits(), description)
         self.rest.shards = shards
         self.gateway = Gateway(self.world, self.token)
-        self.desk = Desk(self.world)
+        self.client = UserClient(self.world)
         self.app = web.Application(client_max_size=REQUEST_LIMIT)
         self.app.router.add_get("/gateway/", self.gateway.handle)
         self.app.router.add_get("/attachments/{channel}/{id}/{name}", self._attachment)

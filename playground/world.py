@@ -1,7 +1,7 @@
 """The state of the local Discord: one guild, its people, channels, messages, interactions.
 
 Everything changes through the methods of `World`, and each change is announced to listeners:
-the gateway tells the bot, the desk tells the users.
+the gateway tells the bot, `client` tells the people.
 """
 
 import itertools
@@ -9,9 +9,9 @@ import secrets
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from playground.api_errors import Reason, Refusal
+from playground.api_errors import ApiError, ErrorKind
 from playground.clock import Clock
-from playground.command_registry import Registry
+from playground.command_registry import CommandRegistry
 from playground.model import (
     Attachment,
     Change,
@@ -71,7 +71,7 @@ class World:
         self.attachments: dict[int, Attachment] = {}
         self.interactions: dict[int, Interaction] = {}
         self.pings: dict[int, tuple[int, ...]] = {}
-        self.commands = Registry(self.new_id, self.bot.id)
+        self.commands = CommandRegistry(self.new_id, self.bot.id)
         self._tokens: dict[str, int] = {}
         self._nonces: dict[tuple[int, str], tuple[int, float]] = {}
         for name in channels:
@@ -126,9 +126,9 @@ class World:
         """Refuse with Missing Access or Missing Permissions what the bot may not do."""
         granted = self.permissions(self.bot.id, channel)
         if Permission.VIEW_CHANNEL not in granted:
-            raise Refusal(Reason.MISSING_ACCESS)
+            raise ApiError(ErrorKind.MISSING_ACCESS)
         if any(permission not in granted for permission in needed):
-            raise Refusal(Reason.MISSING_PERMISSIONS)
+            raise ApiError(ErrorKind.MISSING_PERMISSIONS)
 
     def set_locale(self, user: User, locale: str) -> None:
         """Change the language *user* reads Discord in."""
@@ -140,7 +140,7 @@ class World:
     def create_channel(self, name: str) -> Channel:
         """Open a text channel."""
         channel = Channel(self.new_id(), ChannelKind.TEXT, name, created_at=self.clock.now())
-        return self._opened(channel)
+        return self._open(channel)
 
     def create_thread(
         self,
@@ -164,7 +164,7 @@ class World:
         if starter:
             starter.thread_id = thread.id
             starter.flags |= MessageFlag.HAS_THREAD
-        return self._opened(thread)
+        return self._open(thread)
 
     def direct_channel(self, user_id: int) -> Channel:
         """Return the direct channel of the bot and a person, opened at the first call."""
@@ -178,7 +178,7 @@ class World:
             recipient_id=user_id,
             created_at=self.clock.now(),
         )
-        return self._opened(channel)
+        return self._open(channel)
 
     def delete_channel(self, channel: Channel) -> None:
         """Remove a channel with its threads and everything said there."""
@@ -189,7 +189,7 @@ class World:
         for message in self.history(channel, everything=True):
             del self.messages[message.id]
 
-    def _opened(self, channel: Channel) -> Channel:
+    def _open(self, channel: Channel) -> Channel:
         self.channels[channel.id] = channel
         self.announce(
             ChangeKind.CHANNEL_CREATED, channel_id=channel.id, only_for=channel.recipient_id

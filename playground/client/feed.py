@@ -30,7 +30,7 @@ class Feed:
 
 
 @contextmanager
-def subscribed(world: World, user: User | None = None) -> Iterator[Feed]:
+def open_feed(world: World, user: User | None = None) -> Iterator[Feed]:
     """Open a feed of all changes *user* may know of (None: of everything)."""
     feed = Feed(user)
     stop = world.listen(feed.put)
@@ -40,9 +40,9 @@ def subscribed(world: World, user: User | None = None) -> Iterator[Feed]:
         stop()
 
 
-async def until(world: World, condition: Callable[[], bool], timeout: float) -> None:
+async def wait_until(world: World, condition: Callable[[], bool], timeout: float) -> None:
     """Wait until *condition* holds, looking at every change; raises TimeoutError."""
-    with subscribed(world) as feed:
+    with open_feed(world) as feed:
         async with asyncio.timeout(timeout):
             while not condition():
                 await feed.next()

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from playground.components import media_of, resolved, text_of, walk
+from playground.components import media_of, resolve_components, text_of, walk
 from playground.model import SELECTS, ComponentKind, Json, Message, MessageFlag, User
 from playground.world import World
 
@@ -57,7 +57,7 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
-class SeenMessage:
+class MessageView:
     """A message as *viewer* sees it at the moment of asking.
 
     *components* are as the client gets them: numbered, uploads replaced by their addresses.
@@ -100,12 +100,12 @@ class SeenMessage:
     @property
     def buttons(self) -> tuple[Button, ...]:
         """Its buttons in order."""
-        return tuple(_button(c) for c in self._of_kind(ComponentKind.BUTTON))
+        return tuple(_read_button(c) for c in self._of_kind(ComponentKind.BUTTON))
 
     @property
     def selects(self) -> tuple[Select, ...]:
         """Its selects in order."""
-        return tuple(_select(c) for c in self._of_kind(*SELECTS))
+        return tuple(_read_select(c) for c in self._of_kind(*SELECTS))
 
     def button(self, custom_id: str) -> Button | None:
         """Return the button with that custom id."""
@@ -119,11 +119,11 @@ class SeenMessage:
         return (component for _, component in walk(self.components) if component["type"] in kinds)
 
 
-def see(world: World, message: Message, viewer: User) -> SeenMessage:
+def view_message(world: World, message: Message, viewer: User) -> MessageView:
     """Return *message* as *viewer* sees it now."""
-    components = resolved(message.components, message.attachments, world.base_url)
+    components = resolve_components(message.components, message.attachments, world.base_url)
     interaction = world.interactions.get(message.interaction_id or 0)
-    return SeenMessage(
+    return MessageView(
         id=message.id,
         channel_id=message.channel_id,
         viewer=viewer,
@@ -131,7 +131,7 @@ def see(world: World, message: Message, viewer: User) -> SeenMessage:
         content=message.content,
         components=tuple(components),
         embeds=tuple(message.embeds),
-        pictures=tuple(_pictures(world, message, components)),
+        pictures=tuple(_list_pictures(world, message, components)),
         mentioned=message.mentioned,
         pinged=message.pinged,
         ephemeral=message.only_for is not None,
@@ -144,7 +144,7 @@ def see(world: World, message: Message, viewer: User) -> SeenMessage:
     )
 
 
-def _pictures(world: World, message: Message, components: list[Json]) -> Iterator[Picture]:
+def _list_pictures(world: World, message: Message, components: list[Json]) -> Iterator[Picture]:
     """Yield what is shown: a V2 message shows only files that its components refer to."""
     files = {world.base_url + item.path: item for item in message.attachments}
     for _, component in walk(components):
@@ -161,18 +161,18 @@ def _pictures(world: World, message: Message, components: list[Json]) -> Iterato
         yield Picture(url, file.description, file.filename, file.content_type, file.data)
 
 
-def _button(component: Json) -> Button:
+def _read_button(component: Json) -> Button:
     return Button(
         custom_id=component.get("custom_id") or "",
         label=component.get("label") or "",
-        emoji=_emoji(component),
+        emoji=_read_emoji(component),
         style=component["style"],
         disabled=bool(component.get("disabled")),
         url=component.get("url"),
     )
 
 
-def _select(component: Json) -> Select:
+def _read_select(component: Json) -> Select:
     options: list[dict[str, Any]] = component.get("options") or []
     return Select(
         custom_id=component["custom_id"],
@@ -183,20 +183,20 @@ def _select(component: Json) -> Select:
                 option["label"],
                 option["value"],
                 option.get("description") or "",
-                _emoji(option),
+                _read_emoji(option),
                 bool(option.get("default")),
             )
             for option in options
         ),
-        min_values=_or(component.get("min_values"), 1),
-        max_values=_or(component.get("max_values"), 1),
+        min_values=_default_to(component.get("min_values"), 1),
+        max_values=_default_to(component.get("max_values"), 1),
         disabled=bool(component.get("disabled")),
     )
 
 
-def _emoji(component: Json) -> str:
+def _read_emoji(component: Json) -> str:
     return (component.get("emoji") or {}).get("name") or ""
 
 
-def _or(value: int | None, default: int) -> int:
+def _default_to(value: int | None, default: int) -> int:
     return default if value is None else value

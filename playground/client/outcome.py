@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from playground.client.feed import until
-from playground.client.message_view import SeenMessage, see
+from playground.client.feed import wait_until
+from playground.client.message_view import MessageView, view_message
 from playground.client.slash_commands import OptionValue
 from playground.model import AnswerKind, Interaction, Json, User
 from playground.world import World
@@ -12,7 +12,7 @@ _SETTLING = {AnswerKind.MESSAGE, AnswerKind.UPDATE, AnswerKind.CHOICES, AnswerKi
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class InteractionOutcome:
     """What *user* did, and the bot's answer as far as it has come."""
 
     world: World
@@ -39,16 +39,16 @@ class Asked:
         return interaction.failed or interaction.completed or interaction.answer in _SETTLING
 
     @property
-    def messages(self) -> tuple[SeenMessage, ...]:
+    def messages(self) -> tuple[MessageView, ...]:
         """The messages the answer and its follow-ups posted, as this person sees them."""
         found = (self.world.messages.get(number) for number in self.interaction.message_ids)
-        return tuple(see(self.world, message, self.user) for message in found if message)
+        return tuple(view_message(self.world, message, self.user) for message in found if message)
 
     @property
-    def original(self) -> SeenMessage | None:
+    def original(self) -> MessageView | None:
         """The message the first answer posted or updated, while it stands."""
         message = self.world.messages.get(self.interaction.original_id or 0)
-        return see(self.world, message, self.user) if message else None
+        return view_message(self.world, message, self.user) if message else None
 
     @property
     def choices(self) -> tuple[tuple[str, OptionValue], ...]:
@@ -60,18 +60,18 @@ class Asked:
         """The modal that was opened: `custom_id`, `title`, `components`."""
         return self.interaction.modal
 
-    async def answered(self, timeout: float = 3.5) -> bool:
+    async def wait_for_answer(self, timeout: float = 3.5) -> bool:
         """Wait for the first answer or the failure; return whether it was answered.
 
         Raises TimeoutError after *timeout* seconds with neither.
         """
-        await until(self.world, lambda: self.is_answered or self.failed, timeout)
+        await wait_until(self.world, lambda: self.is_answered or self.failed, timeout)
         return self.is_answered
 
-    async def settled(self, timeout: float = 10.0) -> SeenMessage | None:
+    async def wait_until_settled(self, timeout: float = 10.0) -> MessageView | None:
         """Wait until `is_settled`; return the message of the answer, if there is one.
 
         Raises TimeoutError after *timeout* seconds.
         """
-        await until(self.world, lambda: self.is_settled, timeout)
+        await wait_until(self.world, lambda: self.is_settled, timeout)
         return self.original

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from playground.client.constraints import DeskError
+from playground.client.constraints import NotOffered
 from playground.model import Json, User
 from playground.payloads import channel_json, member_json, user_json
 from playground.permissions import EVERYONE
@@ -49,9 +49,9 @@ def commands_for(world: World, user: User) -> list[SlashCommand]:
     """Return the slash commands *user* is offered, in alphabetical order."""
     found = [
         slash_command
-        for command in _registered(world)
-        if command["type"] == 1 and _permitted(world, user, command)
-        for slash_command in _flattened(command, "", "", user.locale)
+        for command in _list_registered(world)
+        if command["type"] == 1 and _may_use(world, user, command)
+        for slash_command in _flatten(command, "", "", user.locale)
     ]
     return sorted(found, key=lambda command: command.path)
 
@@ -66,50 +66,50 @@ def command_data(
     """Return the interaction data of typing `/path` with *options*.
 
     With *focused* the options are still being typed (autocomplete) and need not be complete.
-    Raises DeskError for an unknown command, or options the client would not send.
+    Raises NotOffered for an unknown command, or options the client would not send.
     """
     words = path.split()
-    for command in _registered(world):
-        if command["name"] == words[0] and _permitted(world, user, command):
+    for command in _list_registered(world):
+        if command["name"] == words[0] and _may_use(world, user, command):
             break
     else:
-        raise DeskError(f"There is no command /{path} for {user.name}.")
+        raise NotOffered(f"There is no command /{path} for {user.name}.")
     nodes = [command]
     for word in words[1:]:
-        nodes.append(_child(nodes[-1], word, path))
+        nodes.append(_find_child(nodes[-1], word, path))
     if any(option["type"] in (_SUBCOMMAND, _GROUP) for option in nodes[-1].get("options") or ()):
-        raise DeskError(f"/{path} needs a subcommand.")
-    values = _entered(world, nodes[-1].get("options") or [], options, focused)
+        raise NotOffered(f"/{path} needs a subcommand.")
+    values = _enter_options(world, nodes[-1].get("options") or [], options, focused)
     for node in reversed(nodes[1:]):
         values = [{"name": node["name"], "type": node["type"], "options": values}]
     data: Json = {"id": command["id"], "name": command["name"], "type": 1, "options": values}
     if "guild_id" in command:
         data["guild_id"] = command["guild_id"]
-    resolved = _resolved(world, nodes[-1].get("options") or [], options)
+    resolved = _resolve_entities(world, nodes[-1].get("options") or [], options)
     return data | ({"resolved": resolved} if resolved else {})
 
 
-def _registered(world: World) -> list[Json]:
+def _list_registered(world: World) -> list[Json]:
     return [*world.commands.of(world.guild_id), *world.commands.of(None)]
 
 
-def _permitted(world: World, user: User, command: Json) -> bool:
+def _may_use(world: World, user: User, command: Json) -> bool:
     needed = command.get("default_member_permissions")
     if needed is None or user.id == world.owner_id:
         return True
     return int(needed) != 0 and not int(needed) & ~int(EVERYONE)
 
 
-def _flattened(node: Json, path: str, shown_as: str, locale: str) -> Iterator[SlashCommand]:
+def _flatten(node: Json, path: str, shown_as: str, locale: str) -> Iterator[SlashCommand]:
     """Yield the commands below *node*: itself, or its subcommands."""
     path = f"{path} {node['name']}".strip()
-    shown_as = f"{shown_as} {_localized(node, 'name', locale)}".strip()
+    shown_as = f"{shown_as} {_localize(node, 'name', locale)}".strip()
     options = node.get("options") or []
     below = [option for option in options if option["type"] in (_SUBCOMMAND, _GROUP)]
     for option in below:
-        yield from _flattened(option, path, shown_as, locale)
+        yield from _flatten(option, path, shown_as, locale)
     if not below:
-        described = _localized(node, "description", locale)
+        described = _localize(node, "description", locale)
         yield SlashCommand(
             path, shown_as, described, tuple(_slash_option(option, locale) for option in options)
         )
@@ -119,12 +119,12 @@ def _slash_option(option: Json, locale: str) -> SlashOption:
     choices: list[Json] = option.get("choices") or []
     return SlashOption(
         name=option["name"],
-        shown_as=_localized(option, "name", locale),
-        description=_localized(option, "description", locale),
+        shown_as=_localize(option, "name", locale),
+        description=_localize(option, "description", locale),
         type=option["type"],
         required=bool(option.get("required")),
         autocomplete=bool(option.get("autocomplete")),
-        choices=tuple((_localized(choice, "name", locale), choice["value"]) for choice in choices),
+        choices=tuple((_localize(choice, "name", locale), choice["value"]) for choice in choices),
         min_value=option.get("min_value"),
         max_value=option.get("max_value"),
         min_length=option.get("min_length"),
@@ -132,25 +132,25 @@ def _slash_option(option: Json, locale: str) -> SlashOption:
     )
 
 
-def _localized(node: Json, key: str, locale: str) -> str:
+def _localize(node: Json, key: str, locale: str) -> str:
     localizations: Mapping[str, str] = node.get(f"{key}_localizations") or {}
     return localizations.get(locale) or str(node.get(key) or "")
 
 
-def _child(node: Json, word: str, path: str) -> Json:
+def _find_child(node: Json, word: str, path: str) -> Json:
     for option in node.get("options") or ():
         if option["name"] == word and option["type"] in (_SUBCOMMAND, _GROUP):
             return dict(option)
-    raise DeskError(f"There is no command /{path}.")
+    raise NotOffered(f"There is no command /{path}.")
 
 
-def _entered(
+def _enter_options(
     world: World, known: Sequence[Json], options: Mapping[str, OptionValue], focused: str | None
 ) -> list[Json]:
     names = {option["name"] for option in known}
     for name in (*options, *([focused] if focused else [])):
         if name not in names:
-            raise DeskError(f"There is no option {name!r}.")
+            raise NotOffered(f"There is no option {name!r}.")
     result = []
     for option in known:
         name = option["name"]
@@ -158,15 +158,15 @@ def _entered(
             value = str(options.get(name, ""))
             result.append({"name": name, "type": option["type"], "value": value, "focused": True})
         elif name in options:
-            value_sent = options[name] if focused else _checked(world, option, options[name])
+            value_sent = options[name] if focused else _check_value(world, option, options[name])
             result.append({"name": name, "type": option["type"], "value": value_sent})
         elif option.get("required") and focused is None:
-            raise DeskError(f"The option {name!r} is required.")
+            raise NotOffered(f"The option {name!r} is required.")
     return result
 
 
-def _checked(world: World, option: Json, value: OptionValue) -> OptionValue:
-    """Return *value* as the client sends it, or raise DeskError where it would not."""
+def _check_value(world: World, option: Json, value: OptionValue) -> OptionValue:
+    """Return *value* as the client sends it, or raise NotOffered where it would not."""
     name = option["name"]
     kinds: dict[int, tuple[type, ...]] = {
         _STRING: (str,),
@@ -175,26 +175,28 @@ def _checked(world: World, option: Json, value: OptionValue) -> OptionValue:
         _NUMBER: (int, float),
     }
     if not isinstance(value, kinds.get(option["type"], (int, str))):
-        raise DeskError(f"{value!r} does not fit the option {name!r}.")
+        raise NotOffered(f"{value!r} does not fit the option {name!r}.")
     choices = [choice["value"] for choice in option.get("choices") or ()]
     if choices and value not in choices:
-        raise DeskError(f"{value!r} is not among the choices of {name!r}.")
+        raise NotOffered(f"{value!r} is not among the choices of {name!r}.")
     size = len(value) if isinstance(value, str) else value
     low = option.get("min_length" if isinstance(value, str) else "min_value")
     high = option.get("max_length" if isinstance(value, str) else "max_value")
     if (low is not None and size < low) or (high is not None and size > high):
-        raise DeskError(f"{value!r} is outside the bounds of {name!r}.")
+        raise NotOffered(f"{value!r} is outside the bounds of {name!r}.")
     if option["type"] in (_USER, _CHANNEL):
         holder: Mapping[int, object] = world.users
         if option["type"] == _CHANNEL:
             holder = world.channels
         if int(value) not in holder:
-            raise DeskError(f"There is no {value} to choose for {name!r}.")
+            raise NotOffered(f"There is no {value} to choose for {name!r}.")
         return str(value)
     return value
 
 
-def _resolved(world: World, known: Sequence[Json], options: Mapping[str, OptionValue]) -> Json:
+def _resolve_entities(
+    world: World, known: Sequence[Json], options: Mapping[str, OptionValue]
+) -> Json:
     """Return the users, members and channels that entered ids mean."""
     result: Json = {}
 

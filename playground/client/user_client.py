@@ -1,16 +1,16 @@
 """The users' side of the local Discord: what a person sees there and does there.
 
-By default the desk refuses what the Discord client would not offer (absent or disabled
-buttons, unknown commands, too many values); `forged=True` sends it all the same.
+What Discord's client would not offer (absent or disabled buttons, unknown commands, too many
+values) is refused; `forged=True` sends it all the same.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 
-from playground.client.constraints import DeskError, demand_pressable, demand_selectable, filled
-from playground.client.feed import Feed, subscribed, until
-from playground.client.message_view import SeenMessage, see
-from playground.client.outcome import Asked
+from playground.client.constraints import NotOffered, demand_pressable, demand_selectable, fill_in
+from playground.client.feed import Feed, open_feed, wait_until
+from playground.client.message_view import MessageView, view_message
+from playground.client.outcome import InteractionOutcome
 from playground.client.slash_commands import OptionValue, SlashCommand, command_data, commands_for
 from playground.model import (
     Channel,
@@ -26,8 +26,8 @@ from playground.permissions import Permission
 from playground.world import World
 
 
-class Desk:
-    """Where the people of *world* sit."""
+class UserClient:
+    """The Discord client of everybody in *world*."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -40,34 +40,34 @@ class Desk:
         return self.world.people
 
     def user(self, user_id: int) -> User:
-        """Return the person with that id; raises DeskError when there is none."""
+        """Return the person with that id; raises NotOffered when there is none."""
         user = self.world.users.get(user_id)
         if user is None or user.bot:
-            raise DeskError("There is no such person.")
+            raise NotOffered("There is no such person.")
         return user
 
     def channels(self, user: User) -> tuple[Channel, ...]:
         """Return the channels *user* sees: text channels, threads, their direct channel."""
-        return tuple(channel for channel in self.world.channels.values() if _sees(user, channel))
+        return tuple(channel for channel in self.world.channels.values() if _can_see(user, channel))
 
     def channel(self, user: User, channel_id: int) -> Channel:
-        """Return a channel *user* sees; raises DeskError when there is none."""
+        """Return a channel *user* sees; raises NotOffered when there is none."""
         channel = self.world.channels.get(channel_id)
-        if channel is None or not _sees(user, channel):
-            raise DeskError("There is no such channel.")
+        if channel is None or not _can_see(user, channel):
+            raise NotOffered("There is no such channel.")
         return channel
 
-    def messages(self, channel: Channel, user: User) -> tuple[SeenMessage, ...]:
+    def messages(self, channel: Channel, user: User) -> tuple[MessageView, ...]:
         """Return what *user* sees in *channel*, oldest first, own ephemeral messages included."""
         return tuple(
-            see(self.world, message, user)
+            view_message(self.world, message, user)
             for message in self.world.history(channel, everything=True)
             if message.only_for in (None, user.id)
         )
 
-    def message(self, user: User, message_id: int) -> SeenMessage:
-        """Return a message *user* sees; raises DeskError when there is none."""
-        return see(self.world, self._visible(user, message_id), user)
+    def message(self, user: User, message_id: int) -> MessageView:
+        """Return a message *user* sees; raises NotOffered when there is none."""
+        return view_message(self.world, self._visible(user, message_id), user)
 
     def commands(self, user: User) -> list[SlashCommand]:
         """Return the slash commands *user* is offered, in their language."""
@@ -76,34 +76,34 @@ class Desk:
     # -- doing -----------------------------------------------------------------------------
 
     async def press(
-        self, user: User, message: SeenMessage | int, custom_id: str, *, forged: bool = False
-    ) -> Asked:
+        self, user: User, message: MessageView | int, custom_id: str, *, forged: bool = False
+    ) -> InteractionOutcome:
         """Press a button. The message is looked up anew, as it is now."""
-        seen = self._now(user, message)
+        seen = self._look_up(user, message)
         if not forged:
             demand_pressable(seen.button(custom_id))
         data = {"component_type": int(ComponentKind.BUTTON), "custom_id": custom_id}
-        return self._touch(user, seen, data)
+        return self._use_component(user, seen, data)
 
     async def choose(
         self,
         user: User,
-        message: SeenMessage | int,
+        message: MessageView | int,
         custom_id: str,
         values: Sequence[str],
         *,
         forged: bool = False,
-    ) -> Asked:
+    ) -> InteractionOutcome:
         """Choose *values* in a select; members and channels by their id."""
-        seen = self._now(user, message)
+        seen = self._look_up(user, message)
         select = seen.select(custom_id)
         if not forged:
             demand_selectable(select, values)
         kind = select.kind if select else int(ComponentKind.STRING_SELECT)
         data: Json = {"component_type": kind, "custom_id": custom_id, "values": list(values)}
         if kind != ComponentKind.STRING_SELECT:
-            data["resolved"] = self._resolved(values)
-        return self._touch(user, seen, data)
+            data["resolved"] = self._resolve_selected(values)
+        return self._use_component(user, seen, data)
 
     async def slash(
         self,
@@ -111,11 +111,11 @@ class Desk:
         channel: Channel,
         command: str,
         options: Mapping[str, OptionValue] | None = None,
-    ) -> Asked:
+    ) -> InteractionOutcome:
         """Send a slash command, such as `game new`."""
         self._demand_commands(user, channel)
         data = command_data(self.world, user, command, options or {})
-        return self._begin(InteractionKind.COMMAND, user, channel, data, name=command)
+        return self._start_interaction(InteractionKind.COMMAND, user, channel, data, name=command)
 
     async def complete(
         self,
@@ -124,40 +124,44 @@ class Desk:
         command: str,
         options: Mapping[str, OptionValue],
         focused: str,
-    ) -> Asked:
+    ) -> InteractionOutcome:
         """Ask for completions of the option *focused*, whose text so far is in *options*."""
         self._demand_commands(user, channel)
         data = command_data(self.world, user, command, options, focused)
-        return self._begin(InteractionKind.AUTOCOMPLETE, user, channel, data, name=command)
+        return self._start_interaction(
+            InteractionKind.AUTOCOMPLETE, user, channel, data, name=command
+        )
 
     async def submit_modal(
-        self, opened: Asked, values: Mapping[str, str], *, forged: bool = False
-    ) -> Asked:
+        self, opened: InteractionOutcome, values: Mapping[str, str], *, forged: bool = False
+    ) -> InteractionOutcome:
         """Send the modal that *opened* was answered with, with texts by custom id."""
         modal = opened.modal
         if modal is None:
-            raise DeskError("No modal is open.")
+            raise NotOffered("No modal is open.")
         data = {
             "custom_id": modal["custom_id"],
-            "components": [filled(part, values, forged=forged) for part in modal["components"]],
+            "components": [fill_in(part, values, forged=forged) for part in modal["components"]],
         }
         source = opened.interaction
         message = self.world.messages.get(source.message_id or 0)
         channel = self.world.channels[source.channel_id]
-        return self._begin(InteractionKind.MODAL, opened.user, channel, data, message=message)
+        return self._start_interaction(
+            InteractionKind.MODAL, opened.user, channel, data, message=message
+        )
 
-    async def say(self, user: User, channel: Channel, text: str) -> SeenMessage:
+    async def say(self, user: User, channel: Channel, text: str) -> MessageView:
         """Write an ordinary message."""
         world = self.world
         message = Message(world.new_id(), channel.id, user.id, world.clock.now(), text)
-        return see(world, world.post(message), user)
+        return view_message(world, world.post(message), user)
 
-    def dismiss(self, user: User, message: SeenMessage | int) -> None:
-        """Dismiss an ephemeral message; raises DeskError for any other."""
+    def dismiss(self, user: User, message: MessageView | int) -> None:
+        """Dismiss an ephemeral message; raises NotOffered for any other."""
         number = message if isinstance(message, int) else message.id
         stored = self._visible(user, number)
         if stored.only_for != user.id:
-            raise DeskError("Only messages that nobody else sees can be dismissed.")
+            raise NotOffered("Only messages that nobody else sees can be dismissed.")
         self.world.delete_message(stored)
 
     def set_locale(self, user: User, locale: str) -> None:
@@ -168,15 +172,15 @@ class Desk:
 
     def subscribe(self, user: User | None = None) -> AbstractContextManager[Feed]:
         """Open a feed of all changes *user* may know of (None: of everything)."""
-        return subscribed(self.world, user)
+        return open_feed(self.world, user)
 
-    async def until(self, condition: Callable[[], bool], timeout: float = 10.0) -> None:
+    async def wait_until(self, condition: Callable[[], bool], timeout: float = 10.0) -> None:
         """Wait until *condition* holds, looking at every change; raises TimeoutError."""
-        await until(self.world, condition, timeout)
+        await wait_until(self.world, condition, timeout)
 
     # -- within ----------------------------------------------------------------------------
 
-    def _begin(
+    def _start_interaction(
         self,
         kind: InteractionKind,
         user: User,
@@ -185,31 +189,33 @@ class Desk:
         *,
         name: str = "",
         message: Message | None = None,
-    ) -> Asked:
+    ) -> InteractionOutcome:
         interaction = self.world.begin(kind, user, channel, data, name=name, message=message)
-        return Asked(self.world, user, interaction)
+        return InteractionOutcome(self.world, user, interaction)
 
-    def _touch(self, user: User, seen: SeenMessage, data: Json) -> Asked:
+    def _use_component(self, user: User, seen: MessageView, data: Json) -> InteractionOutcome:
         message = self.world.messages[seen.id]
         channel = self.world.channels[seen.channel_id]
-        return self._begin(InteractionKind.COMPONENT, user, channel, data, message=message)
+        return self._start_interaction(
+            InteractionKind.COMPONENT, user, channel, data, message=message
+        )
 
-    def _now(self, user: User, message: SeenMessage | int) -> SeenMessage:
+    def _look_up(self, user: User, message: MessageView | int) -> MessageView:
         return self.message(user, message if isinstance(message, int) else message.id)
 
     def _visible(self, user: User, message_id: int) -> Message:
         message = self.world.messages.get(message_id)
         if message is None or message.only_for not in (None, user.id):
-            raise DeskError("There is no such message.")
+            raise NotOffered("There is no such message.")
         self.channel(user, message.channel_id)
         return message
 
     def _demand_commands(self, user: User, channel: Channel) -> None:
         granted = self.world.permissions(user.id, channel)
         if Permission.USE_APPLICATION_COMMANDS not in granted:
-            raise DeskError("Commands cannot be used in this channel.")
+            raise NotOffered("Commands cannot be used in this channel.")
 
-    def _resolved(self, values: Sequence[str]) -> Json:
+    def _resolve_selected(self, values: Sequence[str]) -> Json:
         world = self.world
         users = [world.users[int(value)] for value in values if int(value) in world.users]
         channels = [world.channels[int(value)] for value in values if int(value) in world.channels]
@@ -229,7 +235,7 @@ class Desk:
         }
 
 
-def _sees(user: User, channel: Channel) -> bool:
+def _can_see(user: User, channel: Channel) -> bool:
     if channel.kind is ChannelKind.PRIVATE_THREAD:
         return user.id in channel.member_ids
     return channel.recipient_id in (None, user.id)

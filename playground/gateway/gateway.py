@@ -1,16 +1,14 @@
-"""The gateway: the websocket that tells the bot what happens."""
+"""The websocket of the gateway: identifying, resuming, and telling each shard what changes."""
 
 import asyncio
 import json
 import secrets
-from collections import deque
-from dataclasses import dataclass, field
-from enum import IntEnum
 from typing import Any
 
 from aiohttp import WSMsgType, web
 
 from playground import payloads
+from playground.gateway.session import Op, Session
 from playground.model import Change, ChangeKind, Json
 from playground.world import World
 
@@ -19,43 +17,9 @@ _PRIVILEGED = (1 << 1) | (1 << 8) | (1 << 15)
 _GUILDS = 1 << 0
 _GUILD_MESSAGES = 1 << 9
 _DIRECT_MESSAGES = 1 << 12
-_KEPT_FRAMES = 1000
 
 _AUTHENTICATION_FAILED = 4004
 _DISALLOWED_INTENTS = 4014
-
-
-class Op(IntEnum):
-    """What a gateway frame is, as Discord numbers them."""
-
-    DISPATCH = 0
-    HEARTBEAT = 1
-    IDENTIFY = 2
-    RESUME = 6
-    RECONNECT = 7
-    INVALID_SESSION = 9
-    HELLO = 10
-    HEARTBEAT_ACK = 11
-
-
-@dataclass(slots=True, eq=False)
-class Session:
-    """What one shard of the bot was told; *outbox* is None while it is not connected."""
-
-    id: str
-    shard: tuple[int, int]
-    intents: int
-    sequence: int = 0
-    frames: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=_KEPT_FRAMES))
-    outbox: asyncio.Queue[str] | None = None
-
-    def dispatch(self, event: str, data: Any) -> None:
-        """Tell the shard of an event, now or when it resumes."""
-        self.sequence += 1
-        frame = json.dumps({"op": Op.DISPATCH, "t": event, "s": self.sequence, "d": data})
-        self.frames.append((self.sequence, frame))
-        if self.outbox is not None:
-            self.outbox.put_nowait(frame)
 
 
 class Gateway:

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from playground.api_errors import FormError, Path, Reason, Refusal
+from playground.api_errors import ApiError, ErrorKind, FieldPath, FormError
 from playground.model import Json
-from playground.routes.request import DONE, Call, Reply, Route
-from playground.routes.validation import MAX_CHOICES, MAX_OPTIONS, outside
+from playground.routes.request import DONE, ApiRequest, ApiResponse, Route
+from playground.routes.validation import MAX_CHOICES, MAX_OPTIONS, check_length
 
 _GLOBAL = "/applications/{application_id}/commands"
 _GUILD = "/applications/{application_id}/guilds/{guild_id}/commands"
@@ -17,22 +17,22 @@ _MAX_COMMANDS = 100
 _MAX_CHARACTERS = 8000
 
 
-def command_errors(command: Json, path: Path = ()) -> Iterator[FormError]:
+def check_command(command: Json, path: FieldPath = ()) -> Iterator[FormError]:
     """Yield what is wrong with a command."""
     if command.get("type", _CHAT_INPUT) == _CHAT_INPUT:
-        yield from _shape_errors(command, path)
-    if _characters(command) > _MAX_CHARACTERS:
+        yield from _check_shape(command, path)
+    if _count_characters(command) > _MAX_CHARACTERS:
         sentence = f"Command exceeds maximum size ({_MAX_CHARACTERS})"
         yield FormError(path, "APPLICATION_COMMAND_TOO_LARGE", sentence)
 
 
-def _shape_errors(node: Json, path: Path) -> Iterator[FormError]:
+def _check_shape(node: Json, path: FieldPath) -> Iterator[FormError]:
     """Yield what is wrong with names, texts and options of a command or option."""
-    yield from _name_errors(node, path)
-    yield from outside((*path, "description"), node.get("description") or "", 1, 100)
-    yield from outside((*path, "choices"), node.get("choices") or [], 0, MAX_CHOICES)
+    yield from _check_names(node, path)
+    yield from check_length((*path, "description"), node.get("description") or "", 1, 100)
+    yield from check_length((*path, "choices"), node.get("choices") or [], 0, MAX_CHOICES)
     options = node.get("options") or []
-    yield from outside((*path, "options"), options, 0, MAX_OPTIONS)
+    yield from check_length((*path, "options"), options, 0, MAX_OPTIONS)
     names: set[str] = set()
     optional_seen = False
     for index, option in enumerate(options):
@@ -45,10 +45,10 @@ def _shape_errors(node: Json, path: Path) -> Iterator[FormError]:
             yield FormError(inner, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", sentence)
         optional_seen |= not option.get("required")
         names.add(option["name"])
-        yield from _shape_errors(option, inner)
+        yield from _check_shape(option, inner)
 
 
-def _name_errors(node: Json, path: Path) -> Iterator[FormError]:
+def _check_names(node: Json, path: FieldPath) -> Iterator[FormError]:
     names = {"name": node["name"]} | (node.get("name_localizations") or {})
     for key, name in names.items():
         if not _NAME.fullmatch(name) or name != name.lower():
@@ -56,8 +56,8 @@ def _name_errors(node: Json, path: Path) -> Iterator[FormError]:
             yield FormError(place, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 
 
-def _all_errors(commands: Any) -> Iterator[FormError]:
-    yield from outside((), commands or [], 0, _MAX_COMMANDS)
+def _check_all(commands: Any) -> Iterator[FormError]:
+    yield from check_length((), commands or [], 0, _MAX_COMMANDS)
     seen: set[tuple[int, str]] = set()
     for index, command in enumerate(commands or ()):
         key = (command.get("type", _CHAT_INPUT), command["name"])
@@ -65,10 +65,10 @@ def _all_errors(commands: Any) -> Iterator[FormError]:
             sentence = "Application command names must be unique"
             yield FormError((index,), "APPLICATION_COMMANDS_DUPLICATE_NAME", sentence)
         seen.add(key)
-        yield from command_errors(command, (index,))
+        yield from check_command(command, (index,))
 
 
-def _characters(node: Json) -> int:
+def _count_characters(node: Json) -> int:
     """Return the size Discord counts: names, descriptions and values, the longest locale each."""
     total = 0
     for key in ("name", "description"):
@@ -76,67 +76,67 @@ def _characters(node: Json) -> int:
         total += max(map(len, [node.get(key) or "", *localized.values()]))
     for choice in node.get("choices") or ():
         total += len(choice["name"]) + len(str(choice["value"]))
-    return total + sum(map(_characters, node.get("options") or ()))
+    return total + sum(map(_count_characters, node.get("options") or ()))
 
 
-def _scope(call: Call) -> int | None:
+def _read_scope(request: ApiRequest) -> int | None:
     """Return the guild the path means, None for the global commands."""
-    if call.id("application_id") != call.world.bot.id:
-        raise Refusal(Reason.MISSING_ACCESS)
-    if "guild_id" not in call.path:
+    if request.id("application_id") != request.world.bot.id:
+        raise ApiError(ErrorKind.MISSING_ACCESS)
+    if "guild_id" not in request.path:
         return None
-    if call.id("guild_id") != call.world.guild_id:
-        raise Refusal(Reason.MISSING_ACCESS)
-    return call.world.guild_id
+    if request.id("guild_id") != request.world.guild_id:
+        raise ApiError(ErrorKind.MISSING_ACCESS)
+    return request.world.guild_id
 
 
-def _list(call: Call) -> Reply:
-    return Reply(call.world.commands.of(_scope(call)))
+def _list(request: ApiRequest) -> ApiResponse:
+    return ApiResponse(request.world.commands.of(_read_scope(request)))
 
 
-def _replace_all(call: Call) -> Reply:
-    return Reply(call.world.set_commands(_scope(call), call.body.json or []))
+def _replace_all(request: ApiRequest) -> ApiResponse:
+    return ApiResponse(request.world.set_commands(_read_scope(request), request.body.json or []))
 
 
-def _create(call: Call) -> Reply:
-    scope = _scope(call)
-    others = [c for c in call.world.commands.of(scope) if c["name"] != call.field("name")]
-    return Reply(call.world.set_commands(scope, [*others, call.fields])[-1], status=201)
+def _create(request: ApiRequest) -> ApiResponse:
+    scope = _read_scope(request)
+    others = [c for c in request.world.commands.of(scope) if c["name"] != request.field("name")]
+    return ApiResponse(request.world.set_commands(scope, [*others, request.fields])[-1], status=201)
 
 
-def _get(call: Call) -> Reply:
-    return Reply(_wanted(call))
+def _get(request: ApiRequest) -> ApiResponse:
+    return ApiResponse(_find_command(request))
 
 
-def _edit(call: Call) -> Reply:
-    wanted = _wanted(call)
+def _edit(request: ApiRequest) -> ApiResponse:
+    wanted = _find_command(request)
     commands = [
-        command | call.fields if command is wanted else command
-        for command in call.world.commands.of(_scope(call))
+        command | request.fields if command is wanted else command
+        for command in request.world.commands.of(_read_scope(request))
     ]
-    stored = call.world.set_commands(_scope(call), commands)
-    return Reply(stored[commands.index(wanted | call.fields)])
+    stored = request.world.set_commands(_read_scope(request), commands)
+    return ApiResponse(stored[commands.index(wanted | request.fields)])
 
 
-def _delete(call: Call) -> Reply:
-    wanted = _wanted(call)
-    others = [c for c in call.world.commands.of(_scope(call)) if c is not wanted]
-    call.world.set_commands(_scope(call), others)
+def _delete(request: ApiRequest) -> ApiResponse:
+    wanted = _find_command(request)
+    others = [c for c in request.world.commands.of(_read_scope(request)) if c is not wanted]
+    request.world.set_commands(_read_scope(request), others)
     return DONE
 
 
-def _wanted(call: Call) -> Json:
-    for command in call.world.commands.of(_scope(call)):
-        if int(command["id"]) == call.id("command_id"):
+def _find_command(request: ApiRequest) -> Json:
+    for command in request.world.commands.of(_read_scope(request)):
+        if int(command["id"]) == request.id("command_id"):
             return command
-    raise Refusal(Reason.UNKNOWN_COMMAND)
+    raise ApiError(ErrorKind.UNKNOWN_COMMAND)
 
 
 def _routes() -> Iterator[Route]:
     for path in (_GLOBAL, _GUILD):
         yield Route("GET", path, _list)
-        yield Route("PUT", path, _replace_all, check=_all_errors)
-        yield Route("POST", path, _create, check=command_errors)
+        yield Route("PUT", path, _replace_all, check=_check_all)
+        yield Route("POST", path, _create, check=check_command)
         yield Route("GET", f"{path}/{{command_id}}", _get)
         yield Route("PATCH", f"{path}/{{command_id}}", _edit)
         yield Route("DELETE", f"{path}/{{command_id}}", _delete)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from playground.api_errors import FormError, Reason, Refusal, invalid_form
+from playground.api_errors import ApiError, ErrorKind, FormError, invalid_form
 from playground.model import (
     AnswerKind,
     ChangeKind,
@@ -14,9 +14,9 @@ from playground.model import (
 )
 from playground.payloads import answer_json, message_json
 from playground.routes.posting import create_loading, create_message, edit_message
-from playground.routes.request import DONE, Call, Reply, Route
+from playground.routes.request import DONE, ApiRequest, ApiResponse, Route
 from playground.routes.request_body import Body
-from playground.routes.validation import choice_errors, message_errors, modal_errors, under
+from playground.routes.validation import check_choices, check_message, check_modal, prefix_paths
 from playground.world import TOKEN_SECONDS
 
 _CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
@@ -32,57 +32,57 @@ _ANSWERS = {
 }
 
 
-def _callback_errors(body: Any) -> Iterator[FormError]:
+def _check_callback(body: Any) -> Iterator[FormError]:
     data = body.get("data") or {}
     match body["type"]:
         case AnswerKind.MESSAGE | AnswerKind.UPDATE:
-            yield from under(("data",), message_errors(data))
+            yield from prefix_paths(("data",), check_message(data))
         case AnswerKind.CHOICES:
-            yield from choice_errors(data["choices"])
+            yield from check_choices(data["choices"])
         case AnswerKind.MODAL:
-            yield from modal_errors(data)
+            yield from check_modal(data)
 
 
-def _answer(call: Call) -> Reply:
-    interaction = call.world.interactions.get(call.id("interaction_id"))
-    if interaction is None or interaction.token != call.path["interaction_token"]:
-        raise Refusal(Reason.UNKNOWN_INTERACTION)
+def _answer(request: ApiRequest) -> ApiResponse:
+    interaction = request.world.interactions.get(request.id("interaction_id"))
+    if interaction is None or interaction.token != request.path["interaction_token"]:
+        raise ApiError(ErrorKind.UNKNOWN_INTERACTION)
     if interaction.answer is not None:
-        raise Refusal(Reason.ALREADY_ACKNOWLEDGED)
-    if call.world.is_late(interaction):
-        raise Refusal(Reason.UNKNOWN_INTERACTION)
-    kind = _answer_kind(call, interaction)
-    message = _perform(call, interaction, kind)
+        raise ApiError(ErrorKind.ALREADY_ACKNOWLEDGED)
+    if request.world.is_late(interaction):
+        raise ApiError(ErrorKind.UNKNOWN_INTERACTION)
+    kind = _answer_kind(request, interaction)
+    message = _perform(request, interaction, kind)
     interaction.answer = kind
-    interaction.answered_at = call.world.clock.now()
-    call.world.announce_interaction(ChangeKind.INTERACTION_ANSWERED, interaction)
+    interaction.answered_at = request.world.clock.now()
+    request.world.announce_interaction(ChangeKind.INTERACTION_ANSWERED, interaction)
     if kind is AnswerKind.MODAL:
-        call.world.announce_interaction(ChangeKind.MODAL_OPENED, interaction)
-    if not call.says("with_response"):
+        request.world.announce_interaction(ChangeKind.MODAL_OPENED, interaction)
+    if not request.has_switch("with_response"):
         return DONE
-    return Reply(answer_json(call.world, interaction, message))
+    return ApiResponse(answer_json(request.world, interaction, message))
 
 
-def _answer_kind(call: Call, interaction: Interaction) -> AnswerKind:
+def _answer_kind(request: ApiRequest, interaction: Interaction) -> AnswerKind:
     possible = set(_ANSWERS[interaction.kind])
     if interaction.message_id is None:
         possible -= _UPDATES
-    value = call.field("type")
+    value = request.field("type")
     if value not in possible:
         sentence = f"Value must be one of {sorted(map(int, possible))}."
         raise invalid_form(FormError(("type",), "BASE_TYPE_CHOICES", sentence))
     return AnswerKind(value)
 
 
-def _perform(call: Call, interaction: Interaction, kind: AnswerKind) -> Message | None:
+def _perform(request: ApiRequest, interaction: Interaction, kind: AnswerKind) -> Message | None:
     """Do what the first answer says and return the message it made or changed."""
-    world = call.world
-    data = call.fields.get("data") or {}
+    world = request.world
+    data = request.fields.get("data") or {}
     channel = world.channels[interaction.channel_id]
     flags = data.get("flags") or 0
     match kind:
         case AnswerKind.MESSAGE:
-            body = Body(data, call.body.files)
+            body = Body(data, request.body.files)
             private = bool(flags & MessageFlag.EPHEMERAL)
             author = world.bot.id
             message = create_message(
@@ -96,9 +96,9 @@ def _perform(call: Call, interaction: Interaction, kind: AnswerKind) -> Message 
             return message
         case AnswerKind.UPDATE | AnswerKind.DEFERRED_UPDATE:
             interaction.original_id = interaction.message_id
-            source = _existing(call, interaction.message_id)
+            source = _find_message(request, interaction.message_id)
             if kind is AnswerKind.UPDATE:
-                edit_message(world, source, Body(data, call.body.files))
+                edit_message(world, source, Body(data, request.body.files))
             return source
         case AnswerKind.CHOICES:
             interaction.choices = data["choices"]
@@ -107,76 +107,76 @@ def _perform(call: Call, interaction: Interaction, kind: AnswerKind) -> Message 
     return None
 
 
-def _existing(call: Call, message_id: int | None) -> Message:
-    message = call.world.messages.get(message_id or 0)
+def _find_message(request: ApiRequest, message_id: int | None) -> Message:
+    message = request.world.messages.get(message_id or 0)
     if message is None:
-        raise Refusal(Reason.UNKNOWN_MESSAGE)
+        raise ApiError(ErrorKind.UNKNOWN_MESSAGE)
     return message
 
 
-def _of_token(call: Call) -> Interaction:
+def _find_interaction(request: ApiRequest) -> Interaction:
     """Return the answered interaction whose token the path holds, within its 15 minutes."""
-    interaction = call.world.interaction_of_token(call.path["webhook_token"])
-    if interaction is None or call.id("webhook_id") != call.world.bot.id:
-        raise Refusal(Reason.UNKNOWN_WEBHOOK)
-    if call.world.clock.now() - interaction.created_at > TOKEN_SECONDS:
-        raise Refusal(Reason.TOKEN_EXPIRED)
+    interaction = request.world.interaction_of_token(request.path["webhook_token"])
+    if interaction is None or request.id("webhook_id") != request.world.bot.id:
+        raise ApiError(ErrorKind.UNKNOWN_WEBHOOK)
+    if request.world.clock.now() - interaction.created_at > TOKEN_SECONDS:
+        raise ApiError(ErrorKind.TOKEN_EXPIRED)
     if interaction.answer is None:
-        raise Refusal(Reason.UNKNOWN_WEBHOOK)
+        raise ApiError(ErrorKind.UNKNOWN_WEBHOOK)
     return interaction
 
 
-def _message_of_token(call: Call) -> tuple[Interaction, Message]:
+def _find_token_message(request: ApiRequest) -> tuple[Interaction, Message]:
     """Return the message of the path, which must belong to the token's interaction."""
-    interaction = _of_token(call)
-    if "message_id" not in call.path:
-        return interaction, _existing(call, interaction.original_id)
-    message = _existing(call, call.id("message_id"))
+    interaction = _find_interaction(request)
+    if "message_id" not in request.path:
+        return interaction, _find_message(request, interaction.original_id)
+    message = _find_message(request, request.id("message_id"))
     if message.id not in (interaction.original_id, *interaction.message_ids):
-        raise Refusal(Reason.UNKNOWN_MESSAGE)
+        raise ApiError(ErrorKind.UNKNOWN_MESSAGE)
     return interaction, message
 
 
-def _follow_up(call: Call) -> Reply:
-    interaction = _of_token(call)
-    world = call.world
+def _follow_up(request: ApiRequest) -> ApiResponse:
+    interaction = _find_interaction(request)
+    world = request.world
     if interaction.is_thinking:
-        message = edit_message(world, _existing(call, interaction.original_id), call.body)
+        message = edit_message(world, _find_message(request, interaction.original_id), request.body)
     else:
         channel = world.channels[interaction.channel_id]
-        private = bool((call.fields.get("flags") or 0) & MessageFlag.EPHEMERAL)
+        private = bool((request.fields.get("flags") or 0) & MessageFlag.EPHEMERAL)
         author = world.bot.id
         message = create_message(
-            world, channel, author, call.body, interaction=interaction, private=private
+            world, channel, author, request.body, interaction=interaction, private=private
         )
     interaction.completed = True
-    return Reply(message_json(world, message)) if call.says("wait") else DONE
+    return ApiResponse(message_json(world, message)) if request.has_switch("wait") else DONE
 
 
-def _get(call: Call) -> Reply:
-    return Reply(message_json(call.world, _message_of_token(call)[1]))
+def _get(request: ApiRequest) -> ApiResponse:
+    return ApiResponse(message_json(request.world, _find_token_message(request)[1]))
 
 
-def _edit(call: Call) -> Reply:
-    interaction, message = _message_of_token(call)
-    edit_message(call.world, message, call.body)
+def _edit(request: ApiRequest) -> ApiResponse:
+    interaction, message = _find_token_message(request)
+    edit_message(request.world, message, request.body)
     interaction.completed = True
-    return Reply(message_json(call.world, message))
+    return ApiResponse(message_json(request.world, message))
 
 
-def _delete(call: Call) -> Reply:
-    interaction, message = _message_of_token(call)
-    call.world.delete_message(message)
+def _delete(request: ApiRequest) -> ApiResponse:
+    interaction, message = _find_token_message(request)
+    request.world.delete_message(message)
     interaction.completed = True
     return DONE
 
 
 def _routes() -> Iterator[Route]:
-    yield Route("POST", _CALLBACK, _answer, is_open=True, check=_callback_errors)
-    yield Route("POST", _WEBHOOK, _follow_up, is_open=True, check=message_errors)
+    yield Route("POST", _CALLBACK, _answer, is_open=True, check=_check_callback)
+    yield Route("POST", _WEBHOOK, _follow_up, is_open=True, check=check_message)
     for path in (f"{_WEBHOOK}/messages/@original", f"{_WEBHOOK}/messages/{{message_id}}"):
         yield Route("GET", path, _get, is_open=True)
-        yield Route("PATCH", path, _edit, is_open=True, check=message_errors)
+        yield Route("PATCH", path, _edit, is_open=True, check=check_message)
         yield Route("DELETE", path, _delete, is_open=True)
 
 

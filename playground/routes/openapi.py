@@ -1,7 +1,7 @@
 """Checks request bodies against Discord's OpenAPI description, given as a file."""
 
 import json
-from pathlib import Path as FilePath
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from playground.api_errors import FormError
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 _CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
 
 
-class Description:
+class OpenApiDescription:
     """Validators for every route of an OpenAPI document, made when first needed."""
 
-    def __init__(self, path: FilePath) -> None:
+    def __init__(self, path: Path) -> None:
         document = json.loads(path.read_text(encoding="utf-8"))
         document["components"]["schemas"]["SnowflakeType"]["type"] = ["string", "integer"]
         self._schemas: Json = document["components"]["schemas"]
         self._paths: Json = document["paths"]
-        self._components = {"schemas": _readable(self._schemas, self._schemas)}
+        self._components = {"schemas": _disambiguate(self._schemas, self._schemas)}
         self._validators: dict[tuple[str, str, object], jsonschema_rs.Draft202012Validator] = {}
 
     def errors(self, method: str, path: str, body: Body) -> list[FormError]:
@@ -45,10 +45,10 @@ class Description:
         content = operation.get("requestBody", {}).get("content", {})
         schema: Json | None = content.get("application/json", {}).get("schema")
         if schema is None or "anyOf" not in schema:
-            return schema and _readable(schema, self._schemas)
+            return schema and _disambiguate(schema, self._schemas)
         kinds: list[Json] = schema["anyOf"]
         if path == _CALLBACK:
-            kinds = [kind for kind in kinds if variant in _kinds_of(kind, self._schemas)]
+            kinds = [kind for kind in kinds if variant in _list_kinds(kind, self._schemas)]
         elif path.endswith("/threads"):
             kinds = [kind for kind in kinds if "Text" in kind["$ref"]]
         return kinds[0] if kinds else {"not": {}}
@@ -60,34 +60,34 @@ def _validator(schema: Json) -> "jsonschema_rs.Draft202012Validator":
     return jsonschema_rs.Draft202012Validator(schema)
 
 
-def _kinds_of(reference: Json, schemas: Json) -> list[Any]:
+def _list_kinds(reference: Json, schemas: Json) -> list[Any]:
     """Return the values the `type` of a referenced schema may have."""
     name = reference.get("$ref", "").rpartition("/")[2]
     kinds: list[Any] = schemas.get(name, {}).get("properties", {}).get("type", {}).get("enum", [])
     return kinds
 
 
-def _readable(node: Any, schemas: Json) -> Any:
+def _disambiguate(node: Any, schemas: Json) -> Any:
     """Return a schema whose unions are chosen by `type`, so that errors name the real place."""
     if isinstance(node, list):
-        return [_readable(item, schemas) for item in node]
+        return [_disambiguate(item, schemas) for item in node]
     if not isinstance(node, dict):
         return node
-    copy = {key: _readable(value, schemas) for key, value in node.items()}
+    copy = {key: _disambiguate(value, schemas) for key, value in node.items()}
     union = node.get("oneOf")
     if not isinstance(union, list):
         return copy
-    kinds = [_kinds_of(member, schemas) for member in union]
+    kinds = [_list_kinds(member, schemas) for member in union]
     if all(kinds):
         del copy["oneOf"]
-        return copy | _chosen_by_type(union, kinds)
+        return copy | _choose_by_type(union, kinds)
     if len(union) == 2 and union[0] == {"type": "null"}:
         del copy["oneOf"]
-        return copy | {"if": {"type": "null"}, "else": _readable(union[1], schemas)}
+        return copy | {"if": {"type": "null"}, "else": _disambiguate(union[1], schemas)}
     return copy
 
 
-def _chosen_by_type(union: list[Json], kinds: list[list[Any]]) -> Json:
+def _choose_by_type(union: list[Json], kinds: list[list[Any]]) -> Json:
     known = [kind for group in kinds for kind in group]
     return {
         "type": "object",

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from playground.api_errors import FormError, Reason, Refusal, invalid_form
+from playground.api_errors import ApiError, ErrorKind, FormError, invalid_form
 from playground.components import UPLOAD_SCHEME, media_of, text_of, walk
 from playground.model import (
     NO_FLAGS,
@@ -15,7 +15,7 @@ from playground.model import (
     MessageFlag,
 )
 from playground.permissions import Permission
-from playground.routes.request_body import Body, attachment_of
+from playground.routes.request_body import Body, make_attachment
 from playground.routes.validation import LEGACY_KINDS
 from playground.world import World
 
@@ -42,7 +42,7 @@ def create_message(
         author_id=author_id,
         created_at=world.clock.now(),
         nonce=body.json.get("nonce"),
-        replies_to=_replied(body.json),
+        replies_to=_read_reference(body.json),
         interaction_id=interaction.id if interaction else None,
         only_for=interaction.user_id if interaction and private else None,
     )
@@ -92,12 +92,12 @@ def _fill(world: World, channel: Channel, message: Message, body: Body) -> None:
     embeds = fields.get("embeds", message.embeds) or []
     components = fields.get("components", message.components) or []
     flags = message.flags | (MessageFlag(fields.get("flags") or 0) & _SENT_FLAGS)
-    attachments = _merged_attachments(world, channel, message, body)
+    attachments = _merge_attachments(world, channel, message, body)
     _demand_layout(content, embeds, components, flags)
     _demand_files(components, embeds, attachments)
     shown = components if MessageFlag.COMPONENTS_V2 in flags else ()
     if not (content or embeds or attachments or shown):
-        raise Refusal(Reason.EMPTY_MESSAGE)
+        raise ApiError(ErrorKind.EMPTY_MESSAGE)
     message.content, message.embeds, message.components = content, embeds, components
     message.flags, message.attachments = flags, attachments
     world.attachments |= {attachment.id: attachment for attachment in attachments}
@@ -162,7 +162,7 @@ def _demand_files(
         raise invalid_form(*errors)
 
 
-def _merged_attachments(
+def _merge_attachments(
     world: World, channel: Channel, message: Message, body: Body
 ) -> tuple[Attachment, ...]:
     """Return the attachments after the request: those kept, then those uploaded."""
@@ -177,7 +177,7 @@ def _merged_attachments(
             upload = waiting.pop(number)
             name = entry.get("filename") or upload.filename
             result.append(
-                attachment_of(upload, world.new_id(), channel.id, name, entry.get("description"))
+                make_attachment(upload, world.new_id(), channel.id, name, entry.get("description"))
             )
         elif number in kept:
             result.append(kept[number])
@@ -187,7 +187,7 @@ def _merged_attachments(
                 FormError(("attachments", index, "id"), "ATTACHMENT_NOT_FOUND", sentence)
             )
     result += [
-        attachment_of(upload, world.new_id(), channel.id, upload.filename, None)
+        make_attachment(upload, world.new_id(), channel.id, upload.filename, None)
         for upload in waiting.values()
     ]
     if len(result) > 10:
@@ -226,6 +226,6 @@ def _may_mention(user_id: int, rules: Json | None) -> bool:
     return str(user_id) in map(str, rules.get("users") or ())
 
 
-def _replied(fields: Json) -> int | None:
+def _read_reference(fields: Json) -> int | None:
     reference = fields.get("message_reference")
     return int(reference["message_id"]) if reference else None

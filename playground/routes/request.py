@@ -4,15 +4,15 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from playground.api_errors import FormError, Reason, Refusal, invalid_form
-from playground.model import Channel, Json, Message
+from playground.api_errors import ApiError, ErrorKind, FormError, invalid_form
+from playground.model import Channel, Json, Message, User
 from playground.routes.rate_limits import RateLimits
 from playground.routes.request_body import Body
 from playground.world import World
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class ApiResponse:
     """What goes back: JSON (None for an empty body), HTTP status, extra headers."""
 
     json: Any = None
@@ -20,12 +20,12 @@ class Reply:
     headers: Mapping[str, str] = field(default_factory=dict)
 
 
-DONE = Reply(status=204)
+DONE = ApiResponse(status=204)
 """The empty answer."""
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class ApiRequest:
     """A request after its body was read and its sender was recognised."""
 
     world: World
@@ -61,7 +61,7 @@ class Call:
             raise invalid_form(FormError((name,), "NUMBER_TYPE_COERCE", sentence))
         return int(value)
 
-    def says(self, name: str) -> bool:
+    def has_switch(self, name: str) -> bool:
         """Whether a switch of the query is on."""
         return self.query.get(name, "").lower() in ("1", "true")
 
@@ -69,7 +69,7 @@ class Call:
         """Return the channel of the path, which the bot must be able to see."""
         channel = self.world.channels.get(self.id("channel_id"))
         if channel is None:
-            raise Refusal(Reason.UNKNOWN_CHANNEL)
+            raise ApiError(ErrorKind.UNKNOWN_CHANNEL)
         self.world.demand(channel)
         return channel
 
@@ -77,13 +77,22 @@ class Call:
         """Return the public message of the path."""
         message = self.world.messages.get(self.id("message_id"))
         if message is None or message.channel_id != self.channel().id or message.only_for:
-            raise Refusal(Reason.UNKNOWN_MESSAGE)
+            raise ApiError(ErrorKind.UNKNOWN_MESSAGE)
         return message
+
+    def user(self) -> User:
+        """Return the person of the path, or the bot for `@me`."""
+        if self.path["user_id"] == "@me":
+            return self.world.bot
+        user = self.world.users.get(self.id("user_id"))
+        if user is None:
+            raise ApiError(ErrorKind.UNKNOWN_USER)
+        return user
 
     def demand_guild(self) -> None:
         """Refuse guilds other than the one there is."""
         if self.id("guild_id") != self.world.guild_id:
-            raise Refusal(Reason.UNKNOWN_GUILD)
+            raise ApiError(ErrorKind.UNKNOWN_GUILD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +101,6 @@ class Route:
 
     method: str
     path: str
-    answer: Callable[[Call], Reply]
+    answer: Callable[[ApiRequest], ApiResponse]
     is_open: bool = False
     check: Callable[[Any], Iterator[FormError]] | None = None

@@ -10,7 +10,7 @@ from typing import Any
 from aiohttp import BodyPartReader, web
 from PIL import Image, UnidentifiedImageError
 
-from playground.api_errors import FormError, Reason, Refusal, invalid_form
+from playground.api_errors import ApiError, ErrorKind, FormError, invalid_form
 from playground.model import Attachment
 from playground.world import UPLOAD_LIMIT
 
@@ -40,7 +40,7 @@ async def read_body(request: web.Request) -> Body:
         return Body()
     match request.content_type:
         case "application/json":
-            return Body(_parsed(await request.read()))
+            return Body(_parse_json(await request.read()))
         case "multipart/form-data":
             return await _read_multipart(request)
     data = await request.read()
@@ -61,33 +61,33 @@ async def _read_multipart(request: web.Request) -> Body:
         data = bytes(await part.read())
         name = part.name or ""
         if name == "payload_json":
-            payload = _parsed(data)
+            payload = _parse_json(data)
         elif found := _FILE_FIELD.fullmatch(name):
-            files[int(found[1])] = Upload(part.filename or f"file{found[1]}", _sized(data))
+            files[int(found[1])] = Upload(part.filename or f"file{found[1]}", _demand_size(data))
         else:
             raise invalid_form(FormError((name,), "BASE_TYPE_UNKNOWN", "Unknown part."))
     return Body(payload, files, multipart=True)
 
 
-def _parsed(data: bytes) -> Any:
+def _parse_json(data: bytes) -> Any:
     try:
         return json.loads(data)
     except ValueError:
-        raise Refusal(Reason.INVALID_JSON) from None
+        raise ApiError(ErrorKind.INVALID_JSON) from None
 
 
-def _sized(data: bytes) -> bytes:
+def _demand_size(data: bytes) -> bytes:
     if len(data) > UPLOAD_LIMIT:
-        raise Refusal(Reason.TOO_LARGE)
+        raise ApiError(ErrorKind.TOO_LARGE)
     return data
 
 
-def attachment_of(
+def make_attachment(
     upload: Upload, attachment_id: int, channel_id: int, filename: str, description: str | None
 ) -> Attachment:
     """Return the stored form of an upload; Discord keeps only word characters in file names."""
     filename = re.sub(r"[^\w.\-]", "_", filename)
-    width, height = _picture_size(upload.data)
+    width, height = _measure_picture(upload.data)
     return Attachment(
         id=attachment_id,
         channel_id=channel_id,
@@ -100,7 +100,7 @@ def attachment_of(
     )
 
 
-def _picture_size(data: bytes) -> tuple[int, int] | tuple[None, None]:
+def _measure_picture(data: bytes) -> tuple[int, int] | tuple[None, None]:
     try:
         with Image.open(BytesIO(data)) as picture:
             return picture.size

@@ -7,21 +7,25 @@ from http import HTTPStatus
 
 from aiohttp import web
 
-from playground.api_errors import FormError, RateLimited, Reason, Refusal, invalid_form
-from playground.ledger import Ledger, Refused
-from playground.routes import channels, commands, interactions, messages
-from playground.routes.openapi import Description
+from playground.api_errors import ApiError, ErrorKind, FormError, RateLimited, invalid_form
+from playground.ledger import Ledger, RefusedRequest
+from playground.routes import channels, commands, guild, interactions, messages, threads
+from playground.routes.openapi import OpenApiDescription
 from playground.routes.rate_limits import RateLimits
-from playground.routes.request import Call, Reply, Route
+from playground.routes.request import ApiRequest, ApiResponse, Route
 from playground.routes.request_body import Body, read_body
 from playground.world import UPLOAD_LIMIT, World
 
 PREFIX = "/api/v10"
-ROUTES = (*channels.ROUTES, *messages.ROUTES, *interactions.ROUTES, *commands.ROUTES)
+ROUTES = tuple(
+    route
+    for module in (guild, channels, threads, messages, interactions, commands)
+    for route in module.ROUTES
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Passing:
+class PendingRequest:
     """A request on its way: method, path below `/api/v10`, body."""
 
     method: str
@@ -33,10 +37,10 @@ class ConnectionDroppedError(Exception):
     """Raised by a hook to cut the connection of the request in hand."""
 
 
-Hook = Callable[[Passing], Awaitable[None]]
+RequestHook = Callable[[PendingRequest], Awaitable[None]]
 
 
-class Rest:
+class RestApi:
     """Answers requests for *world* from the holder of *token*.
 
     The hooks are awaited before a request is carried out and after that, before its answer is
@@ -44,14 +48,14 @@ class Rest:
     """
 
     def __init__(
-        self, world: World, token: str, limits: RateLimits, description: Description | None
+        self, world: World, token: str, limits: RateLimits, description: OpenApiDescription | None
     ) -> None:
         self.world = world
         self.limits = limits
         self.ledger = Ledger(world, validated=None if description is None else 0)
         self.shards = 1
-        self.before: Hook | None = None
-        self.after: Hook | None = None
+        self.before: RequestHook | None = None
+        self.after: RequestHook | None = None
         self._token = token
         self._description = description
 
@@ -62,19 +66,19 @@ class Rest:
         app.router.add_get(f"{PREFIX}/gateway/bot", self._handler(Route("GET", "", self._gateway)))
         app.router.add_route("*", f"{PREFIX}/{{rest:.*}}", self._handler(_UNKNOWN))
 
-    def _gateway(self, call: Call) -> Reply:
+    def _gateway(self, call: ApiRequest) -> ApiResponse:
         address = self.world.base_url.replace("http", "ws", 1) + "/gateway/"
         left = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
-        return Reply({"url": address, "shards": self.shards, "session_start_limit": left})
+        return ApiResponse({"url": address, "shards": self.shards, "session_start_limit": left})
 
     def _handler(self, route: Route) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
         async def handle(request: web.Request) -> web.StreamResponse:
             self.ledger.requests += 1
             try:
-                return _response(await self._answer(route, request))
-            except Refusal as refusal:
+                return _http_response(await self._answer(route, request))
+            except ApiError as refusal:
                 self._record(request, refusal)
-                return _refused(refusal)
+                return _describe_error(refusal)
             except ConnectionDroppedError:
                 if request.transport is not None:
                     request.transport.abort()
@@ -82,17 +86,17 @@ class Rest:
 
         return handle
 
-    async def _answer(self, route: Route, request: web.Request) -> Reply:
+    async def _answer(self, route: Route, request: web.Request) -> ApiResponse:
         body = await read_body(request)
-        passing = Passing(request.method, request.path.removeprefix(PREFIX), body)
+        passing = PendingRequest(request.method, request.path.removeprefix(PREFIX), body)
         if self.before is not None:
             await self.before(passing)
         if not route.is_open:
             if request.headers.get("Authorization") != f"Bot {self._token}":
-                raise Refusal(Reason.UNAUTHORIZED)
+                raise ApiError(ErrorKind.UNAUTHORIZED)
             self.limits.take_request(self.world.clock)
         self._validate(route, body)
-        call = Call(self.world, self.limits, body, request.match_info, request.query)
+        call = ApiRequest(self.world, self.limits, body, request.match_info, request.query)
         reply = route.answer(call)
         if self.after is not None:
             await self.after(passing)
@@ -102,20 +106,20 @@ class Rest:
         """Refuse a body that breaks a limit or the description."""
         if body.json is None and not body.files:
             return
-        errors = _form_errors(route, body)
+        errors = _check_form(route, body)
         if self._description is not None and self.ledger.validated is not None:
             self.ledger.validated += 1
             errors = errors or self._description.errors(route.method, route.path, body)
         if errors:
             raise invalid_form(*errors)
 
-    def _record(self, request: web.Request, refusal: Refusal) -> None:
+    def _record(self, request: web.Request, refusal: ApiError) -> None:
         path = request.path.removeprefix(PREFIX)
-        refused = Refused(request.method, path, refusal.reason.code, str(refusal))
+        refused = RefusedRequest(request.method, path, refusal.reason.code, str(refusal))
         self.ledger.refused.append(refused)
 
 
-def _form_errors(route: Route, body: Body) -> list[FormError]:
+def _check_form(route: Route, body: Body) -> list[FormError]:
     if route.check is None:
         return []
     try:
@@ -124,14 +128,14 @@ def _form_errors(route: Route, body: Body) -> list[FormError]:
         return [FormError((), "BASE_TYPE_REQUIRED", f"Malformed body, at {error}.")]
 
 
-def _unknown(call: Call) -> Reply:
-    raise Refusal(Reason.NOT_FOUND)
+def _unknown(call: ApiRequest) -> ApiResponse:
+    raise ApiError(ErrorKind.NOT_FOUND)
 
 
 _UNKNOWN = Route("*", "", _unknown)
 
 
-def _response(reply: Reply) -> web.Response:
+def _http_response(reply: ApiResponse) -> web.Response:
     if reply.status == HTTPStatus.NO_CONTENT:
         return web.Response(status=reply.status, headers=reply.headers)
     return web.Response(
@@ -142,9 +146,9 @@ def _response(reply: Reply) -> web.Response:
     )
 
 
-def _refused(refusal: Refusal) -> web.Response:
+def _describe_error(refusal: ApiError) -> web.Response:
     headers = refusal.headers if isinstance(refusal, RateLimited) else {}
-    return _response(Reply(refusal.json(), refusal.reason.status, headers))
+    return _http_response(ApiResponse(refusal.json(), refusal.reason.status, headers))
 
 
 REQUEST_LIMIT = 10 * UPLOAD_LIMIT + 1024 * 1024

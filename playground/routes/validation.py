@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from playground.api_errors import FormError, Path
+from playground.api_errors import FieldPath, FormError
 from playground.components import media_of, walk
 from playground.model import SELECTS, ComponentKind, Json
 
@@ -19,37 +19,39 @@ LINK_STYLE = 5
 LEGACY_KINDS = frozenset({ComponentKind.ROW, ComponentKind.BUTTON}) | SELECTS
 
 
-def too_long(path: Path, value: object, limit: int) -> Iterator[FormError]:
+def check_max_length(path: FieldPath, value: object, limit: int) -> Iterator[FormError]:
     """Yield an error when a text is longer than *limit* characters."""
     if isinstance(value, str) and len(value) > limit:
         yield FormError(path, "BASE_TYPE_MAX_LENGTH", f"Must be {limit} or fewer in length.")
 
 
-def outside(path: Path, value: str | list[Any], low: int, high: int) -> Iterator[FormError]:
+def check_length(
+    path: FieldPath, value: str | list[Any], low: int, high: int
+) -> Iterator[FormError]:
     """Yield an error when a text or list is shorter than *low* or longer than *high*."""
     if not low <= len(value) <= high:
         sentence = f"Must be between {low} and {high} in length."
         yield FormError(path, "BASE_TYPE_BAD_LENGTH", sentence)
 
 
-def message_errors(body: Json) -> Iterator[FormError]:
+def check_message(body: Json) -> Iterator[FormError]:
     """Yield what is wrong with the body of a new or edited message by itself."""
-    yield from too_long(("content",), body.get("content"), MAX_CONTENT)
+    yield from check_max_length(("content",), body.get("content"), MAX_CONTENT)
     components = body.get("components") or []
-    yield from component_errors(components)
+    yield from check_components(components)
     for index, attachment in enumerate(body.get("attachments") or ()):
         if not str(attachment["id"]).isdecimal():
             sentence = f'Value "{attachment["id"]}" is not snowflake.'
             yield FormError(("attachments", index, "id"), "NUMBER_TYPE_COERCE", sentence)
         path = ("attachments", index, "description")
-        yield from too_long(path, attachment.get("description"), MAX_ALT_TEXT)
+        yield from check_max_length(path, attachment.get("description"), MAX_ALT_TEXT)
     mentions = body.get("allowed_mentions") or {}
     if "users" in mentions.get("parse", ()) and mentions.get("users"):
         sentence = 'parse:["users"] and users: [ids...] are mutually exclusive.'
         yield FormError(("allowed_mentions",), "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", sentence)
 
 
-def component_errors(components: list[Json]) -> Iterator[FormError]:
+def check_components(components: list[Json]) -> Iterator[FormError]:
     """Yield what is wrong with a tree of message components."""
     tree = list(walk(components))
     if len(tree) > MAX_COMPONENTS:
@@ -59,12 +61,12 @@ def component_errors(components: list[Json]) -> Iterator[FormError]:
     if length > MAX_TEXT:
         sentence = f"The displayable text exceeds {MAX_TEXT} characters: {length}."
         yield FormError(("components",), "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", sentence)
-    yield from _duplicates(tree)
+    yield from _check_unique_ids(tree)
     for path, component in tree:
-        yield from _one(path, component)
+        yield from _check_component(path, component)
 
 
-def _duplicates(tree: Iterable[tuple[Path, Json]]) -> Iterator[FormError]:
+def _check_unique_ids(tree: Iterable[tuple[FieldPath, Json]]) -> Iterator[FormError]:
     seen: set[str] = set()
     for path, component in tree:
         custom_id = component.get("custom_id")
@@ -75,26 +77,26 @@ def _duplicates(tree: Iterable[tuple[Path, Json]]) -> Iterator[FormError]:
             seen.add(custom_id)
 
 
-def _one(path: Path, component: Json) -> Iterator[FormError]:
+def _check_component(path: FieldPath, component: Json) -> Iterator[FormError]:
     kind = component["type"]
-    yield from too_long((*path, "custom_id"), component.get("custom_id"), 100)
+    yield from check_max_length((*path, "custom_id"), component.get("custom_id"), 100)
     if kind == ComponentKind.ROW:
-        yield from _row(path, component)
+        yield from _check_row(path, component)
     elif kind == ComponentKind.BUTTON:
-        yield from _button(path, component)
+        yield from _check_button(path, component)
     elif kind in SELECTS:
-        yield from _select(path, component)
+        yield from _check_select(path, component)
     elif kind == ComponentKind.TEXT:
-        yield from outside((*path, "content"), component["content"], 1, MAX_TEXT)
+        yield from check_length((*path, "content"), component["content"], 1, MAX_TEXT)
     elif kind == ComponentKind.GALLERY:
-        yield from outside((*path, "items"), component["items"], 1, 10)
+        yield from check_length((*path, "items"), component["items"], 1, 10)
     for inner, _, alt_text in media_of(component):
-        yield from too_long((*path, *inner[:-1], "description"), alt_text, MAX_ALT_TEXT)
+        yield from check_max_length((*path, *inner[:-1], "description"), alt_text, MAX_ALT_TEXT)
 
 
-def _row(path: Path, row: Json) -> Iterator[FormError]:
+def _check_row(path: FieldPath, row: Json) -> Iterator[FormError]:
     children = row["components"]
-    yield from outside((*path, "components"), children, 1, 5)
+    yield from check_length((*path, "components"), children, 1, 5)
     kinds = Counter(child["type"] for child in children)
     if any(kind in SELECTS for kind in kinds) and len(children) > 1:
         sentence = "A select fills its row: no button or other select beside it."
@@ -108,8 +110,8 @@ def _row(path: Path, row: Json) -> Iterator[FormError]:
             )
 
 
-def _button(path: Path, button: Json) -> Iterator[FormError]:
-    yield from too_long((*path, "label"), button.get("label"), 80)
+def _check_button(path: FieldPath, button: Json) -> Iterator[FormError]:
+    yield from check_max_length((*path, "label"), button.get("label"), 80)
     if not button.get("label") and not button.get("emoji"):
         sentence = "A button needs a label or an emoji."
         yield FormError((*path, "label"), "BUTTON_COMPONENT_INVALID_EMPTY", sentence)
@@ -122,44 +124,44 @@ def _button(path: Path, button: Json) -> Iterator[FormError]:
         yield FormError((*path, "custom_id"), "BUTTON_COMPONENT_CUSTOM_ID_REQUIRED", sentence)
 
 
-def _select(path: Path, select: Json) -> Iterator[FormError]:
-    yield from too_long((*path, "placeholder"), select.get("placeholder"), 150)
+def _check_select(path: FieldPath, select: Json) -> Iterator[FormError]:
+    yield from check_max_length((*path, "placeholder"), select.get("placeholder"), 150)
     if not select.get("custom_id"):
         sentence = "A custom id is required"
         yield FormError((*path, "custom_id"), "BASE_TYPE_REQUIRED", sentence)
     if select["type"] != ComponentKind.STRING_SELECT:
         return
     options = select.get("options") or []
-    yield from outside((*path, "options"), options, 1, MAX_OPTIONS)
+    yield from check_length((*path, "options"), options, 1, MAX_OPTIONS)
     seen: set[str] = set()
     for index, option in enumerate(options):
         inner = (*path, "options", index)
         for key in ("label", "value", "description"):
-            yield from too_long((*inner, key), option.get(key), 100)
+            yield from check_max_length((*inner, key), option.get(key), 100)
         if option["value"] in seen:
             sentence = "The specified option value is already used"
             yield FormError((*inner, "value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", sentence)
         seen.add(option["value"])
 
 
-def choice_errors(choices: list[Json]) -> Iterator[FormError]:
+def check_choices(choices: list[Json]) -> Iterator[FormError]:
     """Yield what is wrong with the choices of an autocomplete answer."""
-    path: Path = ("data", "choices")
-    yield from outside(path, choices, 0, MAX_CHOICES)
+    path: FieldPath = ("data", "choices")
+    yield from check_length(path, choices, 0, MAX_CHOICES)
     for index, choice in enumerate(choices):
-        yield from outside((*path, index, "name"), choice["name"], 1, 100)
-        yield from too_long((*path, index, "value"), choice["value"], 100)
+        yield from check_length((*path, index, "name"), choice["name"], 1, 100)
+        yield from check_max_length((*path, index, "value"), choice["value"], 100)
 
 
-def modal_errors(modal: Json) -> Iterator[FormError]:
+def check_modal(modal: Json) -> Iterator[FormError]:
     """Yield what is wrong with a modal."""
-    yield from outside(("data", "title"), modal.get("title") or "", 1, 45)
-    yield from outside(("data", "custom_id"), modal.get("custom_id") or "", 1, 100)
-    yield from outside(("data", "components"), modal.get("components") or [], 1, 40)
-    yield from _duplicates(walk(modal.get("components") or (), ("data", "components")))
+    yield from check_length(("data", "title"), modal.get("title") or "", 1, 45)
+    yield from check_length(("data", "custom_id"), modal.get("custom_id") or "", 1, 100)
+    yield from check_length(("data", "components"), modal.get("components") or [], 1, 40)
+    yield from _check_unique_ids(walk(modal.get("components") or (), ("data", "components")))
 
 
-def under(prefix: Path, errors: Iterable[FormError]) -> Iterator[FormError]:
+def prefix_paths(prefix: FieldPath, errors: Iterable[FormError]) -> Iterator[FormError]:
     """Yield *errors* moved below *prefix*."""
     for error in errors:
         yield FormError((*prefix, *error.path), error.code, error.message)

@@ -7,18 +7,18 @@ from typing import assert_never
 import msgspec
 from aiohttp import WSMsgType, web
 
-from playground.client.constraints import DeskError
-from playground.client.outcome import Asked
+from playground.client.constraints import NotOffered
+from playground.client.outcome import InteractionOutcome
 from playground.model import Change, ChangeKind, Json
 from playground.server import LocalDiscord
-from playground.web import requests as acts
-from playground.web.seats import Room
+from playground.web import requests
+from playground.web.seats import Seats
 from playground.web.serialization import (
-    channels_view,
-    commands_view,
-    message_view,
-    page_of,
-    room_view,
+    serialize_channels,
+    serialize_commands,
+    serialize_message,
+    serialize_seats,
+    slice_messages,
 )
 
 MESSAGES_AT_ONCE = 50
@@ -27,27 +27,27 @@ MESSAGES_AT_ONCE = 50
 _NONSENSE = "The page sent something this playground does not understand. Reload it."
 
 
-class Connection:
+class PageConnection:
     """A page's websocket, from its first to its last frame.
 
     A None among the changes says that seats or pings changed.
     """
 
-    def __init__(self, server: LocalDiscord, room: Room, socket: web.WebSocketResponse) -> None:
+    def __init__(self, server: LocalDiscord, seats: Seats, socket: web.WebSocketResponse) -> None:
         self._server = server
-        self._desk = server.desk
-        self._room = room
+        self._client = server.client
+        self._seats = seats
         self._socket = socket
-        self._me = room.seated[0]
-        self._channel = self._desk.channels(self._me)[0]
-        self._begun: set[int] = set()
+        self._me = seats.seated[0]
+        self._channel = self._client.channels(self._me)[0]
+        self._awaited: set[int] = set()
 
     async def run(self) -> None:
         """Serve the page until it goes."""
         changes: asyncio.Queue[Change | None] = asyncio.Queue()
         stops = (
-            self._desk.world.listen(changes.put_nowait),
-            self._room.listen(lambda: changes.put_nowait(None)),
+            self._client.world.listen(changes.put_nowait),
+            self._seats.listen(lambda: changes.put_nowait(None)),
         )
         teller = asyncio.create_task(self._tell_all(changes))
         try:
@@ -65,49 +65,49 @@ class Connection:
         with suppress(ConnectionError):
             while True:
                 change = await changes.get()
-                for told in [self._room_told()] if change is None else self._told(change):
+                for told in [self._describe_seats()] if change is None else self._describe(change):
                     await self._send(told)
 
     async def _send(self, told: Json) -> None:
         await self._socket.send_str(msgspec.json.encode(told).decode())
 
-    def _told(self, change: Change) -> list[Json]:
+    def _describe(self, change: Change) -> list[Json]:
         """Return what the page is told of a change; nothing where it is none of its business."""
         match change.kind:
             case ChangeKind.INTERACTION_ANSWERED | ChangeKind.INTERACTION_FAILED:
-                return self._interaction_told(change)
+                return self._describe_interaction(change)
             case ChangeKind.BOT_CONNECTED | ChangeKind.BOT_DISCONNECTED:
-                return [self._room_told()]
+                return [self._describe_seats()]
         if not change.concerns(self._me.id):
             return []
         match change.kind:
             case ChangeKind.MESSAGE_CREATED | ChangeKind.MESSAGE_UPDATED | ChangeKind.TYPING:
-                return self._message_told(change)
+                return self._describe_message(change)
             case ChangeKind.MESSAGE_DELETED:
                 return [{"type": "gone", "id": str(change.message_id)}]
             case ChangeKind.COMMANDS_CHANGED | ChangeKind.USER_CHANGED:
-                return [self._commands_told()]
+                return [self._describe_commands()]
             case ChangeKind.CHANNEL_CREATED | ChangeKind.CHANNEL_UPDATED:
-                return [self._channels_told()]
+                return [self._describe_channels()]
             case ChangeKind.CHANNEL_DELETED:
-                return [self._channels_told()]
+                return [self._describe_channels()]
         return []
 
-    def _message_told(self, change: Change) -> list[Json]:
+    def _describe_message(self, change: Change) -> list[Json]:
         if change.channel_id != self._channel.id:
             return []
         if change.kind is ChangeKind.TYPING:
             return [{"type": "typing"}]
-        if change.message_id not in self._desk.world.messages:
+        if change.message_id not in self._client.world.messages:
             return []
-        seen = self._desk.message(self._me, change.message_id)
-        return [{"type": "message", "message": message_view(self._desk, seen)}]
+        seen = self._client.message(self._me, change.message_id)
+        return [{"type": "message", "message": serialize_message(self._client, seen)}]
 
-    def _interaction_told(self, change: Change) -> list[Json]:
-        if change.interaction_id not in self._begun:
+    def _describe_interaction(self, change: Change) -> list[Json]:
+        if change.interaction_id not in self._awaited:
             return []
-        self._begun.remove(change.interaction_id)
-        interaction = self._desk.world.interactions[change.interaction_id]
+        self._awaited.remove(change.interaction_id)
+        interaction = self._client.world.interactions[change.interaction_id]
         return [
             {
                 "type": "interaction",
@@ -118,15 +118,15 @@ class Connection:
             }
         ]
 
-    def _room_told(self) -> Json:
+    def _describe_seats(self) -> Json:
         online = self._server.gateway.connected
-        return {"type": "room"} | room_view(self._room, self._desk, online=online)
+        return {"type": "seats"} | serialize_seats(self._seats, self._client, online=online)
 
-    def _channels_told(self) -> Json:
-        return {"type": "channels", "channels": channels_view(self._desk, self._me)}
+    def _describe_channels(self) -> Json:
+        return {"type": "channels", "channels": serialize_channels(self._client, self._me)}
 
-    def _commands_told(self) -> Json:
-        commands = commands_view(self._desk.commands(self._me))
+    def _describe_commands(self) -> Json:
+        commands = serialize_commands(self._client.commands(self._me))
         return {"type": "commands", "commands": commands}
 
     # -- doing -----------------------------------------------------------------------------
@@ -134,84 +134,86 @@ class Connection:
     async def _receive(self, text: str) -> None:
         ref = 0
         try:
-            act = acts.act_of(text)
-            ref = act.ref
-            replies = await self._do(act)
-        except DeskError as error:
+            request = requests.parse_request(text)
+            ref = request.ref
+            replies = await self._do(request)
+        except NotOffered as error:
             replies = [{"type": "refused", "sentence": str(error)}]
         except (msgspec.DecodeError, ValueError):
             replies = [{"type": "refused", "sentence": _NONSENSE}]
         for reply in replies:
             await self._send(reply | {"ref": ref})
 
-    async def _do(self, act: acts.AnyAct) -> list[Json]:
+    async def _do(self, request: requests.AnyPageRequest) -> list[Json]:
         """Do it, and return the replies."""
-        desk, me = self._desk, self._me
-        match act:
-            case acts.Be():
-                return self._be(act.user)
-            case acts.Open():
-                return self._open(act.channel, act.before)
-            case acts.Read():
-                self._room.read(me, self._channel.id)
-            case acts.Seat():
-                self._room.seat(act.count)
-            case acts.Dismiss():
-                desk.dismiss(me, act.message)
-            case acts.Say():
-                await desk.say(me, self._channel, act.text)
+        client, me = self._client, self._me
+        match request:
+            case requests.Be():
+                return self._be(request.user)
+            case requests.Open():
+                return self._open(request.channel, request.before)
+            case requests.Read():
+                self._seats.read(me, self._channel.id)
+            case requests.Seat():
+                self._seats.seat(request.count)
+            case requests.Dismiss():
+                client.dismiss(me, request.message)
+            case requests.Say():
+                await client.say(me, self._channel, request.text)
             case _:
-                return [self._begun_told(await self._ask(act))]
+                return [self._describe_start(await self._ask(request))]
         return []
 
-    async def _ask(
-        self, act: acts.Press | acts.Choose | acts.Slash | acts.Complete | acts.Submit
-    ) -> Asked:
+    async def _ask(self, request: requests.BotRequest) -> InteractionOutcome:
         """Do what the bot has to answer."""
-        desk, me, channel = self._desk, self._me, self._channel
-        match act:
-            case acts.Press():
-                return await desk.press(me, act.message, act.custom_id)
-            case acts.Choose():
-                return await desk.choose(me, act.message, act.custom_id, act.values)
-            case acts.Slash():
-                return await desk.slash(me, channel, act.command, act.options)
-            case acts.Complete():
-                return await desk.complete(me, channel, act.command, act.options, act.focused)
-            case acts.Submit():
-                return await desk.submit_modal(self._opened(act.interaction), act.values)
-        assert_never(act)
+        client, me, channel = self._client, self._me, self._channel
+        match request:
+            case requests.Press():
+                return await client.press(me, request.message, request.custom_id)
+            case requests.Choose():
+                return await client.choose(me, request.message, request.custom_id, request.values)
+            case requests.Slash():
+                return await client.slash(me, channel, request.command, request.options)
+            case requests.Complete():
+                return await client.complete(
+                    me, channel, request.command, request.options, request.focused
+                )
+            case requests.Submit():
+                return await client.submit_modal(
+                    self._find_outcome(request.interaction), request.values
+                )
+        assert_never(request)
 
-    def _begun_told(self, asked: Asked) -> Json:
-        self._begun.add(asked.interaction.id)
+    def _describe_start(self, asked: InteractionOutcome) -> Json:
+        self._awaited.add(asked.interaction.id)
         return {"type": "begun", "interaction": str(asked.interaction.id)}
 
-    def _opened(self, interaction_id: int) -> Asked:
-        interaction = self._desk.world.interactions.get(interaction_id)
+    def _find_outcome(self, interaction_id: int) -> InteractionOutcome:
+        interaction = self._client.world.interactions.get(interaction_id)
         if interaction is None or interaction.user_id != self._me.id:
-            raise DeskError("No modal is open.")
-        return Asked(self._desk.world, self._me, interaction)
+            raise NotOffered("No modal is open.")
+        return InteractionOutcome(self._client.world, self._me, interaction)
 
     def _be(self, user_id: int) -> list[Json]:
         """Sit down as that person, or as the first one, in a channel they see."""
-        found = next((user for user in self._room.seated if user.id == user_id), None)
-        self._me = found or self._room.seated[0]
-        if self._channel not in self._desk.channels(self._me):
-            self._channel = self._desk.channels(self._me)[0]
-        me = {"type": "me", "user": str(self._me.id), "bot": str(self._desk.world.bot.id)}
-        return [self._room_told(), me, self._channels_told(), self._commands_told()]
+        found = next((user for user in self._seats.seated if user.id == user_id), None)
+        self._me = found or self._seats.seated[0]
+        if self._channel not in self._client.channels(self._me):
+            self._channel = self._client.channels(self._me)[0]
+        me = {"type": "me", "user": str(self._me.id), "bot": str(self._client.world.bot.id)}
+        return [self._describe_seats(), me, self._describe_channels(), self._describe_commands()]
 
     def _open(self, channel_id: int, before: int | None) -> list[Json]:
         """Open that channel, or the first one this person sees."""
-        channels = self._desk.channels(self._me)
+        channels = self._client.channels(self._me)
         self._channel = next((c for c in channels if c.id == channel_id), channels[0])
-        everything = self._desk.messages(self._channel, self._me)
-        page = page_of(everything, before, MESSAGES_AT_ONCE)
+        everything = self._client.messages(self._channel, self._me)
+        page = slice_messages(everything, before, MESSAGES_AT_ONCE)
         return [
             {
                 "type": "messages",
                 "channel": str(self._channel.id),
-                "messages": [message_view(self._desk, seen) for seen in page],
+                "messages": [serialize_message(self._client, seen) for seen in page],
                 "older": before is not None,
                 "more": bool(page) and page[0].id != everything[0].id,
             }

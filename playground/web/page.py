@@ -12,10 +12,10 @@ from pathlib import Path
 
 from aiohttp import WSCloseCode, web
 
-from playground.client.user_client import Desk
+from playground.client.user_client import UserClient
 from playground.server import LocalDiscord
-from playground.web.connection import Connection
-from playground.web.seats import FEWEST_SEATS, Room
+from playground.web.connection import PageConnection
+from playground.web.seats import FEWEST_SEATS, Seats
 
 PEOPLE = ("Ada", "Bo", "Cleo", "Dan", "Eva", "Finn")
 """The names of those who can sit at the page."""
@@ -52,9 +52,9 @@ class Playground:
         return self.server.token
 
     @property
-    def desk(self) -> Desk:
+    def client(self) -> UserClient:
         """The people's side of the server."""
-        return self.server.desk
+        return self.server.client
 
 
 @asynccontextmanager
@@ -76,7 +76,7 @@ def mount(server: LocalDiscord, key: str, *, seats: int = FEWEST_SEATS) -> None:
 
     *seats* of the server's people sit at first; raises ValueError when there are not so many.
     """
-    page = _Page(server, key, Room(server.world, seats))
+    page = _Page(server, key, Seats(server.world, seats))
     server.app.router.add_get("/play/{key}/socket", page.socket)
     server.app.router.add_get("/play/{key}/{name:[a-z_]*[.a-z]*}", page.file)
     server.app.on_shutdown.append(page.close)
@@ -85,10 +85,10 @@ def mount(server: LocalDiscord, key: str, *, seats: int = FEWEST_SEATS) -> None:
 class _Page:
     """The routes of one page."""
 
-    def __init__(self, server: LocalDiscord, key: str, room: Room) -> None:
+    def __init__(self, server: LocalDiscord, key: str, seats: Seats) -> None:
         self._server = server
         self._key = key.encode()
-        self._room = room
+        self._seats = seats
         self._sockets: set[web.WebSocketResponse] = set()
 
     async def file(self, request: web.Request) -> web.StreamResponse:
@@ -108,7 +108,7 @@ class _Page:
         await socket.prepare(request)
         self._sockets.add(socket)
         try:
-            await Connection(self._server, self._room, socket).run()
+            await PageConnection(self._server, self._seats, socket).run()
         finally:
             self._sockets.discard(socket)
         return socket

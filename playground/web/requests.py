@@ -1,47 +1,47 @@
-"""What the page sends: one struct for each thing a person does, told apart by `do`."""
+"""What the page sends: one struct for each request, told apart by `do`."""
 
 import msgspec
 
 from playground.client.slash_commands import OptionValue
 
 
-class Act(msgspec.Struct, tag_field="do", tag=str.lower, forbid_unknown_fields=True):
+class PageRequest(msgspec.Struct, tag_field="do", tag=str.lower, forbid_unknown_fields=True):
     """Anything a person does; *ref* names it in the server's reply."""
 
     ref: int = 0
 
 
-class Be(Act):
+class Be(PageRequest):
     """Sit down as *user*; answered with everything around the channel."""
 
     user: int = 0
 
 
-class Open(Act):
+class Open(PageRequest):
     """Look at *channel*, or further back than the message *before*."""
 
     channel: int = 0
     before: int | None = None
 
 
-class Read(Act):
+class Read(PageRequest):
     """Have looked at the open channel, up to its newest message."""
 
 
-class Seat(Act):
+class Seat(PageRequest):
     """Let *count* people sit at the page."""
 
     count: int = 2
 
 
-class Press(Act):
+class Press(PageRequest):
     """Press a button."""
 
     message: int = 0
     custom_id: str = ""
 
 
-class Choose(Act):
+class Choose(PageRequest):
     """Choose *values* in a select."""
 
     message: int = 0
@@ -49,14 +49,14 @@ class Choose(Act):
     values: list[str] = []
 
 
-class Slash(Act):
+class Slash(PageRequest):
     """Send a slash command in the open channel."""
 
     command: str = ""
     options: dict[str, OptionValue] = {}
 
 
-class Complete(Act):
+class Complete(PageRequest):
     """Ask for completions of the option *focused*."""
 
     command: str = ""
@@ -64,29 +64,33 @@ class Complete(Act):
     focused: str = ""
 
 
-class Submit(Act):
+class Submit(PageRequest):
     """Send the modal that *interaction* was answered with."""
 
     interaction: int = 0
     values: dict[str, str] = {}
 
 
-class Dismiss(Act):
+class Dismiss(PageRequest):
     """Put away an ephemeral message."""
 
     message: int = 0
 
 
-class Say(Act):
+class Say(PageRequest):
     """Write an ordinary message."""
 
     text: str = ""
 
 
-AnyAct = Be | Open | Read | Seat | Press | Choose | Slash | Complete | Submit | Dismiss | Say
+BotRequest = Press | Choose | Slash | Complete | Submit
+"""What the bot has to answer."""
+
+AnyPageRequest = BotRequest | Be | Open | Read | Seat | Dismiss | Say
+"""Everything the page can send."""
 
 
-def act_of(text: str) -> AnyAct:
+def parse_request(text: str) -> AnyPageRequest:
     """Return what the page sent; ids may be JSON strings. Raises `msgspec.DecodeError`."""
-    act: AnyAct = msgspec.json.decode(text, type=AnyAct, strict=False)
-    return act
+    request: AnyPageRequest = msgspec.json.decode(text, type=AnyPageRequest, strict=False)
+    return request

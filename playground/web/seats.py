@@ -10,7 +10,7 @@ FEWEST_SEATS = 2
 """The page always offers a second person to play with."""
 
 
-class Room:
+class Seats:
     """The people of *world* that every open page offers, with their unread pings.
 
     The first *seats* people sit; somebody who is pinged takes a seat, and so does everybody

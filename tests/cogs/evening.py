@@ -12,8 +12,8 @@ from bot.settings import Settings
 from bot.store import Store
 from bot.tables import Person, Position
 from cogs.client import Client
-from playground.client.message_view import SeenMessage
-from playground.client.user_client import Asked
+from playground.client.message_view import MessageView
+from playground.client.outcome import InteractionOutcome
 from playground.connect import point_client_at
 from playground.model import Channel, User
 from playground.permissions import Permission
@@ -44,49 +44,49 @@ class Evening:
 
     def person(self, name: str) -> User:
         """Return somebody by name."""
-        return next(user for user in self.server.desk.users if user.name == name)
+        return next(user for user in self.server.client.users if user.name == name)
 
-    def messages(self, name: str = "Ada") -> list[SeenMessage]:
+    def messages(self, name: str = "Ada") -> list[MessageView]:
         """Return the public messages, as somebody sees them."""
-        seen = self.server.desk.messages(self.channel, self.person(name))
+        seen = self.server.client.messages(self.channel, self.person(name))
         return [message for message in seen if not message.ephemeral]
 
     @property
-    def newest(self) -> SeenMessage:
+    def newest(self) -> MessageView:
         """The newest public message."""
         return self.messages()[-1]
 
-    async def slash(self, name: str, command: str, **options: str | bool) -> SeenMessage:
+    async def slash(self, name: str, command: str, **options: str | bool) -> MessageView:
         """Send a command and return the answer."""
-        asked = await self.server.desk.slash(self.person(name), self.channel, command, options)
+        asked = await self.server.client.slash(self.person(name), self.channel, command, options)
         return await answer(asked)
 
     async def choose(
-        self, name: str, message: SeenMessage, what: str, *values: str, forged: bool = False
-    ) -> SeenMessage:
+        self, name: str, message: MessageView, what: str, *values: str, forged: bool = False
+    ) -> MessageView:
         """Choose in the first select whose custom id has `what`, and return what comes of it."""
         custom_id = next(s.custom_id for s in message.selects if what in s.custom_id)
         person = self.person(name)
-        asked = await self.server.desk.choose(person, message, custom_id, values, forged=forged)
+        asked = await self.server.client.choose(person, message, custom_id, values, forged=forged)
         return await answer(asked)
 
     async def press(
-        self, name: str, message: SeenMessage, custom_id: str, *, forged: bool = False
-    ) -> SeenMessage:
+        self, name: str, message: MessageView, custom_id: str, *, forged: bool = False
+    ) -> MessageView:
         """Press a button, wait for what comes of it, and return what the person sees then."""
-        asked = await self.server.desk.press(self.person(name), message, custom_id, forged=forged)
+        asked = await self.server.client.press(self.person(name), message, custom_id, forged=forged)
         return await answer(asked)
 
-    async def click(self, name: str, message: SeenMessage, label: str) -> SeenMessage:
+    async def click(self, name: str, message: MessageView, label: str) -> MessageView:
         """Press the button with a label."""
         return await self.press(name, message, button(message, label))
 
-    async def news(self, count: int) -> SeenMessage:
+    async def news(self, count: int) -> MessageView:
         """Wait until so many public messages were posted; return the newest."""
-        await self.server.desk.until(lambda: len(self.messages()) >= count)
+        await self.server.client.wait_until(lambda: len(self.messages()) >= count)
         return self.newest
 
-    async def game(self, *names: str, setup: Setup | None = None) -> SeenMessage:
+    async def game(self, *names: str, setup: Setup | None = None) -> MessageView:
         """Open a table for these people and start it; return the first turn's message.
 
         With a setup of its own they play in the order of their names.
@@ -123,12 +123,12 @@ class Evening:
         self.server.world.set_permissions(self.channel, deny=denied)
 
 
-def button(message: SeenMessage, label: str) -> str:
+def button(message: MessageView, label: str) -> str:
     """Return the custom id of the first button whose label begins so."""
     return next(b.custom_id for b in message.buttons if b.label.startswith(label))
 
 
-async def move(table: Evening, name: str, turn: SeenMessage, choice: str = "No meeple") -> None:
+async def move(table: Evening, name: str, turn: MessageView, choice: str = "No meeple") -> None:
     """Make the first possible move."""
     screen = await table.click(name, turn, "Play")
     if any(b.label == "A" for b in screen.buttons):
@@ -137,7 +137,7 @@ async def move(table: Evening, name: str, turn: SeenMessage, choice: str = "No m
     await table.click(name, screen, choice if choice in offered else "Place it here")
 
 
-async def dragon_wakes(table: Evening) -> SeenMessage:
+async def dragon_wakes(table: Evening) -> MessageView:
     """Play until the dragon sets out; return the message of its first step."""
     setup = Setup(
         expansions=("princess-dragon",), start="BG-X", bag={"PD-1": 2, "PD-P": 8, "BG-W": 10}
@@ -153,9 +153,9 @@ async def dragon_wakes(table: Evening) -> SeenMessage:
         message = await table.news(count + 1)
 
 
-async def answer(asked: Asked) -> SeenMessage:
+async def answer(asked: InteractionOutcome) -> MessageView:
     """Return what an interaction showed this person last: a private message, or the one changed."""
-    await asked.settled()
+    await asked.wait_until_settled()
     assert not asked.failed
     message = asked.messages[-1] if asked.messages else asked.original
     assert message is not None

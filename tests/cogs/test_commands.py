@@ -11,7 +11,7 @@ from tests.cogs.evening import Evening, move
 
 async def test_the_commands_are_there(table: Evening) -> None:
     """One group, each command described."""
-    commands = table.server.desk.commands(table.person("Ada"))
+    commands = table.server.client.commands(table.person("Ada"))
     paths = [command.path for command in commands]
     assert paths == [
         "game board",
@@ -127,7 +127,7 @@ async def test_replay_shows_a_film(table: Evening) -> None:
 
 
 async def test_a_lobby_has_neither_fields_nor_tiles(table: Evening) -> None:
-    """Asked before the start, both say so; the board says who sits there."""
+    """InteractionOutcome before the start, both say so; the board says who sits there."""
     await table.slash("Ada", "game new")
     for command in ("game scores", "game fields", "game tiles", "game since", "game replay"):
         assert "not started" in (await table.slash("Ada", command)).text

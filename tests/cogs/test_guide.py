@@ -6,10 +6,10 @@ from tests.cogs.evening import Evening
 async def completions(table: Evening, typed: str) -> list[str]:
     """Return the topics offered for what was typed."""
     ada = table.person("Ada")
-    asked = await table.server.desk.complete(
+    asked = await table.server.client.complete(
         ada, table.channel, "game rules", {"topic": typed}, "topic"
     )
-    await asked.settled()
+    await asked.wait_until_settled()
     return [str(value) for _, value in asked.choices]
 
 

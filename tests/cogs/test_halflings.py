@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from playground.client.message_view import SeenMessage
+from playground.client.message_view import MessageView
 from rules import Setup
 from rules.expansions.base import fitting
 from rules.expansions.halflings.slot import halves, hand
@@ -18,7 +18,7 @@ LAST_PICK = Setup(
 )
 
 
-async def to_the_choice(table: Evening, setup: Setup = THREE_EACH) -> tuple[str, SeenMessage]:
+async def to_the_choice(table: Evening, setup: Setup = THREE_EACH) -> tuple[str, MessageView]:
     """Play until somebody has a half tile that fits; return who, and the message."""
     message = await table.game("Ada", "Bo", setup=setup)
     while True:
@@ -32,7 +32,7 @@ async def to_the_choice(table: Evening, setup: Setup = THREE_EACH) -> tuple[str,
         message = await table.news(count + 1)
 
 
-async def onwards(table: Evening, name: str, screen: SeenMessage) -> SeenMessage:
+async def onwards(table: Evening, name: str, screen: MessageView) -> MessageView:
     """Press the first letter, or what does least, until a move is made."""
     while True:
         buttons = [b for b in screen.buttons if not b.disabled]
@@ -136,11 +136,13 @@ async def test_a_half_tile_can_be_picked_in_words(table: Evening) -> None:
     (select,) = message.selects
     chosen, bo = select.options[5], table.person("Bo")
     for value in ("99", "x", ""):
-        asked = await table.server.desk.choose(bo, message, select.custom_id, [value], forged=True)
-        await asked.settled()
+        asked = await table.server.client.choose(
+            bo, message, select.custom_id, [value], forged=True
+        )
+        await asked.wait_until_settled()
         assert "does not belong" in asked.messages[-1].text
-    asked = await table.server.desk.choose(bo, message, select.custom_id, [chosen.value])
-    await asked.settled()
+    asked = await table.server.client.choose(bo, message, select.custom_id, [chosen.value])
+    await asked.wait_until_settled()
     told = (await table.news(3)).text
     assert f"Bo picks a half tile: {chosen.label.partition('. ')[2]}." in told
 
@@ -169,7 +171,7 @@ async def test_a_draft_goes_on_after_a_restart(tmp_path: Path) -> None:
                 assert f"{name} picks a half tile: " in message.text
 
 
-async def holder_to_act(table: Evening, tile: str) -> tuple[str, SeenMessage]:
+async def holder_to_act(table: Evening, tile: str) -> tuple[str, MessageView]:
     """Start a game in which all half tiles are dealt; play until this one may be placed."""
     name, message = await to_the_choice(table, ALL)
     while True:
@@ -187,7 +189,7 @@ async def holder_to_act(table: Evening, tile: str) -> tuple[str, SeenMessage]:
         message = await table.news(count + 1)
 
 
-async def chosen(table: Evening, name: str, message: SeenMessage, tile: str) -> SeenMessage:
+async def chosen(table: Evening, name: str, message: MessageView, tile: str) -> MessageView:
     """Choose a half tile of one's hand."""
     state = (await table.position()).state
     assert state is not None

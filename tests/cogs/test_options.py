@@ -7,7 +7,7 @@ import pytest
 from bot.terms import Terms
 from bot.wording import Words
 from cogs.options import Screen
-from playground.client.message_view import SeenMessage
+from playground.client.message_view import MessageView
 from rules import new_game
 from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS
@@ -17,13 +17,13 @@ from tests.cogs.test_sheets import EVERYTHING, check, table_of
 PD = "princess-dragon"
 
 
-async def opened(table: Evening) -> SeenMessage:
+async def opened(table: Evening) -> MessageView:
     """Open a lobby and its options; return the screen."""
     await table.slash("Ada", "game new")
     return await table.click("Ada", await table.news(1), "Options")
 
 
-def chosen(screen: SeenMessage, what: str) -> list[str]:
+def chosen(screen: MessageView, what: str) -> list[str]:
     """Return the values that are selected in a select."""
     select = next(select for select in screen.selects if what in select.custom_id)
     return [option.value for option in select.options if option.default]
@@ -97,8 +97,8 @@ async def test_options_go_with_their_expansion(table: Evening) -> None:
     assert all("value" not in select.custom_id for select in screen.selects)
     late_id = next(s.custom_id for s in late.selects if "value" in s.custom_id)
     ada = table.person("Ada")
-    asked = await table.server.desk.choose(ada, screen, late_id, ["on"], forged=True)
-    await asked.settled()
+    asked = await table.server.client.choose(ada, screen, late_id, ["on"], forged=True)
+    await asked.wait_until_settled()
     assert "Rules: C2 tiles; HiG C2 rules." in table.newest.text
     assert (await table.position()).table.setup.options == {}
 
@@ -197,7 +197,7 @@ async def test_new_takes_preset_and_expansions(table: Evening) -> None:
     await table.news(2)
     await table.slash("Ada", "game new", expansions="none")
     assert "Rules: C2 tiles; HiG C2 rules." in (await table.news(3)).text
-    (new,) = (c for c in table.server.desk.commands(table.person("Ada")) if c.path == "game new")
+    (new,) = (c for c in table.server.client.commands(table.person("Ada")) if c.path == "game new")
     offered = {option.name: [value for _, value in option.choices] for option in new.options}
     assert offered["preset"] == [preset.name for preset in PRESETS]
     assert offered["expansions"] == ["none", *EXPANSIONS, "all"]

@@ -58,10 +58,10 @@ async def test_the_same_choices_are_offered_in_words(table: Evening) -> None:
     (select,) = picker.selects
     letters = [b.label for b in picker.buttons if len(b.label) == 1]
     assert [line.label.partition(":")[0] for line in select.options] == letters
-    asked = await table.server.desk.choose(
+    asked = await table.server.client.choose(
         table.person(player), picker, select.custom_id, [select.options[1].value]
     )
-    preview = await asked.settled()
+    preview = await asked.wait_until_settled()
     assert preview is not None
     assert select.options[1].label.partition(": ")[2] in preview.text
 
@@ -119,7 +119,7 @@ async def test_old_messages_lose_their_buttons_and_keep_their_pictures(table: Ev
     turn = await table.game("Ada", "Bo")
     await move(table, await table.to_act(), turn)
     await table.news(3)
-    await table.server.desk.until(lambda: not table.messages()[1].buttons)
+    await table.server.client.wait_until(lambda: not table.messages()[1].buttons)
     old = table.messages()[1]
     assert [shown.data for shown in old.pictures] == [shown.data for shown in turn.pictures]
     assert old.text == turn.text

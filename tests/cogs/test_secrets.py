@@ -17,9 +17,9 @@ from bot.wording import Words, describe
 from cogs.pictures import Pictures
 from cogs.presenter import Presenter
 from cogs.private import board_lines
-from playground.client.message_view import SeenMessage
+from playground.client.message_view import MessageView
 from playground.model import Change, ChangeKind
-from playground.routes.rest import Passing
+from playground.routes.rest import PendingRequest
 from rendering.sprites import Sprites
 from rules import Setup, State, legal_actions, new_game
 from rules.expansions.halflings.slot import halves, hand
@@ -93,7 +93,7 @@ class Overheard:
     said: list[bytes]
     pictures: list[bytes]
 
-    async def listen(self, passing: Passing) -> None:
+    async def listen(self, passing: PendingRequest) -> None:
         """Keep a request to a channel, with its files."""
         if passing.path.startswith("/channels/"):
             self.said.append(json.dumps(passing.body.json).encode())
@@ -105,7 +105,7 @@ class Overheard:
             ChangeKind.MESSAGE_CREATED,
             ChangeKind.MESSAGE_UPDATED,
         ):
-            seen = self.table.server.desk.message(self.table.person("Bo"), change.message_id or 0)
+            seen = self.table.server.client.message(self.table.person("Bo"), change.message_id or 0)
             self.said.append(json.dumps(seen.components).encode())
             self.pictures += [picture.data for picture in seen.pictures]
 
@@ -135,7 +135,7 @@ async def test_no_dealt_hand_is_ever_said_in_public(table: Evening) -> None:
 
 
 async def by_chance(
-    table: Evening, name: str, screen: SeenMessage, chance: random.Random
+    table: Evening, name: str, screen: MessageView, chance: random.Random
 ) -> list[bytes]:
     """Make a move; return the pictures of half tiles seen on the way."""
     hands = list[bytes]()
@@ -150,7 +150,7 @@ async def by_chance(
             hands += pictures(screen)
 
 
-def pictures(message: SeenMessage) -> list[bytes]:
+def pictures(message: MessageView) -> list[bytes]:
     """Return the pictures of a message; none if it has none."""
     return [picture.data for picture in message.pictures]
 

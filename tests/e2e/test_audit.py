@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from bot.store import Store
-from playground.client.message_view import SeenMessage
+from playground.client.message_view import MessageView
 from playground.model import User
 from rules import Setup
 from tests.service.club import ANN, BO, CYD, DAN, DRAGONS, Club, any_of
@@ -29,7 +29,7 @@ def button(custom_id: str, label: str = "Play", **more: Any) -> dict[str, Any]:
 def message(*components: dict[str, Any], pings: tuple[int, ...] = (), text: str = "") -> Any:
     """A public message as Ada sees it."""
     shown = ({"type": 10, "content": text}, {"type": 1, "components": list(components)})
-    return SeenMessage(
+    return MessageView(
         id=1,
         channel_id=2,
         viewer=ADA,
@@ -59,7 +59,7 @@ COURSE = Course(moves=[Move(3, 1), Move(5, 2), Move(6, None)], scores={"Ada": 12
 POSTED = (for_action(0), for_action(3, 1), for_action(5, 2), for_action(6))
 
 
-def judged(*posted: SeenMessage) -> tuple[int, list[str]]:
+def judged(*posted: MessageView) -> tuple[int, list[str]]:
     """How many messages ping wrongly, and everything found to be wrong."""
     findings = Findings()
     return compare(posted, COURSE, findings), findings.sentences
@@ -85,7 +85,7 @@ def test_a_message_for_each_move_that_pings_just_whom_it_should_is_right() -> No
     ],
     ids=("lost", "doubled", "silent", "other", "both", "again", "lobby", "stood in", "mentioned"),
 )
-def test_any_other_message_or_ping_is_found(posted: tuple[SeenMessage, ...], wrong: int) -> None:
+def test_any_other_message_or_ping_is_found(posted: tuple[MessageView, ...], wrong: int) -> None:
     """A message too few or too many, a ping too few or too many, a ping of somebody else."""
     counted, sentences = judged(*posted)
     assert counted == wrong

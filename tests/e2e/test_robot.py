@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from playground.client.user_client import Desk
+from playground.client.user_client import UserClient
 from playground.clock import ManualClock
 from playground.world import World
 from tests.e2e.test_audit import button, message
@@ -21,7 +21,7 @@ SELECT = {
 def robot() -> Robot:
     """A robot for Ada."""
     world = World(ManualClock())
-    return Robot(Desk(world), world.people[0], "a seed")
+    return Robot(UserClient(world), world.people[0], "a seed")
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_a_seed_makes_choices_foreseeable() -> None:
 
     def presses(seed: str) -> list[Any]:
         world = World(ManualClock())
-        robot = Robot(Desk(world), world.people[0], seed)
+        robot = Robot(UserClient(world), world.people[0], seed)
         return [robot.choose(screen) for _ in range(20)]
 
     assert presses("1") == presses("1") != presses("2")

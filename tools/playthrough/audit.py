@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from playground.client.message_view import SeenMessage
+from playground.client.message_view import MessageView
 from rules import CHANCE, State, codec, new_game
 from rules.actions import Action, Deploy, PlaceTile
 from rules.engine import advance
@@ -116,7 +116,7 @@ def _in_event(event: Event) -> str | None:
     return None
 
 
-def compare(posted: Sequence[SeenMessage], course: Course, findings: Findings) -> int:
+def compare(posted: Sequence[MessageView], course: Course, findings: Findings) -> int:
     """Compare the public messages, as they appeared, with the game; return how many ping wrongly.
 
     The first message is the lobby's, and then there is one for each move.
@@ -140,7 +140,7 @@ def compare(posted: Sequence[SeenMessage], course: Course, findings: Findings) -
     return wrong
 
 
-def demand_scores(last: SeenMessage, course: Course, findings: Findings) -> None:
+def demand_scores(last: MessageView, course: Course, findings: Findings) -> None:
     """Demand that the last message shows the scores of the log."""
     shown = {name: int(points) for name, points in _TOTAL.findall(last.text)}
     findings.demand(

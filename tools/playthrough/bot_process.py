@@ -83,7 +83,7 @@ class BotProcess:
     async def _until_connected(self, wanted: bool) -> None:
         gateway = self._server.gateway
         try:
-            await self._server.desk.until(lambda: gateway.connected is wanted, START_SECONDS)
+            await self._server.client.wait_until(lambda: gateway.connected is wanted, START_SECONDS)
         except TimeoutError:
             raise FaultError("The bot does not connect to the server.") from None
 

@@ -11,9 +11,9 @@ from tempfile import mkdtemp
 
 import aiohttp
 
-from playground.client.constraints import DeskError
-from playground.client.message_view import SeenMessage
-from playground.client.outcome import Asked
+from playground.client.constraints import NotOffered
+from playground.client.message_view import MessageView
+from playground.client.outcome import InteractionOutcome
 from playground.model import User
 from playground.routes.rate_limits import Allowance, RateLimits
 from playground.server import LocalDiscord
@@ -52,8 +52,8 @@ class Evening:
         self._terms = terms
         self._fate = Fate(scene, walks=DRAGON in terms.played)
         self._tell = tell
-        self._open_picker: SeenMessage | None = None
-        self._robots = {user.id: Robot(scene.desk, user, seed) for user in scene.room.people}
+        self._open_picker: MessageView | None = None
+        self._robots = {user.id: Robot(scene.client, user, seed) for user in scene.room.people}
 
     async def play(self) -> None:
         """Play from the lobby to the end; FaultError if it cannot go on."""
@@ -70,27 +70,27 @@ class Evening:
         """Open a lobby, sit down, start; what may not be done in a lobby is tried as well."""
         room, scene = self.room, self.scene
         host, *others = room.people
-        opened = await scene.desk.slash(host, room.channel, "game new")
-        await opened.settled(PATIENCE)
+        opened = await scene.client.slash(host, room.channel, "game new")
+        await opened.wait_until_settled(PATIENCE)
         await room.news(0)
         for user in others:
-            await (await self._press(user, "Join")).settled(PATIENCE)
+            await (await self._press(user, "Join")).wait_until_settled(PATIENCE)
         await agree(scene, self._terms)
         async with unchanged(scene):
             await refused(scene, await self._press(host, "Join"))
             await refused(scene, await self._press(others[-1], "Start"))
-        await (await self._press(host, "Start")).settled(PATIENCE)
+        await (await self._press(host, "Start")).wait_until_settled(PATIENCE)
         await room.news(1)
         await self._read(room.posted[-1])
 
-    async def _press(self, user: User, label: str) -> Asked:
+    async def _press(self, user: User, label: str) -> InteractionOutcome:
         """Press a button of the lobby."""
         lobby = self.room.newest
         button = next(button for button in lobby.buttons if button.label == label)
-        return await self.scene.desk.press(user, lobby, button.custom_id)
+        return await self.scene.client.press(user, lobby, button.custom_id)
 
     @staticmethod
-    def _asks(message: SeenMessage) -> bool:
+    def _asks(message: MessageView) -> bool:
         return asks_for_turn(message) or asks_for_step(message)
 
     async def _take_turn(self, number: int) -> None:
@@ -121,13 +121,13 @@ class Evening:
                 return
         raise FaultError(f"{robot.user.name} presses {MOST_PRESSES} buttons without a move.")
 
-    async def _read(self, public: SeenMessage) -> None:
+    async def _read(self, public: MessageView) -> None:
         """Let everybody read a public message, and look at its pictures."""
         for robot in self._robots.values():
             robot.read(public)
         await self._look(public)
 
-    async def _look(self, message: SeenMessage) -> None:
+    async def _look(self, message: MessageView) -> None:
         """Look at the pictures; where there is something to press there must be one."""
         pressable = any(verb(button.custom_id) in ("p", "c", "d") for button in message.buttons)
         self.scene.findings.demand(
@@ -144,7 +144,7 @@ async def spend(players: int, seed: str, tell: Telling, terms: Terms) -> Outcome
     async with _scene(players, seed, folder, findings) as scene:
         try:
             await _game(scene, seed, tell, terms)
-        except (FaultError, DeskError) as error:
+        except (FaultError, NotOffered) as error:
             findings.sentences.append(str(error))
         except TimeoutError:
             findings.sentences.append("Somebody waits for an answer for too long.")

@@ -5,7 +5,7 @@ from io import BytesIO
 import aiohttp
 from PIL import Image, UnidentifiedImageError
 
-from playground.client.message_view import Picture, SeenMessage
+from playground.client.message_view import MessageView, Picture
 from tools.playthrough.faults import Findings
 
 SIDES = range(32, 4097)
@@ -24,7 +24,7 @@ class Gallery:
         self._findings = findings
         self.seen: set[str] = set()
 
-    async def look(self, message: SeenMessage) -> None:
+    async def look(self, message: MessageView) -> None:
         """Fetch and check the pictures of a message that were not seen before."""
         for picture in message.pictures:
             if picture.url not in self.seen:

@@ -4,31 +4,31 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from playground.client.outcome import Asked
-from playground.routes.rest import ConnectionDroppedError, Passing
+from playground.client.outcome import InteractionOutcome
+from playground.routes.rest import ConnectionDroppedError, PendingRequest
 from playground.server import LocalDiscord
 from tools.playthrough.room import PATIENCE
 from tools.playthrough.scene import Moment, Scene
 
 
-async def end_between_presses(scene: Scene, moment: Moment) -> Asked:
+async def end_between_presses(scene: Scene, moment: Moment) -> InteractionOutcome:
     """End the bot while nobody is pressing anything."""
     await scene.bot.kill()
     await scene.bot.restart()
     return await moment.press()
 
 
-async def end_before_sending(scene: Scene, moment: Moment) -> Asked:
+async def end_before_sending(scene: Scene, moment: Moment) -> InteractionOutcome:
     """End the bot when it has made the move and is about to tell it."""
     return await _end_in_request(scene, moment, stored=False)
 
 
-async def end_after_sending(scene: Scene, moment: Moment) -> Asked:
+async def end_after_sending(scene: Scene, moment: Moment) -> InteractionOutcome:
     """End the bot when the message is in the channel and the bot does not know it yet."""
     return await _end_in_request(scene, moment, stored=True)
 
 
-async def _end_in_request(scene: Scene, moment: Moment, *, stored: bool) -> Asked:
+async def _end_in_request(scene: Scene, moment: Moment, *, stored: bool) -> InteractionOutcome:
     moves = scene.records.moves()
     async with _held(scene.server, stored=stored) as caught:
         asked = await moment.press()
@@ -46,7 +46,7 @@ async def _held(server: LocalDiscord, *, stored: bool) -> AsyncIterator[asyncio.
     """Hold the next new message, and cut its connection at the end; the event tells it is held."""
     caught, over = asyncio.Event(), asyncio.Event()
 
-    async def hold(passing: Passing) -> None:
+    async def hold(passing: PendingRequest) -> None:
         if _is_new_message(passing):
             caught.set()
             await over.wait()
@@ -63,17 +63,17 @@ async def _held(server: LocalDiscord, *, stored: bool) -> AsyncIterator[asyncio.
         over.set()
 
 
-def _is_new_message(passing: Passing) -> bool:
+def _is_new_message(passing: PendingRequest) -> bool:
     return passing.method == "POST" and passing.path.endswith("/messages")
 
 
-async def exhaust_limit(scene: Scene, moment: Moment) -> Asked:
+async def exhaust_limit(scene: Scene, moment: Moment) -> InteractionOutcome:
     """Let the next message run into a rate limit: it must be sent again in time."""
     limits, world = scene.server.rest.limits, scene.server.world
     refused = limits.refused
     limits.enabled = True
 
-    async def use_up(passing: Passing) -> None:
+    async def use_up(passing: PendingRequest) -> None:
         if not _is_new_message(passing):
             return
         if limits.refused == refused:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from playground.api_errors import Reason
+from playground.api_errors import ErrorKind
 from tools.playthrough.audit import Course, compare, course_of, demand_scores
 from tools.playthrough.faults import FaultError
 from tools.playthrough.records import errors_in
@@ -80,9 +80,9 @@ def _judge_game(scene: Scene, course: Course, wanted: Iterable[str]) -> None:
 def _judge_requests(scene: Scene) -> None:
     """Demand that nothing was refused but by the rate limit, and nothing left lying about."""
     ledger, findings, room = scene.server.ledger, scene.findings, scene.room
-    others = [str(found) for found in ledger.refused if found.code != Reason.RATE_LIMITED.code]
+    others = [str(found) for found in ledger.refused if found.code != ErrorKind.RATE_LIMITED.code]
     findings.demand(not others, f"Requests were refused: {'; '.join(others)}.")
     findings.demand(ledger.validated != 0, "No request was checked against the description.")
     for posted in room.posted[:-1]:
-        left = room.desk.message(room.people[0], posted.id).buttons
+        left = room.client.message(room.people[0], posted.id).buttons
         findings.demand(not left, f"An old message keeps its buttons: {posted.text[:60]!r}.")

@@ -7,7 +7,7 @@ it, and returns what became of it.
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from playground.client.outcome import Asked
+from playground.client.outcome import InteractionOutcome
 from tools.playthrough.interruptions import (
     end_after_sending,
     end_before_sending,
@@ -26,7 +26,7 @@ from tools.playthrough.wrong_presses import (
     press_twice,
 )
 
-Happening = Callable[[Scene, Moment], Awaitable[Asked]]
+Happening = Callable[[Scene, Moment], Awaitable[InteractionOutcome]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ class Fate:
         self._scene = scene
         self.to_come = [mishap for mishap in MISHAPS if walks or not mishap.walks]
 
-    async def press(self, moment: Moment) -> tuple[Asked, str]:
+    async def press(self, moment: Moment) -> tuple[InteractionOutcome, str]:
         """Make a press, with the mishap whose time has come; return that mishap's name too."""
         for mishap in self.to_come:
             if mishap.when(moment):

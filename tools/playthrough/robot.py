@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from random import Random
 
-from playground.client.message_view import Button, SeenMessage
-from playground.client.outcome import Asked
-from playground.client.user_client import Desk
+from playground.client.message_view import Button, MessageView
+from playground.client.outcome import InteractionOutcome
+from playground.client.user_client import UserClient
 from playground.model import User
 from tools.playthrough.room import verb
 
@@ -98,15 +98,15 @@ class Offer:
 class Robot:
     """A person's way of playing, decided by *seed*."""
 
-    def __init__(self, desk: Desk, user: User, seed: str) -> None:
+    def __init__(self, client: UserClient, user: User, seed: str) -> None:
         self.user = user
-        self._desk = desk
+        self._client = client
         self._chance = Random(f"{seed}:{user.name}")
         self._detours = 0
         self._tried: set[Offer] = set()
         self._curious = True
 
-    def read(self, public: SeenMessage) -> None:
+    def read(self, public: MessageView) -> None:
         """Read a public message: once a princess has sent somebody home, none is searched for."""
         if FOUND in public.text:
             self._curious = False
@@ -116,7 +116,7 @@ class Robot:
         self._detours = 0
         self._tried.clear()
 
-    def choose(self, screen: SeenMessage) -> Offer | None:
+    def choose(self, screen: MessageView) -> Offer | None:
         """Return what to press on a message; None when it offers nothing."""
         found = list(offers(screen))
         searching = self._searches(screen, found)
@@ -134,19 +134,19 @@ class Robot:
             self._tried.add(offer)
         return offer
 
-    def _searches(self, screen: SeenMessage, found: Iterable[Offer]) -> bool:
+    def _searches(self, screen: MessageView, found: Iterable[Offer]) -> bool:
         """Whether the tile shown has a princess who could find a knight elsewhere."""
         has_princess = screen.ephemeral and "princess" in screen.text.lower()
         return self._curious and has_princess and all(o.taste is not Taste.PRINCESS for o in found)
 
-    async def press(self, screen: SeenMessage, offer: Offer) -> Asked:
+    async def press(self, screen: MessageView, offer: Offer) -> InteractionOutcome:
         """Press it."""
         if offer.value is None:
-            return await self._desk.press(self.user, screen, offer.custom_id)
-        return await self._desk.choose(self.user, screen, offer.custom_id, [offer.value])
+            return await self._client.press(self.user, screen, offer.custom_id)
+        return await self._client.choose(self.user, screen, offer.custom_id, [offer.value])
 
 
-def offers(screen: SeenMessage) -> Iterator[Offer]:
+def offers(screen: MessageView) -> Iterator[Offer]:
     """Yield everything that can be pressed or chosen, in the order shown."""
     for button in screen.buttons:
         if button.custom_id and not button.disabled:

@@ -2,7 +2,7 @@
 
 import re
 
-from playground.client.message_view import SeenMessage
+from playground.client.message_view import MessageView
 from playground.model import Change, ChangeKind, Channel, User
 from playground.server import LocalDiscord
 from tools.playthrough.faults import FaultError
@@ -16,23 +16,23 @@ class Room:
     """Follows the one channel of a server; `posted` only ever grows."""
 
     def __init__(self, server: LocalDiscord) -> None:
-        self.desk = server.desk
-        self.people = server.desk.users
-        self.channel: Channel = server.desk.channels(self.people[0])[0]
-        self.posted: list[SeenMessage] = []
+        self.client = server.client
+        self.people = server.client.users
+        self.channel: Channel = server.client.channels(self.people[0])[0]
+        self.posted: list[MessageView] = []
         server.world.listen(self._on_change)
 
     def _on_change(self, change: Change) -> None:
         if change.kind is not ChangeKind.MESSAGE_CREATED or change.only_for is not None:
             return
-        message = self.desk.message(self.people[0], change.message_id or 0)
+        message = self.client.message(self.people[0], change.message_id or 0)
         if message.author.bot:
             self.posted.append(message)
 
     @property
-    def newest(self) -> SeenMessage:
+    def newest(self) -> MessageView:
         """The newest public message as it is now."""
-        return self.desk.message(self.people[0], self.posted[-1].id)
+        return self.client.message(self.people[0], self.posted[-1].id)
 
     @property
     def called(self) -> User:
@@ -51,7 +51,7 @@ class Room:
     async def news(self, known: int) -> None:
         """Wait until more than so many public messages have appeared."""
         try:
-            await self.desk.until(lambda: len(self.posted) > known, PATIENCE)
+            await self.client.wait_until(lambda: len(self.posted) > known, PATIENCE)
         except TimeoutError:
             raise FaultError(f"After public message {known} nothing more appears.") from None
 
@@ -62,17 +62,17 @@ def verb(custom_id: str) -> str:
     return found["verb"] if found else ""
 
 
-def carried(message: SeenMessage) -> set[tuple[str, int]]:
+def carried(message: MessageView) -> set[tuple[str, int]]:
     """Return the games and numbers of actions that the buttons of a message carry."""
     found = (_CUSTOM_ID.fullmatch(button.custom_id) for button in message.buttons)
     return {(match["game"], int(match["number"])) for match in found if match}
 
 
-def asks_for_turn(message: SeenMessage) -> bool:
+def asks_for_turn(message: MessageView) -> bool:
     """Return whether a public message offers to play."""
     return any(verb(button.custom_id) == "p" for button in message.buttons)
 
 
-def asks_for_step(message: SeenMessage) -> bool:
+def asks_for_step(message: MessageView) -> bool:
     """Return whether a public message offers to lead the dragon."""
     return any(verb(button.custom_id) == "d" for button in message.buttons)

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from playground.client.message_view import SeenMessage
-from playground.client.outcome import Asked
-from playground.client.user_client import Desk
+from playground.client.message_view import MessageView
+from playground.client.outcome import InteractionOutcome
+from playground.client.user_client import UserClient
 from playground.server import LocalDiscord
 from tools.playthrough.bot_process import BotProcess
 from tools.playthrough.faults import Findings
@@ -24,9 +24,9 @@ class Scene:
     findings: Findings
 
     @property
-    def desk(self) -> Desk:
+    def client(self) -> UserClient:
         """Where the people sit."""
-        return self.room.desk
+        return self.room.client
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +35,12 @@ class Moment:
 
     number: int
     robot: Robot
-    screen: SeenMessage
+    screen: MessageView
     offer: Offer
     in_walk: bool
 
-    async def press(self) -> Asked:
+    async def press(self) -> InteractionOutcome:
         """Press it, and wait for what is to be seen."""
         asked = await self.robot.press(self.screen, self.offer)
-        await asked.settled(PATIENCE)
+        await asked.wait_until_settled(PATIENCE)
         return asked

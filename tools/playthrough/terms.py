@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from playground.client.message_view import SeenMessage, Select
+from playground.client.message_view import MessageView, Select
 from tools.playthrough.faults import FaultError
 from tools.playthrough.room import PATIENCE
 from tools.playthrough.scene import Scene
@@ -40,8 +40,8 @@ async def agree(scene: Scene, terms: Terms) -> None:
         return
     host, lobby = scene.room.people[0], scene.room.newest
     button = next(button for button in lobby.buttons if button.label == "Options")
-    asked = await scene.desk.press(host, lobby, button.custom_id)
-    screen = await asked.settled(PATIENCE)
+    asked = await scene.client.press(host, lobby, button.custom_id)
+    screen = await asked.wait_until_settled(PATIENCE)
     if terms.expansions:
         screen = await _choose(scene, screen, *terms.expansions)
     for option, value in terms.options.items():
@@ -49,16 +49,16 @@ async def agree(scene: Scene, terms: Terms) -> None:
         screen = await _choose(scene, screen, value)
 
 
-async def _choose(scene: Scene, screen: SeenMessage | None, *values: str) -> SeenMessage | None:
+async def _choose(scene: Scene, screen: MessageView | None, *values: str) -> MessageView | None:
     """Choose lines by their values, in the last select that has them."""
     if screen is None:
         raise FaultError("The options do not open.")
     select = _offering(screen, values)
-    asked = await scene.desk.choose(scene.room.people[0], screen, select.custom_id, [*values])
-    return await asked.settled(PATIENCE)
+    asked = await scene.client.choose(scene.room.people[0], screen, select.custom_id, [*values])
+    return await asked.wait_until_settled(PATIENCE)
 
 
-def _offering(screen: SeenMessage, values: tuple[str, ...]) -> Select:
+def _offering(screen: MessageView, values: tuple[str, ...]) -> Select:
     for select in reversed(screen.selects):
         if {*values} <= {option.value for option in select.options}:
             return select

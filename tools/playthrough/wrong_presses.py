@@ -3,25 +3,25 @@
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
-from playground.client.outcome import Asked
+from playground.client.outcome import InteractionOutcome
 from tools.playthrough.faults import FaultError
 from tools.playthrough.robot import offers
 from tools.playthrough.room import PATIENCE, asks_for_step, asks_for_turn, verb
 from tools.playthrough.scene import Moment, Scene
 
 
-async def press_for_another(scene: Scene, moment: Moment) -> Asked:
+async def press_for_another(scene: Scene, moment: Moment) -> InteractionOutcome:
     """Let everybody else press what only one may."""
     public = scene.room.newest
     (first, *_) = (o for o in offers(public) if verb(o.custom_id) in ("p", "d"))
     async with unchanged(scene):
         for user in scene.room.people:
             if user != moment.robot.user:
-                await refused(scene, await scene.desk.press(user, public, first.custom_id))
+                await refused(scene, await scene.client.press(user, public, first.custom_id))
     return await moment.press()
 
 
-async def press_forged(scene: Scene, moment: Moment) -> Asked:
+async def press_forged(scene: Scene, moment: Moment) -> InteractionOutcome:
     """Press what nobody offered."""
     public, user = scene.room.newest, moment.robot.user
     letter, game, number, *_ = moment.offer.custom_id.split(":")
@@ -38,47 +38,47 @@ async def press_forged(scene: Scene, moment: Moment) -> Asked:
     async with unchanged(scene):
         for custom_id in forgeries:
             for place in {public.id, moment.screen.id}:
-                asked = await scene.desk.press(user, place, custom_id, forged=True)
+                asked = await scene.client.press(user, place, custom_id, forged=True)
                 await refused(scene, asked)
     return await moment.press()
 
 
-def choose_forged(value: str) -> Callable[[Scene, Moment], Awaitable[Asked]]:
+def choose_forged(value: str) -> Callable[[Scene, Moment], Awaitable[InteractionOutcome]]:
     """Return a mishap: a line is chosen that nobody offered; the person then begins anew."""
 
-    async def happen(scene: Scene, moment: Moment) -> Asked:
+    async def happen(scene: Scene, moment: Moment) -> InteractionOutcome:
         user, screen = moment.robot.user, moment.screen
         (words,) = screen.selects
         async with unchanged(scene):
-            asked = await scene.desk.choose(user, screen, words.custom_id, [value], forged=True)
+            asked = await scene.client.choose(user, screen, words.custom_id, [value], forged=True)
             await refused(scene, asked)
         return await _open_picker(scene, moment)
 
     return happen
 
 
-async def open_second_game(scene: Scene, moment: Moment) -> Asked:
+async def open_second_game(scene: Scene, moment: Moment) -> InteractionOutcome:
     """Ask for a new game where one is being played."""
     async with unchanged(scene):
         for user in scene.room.people:
-            await refused(scene, await scene.desk.slash(user, scene.room.channel, "game new"))
+            await refused(scene, await scene.client.slash(user, scene.room.channel, "game new"))
     return await moment.press()
 
 
-async def press_retired(scene: Scene, moment: Moment) -> Asked:
+async def press_retired(scene: Scene, moment: Moment) -> InteractionOutcome:
     """Press the buttons of an older message, as people do who have not scrolled down."""
     older = [m for m in scene.room.posted[:-1] if asks_for_turn(m) or asks_for_step(m)][-3:]
     async with unchanged(scene):
         for message in older:
             (first, *_) = (o for o in offers(message) if verb(o.custom_id) in ("p", "d"))
-            asked = await scene.desk.press(
+            asked = await scene.client.press(
                 moment.robot.user, message.id, first.custom_id, forged=True
             )
             await refused(scene, asked)
     return await moment.press()
 
 
-async def press_in_old_picker(scene: Scene, moment: Moment) -> Asked:
+async def press_in_old_picker(scene: Scene, moment: Moment) -> InteractionOutcome:
     """Make a move in one picker, then press in another that was opened before."""
     old = (await _open_picker(scene, moment)).original
     if old is None:
@@ -91,28 +91,28 @@ async def press_in_old_picker(scene: Scene, moment: Moment) -> Asked:
     return asked
 
 
-async def _open_picker(scene: Scene, moment: Moment) -> Asked:
+async def _open_picker(scene: Scene, moment: Moment) -> InteractionOutcome:
     public = scene.room.newest
     (play,) = (offer for offer in offers(public) if verb(offer.custom_id) == "p")
     opened = await moment.robot.press(public, play)
-    await opened.settled(PATIENCE)
+    await opened.wait_until_settled(PATIENCE)
     return opened
 
 
-async def press_twice(scene: Scene, moment: Moment) -> Asked:
+async def press_twice(scene: Scene, moment: Moment) -> InteractionOutcome:
     """Press a button that makes a move twice, faster than the bot can answer."""
     moves = scene.records.moves()
     both = [await moment.robot.press(moment.screen, moment.offer) for _ in range(2)]
     for asked in both:
-        await asked.settled(PATIENCE)
+        await asked.wait_until_settled(PATIENCE)
     made = scene.records.moves() - moves
     scene.findings.demand(made == 1, f"A button pressed twice makes {made} moves.")
     return both[0]
 
 
-async def refused(scene: Scene, asked: Asked) -> None:
+async def refused(scene: Scene, asked: InteractionOutcome) -> None:
     """Demand that a press is answered by words that only the presser sees, without buttons."""
-    await asked.settled(PATIENCE)
+    await asked.wait_until_settled(PATIENCE)
     shown = {message.id: message for message in (*asked.messages, asked.original) if message}
     private = [message for message in shown.values() if message.ephemeral]
     said = [message.text for message in private if not message.buttons and message.text.strip()]

@@ -11,7 +11,7 @@ export function showChannels(element, state, open) {
     const lines = state.channels.map((channel) => el("li", {}, line(channel, state, open)));
     element.replaceChildren(heading, el("ul", {}, lines));
   };
-  for (const event of ["me", "room", "channels", "messages"]) state.addEventListener(event, draw);
+  for (const event of ["me", "seats", "channels", "messages"]) state.addEventListener(event, draw);
 }
 
 function line({ id, name, kind }, state, open) {

@@ -81,7 +81,7 @@ link.addEventListener("open", () => {
   link.send({ do: "open", channel });
 });
 
-state.addEventListener("room", () => {
+state.addEventListener("seats", () => {
   showOffline(state.online ? "" : "The bot is not connected. It will be back by itself once it runs.");
   showWaiting();
   markRead();

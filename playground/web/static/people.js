@@ -13,7 +13,7 @@ export function showPeople(element, state, link, sit) {
     if (focused) (element.querySelector(`[data-key="${focused}"]`) ?? element.querySelector("[aria-pressed=true]"))?.focus();
   };
   state.addEventListener("me", draw);
-  state.addEventListener("room", draw);
+  state.addEventListener("seats", draw);
 }
 
 function person(id, state, sit) {

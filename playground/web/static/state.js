@@ -1,6 +1,6 @@
 /** What the page knows: people, channels, commands, and the messages of the open channel. */
 
-/** Tells what changed: `room`, `me`, `channels`, `commands`, `messages`, `message`, `gone`, `typing`. */
+/** Tells what changed: `seats`, `me`, `channels`, `commands`, `messages`, `message`, `gone`, `typing`. */
 export class State extends EventTarget {
   me = null;
   bot = null;
@@ -56,7 +56,7 @@ export class State extends EventTarget {
     [this.me, this.bot] = [user, bot];
   }
 
-  _room(told) {
+  _seats(told) {
     this.users = new Map(told.users.map((user) => [user.id, user]));
     [this.seated, this.mostSeats] = [told.seated, told.most_seats];
     [this.unread, this.online] = [told.unread, told.online];

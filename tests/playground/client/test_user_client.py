@@ -1,4 +1,4 @@
-"""What people can enter at the desk, and how it reaches the real client."""
+"""What people can enter at the client, and how it reaches the real client."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import discord
 import pytest
 from discord import app_commands, ui
 
-from playground.client.constraints import DeskError
+from playground.client.constraints import NotOffered
 from playground.server import LocalDiscord
 from tests.playground.channels import text_channel
 from tests.playground.tiny import Board, TinyBot, png
@@ -29,18 +29,18 @@ async def test_people_and_channels_as_options(server: LocalDiscord, bot: TinyBot
 
     bot.tree.add_command(invite)
     await bot.tree.sync()
-    ada, bo = server.desk.users
-    table = server.desk.channels(ada)[0]
+    ada, bo = server.client.users
+    table = server.client.channels(ada)[0]
     options: dict[str, Any] = {"who": bo.id, "where": table.id, "share": 0.25}
 
-    asked = await server.desk.slash(ada, table, "invite", options)
+    asked = await server.client.slash(ada, table, "invite", options)
 
-    assert await asked.answered()
+    assert await asked.wait_for_answer()
     assert got == [("Bo", "table", 0.25)]
-    with pytest.raises(DeskError, match="outside the bounds of 'share'"):
-        await server.desk.slash(ada, table, "invite", options | {"share": 1.5})
-    with pytest.raises(DeskError, match="There is no 7 to choose for 'who'"):
-        await server.desk.slash(ada, table, "invite", options | {"who": 7})
+    with pytest.raises(NotOffered, match="outside the bounds of 'share'"):
+        await server.client.slash(ada, table, "invite", options | {"share": 1.5})
+    with pytest.raises(NotOffered, match="There is no 7 to choose for 'who'"):
+        await server.client.slash(ada, table, "invite", options | {"who": 7})
 
 
 async def test_people_in_a_select(server: LocalDiscord, bot: TinyBot):
@@ -53,13 +53,13 @@ async def test_people_in_a_select(server: LocalDiscord, bot: TinyBot):
             got.extend(user.display_name for user in select.values)
             await interaction.response.defer()
 
-    ada, bo = server.desk.users
+    ada, bo = server.client.users
     message = await text_channel(server, bot).send("Whom?", view=Invitation())
 
     people = [str(bo.id), str(ada.id)]
-    asked = await server.desk.choose(ada, message.id, "who", people)
+    asked = await server.client.choose(ada, message.id, "who", people)
 
-    assert await asked.answered()
+    assert await asked.wait_for_answer()
     assert got == ["Bo", "Ada"]
 
 
@@ -74,64 +74,64 @@ async def test_choices_of_an_option(server: LocalDiscord, bot: TinyBot):
 
     bot.tree.add_command(start)
     await bot.tree.sync()
-    ada = server.desk.users[0]
-    table = server.desk.channels(ada)[0]
-    (offered,) = [c for c in server.desk.commands(ada) if c.path == "start"]
+    ada = server.client.users[0]
+    table = server.client.channels(ada)[0]
+    (offered,) = [c for c in server.client.commands(ada) if c.path == "start"]
     assert offered.options[0].choices == (("Second", "C2"),)
 
-    with pytest.raises(DeskError, match="'C3' is not among the choices of 'edition'"):
-        await server.desk.slash(ada, table, "start", {"edition": "C3"})
-    asked = await server.desk.slash(ada, table, "start", {"edition": "C2"})
-    await asked.answered()
+    with pytest.raises(NotOffered, match="'C3' is not among the choices of 'edition'"):
+        await server.client.slash(ada, table, "start", {"edition": "C3"})
+    asked = await server.client.slash(ada, table, "start", {"edition": "C2"})
+    await asked.wait_for_answer()
     assert asked.messages[0].text == "C2"
 
 
 async def test_disabled_and_missing_items(server: LocalDiscord, bot: TinyBot):
     """What is disabled, or gone since it was seen, cannot be pressed; forged it can."""
-    ada = server.desk.users[0]
+    ada = server.client.users[0]
     view = Board("Old", "join")
     message = await text_channel(server, bot).send(view=view, file=discord.File(png(), "board.png"))
-    seen = server.desk.message(ada, message.id)
-    with pytest.raises(DeskError, match="takes 1 to 1 values, not 2"):
-        await server.desk.choose(ada, seen, "square", ["A", "B"])
-    with pytest.raises(DeskError, match="not among the options"):
-        await server.desk.choose(ada, seen, "square", ["Z"])
+    seen = server.client.message(ada, message.id)
+    with pytest.raises(NotOffered, match="takes 1 to 1 values, not 2"):
+        await server.client.choose(ada, seen, "square", ["A", "B"])
+    with pytest.raises(NotOffered, match="not among the options"):
+        await server.client.choose(ada, seen, "square", ["Z"])
 
     for item in view.walk_children():
         if isinstance(item, ui.Button | ui.Select):
             item.disabled = True
     await message.edit(view=view)
 
-    with pytest.raises(DeskError, match="The button 'Join' is disabled"):
-        await server.desk.press(ada, seen, "join")
-    with pytest.raises(DeskError, match="select is disabled"):
-        await server.desk.choose(ada, seen, "square", ["A"])
+    with pytest.raises(NotOffered, match="The button 'Join' is disabled"):
+        await server.client.press(ada, seen, "join")
+    with pytest.raises(NotOffered, match="select is disabled"):
+        await server.client.choose(ada, seen, "square", ["A"])
 
     async def stale(interaction: discord.Interaction) -> None:
         await interaction.response.send_message("Too old", ephemeral=True)
 
     bot.behaviour |= {"join": stale, "nothing": stale}
     for custom_id in ("join", "nothing"):
-        asked = await server.desk.press(ada, seen, custom_id, forged=True)
-        assert await asked.answered()
+        asked = await server.client.press(ada, seen, custom_id, forged=True)
+        assert await asked.wait_for_answer()
         assert asked.messages[0].text == "Too old"
 
 
 async def test_private_messages_of_others(server: LocalDiscord, bot: TinyBot):
     """Nobody can press, see or dismiss what only another person sees."""
-    ada, bo = server.desk.users
-    table = server.desk.channels(ada)[0]
-    asked = await server.desk.slash(ada, table, "game place", {"at": "1E"})
-    await asked.answered()
-    (private,) = server.desk.messages(table, ada)
+    ada, bo = server.client.users
+    table = server.client.channels(ada)[0]
+    asked = await server.client.slash(ada, table, "game place", {"at": "1E"})
+    await asked.wait_for_answer()
+    (private,) = server.client.messages(table, ada)
 
-    for attempt in (server.desk.message, server.desk.dismiss):
-        with pytest.raises(DeskError, match="no such message"):
+    for attempt in (server.client.message, server.client.dismiss):
+        with pytest.raises(NotOffered, match="no such message"):
             attempt(bo, private.id)
-    with pytest.raises(DeskError, match="no such message"):
-        await server.desk.press(bo, private, "join", forged=True)
-    server.desk.dismiss(ada, private)
-    assert server.desk.messages(table, ada) == ()
+    with pytest.raises(NotOffered, match="no such message"):
+        await server.client.press(bo, private, "join", forged=True)
+    server.client.dismiss(ada, private)
+    assert server.client.messages(table, ada) == ()
 
 
 async def test_modal_fields(server: LocalDiscord, bot: TinyBot):
@@ -155,29 +155,29 @@ async def test_modal_fields(server: LocalDiscord, bot: TinyBot):
         await interaction.response.send_modal(Order())
 
     bot.behaviour["/game new"] = ask
-    ada = server.desk.users[0]
-    opened = await server.desk.slash(ada, server.desk.channels(ada)[0], "game new")
-    await opened.answered()
-    with pytest.raises(DeskError, match="required"):
-        await server.desk.submit_modal(opened, {"way": "N"})
-    with pytest.raises(DeskError, match="0 to 5 characters"):
-        await server.desk.submit_modal(opened, {"note": "too long", "way": "N"})
+    ada = server.client.users[0]
+    opened = await server.client.slash(ada, server.client.channels(ada)[0], "game new")
+    await opened.wait_for_answer()
+    with pytest.raises(NotOffered, match="required"):
+        await server.client.submit_modal(opened, {"way": "N"})
+    with pytest.raises(NotOffered, match="0 to 5 characters"):
+        await server.client.submit_modal(opened, {"note": "too long", "way": "N"})
 
-    sent = await server.desk.submit_modal(opened, {"note": "hello", "way": "N"})
+    sent = await server.client.submit_modal(opened, {"note": "hello", "way": "N"})
 
-    assert await sent.answered()
+    assert await sent.wait_for_answer()
     assert got == [("hello", ["N"])]
 
 
 async def test_link_and_emoji_buttons(server: LocalDiscord, bot: TinyBot):
     """A link button shows its address, a button with a sign only shows that."""
-    ada = server.desk.users[0]
+    ada = server.client.users[0]
     view = ui.View(timeout=None)
     view.add_item(ui.Button(label="Rules", url="https://example.org/rules"))
     view.add_item(ui.Button(emoji="🐉", custom_id="dragon", style=discord.ButtonStyle.danger))
 
     message = await text_channel(server, bot).send("x", view=view)
 
-    link, dragon = server.desk.message(ada, message.id).buttons
+    link, dragon = server.client.message(ada, message.id).buttons
     assert (link.url, link.custom_id) == ("https://example.org/rules", "")
     assert (dragon.emoji, dragon.label, dragon.style) == ("🐉", "", 4)

@@ -15,7 +15,7 @@ from playground.clock import ManualClock, SystemClock
 from playground.connect import point_client_at
 from playground.model import ChangeKind
 from playground.routes.rate_limits import RateLimits
-from playground.routes.rest import ConnectionDroppedError, Passing
+from playground.routes.rest import ConnectionDroppedError, PendingRequest
 from playground.server import LocalDiscord
 from tests.playground.channels import text_channel
 from tests.playground.tiny import TinyBot, running
@@ -52,16 +52,16 @@ async def test_privileged_intents(server: LocalDiscord):
 
 async def test_resume_brings_what_was_missed(server: LocalDiscord, bot: TinyBot):
     """A press while the connection was cut is delivered and answered after the resume."""
-    ada = server.desk.users[0]
-    table = server.desk.channels(ada)[0]
+    ada = server.client.users[0]
+    table = server.client.channels(ada)[0]
 
     dropping = asyncio.create_task(server.gateway.drop())
     await asyncio.sleep(0)
     assert not server.gateway.connected
-    asked = await server.desk.slash(ada, table, "game place", {"at": "1E"})
+    asked = await server.client.slash(ada, table, "game place", {"at": "1E"})
     await dropping
 
-    assert await asked.answered()
+    assert await asked.wait_for_answer()
     await asyncio.wait_for(bot.resumed.wait(), 5)
     assert not asked.interaction.delivered
 
@@ -76,17 +76,17 @@ async def test_reconnect_request(server: LocalDiscord, bot: TinyBot):
 
 async def test_forgotten_session(server: LocalDiscord, bot: TinyBot):
     """A client whose session is gone identifies anew and works on."""
-    ada = server.desk.users[0]
-    table = server.desk.channels(ada)[0]
-    with server.desk.subscribe() as feed:
+    ada = server.client.users[0]
+    table = server.client.channels(ada)[0]
+    with server.client.subscribe() as feed:
         await server.gateway.drop(forget=True)
         async with asyncio.timeout(10):
             while (await feed.next()).kind is not ChangeKind.BOT_CONNECTED:
                 pass
 
-    asked = await server.desk.slash(ada, table, "game place", {"at": "1E"})
+    asked = await server.client.slash(ada, table, "game place", {"at": "1E"})
 
-    assert await asked.answered()
+    assert await asked.wait_for_answer()
     assert not bot.resumed.is_set()
 
 
@@ -96,20 +96,20 @@ async def test_two_shards(clock: ManualClock):
     async with LocalDiscord(clock=clock, limits=limits, shards=2) as server:
         point_client_at(server.url)
         async with running(server) as bot:
-            ada = server.desk.users[0]
-            table = server.desk.channels(ada)[0]
-            asked = await server.desk.slash(ada, table, "game place", {"at": "1E"})
-            assert await asked.answered()
+            ada = server.client.users[0]
+            table = server.client.channels(ada)[0]
+            asked = await server.client.slash(ada, table, "game place", {"at": "1E"})
+            assert await asked.wait_for_answer()
             assert sorted(bot.shards) == [0, 1]
             assert len(bot.seen) == 1
 
 
 async def test_channels_are_told(server: LocalDiscord, bot: TinyBot):
     """The client learns of a channel opened after it connected."""
-    ada = server.desk.users[0]
+    ada = server.client.users[0]
     garden = server.world.create_channel("garden")
 
-    await (await server.desk.slash(ada, garden, "game place", {"at": "1E"})).answered()
+    await (await server.client.slash(ada, garden, "game place", {"at": "1E"})).wait_for_answer()
 
     channel = bot.get_channel(garden.id)
     assert isinstance(channel, discord.TextChannel)
@@ -122,7 +122,7 @@ async def test_connection_dropped_by_a_hook(
 ):
     """A hook can cut the connection before a request is carried out, or before its answer."""
 
-    async def cut(passing: Passing) -> None:
+    async def cut(passing: PendingRequest) -> None:
         raise ConnectionDroppedError
 
     setattr(server.rest, moment, cut)
@@ -157,18 +157,18 @@ async def test_killed_client_comes_back():
     """A client in a process of its own is ended with SIGKILL, and its successor works on."""
     limits = RateLimits(enabled=False)
     async with LocalDiscord(clock=SystemClock(), limits=limits) as server:
-        ada = server.desk.users[0]
-        table = server.desk.channels(ada)[0]
+        ada = server.client.users[0]
+        table = server.client.channels(ada)[0]
         for _ in range(2):
             process = await asyncio.create_subprocess_exec(
                 sys.executable, "-c", CLIENT, server.url, server.token, cwd=ROOT
             )
-            await server.desk.until(lambda: server.gateway.connected, 30)
-            asked = await server.desk.slash(ada, table, "game place", {"at": "1E"})
-            assert await asked.answered()
+            await server.client.wait_until(lambda: server.gateway.connected, 30)
+            asked = await server.client.slash(ada, table, "game place", {"at": "1E"})
+            assert await asked.wait_for_answer()
             os.kill(process.pid, signal.SIGKILL)
             await process.wait()
-            await server.desk.until(lambda: not server.gateway.connected, 5)
+            await server.client.wait_until(lambda: not server.gateway.connected, 5)
 
-        assert len(server.desk.messages(table, ada)) == 2
+        assert len(server.client.messages(table, ada)) == 2
         assert server.ledger.unanswered == []

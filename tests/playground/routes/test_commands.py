@@ -62,7 +62,7 @@ REFUSED: dict[str, tuple[list[dict[str, Any]], str]] = {
 async def test_refused_commands(server: LocalDiscord, bot: TinyBot, title: str):
     """Commands beyond the limits are refused, and the registered ones stay."""
     body, sentence = REFUSED[title]
-    before = server.desk.commands(server.desk.users[0])
+    before = server.client.commands(server.client.users[0])
     application = server.world.bot.id
 
     with pytest.raises(discord.HTTPException) as error:
@@ -70,12 +70,12 @@ async def test_refused_commands(server: LocalDiscord, bot: TinyBot, title: str):
 
     assert error.value.code == 50035
     assert sentence in str(error.value)
-    assert server.desk.commands(server.desk.users[0]) == before
+    assert server.client.commands(server.client.users[0]) == before
 
 
 async def test_commands_in_the_users_language(server: LocalDiscord, bot: TinyBot):
     """Names and descriptions are shown in the reader's language where there is one."""
-    ada = server.desk.users[0]
+    ada = server.client.users[0]
     dutch = {
         "name_localizations": {"nl": "bord"},
         "description_localizations": {"nl": "Toon het bord"},
@@ -83,10 +83,10 @@ async def test_commands_in_the_users_language(server: LocalDiscord, bot: TinyBot
     body = [command(options=[option(name_localizations={"nl": "op"})], **dutch)]
     await bot.http.bulk_upsert_global_commands(server.world.bot.id, body)
 
-    (english,) = server.desk.commands(ada)
+    (english,) = server.client.commands(ada)
     assert (english.shown_as, english.options[0].shown_as) == ("board", "at")
-    server.desk.set_locale(ada, "nl")
-    (offered,) = server.desk.commands(ada)
+    server.client.set_locale(ada, "nl")
+    (offered,) = server.client.commands(ada)
     assert (offered.path, offered.shown_as, offered.description) == (
         "board",
         "bord",
@@ -97,17 +97,17 @@ async def test_commands_in_the_users_language(server: LocalDiscord, bot: TinyBot
 
 async def test_commands_for_some_members(server: LocalDiscord, bot: TinyBot):
     """A command for those who manage the guild is offered to its owner, not to others."""
-    ada, bo = server.desk.users
+    ada, bo = server.client.users
     body = [command(default_member_permissions=str(1 << 5))]
     await bot.http.bulk_upsert_global_commands(server.world.bot.id, body)
 
-    assert [offered.path for offered in server.desk.commands(ada)] == ["board"]
-    assert server.desk.commands(bo) == []
+    assert [offered.path for offered in server.client.commands(ada)] == ["board"]
+    assert server.client.commands(bo) == []
 
 
 async def test_guild_commands(server: LocalDiscord, bot: TinyBot):
     """Commands registered in the guild are offered beside the global ones."""
-    ada = server.desk.users[0]
+    ada = server.client.users[0]
     guild = discord.Object(server.world.guild_id)
     bot.tree.copy_global_to(guild=guild)
     bot.tree.clear_commands(guild=None)
@@ -116,9 +116,9 @@ async def test_guild_commands(server: LocalDiscord, bot: TinyBot):
 
     assert [found.name for found in synced] == ["game"]
     assert [found.id for found in await bot.tree.fetch_commands(guild=guild)] == [synced[0].id]
-    table = server.desk.channels(ada)[0]
-    asked = await server.desk.slash(ada, table, "game place", {"at": "1E"})
-    assert await asked.answered()
+    table = server.client.channels(ada)[0]
+    asked = await server.client.slash(ada, table, "game place", {"at": "1E"})
+    assert await asked.wait_for_answer()
 
 
 async def test_single_commands(server: LocalDiscord, bot: TinyBot):

@@ -10,7 +10,7 @@ import pytest
 from playground.clock import ManualClock
 from playground.connect import point_client_at
 from playground.routes.rate_limits import Allowance, RateLimits
-from playground.routes.rest import Passing
+from playground.routes.rest import PendingRequest
 from playground.server import LocalDiscord
 from playground.world import NONCE_SECONDS
 from tests.playground.channels import create_route, text_channel
@@ -59,7 +59,7 @@ async def test_client_retries_and_succeeds(clock: ManualClock):
     async with limited(limits, clock) as server, running(server) as bot:
         tries: list[str] = []
 
-        async def let_time_pass(passing: Passing) -> None:
+        async def let_time_pass(passing: PendingRequest) -> None:
             if passing.path.endswith("/messages"):
                 tries.append(passing.body.json["content"])
                 clock.advance(0.02 if len(tries) == 3 else 0)
@@ -92,9 +92,9 @@ async def test_limit_of_all_requests(clock: ManualClock):
 
 async def test_same_nonce_is_the_same_message(server: LocalDiscord, bot: TinyBot):
     """A message sent again with its enforced nonce is the first one, and pings nobody again."""
-    ada = server.desk.users[0]
+    ada = server.client.users[0]
     channel = text_channel(server, bot)
-    with server.desk.subscribe(ada) as feed:
+    with server.client.subscribe(ada) as feed:
         first = await channel.send(f"<@{ada.id}>", nonce="row-1")
         again = await channel.send(f"<@{ada.id}>", nonce="row-1")
         other = await channel.send("x", nonce="row-2")
@@ -145,7 +145,7 @@ MENTIONS: dict[str, tuple[discord.AllowedMentions | None, bool]] = {
 async def test_who_is_pinged(server: LocalDiscord, bot: TinyBot, title: str):
     """A mention pings whom the allowed mentions name, when the message is new and public."""
     allowed, pings = MENTIONS[title]
-    ada, bo = server.desk.users
+    ada, bo = server.client.users
     if allowed is not None and isinstance(allowed.users, list):
         allowed = discord.AllowedMentions(users=[discord.Object(ada.id)])
     view = discord.ui.LayoutView()
@@ -153,18 +153,18 @@ async def test_who_is_pinged(server: LocalDiscord, bot: TinyBot, title: str):
 
     message = await text_channel(server, bot).send(view=view, allowed_mentions=allowed)
 
-    assert server.desk.message(ada, message.id).pings_me is pings
-    assert not server.desk.message(bo, message.id).pings_me
+    assert server.client.message(ada, message.id).pings_me is pings
+    assert not server.client.message(bo, message.id).pings_me
     assert server.ledger.pings == ({message.id: (ada.id,)} if pings else {})
 
 
 async def test_edits_and_silent_messages_ping_nobody(server: LocalDiscord, bot: TinyBot):
     """An edit that brings a mention, and a silent message, notify nobody."""
-    ada = server.desk.users[0]
+    ada = server.client.users[0]
     channel = text_channel(server, bot)
     message = await channel.send("x")
     await message.edit(content=f"<@{ada.id}>")
     await channel.send(f"<@{ada.id}>", silent=True)
 
     assert server.ledger.pings == {}
-    assert server.desk.message(ada, message.id).mentions_me
+    assert server.client.message(ada, message.id).mentions_me

@@ -35,8 +35,8 @@ async def bot(server: LocalDiscord) -> AsyncIterator[TinyBot]:
 
 async def test_real_client_is_valid(server: LocalDiscord, bot: TinyBot):
     """Whatever the real client sends in a small game is found valid."""
-    ada = server.desk.users[0]
-    table = server.desk.channels(ada)[0]
+    ada = server.client.users[0]
+    table = server.client.channels(ada)[0]
     channel = text_channel(server, bot)
 
     async def join(interaction: discord.Interaction) -> None:
@@ -47,14 +47,14 @@ async def test_real_client_is_valid(server: LocalDiscord, bot: TinyBot):
         await interaction.response.send_modal(Question())
 
     bot.behaviour |= {"join": join, "leave": leave}
-    await (await server.desk.slash(ada, table, "game new")).answered()
-    (board,) = server.desk.messages(table, ada)
-    joined = await server.desk.press(ada, board, "join")
-    await server.desk.until(lambda: bool(joined.messages))
-    opened = await server.desk.press(ada, board, "leave")
-    await opened.answered()
-    await (await server.desk.submit_modal(opened, {"answer": "x"})).answered()
-    await (await server.desk.complete(ada, table, "game place", {}, "at")).answered()
+    await (await server.client.slash(ada, table, "game new")).wait_for_answer()
+    (board,) = server.client.messages(table, ada)
+    joined = await server.client.press(ada, board, "join")
+    await server.client.wait_until(lambda: bool(joined.messages))
+    opened = await server.client.press(ada, board, "leave")
+    await opened.wait_for_answer()
+    await (await server.client.submit_modal(opened, {"answer": "x"})).wait_for_answer()
+    await (await server.client.complete(ada, table, "game place", {}, "at")).wait_for_answer()
     message = await channel.send(f"<@{ada.id}>", file=discord.File(png(), "a.png"), nonce="1")
     await message.edit(attachments=[*message.attachments, discord.File(png(), "b.png")])
     thread = await message.create_thread(name="Game")
@@ -67,12 +67,12 @@ async def test_real_client_is_valid(server: LocalDiscord, bot: TinyBot):
 
 async def test_own_answers_are_valid(described: Path, server: LocalDiscord, bot: TinyBot):
     """What the server hands to the bot has the form Discord describes."""
-    ada = server.desk.users[0]
-    table = server.desk.channels(ada)[0]
-    asked = await server.desk.slash(ada, table, "game new")
-    await asked.answered()
+    ada = server.client.users[0]
+    table = server.client.channels(ada)[0]
+    asked = await server.client.slash(ada, table, "game new")
+    await asked.wait_for_answer()
     world = server.world
-    message = world.messages[server.desk.messages(table, ada)[0].id]
+    message = world.messages[server.client.messages(table, ada)[0].id]
     answers = {
         "MessageResponse": payloads.message_json(world, message),
         "GuildChannelResponse": payloads.channel_json(world, table),

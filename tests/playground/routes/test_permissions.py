@@ -49,7 +49,7 @@ REFUSED: dict[str, tuple[Permission, Attempt, int]] = {
 async def test_missing_permission(server: LocalDiscord, bot: TinyBot, title: str):
     """Without a permission the request that needs it is refused, and nothing happens."""
     denied, attempt, code = REFUSED[title]
-    table = server.desk.channels(server.desk.users[0])[0]
+    table = server.client.channels(server.client.users[0])[0]
     server.world.set_permissions(table, deny=denied)
 
     with pytest.raises(discord.Forbidden) as error:
@@ -64,7 +64,7 @@ async def test_history_without_permission(server: LocalDiscord, bot: TinyBot):
     """Without the history permission the history is empty and messages cannot be fetched."""
     channel = text_channel(server, bot)
     message = await channel.send("x")
-    table = server.desk.channels(server.desk.users[0])[0]
+    table = server.client.channels(server.client.users[0])[0]
     server.world.set_permissions(table, deny=Permission.READ_MESSAGE_HISTORY)
 
     assert [found async for found in channel.history()] == []
@@ -78,13 +78,13 @@ async def test_history_without_permission(server: LocalDiscord, bot: TinyBot):
 
 async def test_client_knows_its_permissions(server: LocalDiscord, bot: TinyBot):
     """The client computes the same permissions, and each interaction carries them."""
-    ada = server.desk.users[0]
-    table = server.desk.channels(ada)[0]
+    ada = server.client.users[0]
+    table = server.client.channels(ada)[0]
     denied = Permission.ATTACH_FILES | Permission.READ_MESSAGE_HISTORY
     server.world.set_permissions(table, deny=denied, allow=Permission.MANAGE_MESSAGES)
 
-    asked = await server.desk.slash(ada, table, "game place", {"at": "1E"})
-    await asked.answered()
+    asked = await server.client.slash(ada, table, "game place", {"at": "1E"})
+    await asked.wait_for_answer()
 
     expected = int(server.world.permissions(server.world.bot.id, table))
     channel = text_channel(server, bot)
@@ -95,27 +95,27 @@ async def test_client_knows_its_permissions(server: LocalDiscord, bot: TinyBot):
 
 async def test_answers_need_no_permission(server: LocalDiscord, bot: TinyBot):
     """An interaction is answered even where the bot may not write."""
-    ada = server.desk.users[0]
-    table = server.desk.channels(ada)[0]
+    ada = server.client.users[0]
+    table = server.client.channels(ada)[0]
     server.world.set_permissions(table, deny=Permission.VIEW_CHANNEL)
 
-    asked = await server.desk.slash(ada, table, "game place", {"at": "1E"})
+    asked = await server.client.slash(ada, table, "game place", {"at": "1E"})
 
-    assert await asked.answered()
+    assert await asked.wait_for_answer()
 
 
 async def test_thread_of_a_game(server: LocalDiscord, bot: TinyBot):
     """The bot opens a thread at a message, writes there, and archives it."""
-    ada = server.desk.users[0]
+    ada = server.client.users[0]
     channel = text_channel(server, bot)
     message = await channel.send("A game")
 
     thread = await message.create_thread(name="Game 1")
     await thread.send("First move")
 
-    (_, seen) = server.desk.channels(ada)
+    (_, seen) = server.client.channels(ada)
     assert (seen.name, seen.kind, seen.id) == ("Game 1", ChannelKind.PUBLIC_THREAD, message.id)
-    assert [m.text for m in server.desk.messages(seen, ada)] == ["First move"]
+    assert [m.text for m in server.client.messages(seen, ada)] == ["First move"]
     with pytest.raises(discord.HTTPException) as error:
         await message.create_thread(name="Again")
     assert error.value.code == 160004
@@ -126,16 +126,16 @@ async def test_thread_of_a_game(server: LocalDiscord, bot: TinyBot):
 
 async def test_interaction_in_a_thread(server: LocalDiscord, bot: TinyBot):
     """A command in a thread reaches the bot with the thread as its channel."""
-    ada = server.desk.users[0]
+    ada = server.client.users[0]
     thread = await text_channel(server, bot).create_thread(
         name="Game", type=discord.ChannelType.public_thread
     )
 
-    asked = await server.desk.slash(
-        ada, server.desk.channel(ada, thread.id), "game place", {"at": "1E"}
+    asked = await server.client.slash(
+        ada, server.client.channel(ada, thread.id), "game place", {"at": "1E"}
     )
 
-    assert await asked.answered()
+    assert await asked.wait_for_answer()
     assert isinstance(bot.seen[-1].channel, discord.Thread)
 
 
@@ -156,7 +156,7 @@ async def test_no_writing_in_threads(server: LocalDiscord, bot: TinyBot):
     """Threads have a permission of their own for writing, set at their channel."""
     channel = text_channel(server, bot)
     thread = await channel.create_thread(name="Game", type=discord.ChannelType.public_thread)
-    table = server.desk.channels(server.desk.users[0])[0]
+    table = server.client.channels(server.client.users[0])[0]
     server.world.set_permissions(table, deny=Permission.SEND_MESSAGES_IN_THREADS)
 
     await channel.send("x")
@@ -181,13 +181,13 @@ async def test_deleted_channel(server: LocalDiscord, bot: TinyBot):
 
 async def test_direct_messages(server: LocalDiscord, bot: TinyBot):
     """The bot writes to a person who accepts that, seen by nobody else."""
-    ada, bo = server.desk.users
+    ada, bo = server.client.users
     user = await bot.fetch_user(ada.id)
     await user.send("Your turn")
 
-    hers = server.desk.channels(ada)[-1]
-    assert [m.text for m in server.desk.messages(hers, ada)] == ["Your turn"]
-    assert len(server.desk.channels(bo)) == 1
+    hers = server.client.channels(ada)[-1]
+    assert [m.text for m in server.client.messages(hers, ada)] == ["Your turn"]
+    assert len(server.client.channels(bo)) == 1
 
     ada.accepts_direct_messages = False
     with pytest.raises(discord.Forbidden) as error:

@@ -8,8 +8,8 @@ import discord
 import pytest
 from discord import app_commands
 
-from playground.client.constraints import DeskError
-from playground.client.outcome import Asked
+from playground.client.constraints import NotOffered
+from playground.client.outcome import InteractionOutcome
 from playground.clock import ManualClock
 from playground.model import Channel, User
 from playground.server import LocalDiscord
@@ -24,10 +24,10 @@ class Table:
     def __init__(self, server: LocalDiscord, bot: TinyBot) -> None:
         self.server = server
         self.bot = bot
-        self.ada: User = server.desk.users[0]
-        self.channel: Channel = server.desk.channels(self.ada)[0]
+        self.ada: User = server.client.users[0]
+        self.channel: Channel = server.client.channels(self.ada)[0]
 
-    async def asks(self, behaviour: Behaviour) -> tuple[Asked, discord.Interaction]:
+    async def asks(self, behaviour: Behaviour) -> tuple[InteractionOutcome, discord.Interaction]:
         """Send the command, do *behaviour* in the bot, return both sides of the interaction."""
         done: asyncio.Future[discord.Interaction] = asyncio.get_running_loop().create_future()
 
@@ -36,7 +36,7 @@ class Table:
             done.set_result(interaction)
 
         self.bot.behaviour["/game new"] = behave
-        asked = await self.server.desk.slash(self.ada, self.channel, "game new")
+        asked = await self.server.client.slash(self.ada, self.channel, "game new")
         return asked, await asyncio.wait_for(done, 5)
 
 
@@ -67,7 +67,7 @@ async def test_first_answer_after_three_seconds(table: Table, clock: ManualClock
 
     assert error.value.code == 10062
     assert asked.failed
-    assert table.server.desk.messages(table.channel, table.ada) == ()
+    assert table.server.client.messages(table.channel, table.ada) == ()
     assert table.server.ledger.unanswered == [asked.interaction]
 
 
@@ -214,8 +214,8 @@ async def test_update_answer_to_a_command(table: Table):
 
 async def test_too_many_autocomplete_choices(server: LocalDiscord, bot: TinyBot):
     """An autocomplete answer holds at most 25 choices."""
-    ada = server.desk.users[0]
-    table = server.desk.channels(ada)[0]
+    ada = server.client.users[0]
+    table = server.client.channels(ada)[0]
     failures: list[discord.HTTPException] = []
 
     async def many(interaction: discord.Interaction, current: str) -> list[Any]:
@@ -228,9 +228,9 @@ async def test_too_many_autocomplete_choices(server: LocalDiscord, bot: TinyBot)
 
     place = bot.tree.get_command("game").get_command("place")  # type: ignore[union-attr]
     place.autocomplete("at")(many)
-    asked = await server.desk.complete(ada, table, "game place", {"at": ""}, "at")
+    asked = await server.client.complete(ada, table, "game place", {"at": ""}, "at")
 
-    assert await asked.answered()
+    assert await asked.wait_for_answer()
     assert len(asked.choices) == 25
     assert [failure.code for failure in failures] == [50035]
 
@@ -248,37 +248,37 @@ async def test_modal_title_too_long(table: Table):
 
 async def test_press_without_a_connected_bot(server: LocalDiscord, clock: ManualClock):
     """A press nobody could hear fails for its user, but is not counted as unanswered."""
-    ada = server.desk.users[0]
-    table = server.desk.channels(ada)[0]
-    said = await server.desk.say(ada, table, "Hello?")
+    ada = server.client.users[0]
+    table = server.client.channels(ada)[0]
+    said = await server.client.say(ada, table, "Hello?")
 
-    asked = await server.desk.press(ada, said, "anything", forged=True)
+    asked = await server.client.press(ada, said, "anything", forged=True)
     clock.advance(3)
 
-    assert not await asked.answered()
+    assert not await asked.wait_for_answer()
     assert server.ledger.unanswered == []
     assert server.ledger.undelivered == [asked.interaction]
 
 
 async def test_desk_offers_what_the_client_offers(table: Table):
-    """The desk refuses what the client would not offer, with a sentence."""
-    desk, ada, channel = table.server.desk, table.ada, table.channel
-    bo = desk.users[1]
-    said = await desk.say(ada, channel, "No buttons")
-    with pytest.raises(DeskError, match="no such button"):
-        await desk.press(ada, said, "join")
-    with pytest.raises(DeskError, match="no such select"):
-        await desk.choose(ada, said, "square", ["A"])
-    with pytest.raises(DeskError, match="no command /game over"):
-        await desk.slash(ada, channel, "game over")
-    with pytest.raises(DeskError, match="needs a subcommand"):
-        await desk.slash(ada, channel, "game")
-    with pytest.raises(DeskError, match="'at' is required"):
-        await desk.slash(ada, channel, "game place")
-    with pytest.raises(DeskError, match="does not fit"):
-        await desk.slash(ada, channel, "game place", {"at": "1E", "rotation": "much"})
-    with pytest.raises(DeskError, match="nobody else sees"):
-        desk.dismiss(bo, said)
+    """What Discord would not offer is refused, with a sentence."""
+    client, ada, channel = table.server.client, table.ada, table.channel
+    bo = client.users[1]
+    said = await client.say(ada, channel, "No buttons")
+    with pytest.raises(NotOffered, match="no such button"):
+        await client.press(ada, said, "join")
+    with pytest.raises(NotOffered, match="no such select"):
+        await client.choose(ada, said, "square", ["A"])
+    with pytest.raises(NotOffered, match="no command /game over"):
+        await client.slash(ada, channel, "game over")
+    with pytest.raises(NotOffered, match="needs a subcommand"):
+        await client.slash(ada, channel, "game")
+    with pytest.raises(NotOffered, match="'at' is required"):
+        await client.slash(ada, channel, "game place")
+    with pytest.raises(NotOffered, match="does not fit"):
+        await client.slash(ada, channel, "game place", {"at": "1E", "rotation": "much"})
+    with pytest.raises(NotOffered, match="nobody else sees"):
+        client.dismiss(bo, said)
 
 
 async def answer(interaction: discord.Interaction, body: dict[str, Any]) -> None:

@@ -264,8 +264,8 @@ async def test_unknown_places(server: LocalDiscord, bot: TinyBot):
 
 async def test_others_messages(server: LocalDiscord, bot: TinyBot):
     """The bot cannot edit what others wrote, nor delete it without the permission."""
-    ada = server.desk.users[0]
-    said = await server.desk.say(ada, server.desk.channels(ada)[0], "Mine")
+    ada = server.client.users[0]
+    said = await server.client.say(ada, server.client.channels(ada)[0], "Mine")
     partial = text_channel(server, bot).get_partial_message(said.id)
 
     with pytest.raises(discord.Forbidden) as error:
@@ -287,19 +287,19 @@ async def test_layout_cannot_be_left(server: LocalDiscord, bot: TinyBot):
         await message.edit(content="Old style")
 
     assert "The 'content' field cannot be used" in str(error.value)
-    assert server.desk.message(server.desk.users[0], message.id).text == "Hello"
+    assert server.client.message(server.client.users[0], message.id).text == "Hello"
 
 
 async def test_edit_replaces_or_keeps_files(server: LocalDiscord, bot: TinyBot):
     """An edit keeps the attachments it does not speak of, and drops those it leaves out."""
-    ada = server.desk.users[0]
+    ada = server.client.users[0]
     message = await text_channel(server, bot).send(file=discord.File(png(), "a.png"))
 
     await message.edit(content="With picture")
-    assert [p.filename for p in server.desk.message(ada, message.id).pictures] == ["a.png"]
+    assert [p.filename for p in server.client.message(ada, message.id).pictures] == ["a.png"]
 
     await message.edit(attachments=[discord.File(png(), "b.png")])
-    assert [p.filename for p in server.desk.message(ada, message.id).pictures] == ["b.png"]
+    assert [p.filename for p in server.client.message(ada, message.id).pictures] == ["b.png"]
 
 
 async def test_layout_shows_only_files_it_refers_to(server: LocalDiscord, bot: TinyBot):
@@ -308,7 +308,7 @@ async def test_layout_shows_only_files_it_refers_to(server: LocalDiscord, bot: T
     view.add_item(discord.ui.TextDisplay("Hello"))
     message = await text_channel(server, bot).send(view=view, file=discord.File(png(), "a.png"))
 
-    assert server.desk.message(server.desk.users[0], message.id).pictures == ()
+    assert server.client.message(server.client.users[0], message.id).pictures == ()
 
 
 async def test_history(server: LocalDiscord, bot: TinyBot):

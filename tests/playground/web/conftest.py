@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 from playwright.async_api import Browser, Page, async_playwright
 
-from playground.client.user_client import Desk
+from playground.client.user_client import UserClient
 from playground.clock import ManualClock
 from playground.connect import point_client_at
 from playground.routes.rate_limits import RateLimits
@@ -67,9 +67,9 @@ async def server(clock: ManualClock) -> AsyncIterator[LocalDiscord]:
 
 
 @pytest.fixture
-def desk(server: LocalDiscord) -> Desk:
+def client(server: LocalDiscord) -> UserClient:
     """The people's side of the server."""
-    return server.desk
+    return server.client
 
 
 @pytest.fixture
@@ -82,7 +82,7 @@ def address(server: LocalDiscord) -> str:
 async def parlour(server: LocalDiscord) -> AsyncIterator[Parlour]:
     """The parlour bot, logged in, who passes on from the first person to the second."""
     async with running(server.token) as bot:
-        bot.next_player = server.desk.users[1].id
+        bot.next_player = server.client.users[1].id
         yield bot
 
 

@@ -7,7 +7,7 @@ import discord
 import pytest
 from playwright.async_api import Browser, Locator, Page, expect
 
-from playground.client.user_client import Desk
+from playground.client.user_client import UserClient
 from playground.clock import ManualClock
 from playground.server import LocalDiscord
 from tests.playground.web.conftest import opened
@@ -161,7 +161,7 @@ async def test_thinking_is_shown_until_the_answer(game: Page, parlour: Parlour) 
     await expect(messages(game)).to_have_count(2)
 
 
-async def test_no_answer_is_said(game: Page, desk: Desk, clock: ManualClock) -> None:
+async def test_no_answer_is_said(game: Page, client: UserClient, clock: ManualClock) -> None:
     """Without an answer in time the message says so, and its buttons can be pressed again."""
     await button(game, "Sleep").click()
     await expect(button(game, "Sleep")).to_have_attribute("aria-busy", "true")
@@ -185,9 +185,11 @@ async def test_a_ping_is_on_the_other_persons_button(game: Page) -> None:
     await expect(game).to_have_title("Cloisterwyrm playground")
 
 
-async def test_a_ping_elsewhere_leads_there(page: Page, desk: Desk, parlour: Parlour) -> None:
+async def test_a_ping_elsewhere_leads_there(
+    page: Page, client: UserClient, parlour: Parlour
+) -> None:
     """Who is pinged in another channel looks at that channel first."""
-    other = parlour.get_channel(desk.channels(desk.users[0])[1].id)
+    other = parlour.get_channel(client.channels(client.users[0])[1].id)
     assert isinstance(other, discord.TextChannel)
     await other.send(f"<@{parlour.next_player}>, come to the fire")
     await expect(person(page, "Bo")).to_have_accessible_name("Bo, 1 unread ping")
@@ -196,13 +198,13 @@ async def test_a_ping_elsewhere_leads_there(page: Page, desk: Desk, parlour: Par
     await expect(page.get_by_role("heading", name="#fireside")).to_be_visible()
 
 
-async def test_more_people_sit_down(page: Page, desk: Desk, parlour: Parlour) -> None:
+async def test_more_people_sit_down(page: Page, client: UserClient, parlour: Parlour) -> None:
     """Seats are added and removed by buttons, and whoever is pinged sits down."""
     await button(page, "One more person").click()
     await expect(person(page, "Cleo")).to_be_visible()
     await button(page, "One person fewer").click()
     await expect(person(page, "Cleo")).to_have_count(0)
-    parlour.next_player = desk.users[5].id
+    parlour.next_player = client.users[5].id
     await button(page, "Start a game").click()
     await button(page, "Pass On").click()
     await expect(person(page, "Finn")).to_have_accessible_name("Finn, 1 unread ping")
@@ -249,11 +251,11 @@ async def test_a_reload_brings_everything_back(game: Page) -> None:
     await expect(messages(game)).to_have_count(2)
 
 
-async def test_the_page_reconnects(game: Page, server: LocalDiscord, desk: Desk) -> None:
+async def test_the_page_reconnects(game: Page, server: LocalDiscord, client: UserClient) -> None:
     """A lost connection comes back by itself, with what was said meanwhile."""
-    ada = desk.users[0]
+    ada = client.users[0]
     await server.app.on_shutdown.send(server.app)
-    await desk.say(ada, desk.channels(ada)[0], "Said meanwhile")
+    await client.say(ada, client.channels(ada)[0], "Said meanwhile")
     await game.get_by_text("Said meanwhile").wait_for()
     await expect(messages(game)).to_have_count(2)
 
@@ -268,10 +270,10 @@ async def test_a_picture_opens_at_full_size(game: Page) -> None:
 
 
 async def test_threads_are_in_the_list_of_channels(
-    game: Page, desk: Desk, parlour: Parlour
+    game: Page, client: UserClient, parlour: Parlour
 ) -> None:
     """A thread appears below its channel, and can be opened."""
-    channel = parlour.get_channel(desk.channels(desk.users[0])[0].id)
+    channel = parlour.get_channel(client.channels(client.users[0])[0].id)
     assert isinstance(channel, discord.TextChannel)
     thread = await channel.create_thread(name="Game 1", type=discord.ChannelType.public_thread)
     await thread.send("In here")
@@ -281,11 +283,11 @@ async def test_threads_are_in_the_list_of_channels(
     await expect(game.get_by_role("heading", name="Game 1")).to_be_visible()
 
 
-async def test_earlier_messages_are_fetched(page: Page, desk: Desk) -> None:
+async def test_earlier_messages_are_fetched(page: Page, client: UserClient) -> None:
     """A long channel opens at its newest messages; earlier ones come on demand."""
-    ada = desk.users[0]
+    ada = client.users[0]
     for number in range(60):
-        await desk.say(ada, desk.channels(ada)[0], f"Line {number:02}")
+        await client.say(ada, client.channels(ada)[0], f"Line {number:02}")
     await page.reload()
     await page.get_by_text("Line 59").wait_for()
     await expect(messages(page)).to_have_count(50)
@@ -295,11 +297,11 @@ async def test_earlier_messages_are_fetched(page: Page, desk: Desk) -> None:
     await expect(button(page, "Earlier messages")).to_have_count(0)
 
 
-async def test_markup_is_never_run(page: Page, desk: Desk) -> None:
+async def test_markup_is_never_run(page: Page, client: UserClient) -> None:
     """Words that look like HTML or script addresses are words."""
-    ada = desk.users[0]
+    ada = client.users[0]
     text = "<img src=x onerror=alert(1)> [here](javascript:alert(1)) **<b>bold</b>**"
-    await desk.say(ada, desk.channels(ada)[0], text)
+    await client.say(ada, client.channels(ada)[0], text)
     await page.get_by_text("<img src=x onerror=alert(1)>").wait_for()
     await expect(messages(page).last.get_by_role("img")).to_have_count(0)
     await expect(messages(page).last.get_by_role("link")).to_have_count(0)

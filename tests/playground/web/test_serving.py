@@ -81,7 +81,7 @@ async def test_a_forged_act_is_refused(server: LocalDiscord, address: str, act: 
         assert refused["sentence"].endswith(".")
         await socket.send_json({"do": "be", "user": 0, "ref": 7})
         room: dict[str, Any] = await socket.receive_json()
-        assert (room["type"], room["ref"]) == ("room", 7)
+        assert (room["type"], room["ref"]) == ("seats", 7)
         await socket.close()
     assert not server.world.messages
 
@@ -92,7 +92,7 @@ async def test_serve_runs_a_whole_playground() -> None:
         assert playground.address.startswith(f"{playground.url}/play/")
         assert (await _status(playground.address))[0] == 200
         assert playground.token
-        assert len(playground.desk.users) == 6
+        assert len(playground.client.users) == 6
 
 
 @pytest.mark.parametrize("seats", [1, 7])

@@ -1,0 +1,43 @@
+"""What one shard of the bot was told, kept for when it resumes."""
+
+import asyncio
+import json
+from collections import deque
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any
+
+_KEPT_FRAMES = 1000
+
+
+class Op(IntEnum):
+    """What a gateway frame is, as Discord numbers them."""
+
+    DISPATCH = 0
+    HEARTBEAT = 1
+    IDENTIFY = 2
+    RESUME = 6
+    RECONNECT = 7
+    INVALID_SESSION = 9
+    HELLO = 10
+    HEARTBEAT_ACK = 11
+
+
+@dataclass(slots=True, eq=False)
+class Session:
+    """What one shard of the bot was told; *outbox* is None while it is not connected."""
+
+    id: str
+    shard: tuple[int, int]
+    intents: int
+    sequence: int = 0
+    frames: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=_KEPT_FRAMES))
+    outbox: asyncio.Queue[str] | None = None
+
+    def dispatch(self, event: str, data: Any) -> None:
+        """Tell the shard of an event, now or when it resumes."""
+        self.sequence += 1
+        frame = json.dumps({"op": Op.DISPATCH, "t": event, "s": self.sequence, "d": data})
+        self.frames.append((self.sequence, frame))
+        if self.outbox is not None:
+            self.outbox.put_nowait(frame)

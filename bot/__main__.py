@@ -19,10 +19,10 @@ from typing import Any
 
 import discord
 
-from bot.expiry import close_expired_lobbies
+from bot.games.seal import fresh_seed
+from bot.lobby.expiry import close_expired_lobbies
 from bot.log import configure_log
 from bot.outbox import Sender
-from bot.seal import fresh_seed
 from bot.service import Service
 from bot.settings import Settings, SettingsError, load_settings
 from bot.store import Store, StoreUnavailable

@@ -13,10 +13,10 @@ from typing import Generic, Protocol, TypeVar
 
 import structlog
 
-from bot.announcements import Announcement, merged
-from bot.memory import unpack
+from bot.games.announcements import Announcement, merged
+from bot.games.cache import unpack
+from bot.games.table import Table, table_of, to_act
 from bot.store import OutboxRow, Parcel, Store, StoreUnavailable
-from bot.tables import Table, table_of, to_act
 from rules import State
 
 NONCE_SECONDS = 120.0

@@ -14,17 +14,17 @@ from typing import TypeVar
 import msgspec
 import structlog
 
-from bot.desk import Desk, Loaded, game_row, plain_refusals, read_table, seat_row
-from bot.lobby import Lobby, seats_of
-from bot.moves import Move, NotTheirs
-from bot.players import not_theirs, playing_seat
+from bot.games.history import Replay, played_on, replayed
+from bot.games.moves import Move, NotTheirs
+from bot.games.repository import Desk, Loaded, game_row, plain_refusals, read_table, seat_row
+from bot.games.seal import Bag, fresh_seed, shuffled
+from bot.games.seats import not_theirs, playing_seat
+from bot.games.table import Person, Position, Seat, Table
+from bot.lobby.configuration import DEFAULT_PRESET, DEFAULT_SETUP, Terms
+from bot.lobby.lobby import Lobby, seats_of
 from bot.refusals import Refusal, RefusalKey
-from bot.replay import Replay, played_on, replayed
-from bot.seal import Bag, fresh_seed, shuffled
 from bot.store import ActionRow, GameRow, Store
 from bot.store.records import Seating
-from bot.tables import Person, Position, Seat, Table
-from bot.terms import DEFAULT_PRESET, DEFAULT_SETUP, Terms
 from rules import BadSetup, IllegalAction, Setup, State, apply, codec, new_game
 from rules.actions import Action, Resign
 from rules.events import Event, TilePlaced, TurnBegan

@@ -6,9 +6,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.games.table import Position, Table
+from bot.lobby.configuration import Terms
 from bot.refusals import Refusal, RefusalKey
-from bot.tables import Position, Table
-from bot.terms import Terms
 from bot.wording import Words
 from bot.wording.options import expansion_name, preset_name
 from cogs.channels import missing_in

@@ -1,7 +1,7 @@
 """The rules to read, as they are played in a game: help, contents, and a page for each topic."""
 
-from bot.tables import Table
-from bot.terms import Terms
+from bot.games.table import Table
+from bot.lobby.configuration import Terms
 from bot.wording import Words
 from bot.wording.guide import page, topic_name, topics
 from bot.wording.options import rule_set

@@ -3,7 +3,7 @@
 import asyncio
 from weakref import WeakValueDictionary
 
-from bot.tables import Table
+from bot.games.table import Table
 from bot.wording import Words
 from bot.wording.options import rule_set
 from cogs import ids

@@ -10,9 +10,9 @@ from typing import Any, TypeVar
 import discord
 import structlog
 
+from bot.games.table import Table
+from bot.lobby.configuration import Terms
 from bot.refusals import Refusal, RefusalKey
-from bot.tables import Table
-from bot.terms import Terms
 from bot.wording import Words
 from bot.wording.options import (
     expansion_about,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from discord.utils import escape_markdown, escape_mentions
 
-from bot.tables import Table
+from bot.games.table import Table
 
 
 def plain_names(table: Table) -> tuple[str, ...]:

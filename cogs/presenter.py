@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from discord.utils import escape_markdown
 
-from bot.announcements import Announcement
-from bot.tables import Seat, Table, to_act
+from bot.games.announcements import Announcement
+from bot.games.table import Seat, Table, to_act
 from bot.wording import Labels, Words
 from bot.wording.princess_dragon import direction
 from cogs import halves, ids

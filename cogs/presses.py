@@ -9,9 +9,9 @@ from typing import Any, Self
 import discord
 from discord import ui
 
-from bot.players import not_theirs, playing_seat
+from bot.games.seats import not_theirs, playing_seat
+from bot.games.table import Position, Seat
 from bot.refusals import Refusal, RefusalKey
-from bot.tables import Position, Seat
 from cogs import ids
 from cogs.asks import ask
 from cogs.guide import guide_sheet, help_sheet

@@ -2,9 +2,9 @@
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 
-from bot.players import not_running
+from bot.games.seats import not_running
+from bot.games.table import Position, Table, to_act
 from bot.refusals import Refusal, RefusalKey
-from bot.tables import Position, Table, to_act
 from bot.wording import AltTexts, Words
 from cogs import halves, ids
 from cogs.channels import NEEDED

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.tables import Table
+from bot.games.table import Table
 from bot.wording import Words
 from cogs.people import shown_names
 from rendering.scene import ScoreTable

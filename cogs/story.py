@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.tables import Table
+from bot.games.table import Table
 from bot.wording import Story, Words
 from cogs.people import shown_names
 from rules import State

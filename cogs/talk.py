@@ -7,8 +7,8 @@ import discord
 import structlog
 from discord.utils import escape_markdown
 
+from bot.games.table import Person, Table
 from bot.refusals import Refusal, RefusalKey
-from bot.tables import Person, Table
 from bot.wording import Words
 from cogs.sheets import Sheet, said, without_buttons
 from cogs.surface import Surface

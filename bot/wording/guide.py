@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.terms import Terms
+from bot.lobby.configuration import Terms
 from bot.wording.catalogue import Words
 from bot.wording.options import sentence, value_about, value_name
 from bot.wording.topics import TOPICS, Facts, Line, Topic

@@ -2,7 +2,7 @@
 
 import re
 
-from bot.terms import EDITION, Terms
+from bot.lobby.configuration import EDITION, Terms
 from bot.wording.catalogue import Words
 from rules.expansion import Option, OptionValue
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.__main__ import compose
+from bot.games.table import Person, Position
 from bot.service import Service
 from bot.settings import Settings
 from bot.store import Store
-from bot.tables import Person, Position
 from cogs.client import Client
 from playground.client.message_view import MessageView
 from playground.client.outcome import InteractionOutcome

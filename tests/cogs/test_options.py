@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.terms import Terms
+from bot.lobby.configuration import Terms
 from bot.wording import Words
 from cogs.options import Screen
 from playground.client.message_view import MessageView

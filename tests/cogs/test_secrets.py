@@ -9,10 +9,10 @@ from dataclasses import dataclass
 import pytest
 from msgspec.structs import replace
 
-from bot.announcements import Announcement, encode_facts
-from bot.desk import kind_of
-from bot.moves import Move
-from bot.seal import Bag
+from bot.games.announcements import Announcement, encode_facts
+from bot.games.moves import Move
+from bot.games.repository import kind_of
+from bot.games.seal import Bag
 from bot.wording import Words, describe
 from cogs.pictures import Pictures
 from cogs.presenter import Presenter

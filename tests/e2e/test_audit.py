@@ -13,7 +13,7 @@ from bot.store import Store
 from playground.client.message_view import MessageView
 from playground.model import User
 from rules import Setup
-from tests.service.club import ANN, BO, CYD, DAN, DRAGONS, Club, any_of
+from tests.bot.club import ANN, BO, CYD, DAN, DRAGONS, Club, any_of
 from tools.playthrough.audit import Course, Move, compare, course_of, demand_scores
 from tools.playthrough.faults import FaultError, Findings
 from tools.playthrough.records import Records, errors_in

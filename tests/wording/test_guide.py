@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from bot.terms import EDITION, Terms
+from bot.lobby.configuration import EDITION, Terms
 from bot.wording import Words
 from bot.wording.guide import facts_of, holds, page, topic_name, topics
 from bot.wording.topics import TOPICS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.terms import EDITION, SEATING, Terms
+from bot.lobby.configuration import EDITION, SEATING, Terms
 from bot.wording import Words
 from bot.wording.options import (
     expansion_about,

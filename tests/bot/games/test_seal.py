@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from bot.seal import Bag, fresh_seed, numbers, shuffled
+from bot.games.seal import Bag, fresh_seed, numbers, shuffled
 
 TILES = {"BG-A": 2, "PD-G": 1, "BG-V": 3}
 

@@ -9,16 +9,16 @@ from itertools import pairwise
 import msgspec
 import pytest
 
-from bot.announcements import decode_facts
+from bot.games.announcements import decode_facts
+from bot.games.seal import Bag
+from bot.games.table import Position
 from bot.refusals import RefusalKey
-from bot.seal import Bag
 from bot.store.schema import metadata
-from bot.tables import Position
 from rules import CHANCE, apply, codec, legal_actions, new_game
 from rules.actions import PASS, DrawTile, PlaceTile, Resign
 from rules.events import GameEnded, PlayerResigned, TileDrawn
-from tests.service.club import ANN, BO, CYD, DAN, DRAGONS, Club, any_of, first, options, walking
-from tests.service.test_lobby import refusing
+from tests.bot.club import ANN, BO, CYD, DAN, DRAGONS, Club, any_of, first, options, walking
+from tests.bot.lobby.test_lobby import refusing
 
 
 async def test_start(club: Club) -> None:

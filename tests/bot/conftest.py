@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import Store
-from tests.service.club import Channel, Club
+from tests.bot.club import Channel, Club
 
 
 @pytest.fixture

@@ -9,13 +9,13 @@ from weakref import WeakValueDictionary
 import msgspec
 import structlog
 
-from bot.announcements import Kind, encode_facts
-from bot.memory import Damaged, Memory, pack
-from bot.moves import Move
+from bot.games.announcements import Kind, encode_facts
+from bot.games.cache import Damaged, Memory, pack
+from bot.games.moves import Move
+from bot.games.seal import Bag
+from bot.games.table import Position, Seat, Table, bag_of, bag_row, table_of, to_act
 from bot.refusals import Refusal, RefusalKey
-from bot.seal import Bag
 from bot.store import ActionRow, GameRow, Reading, SeatRow, Store, StoreUnavailable, Writing
-from bot.tables import Position, Seat, Table, bag_of, bag_row, table_of, to_act
 from rules import State, codec
 from rules.events import Event
 

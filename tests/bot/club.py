@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from itertools import count
 from random import Random
 
-from bot.announcements import Announcement
+from bot.games.announcements import Announcement
+from bot.games.table import Person, Position, Table
+from bot.lobby.configuration import DEFAULT_SETUP
 from bot.outbox import Sender
 from bot.service import Service
 from bot.store import OutboxRow, Store
 from bot.store.records import Seating
-from bot.tables import Person, Position, Table
-from bot.terms import DEFAULT_SETUP
 from rules import Setup, State, legal_actions
 from rules.actions import Action
 

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import update
 
+from bot.games.table import Position
 from bot.refusals import RefusalKey
 from bot.store import ActionRow, SnapshotRow, Store
 from bot.store.schema import actions, snapshots
-from bot.tables import Position
 from rules import codec, new_game
-from tests.service.club import ANN, BO, CYD, DRAGONS, Club, any_of, first, walking
-from tests.service.test_lobby import refusing
+from tests.bot.club import ANN, BO, CYD, DRAGONS, Club, any_of, first, walking
+from tests.bot.lobby.test_lobby import refusing
 
 SEED = "volcano soon 2"
 

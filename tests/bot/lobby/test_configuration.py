@@ -4,14 +4,14 @@ import asyncio
 
 import pytest
 
+from bot.lobby.configuration import EDITION, SEATING, Terms
 from bot.refusals import RefusalKey
-from bot.terms import EDITION, SEATING, Terms
 from rules import Setup
 from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS, Preset
 from rules.rulebook import rulebook
-from tests.service.club import ANN, BO, CYD, Club
-from tests.service.test_lobby import refusing
+from tests.bot.club import ANN, BO, CYD, Club
+from tests.bot.lobby.test_lobby import refusing
 
 PD = "princess-dragon"
 

@@ -7,7 +7,7 @@ is, and logged as theirs.
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from bot.seal import Bag
+from bot.games.seal import Bag
 from rules import CHANCE, IllegalAction, State, apply, codec, legal_actions
 from rules.actions import Action, Resign, TakeTile
 from rules.events import Event

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import SeatRow, SnapshotRow, Store, StoreUnavailable
-from tests.store.rows import GAME, action, game, words
+from tests.bot.store.rows import GAME, action, game, words
 
 
 async def test_rows_come_back(store: Store) -> None:

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Self
 
+from bot.games.table import Person, Seat, Table
+from bot.lobby.configuration import Terms
 from bot.refusals import Refusal, RefusalKey
-from bot.tables import Person, Seat, Table
-from bot.terms import Terms
 from rules.rulebook import MAX_PLAYERS
 
 MIN_PLAYERS = 2

@@ -1,7 +1,7 @@
 """Who may act in a running game; refuses with `Refusal`. Pure."""
 
+from bot.games.table import Position, Seat, Table
 from bot.refusals import Refusal, RefusalKey
-from bot.tables import Position, Seat, Table
 
 _NOT_RUNNING = {
     "lobby": RefusalKey.NOT_STARTED,

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 import msgspec
 
-from bot.seal import Bag
+from bot.games.seal import Bag
+from bot.lobby.configuration import DEFAULT_PRESET, Terms
 from bot.store import BagRow, GameRow, SeatRow
 from bot.store.records import Seating, Status
-from bot.terms import DEFAULT_PRESET, Terms
 from rules import CHANCE, Setup, State, codec
 
 

@@ -4,12 +4,12 @@ import asyncio
 
 import pytest
 
-from bot.expiry import close_expired_lobbies
+from bot.games.table import Person
+from bot.lobby.expiry import close_expired_lobbies
 from bot.refusals import Refusal, RefusalKey
 from bot.service import ID_LETTERS
-from bot.tables import Person
 from rules import Setup
-from tests.service.club import ANN, BO, CHANNEL, CYD, DAN, Club
+from tests.bot.club import ANN, BO, CHANNEL, CYD, DAN, Club
 
 
 def refusing(key: RefusalKey) -> "pytest.RaisesExc[Refusal]":

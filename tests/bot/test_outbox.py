@@ -10,18 +10,18 @@ from pathlib import Path
 
 import pytest
 
-from bot.announcements import Announcement
+from bot.games.announcements import Announcement
 from bot.outbox import CHANNEL_GONE, ChannelGone, MissingPermission
 from bot.refusals import RefusalKey
 from bot.store import Store
 from rules.events import PlayerResigned, TilePlaced
-from tests.service.club import ANN, BO, CYD, Channel, Club, any_of, deliver, first, options
-from tests.service.test_lobby import refusing
+from tests.bot.club import ANN, BO, CYD, Channel, Club, any_of, deliver, first, options
+from tests.bot.lobby.test_lobby import refusing
 
 MOVE_AND_WAIT = """
 import asyncio, pathlib, sys
 from bot.store import Store
-from tests.service.club import Club, first, options
+from tests.bot.club import Club, first, options
 async def play():
     async with await Store.open(pathlib.Path(sys.argv[1])) as store:
         club = Club(store)

@@ -13,10 +13,11 @@ from typing import Generic, Protocol, TypeVar
 
 import structlog
 
-from bot.games.announcements import Announcement, merged
-from bot.games.cache import unpack
-from bot.games.table import Table, table_of, to_act
-from bot.store import OutboxRow, Parcel, Store, StoreUnavailable
+from bot.games.announcements import Announcement, merge
+from bot.games.rows import build_table
+from bot.games.snapshots import unpack
+from bot.games.table import Position, Table
+from bot.store import Backlog, OutboxRow, Store, StoreUnavailable
 from rules import State
 
 NONCE_SECONDS = 120.0
@@ -77,31 +78,31 @@ class Sender(Generic[P]):
 
         So no game waits for the channel of another, nor for what must be tried again there.
         """
-        knocks: dict[str, asyncio.Event] = {}
+        wakeups: dict[str, asyncio.Event] = {}
 
-        async def see_to(game_id: str) -> None:
+        async def deliver_all(game_id: str) -> None:
             pause = FIRST_PAUSE
             while not await self.deliver(game_id):
                 with suppress(TimeoutError):
                     async with asyncio.timeout(pause):
-                        await knocks[game_id].wait()
-                knocks[game_id].clear()
+                        await wakeups[game_id].wait()
+                wakeups[game_id].clear()
                 pause = min(2 * pause, LONGEST_PAUSE)
-            del knocks[game_id]
+            del wakeups[game_id]
             self._store.news.set()
 
         async with asyncio.TaskGroup() as tasks:
             while True:
                 self._store.news.clear()
-                for game_id in await self._waiting():
-                    if game_id in knocks:
-                        knocks[game_id].set()
+                for game_id in await self._find_waiting():
+                    if game_id in wakeups:
+                        wakeups[game_id].set()
                     else:
-                        knocks[game_id] = asyncio.Event()
-                        tasks.create_task(see_to(game_id))
+                        wakeups[game_id] = asyncio.Event()
+                        tasks.create_task(deliver_all(game_id))
                 await self._store.news.wait()
 
-    async def _waiting(self) -> tuple[str, ...]:
+    async def _find_waiting(self) -> tuple[str, ...]:
         """Return the games about which something waits; ask until the database answers."""
         while True:
             try:
@@ -132,26 +133,26 @@ class Sender(Generic[P]):
 
     async def _deliver(self, game_id: str) -> None:
         async with self._store.read() as reading:
-            parcel = await reading.parcel(game_id)
-        rows = await self._still_unsaid(parcel)
+            backlog = await reading.backlog(game_id)
+        rows = await self._drop_sent(backlog)
         if not rows:
             return
-        table, state = _position(parcel)
-        acts = to_act(table, state)
-        announcement = merged(rows, acts.user_id if acts is not None else None)
-        presentation = await self._present(table, state, announcement)
+        at = _read_position(backlog)
+        table, acts = at.table, at.to_act
+        announcement = merge(rows, acts.user_id if acts is not None else None)
+        presentation = await self._present(table, at.state, announcement)
         newest = rows[-1]
         async with self._store.write() as change:
             await change.mark_attempted(newest.id, self._clock())
         message_id = await self._channels.send(
             table.channel_id, presentation, f"{game_id}-{newest.id}", announcement.pings
         )
-        await self._note(rows, message_id)
-        await self._retire_before(table, message_id)
+        await self._mark_sent(rows, message_id)
+        await self._retire_older(table, message_id)
 
-    async def _still_unsaid(self, parcel: Parcel) -> tuple[OutboxRow, ...]:
+    async def _drop_sent(self, backlog: Backlog) -> tuple[OutboxRow, ...]:
         """Return the waiting rows, without those found to have been sent before a crash."""
-        rows = parcel.unsent
+        rows = backlog.unsent
         tried = [row for row in rows if row.attempted_at is not None]
         if not tried:
             return rows
@@ -159,17 +160,17 @@ class Sender(Generic[P]):
         age = self._clock() - (last.attempted_at or 0.0)
         if last is rows[-1] and age < NONCE_SECONDS:
             return rows
-        found = await self._channels.find(parcel.game.channel_id, last.game_id, last.number)
-        if found is None or found in parcel.messages:
+        found = await self._channels.find(backlog.game.channel_id, last.game_id, last.number)
+        if found is None or found in backlog.messages:
             return rows
-        await self._note([row for row in rows if row.id <= last.id], found)
+        await self._mark_sent([row for row in rows if row.id <= last.id], found)
         return tuple(row for row in rows if row.id > last.id)
 
-    async def _note(self, rows: Sequence[OutboxRow], message_id: int) -> None:
+    async def _mark_sent(self, rows: Sequence[OutboxRow], message_id: int) -> None:
         async with self._store.write() as change:
             await change.mark_sent([row.id for row in rows], message_id, self._clock())
 
-    async def _retire_before(self, table: Table, message_id: int) -> None:
+    async def _retire_older(self, table: Table, message_id: int) -> None:
         async with self._store.read() as reading:
             messages = await reading.messages_with_buttons(table.id)
         for old in messages:
@@ -196,9 +197,9 @@ class Sender(Generic[P]):
             await change.set_trouble(game_id, CHANNEL_GONE)
 
 
-def _position(parcel: Parcel) -> tuple[Table, State | None]:
-    newest = parcel.messages[-1] if parcel.messages else None
-    table = table_of(parcel.game, parcel.seats, parcel.bag, newest)
-    if parcel.snapshot is None or parcel.game.status == "paused":
-        return table, None
-    return table, unpack(parcel.snapshot)
+def _read_position(backlog: Backlog) -> Position:
+    newest = backlog.messages[-1] if backlog.messages else None
+    table = build_table(backlog.game, backlog.seats, backlog.bag, newest)
+    if backlog.snapshot is None or backlog.game.status == "paused":
+        return Position(table, None)
+    return Position(table, unpack(backlog.snapshot))

@@ -7,27 +7,30 @@ a game. Whatever cannot be done is a `Refusal`, and nothing has changed.
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from typing import TypeVar
 
 import msgspec
 import structlog
 
-from bot.games.history import Replay, played_on, replayed
+from bot.games.history import History, Replay
 from bot.games.moves import Move, NotTheirs
-from bot.games.repository import Desk, Loaded, game_row, plain_refusals, read_table, seat_row
-from bot.games.seal import Bag, fresh_seed, shuffled
-from bot.games.seats import not_theirs, playing_seat
+from bot.games.repository import LoadedGame, Repository, refuse_unavailable
+from bot.games.rows import find_game, pack_seat, read_table
+from bot.games.seal import Bag, fresh_seed, shuffle
+from bot.games.seats import explain_turn, require_player
+from bot.games.snapshots import Damaged
 from bot.games.table import Person, Position, Seat, Table
-from bot.lobby.configuration import DEFAULT_PRESET, DEFAULT_SETUP, Terms
-from bot.lobby.lobby import Lobby, seats_of
+from bot.lobby.configuration import DEFAULT_PRESET, DEFAULT_SETUP, Configuration
+from bot.lobby.lobby import Lobby, assign_seats
 from bot.refusals import Refusal, RefusalKey
-from bot.store import ActionRow, GameRow, Store
+from bot.store import GameRow, Store
 from bot.store.records import Seating
-from rules import BadSetup, IllegalAction, Setup, State, apply, codec, new_game
+from rules import BadSetup, IllegalAction, Setup, State, codec, new_game
 from rules.actions import Action, Resign
-from rules.events import Event, TilePlaced, TurnBegan
+from rules.events import Event
 
 LOBBY_SECONDS = 24 * 3600.0
 ID_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
@@ -54,14 +57,14 @@ class Service:
         lobby_seconds: float = LOBBY_SECONDS,
     ) -> None:
         self._store = store
-        self._desk = Desk(store, clock)
+        self._repository = Repository(store, clock)
         self._seeds = seeds
         self._clock = clock
         self._lobby_seconds = lobby_seconds
 
     async def game_in(self, channel_id: int, *, ended: bool = False) -> Table | None:
         """Return the lobby or running game of a channel, or else, if `ended`, its newest game."""
-        with plain_refusals():
+        with refuse_unavailable():
             async with self._store.read() as reading:
                 find = reading.newest_game_in if ended else reading.game_in
                 game = await find(channel_id)
@@ -69,74 +72,62 @@ class Service:
 
     async def table(self, game_id: str) -> Table:
         """Return a game without its position, whatever became of it."""
-        with plain_refusals():
+        with refuse_unavailable():
             async with self._store.read() as reading:
-                return await read_table(reading, await game_row(reading, game_id))
+                return await read_table(reading, await find_game(reading, game_id))
 
     async def position(self, game_id: str) -> Position:
-        """Return a table and its state; also lets the sender try again what it could not post."""
-        async with self._desk.handling(game_id):
-            loaded = await self._desk.load(game_id)
-            if loaded.table.trouble is not None and loaded.table.status != "paused":
+        """Return a table and its state; Refusal if there is none, or it can't be read."""
+        with refuse_unavailable():
+            try:
+                return (await self._repository.load(game_id)).position
+            except Damaged as damage:
+                raise Refusal(RefusalKey.GAME_PAUSED) from damage
+
+    async def recover(self, game_id: str) -> None:
+        """Get a game going again that is stuck: let the sender try what it could not post.
+
+        A game whose position is lost is paused, in public, and that is a `Refusal`.
+        """
+        async with self._repository.lock(game_id):
+            table = (await self._repository.load(game_id)).table
+            if table.trouble is not None and table.status != "paused":
                 async with self._store.write() as change:
                     await change.set_trouble(game_id, None)
-            return loaded.position
 
-    @staticmethod
-    def peek(state: State, actions: Sequence[Action]) -> State:
-        """Return the state after some actions; the given one stays as it is."""
-        for action in actions:
-            try:
-                state, _ = apply(state, action)
-            except IllegalAction as error:
-                raise Refusal(RefusalKey.ILLEGAL_ACTION, reason=str(error)) from error
-        return state
+    async def visit(self, game_id: str) -> Position:
+        """Return the position to somebody who looks at the game, and see to it if it is stuck."""
+        try:
+            return await self.position(game_id)
+        finally:
+            await self.recover(game_id)
+
+    def in_turn(self, game_id: str) -> AbstractAsyncContextManager[None]:
+        """Have a game for oneself over several calls: nobody changes it before this ends."""
+        return self._repository.lock(game_id)
 
     async def replay(self, game_id: str) -> Replay:
         """Play a started game again from its log; a difference is reported, never acted on."""
-        found = replayed(*await self._log(game_id))
+        found = (await self._history(game_id)).replay()
         if found.differs_at is not None:
             log.warning("a log replays differently", game=game_id, number=found.differs_at)
         return found
 
-    async def since(self, game_id: str, user_id: int) -> tuple[Event, ...]:
+    async def missed_events(self, game_id: str, user_id: int) -> tuple[Event, ...]:
         """Return what happened after a person's last action; all there was if they made none."""
-        setup, actions = await self._log(game_id)
-        last = max((row.number for row in actions if row.user_id == user_id), default=0)
+        history = await self._history(game_id)
+        return await asyncio.to_thread(history.list_missed, user_id)
 
-        def later() -> Iterator[Event]:
-            for row, events in played_on(new_game(setup), actions):
-                if row.number > last:
-                    yield from events
+    async def map_turns(self, game_id: str, look: Callable[[State], T]) -> list[T]:
+        """Return what `look`, called in a thread, sees at first and once each tile was played."""
+        history = await self._history(game_id)
+        return await asyncio.to_thread(history.map_turns, look)
 
-        return await asyncio.to_thread(tuple, later())
-
-    async def turns(self, game_id: str, look: Callable[[State], T]) -> list[T]:
-        """Return what `look`, called in a thread, sees at first and once each tile has been played.
-
-        The last tile's turn may still be going on.
-        """
-        setup, actions = await self._log(game_id)
-
-        def seen() -> Iterator[T]:
-            state, laid = new_game(setup), False
-            yield look(state)
-            for _, events in played_on(state, actions):
-                kinds = {type(event) for event in events}
-                laid = laid or TilePlaced in kinds
-                if laid and TurnBegan in kinds:
-                    yield look(state)
-                    laid = False
-            if laid:
-                yield look(state)
-
-        return await asyncio.to_thread(list, seen())
-
-    async def _log(self, game_id: str) -> tuple[Setup, tuple[ActionRow, ...]]:
-        with plain_refusals():
+    async def _history(self, game_id: str) -> History:
+        with refuse_unavailable():
             async with self._store.read() as reading:
-                game = await game_row(reading, game_id)
-                return codec.decode_setup(game.setup), await reading.actions(game_id)
+                game = await find_game(reading, game_id)
+                return History(codec.decode_setup(game.setup), await reading.actions(game_id))
 
     async def open_lobby(
         self,
@@ -168,7 +159,7 @@ class Service:
             created_at=now,
             expires_at=now + self._lobby_seconds,
         )
-        with plain_refusals():
+        with refuse_unavailable():
             return await self._add_lobby(game, host)
 
     async def _add_lobby(self, game: GameRow, host: Person) -> Table:
@@ -176,8 +167,10 @@ class Service:
             there = await change.game_in(game.channel_id)
             if there is None:
                 await change.add_game(game)
-                await change.set_seats(game.id, [seat_row(game.id, s) for s in seats_of((host,))])
-                await self._desk.say(change, (game.id, 0), "lobby", actor_id=host.id)
+                await change.set_seats(
+                    game.id, [pack_seat(game.id, s) for s in assign_seats((host,))]
+                )
+                await self._repository.announce(change, (game.id, 0), "lobby", actor_id=host.id)
                 return await read_table(change, game)
             if there.last_press == game.last_press:
                 return await read_table(change, there)
@@ -191,7 +184,7 @@ class Service:
         """Free a person's seat in a lobby; when the last one leaves, the lobby is cancelled."""
         return await self._change_lobby(game_id, interaction_id, lambda lobby: lobby.leave(person))
 
-    async def hosted(self, game_id: str, person: Person) -> Table:
+    async def require_host(self, game_id: str, person: Person) -> Table:
         """Return a lobby to its host; Refusal to others, and once it is no lobby any more."""
         table = await self.table(game_id)
         Lobby.at(table).require_host(person)
@@ -201,12 +194,12 @@ class Service:
         self,
         game_id: str,
         person: Person,
-        change: Callable[[Terms], Terms],
+        change: Callable[[Configuration], Configuration],
         interaction_id: str,
     ) -> Table:
         """Change what a lobby will play; only the host may.
 
-        `change` gets the terms as they are by then, and refuses what cannot be played.
+        `change` gets the configuration as it is by then, and refuses what cannot be played.
         """
         return await self._change_lobby(
             game_id, interaction_id, lambda lobby: lobby.configure(person, change)
@@ -219,8 +212,8 @@ class Service:
     async def _change_lobby(
         self, game_id: str, interaction_id: str, step: Callable[[Lobby], Lobby]
     ) -> Table:
-        async with self._desk.handling(game_id):
-            loaded = await self._desk.load(game_id, interaction_id)
+        async with self._repository.lock(game_id):
+            loaded = await self._repository.load(game_id, interaction_id)
             if loaded.repeated:
                 return loaded.table
             lobby = step(Lobby.at(loaded.table))
@@ -229,37 +222,37 @@ class Service:
                     game_id,
                     host_id=lobby.host_id,
                     status="lobby" if lobby.open else "cancelled",
-                    setup=codec.encode(lobby.terms.setup).decode(),
-                    preset=lobby.terms.preset,
-                    seating=lobby.terms.seating,
+                    setup=codec.encode(lobby.configuration.setup).decode(),
+                    preset=lobby.configuration.preset,
+                    seating=lobby.configuration.seating,
                     last_press=interaction_id,
                 )
                 await change.set_seats(
-                    game_id, [seat_row(game_id, seat) for seat in seats_of(lobby.people)]
+                    game_id, [pack_seat(game_id, seat) for seat in assign_seats(lobby.people)]
                 )
                 if not lobby.open:
-                    await self._desk.say(change, (game_id, 0), "cancelled")
-                return await read_table(change, await game_row(change, game_id))
+                    await self._repository.announce(change, (game_id, 0), "cancelled")
+                return await read_table(change, await find_game(change, game_id))
 
     async def start(self, game_id: str, person: Person, interaction_id: str) -> Table:
         """Seat the people, seal the bag and draw the first tile; only the host may."""
-        async with self._desk.handling(game_id):
-            loaded = await self._desk.load(game_id, interaction_id)
+        async with self._repository.lock(game_id):
+            loaded = await self._repository.load(game_id, interaction_id)
             if loaded.repeated:
                 return loaded.table
             people = Lobby.at(loaded.table).start(person)
             seed = self._seeds()
-            if loaded.table.seating == "random":
-                people = shuffled(people, seed, "seats")
+            if loaded.table.configuration.seating == "random":
+                people = shuffle(people, seed, "seats")
             state = _set_up(loaded.table.setup, len(people))
             move = Move(state, Bag.fill(state.unseen, seed), events=list(state.events))
             move.go_on()
-            seated = replace(loaded, table=replace(loaded.table, seats=seats_of(people)))
-            return (await self._desk.commit(seated, move, person.id, interaction_id)).table
+            seated = replace(loaded, table=replace(loaded.table, seats=assign_seats(people)))
+            return (await self._repository.commit(seated, move, person.id, interaction_id)).table
 
     async def expire_lobbies(self) -> float:
         """Close the lobbies whose time is over; return in how many seconds to ask again."""
-        with plain_refusals():
+        with refuse_unavailable():
             async with self._store.read() as reading:
                 expired = await reading.expired_lobbies(self._clock())
             for game_id in expired:
@@ -271,10 +264,10 @@ class Service:
         return max(0.0, following - self._clock())
 
     async def _expire(self, game_id: str) -> None:
-        async with self._desk.handling(game_id), self._store.write() as change:
-            if (await game_row(change, game_id)).status == "lobby":
+        async with self._repository.lock(game_id), self._store.write() as change:
+            if (await find_game(change, game_id)).status == "lobby":
                 await change.change_game(game_id, status="cancelled")
-                await self._desk.say(change, (game_id, 0), "expired")
+                await self._repository.announce(change, (game_id, 0), "expired")
 
     async def submit(
         self,
@@ -288,11 +281,11 @@ class Service:
 
         An interaction that was submitted before is answered with the position as it is.
         """
-        async with self._desk.handling(game_id):
-            loaded = await self._desk.load(game_id, interaction_id)
+        async with self._repository.lock(game_id):
+            loaded = await self._repository.load(game_id, interaction_id)
             if loaded.repeated:
                 return loaded.position
-            seat = playing_seat(loaded.table, person_id)
+            seat = require_player(loaded.table, person_id)
             if seq != loaded.table.seq:
                 raise Refusal(RefusalKey.STALE)
             if not actions:
@@ -301,15 +294,15 @@ class Service:
 
     async def resign(self, game_id: str, person_id: int, interaction_id: str) -> Position:
         """Let a person leave a running game; their figures stay (T7)."""
-        async with self._desk.handling(game_id):
-            loaded = await self._desk.load(game_id, interaction_id)
+        async with self._repository.lock(game_id):
+            loaded = await self._repository.load(game_id, interaction_id)
             if loaded.repeated:
                 return loaded.position
-            seat = playing_seat(loaded.table, person_id)
+            seat = require_player(loaded.table, person_id)
             return await self._play(loaded, seat, (Resign(seat.number),), interaction_id)
 
     async def _play(
-        self, loaded: Loaded, seat: Seat, actions: Sequence[Action], interaction_id: str
+        self, loaded: LoadedGame, seat: Seat, actions: Sequence[Action], interaction_id: str
     ) -> Position:
         assert loaded.state is not None
         assert loaded.bag is not None
@@ -317,11 +310,11 @@ class Service:
         try:
             move.decide(seat.number, actions)
         except NotTheirs as error:
-            raise not_theirs(loaded.position) from error
+            raise explain_turn(loaded.position) from error
         except IllegalAction as error:
             raise Refusal(RefusalKey.ILLEGAL_ACTION, reason=str(error)) from error
         move.go_on()
-        return await self._desk.commit(loaded, move, seat.user_id, interaction_id)
+        return await self._repository.commit(loaded, move, seat.user_id, interaction_id)
 
 
 def _set_up(setup: Setup, players: int) -> State:

@@ -7,7 +7,7 @@ import discord
 from discord import app_commands
 
 from bot.games.table import Position, Table
-from bot.lobby.configuration import Terms
+from bot.lobby.configuration import Configuration
 from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
 from bot.wording.options import expansion_name, preset_name
@@ -119,16 +119,16 @@ class Game(app_commands.Group):
         return [app_commands.Choice(name=title, value=name) for title, name in found]
 
 
-def terms_for(preset: str | None, expansions: str | None) -> Terms:
+def terms_for(preset: str | None, expansions: str | None) -> Configuration:
     """Return the terms of a new lobby; the usual ones where nothing is given."""
-    terms = Terms()
+    terms = Configuration()
     if expansions is not None:
         sets = {NO_EXPANSIONS: (), ALL_EXPANSIONS: tuple(EXPANSIONS)}
-        terms = terms.playing(sets.get(expansions, (expansions,)))
-    return terms if preset is None else terms.following(preset)
+        terms = terms.with_expansions(sets.get(expansions, (expansions,)))
+    return terms if preset is None else terms.with_preset(preset)
 
 
-async def open_lobby(talk: Talk, terms: Terms) -> None:
+async def open_lobby(talk: Talk, terms: Configuration) -> None:
     """Open a lobby in this channel, if the bot may post there."""
     await talk.begin()
     interaction = talk.interaction
@@ -198,7 +198,7 @@ def about_the_last_game(
         await talk.begin()
         service, channel = talk.surface.service, talk.interaction.channel_id or 0
         table = _there_is(await service.game_in(channel, ended=True))
-        await act(talk, await service.position(table.id))
+        await act(talk, await service.visit(table.id))
 
     return find
 

@@ -1,7 +1,7 @@
 """The rules to read, as they are played in a game: help, contents, and a page for each topic."""
 
 from bot.games.table import Table
-from bot.lobby.configuration import Terms
+from bot.lobby.configuration import Configuration
 from bot.wording import Words
 from bot.wording.guide import page, topic_name, topics
 from bot.wording.options import rule_set
@@ -35,12 +35,12 @@ def offered(words: Words, table: Table | None, typed: str) -> list[tuple[str, st
     return [(title, name) for title, name in titles if typed.casefold() in title.casefold()]
 
 
-def terms_of(table: Table | None) -> Terms:
+def terms_of(table: Table | None) -> Configuration:
     """Return what is played at a table; what is played unless one chooses, if there is none."""
-    return table.terms if table is not None else Terms()
+    return table.configuration if table is not None else Configuration()
 
 
-def _topic(words: Words, terms: Terms, name: str) -> Topic:
+def _topic(words: Words, terms: Configuration, name: str) -> Topic:
     """Return the topic with this name or, as typed by hand, this title."""
     for topic in topics(terms):
         if name.casefold() in (topic.name, topic_name(words, topic).casefold()):

@@ -1,8 +1,5 @@
 """The lobby's message: who sits there, what will be played, and one change of it at a time."""
 
-import asyncio
-from weakref import WeakValueDictionary
-
 from bot.games.table import Table
 from bot.wording import Words
 from bot.wording.options import rule_set
@@ -10,13 +7,6 @@ from cogs import ids
 from cogs.people import shown_names
 from cogs.sheets import Button, Sheet, Style
 from rules.rulebook import MAX_PLAYERS
-
-_turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-
-
-def in_turn(game: str) -> asyncio.Lock:
-    """Return the lock under which a lobby is changed and shown, so that it ends up as it is."""
-    return _turns.setdefault(game, asyncio.Lock())
 
 
 def lobby_sheet(words: Words, table: Table) -> Sheet:
@@ -29,8 +19,8 @@ def lobby_sheet(words: Words, table: Table) -> Sheet:
     lines = [
         f"## {words('lobby.title')}",
         words("lobby.players", players=words.list(names), seats=seats),
-        words("lobby.rules", rules=rule_set(words, table.terms)),
-        words(f"option.seating.{table.seating}.about"),
+        words("lobby.rules", rules=rule_set(words, table.configuration)),
+        words(f"option.seating.{table.configuration.seating}.about"),
         f"-# {words('lobby.host', player=host)}",
     ]
     deeds = (("join", Style.primary), ("leave", Style.secondary))

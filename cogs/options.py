@@ -11,7 +11,7 @@ import discord
 import structlog
 
 from bot.games.table import Table
-from bot.lobby.configuration import Terms
+from bot.lobby.configuration import Configuration
 from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
 from bot.wording.options import (
@@ -29,7 +29,7 @@ from bot.wording.options import (
 )
 from cogs import ids
 from cogs.channels import Channels
-from cogs.lobby import in_turn, lobby_sheet
+from cogs.lobby import lobby_sheet
 from cogs.presses import Press
 from cogs.sheets import Menu, Sheet
 from cogs.talk import Objection, Talk
@@ -37,8 +37,8 @@ from rules.expansion import Option
 from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS
 
-EVERYTHING = Terms().playing(EXPANSIONS)
-"""Terms that have every option."""
+EVERYTHING = Configuration().with_expansions(EXPANSIONS)
+"""What has every option."""
 T = TypeVar("T")
 
 log = structlog.get_logger()
@@ -57,7 +57,7 @@ class Screen:
 
         An option that is none of this game is as good as none chosen.
         """
-        words, terms = self.words, self.table.terms
+        words, terms = self.words, self.table.configuration
         option = option_called(terms, chosen)
         lines = [
             f"## {words('lobby.options.title')}",
@@ -80,8 +80,8 @@ class Screen:
             (slug(p.name), sentence(preset_name(words, p.name)), preset_about(words, p.name))
             for p in PRESETS
         )
-        terms = self.table.terms
-        unchanged = terms.following(terms.preset) == terms
+        terms = self.table.configuration
+        unchanged = terms.with_preset(terms.preset) == terms
         publisher = preset_name(words, terms.preset)
         changed = words("lobby.options.preset.changed", publisher=sentence(publisher))
         return Menu(
@@ -107,12 +107,12 @@ class Screen:
         )
 
     def _options(self, chosen: Option | None) -> Menu:
-        words, terms = self.words, self.table.terms
+        words, terms = self.words, self.table.configuration
         lines = tuple(
             (
                 option.name,
                 option_name(words, option),
-                sentence(value_name(words, option, terms.value(option))),
+                sentence(value_name(words, option, terms.value_of(option))),
             )
             for option in terms.options
         )
@@ -137,11 +137,11 @@ class Screen:
         )
         name = option_name(words, option)
         about = words("lobby.options.chosen", option=name, about=option_about(words, option))
-        chosen = slug(self.table.terms.value(option))
+        chosen = slug(self.table.configuration.value_of(option))
         return Menu(self._id(f"value.{option.name}"), name, lines, (chosen,), caption=about)
 
 
-def option_called(terms: Terms, name: str) -> Option | None:
+def option_called(terms: Configuration, name: str) -> Option | None:
     """Return an option of a game by its name; None if the game has no such option."""
     return next((option for option in terms.options if option.name == name), None)
 
@@ -152,7 +152,7 @@ class OpenOptions(Press, template=ids.OPTIONS):
     async def act(self, talk: Talk) -> None:
         """Show the screen to the host; everybody else reads whose it is."""
         await talk.begin()
-        table = await talk.surface.service.hosted(self.game, talk.person)
+        table = await talk.surface.service.require_host(self.game, talk.person)
         message = talk.interaction.message
         await talk.show(Screen(talk.words, table, message.id if message else 0).sheet())
 
@@ -169,12 +169,12 @@ class ChangeTerms(Press, template=ids.TERMS):
         data: Any = talk.interaction.data
         what, values = self.match["what"], data.get("values", ())
         service, message = talk.surface.service, int(self.match["message"])
-        table = await service.hosted(self.game, talk.person)
+        table = await service.require_host(self.game, talk.person)
         if what == "option":
             await talk.show(Screen(talk.words, table, message).sheet(*values[:1]))
             return
         change, problem = _change(what, values), ""
-        async with in_turn(self.game):
+        async with service.in_turn(self.game):
             try:
                 table = await service.configure(self.game, talk.person, change, talk.press_id)
             except Refusal as refusal:
@@ -187,17 +187,17 @@ class ChangeTerms(Press, template=ids.TERMS):
         await talk.show(Screen(talk.words, table, message).sheet(chosen, problem))
 
 
-def _change(what: str, values: Sequence[str]) -> Callable[[Terms], Terms]:
+def _change(what: str, values: Sequence[str]) -> Callable[[Configuration], Configuration]:
     """Return what was chosen in a select; Objection if it was none of its lines."""
     kind, _, name = what.partition(".")
     if kind == "expansions":
-        return lambda terms: terms.playing(values)
+        return lambda terms: terms.with_expansions(values)
     if kind == "preset":
         preset = _meant(values, {slug(preset.name): preset.name for preset in PRESETS})
-        return lambda terms: terms.following(preset)
+        return lambda terms: terms.with_preset(preset)
     option = option_called(EVERYTHING, name)
     value = _meant(values, {slug(v): v for v in option.values} if option is not None else {})
-    return lambda terms: terms.choosing(name, value)
+    return lambda terms: terms.with_option(name, value)
 
 
 def _meant(values: Sequence[str], lines: Mapping[str, T]) -> T:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from discord.utils import escape_markdown
 
 from bot.games.announcements import Announcement
-from bot.games.table import Seat, Table, to_act
+from bot.games.table import Position, Seat, Table
 from bot.wording import Labels, Words
 from bot.wording.princess_dragon import direction
 from cogs import halves, ids
@@ -53,7 +53,7 @@ class Presenter:
                 below=news.results(),
                 rows=(info_buttons(words, table.id, announcement.number, INFO_AT_THE_END),),
             )
-        if announcement.kind == "dragon":
+        if state.agenda[0].kind == "dragon-move":
             return Sheet(
                 above=news.story(),
                 picture=await self._pictures.dragon(state, viewer, announcement.events),
@@ -114,7 +114,7 @@ class _News:
     def summons(self) -> str:
         """Say whose decision it is, and how everybody stands."""
         words, state = self._words, self._state
-        seat = to_act(self._table, state)
+        seat = Position(self._table, state).to_act
         assert seat is not None
         kind = halves.named(state.agenda[0])
         if kind == "place-tile" and drawn(state) is None:

@@ -9,13 +9,13 @@ from typing import Any, Self
 import discord
 from discord import ui
 
-from bot.games.seats import not_theirs, playing_seat
+from bot.games.seats import require_player, require_turn
 from bot.games.table import Position, Seat
 from bot.refusals import Refusal, RefusalKey
 from cogs import ids
 from cogs.asks import ask
 from cogs.guide import guide_sheet, help_sheet
-from cogs.lobby import in_turn, lobby_sheet
+from cogs.lobby import lobby_sheet
 from cogs.paths import IN_PUBLIC, BadPath, Goto, decides, follow
 from cogs.people import plain_names
 from cogs.picker import Picker
@@ -62,12 +62,11 @@ class Press(ui.DynamicItem[ui.Item[Any]], template=r"(?!)"):
 
     async def decision(self, talk: Talk) -> tuple[Seat, State, Position]:
         """Return the presser's seat and the position, if it is theirs to decide; else Refusal."""
-        position = await talk.surface.service.position(self.game)
-        seat = playing_seat(position.table, talk.person.id)
+        position = await talk.surface.service.visit(self.game)
+        seat = require_player(position.table, talk.person.id)
         if self.seq != position.table.seq:
             raise Refusal(RefusalKey.STALE)
-        if position.to_act not in (None, seat):
-            raise not_theirs(position)
+        require_turn(position, seat)
         assert position.state is not None
         return seat, position.state, position
 
@@ -161,7 +160,7 @@ class ChangeLobby(Press, template=ids.LOBBY):
         await talk.begin(here=True)
         service = talk.surface.service
         deed = {"join": service.join, "leave": service.leave, "start": service.start}
-        async with in_turn(self.game):
+        async with service.in_turn(self.game):
             await deed[self.match["deed"]](self.game, talk.person, talk.press_id)
             table = (await service.position(self.game)).table
             if table.status == "lobby":
@@ -180,7 +179,7 @@ class ShowInfo(Press, template=ids.INFO):
         if what == "help":
             await talk.show(help_sheet(talk.words, await talk.surface.service.table(self.game)))
             return
-        position = await talk.surface.service.position(self.game)
+        position = await talk.surface.service.visit(self.game)
         await talk.show(await SHEETS[what](talk, position))
 
 

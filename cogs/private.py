@@ -2,8 +2,8 @@
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 
-from bot.games.seats import not_running
-from bot.games.table import Position, Table, to_act
+from bot.games.seats import require_state
+from bot.games.table import Position, Table
 from bot.refusals import Refusal, RefusalKey
 from bot.wording import AltTexts, Words
 from cogs import halves, ids
@@ -35,7 +35,7 @@ async def board_sheet(talk: Talk, position: Position) -> Sheet:
     words, table = talk.words, position.table
     if table.status == "lobby":
         return Sheet(above=lobby_sheet(words, table).above)
-    state = played(position)
+    state = require_state(position)
     picture = await talk.surface.pictures.board(state, Viewer(words, plain_names(table)))
     below = "\n".join(board_lines(words, table, state))
     return Sheet(picture=picture, below=below, seat=state.player)
@@ -43,14 +43,14 @@ async def board_sheet(talk: Talk, position: Position) -> Sheet:
 
 async def fields_sheet(talk: Talk, position: Position) -> Sheet:
     """Return who holds which field, city, road and monastery, and what that is worth now."""
-    words, table, state = talk.words, position.table, played(position)
+    words, table, state = talk.words, position.table, require_state(position)
     picture = await talk.surface.pictures.fields(state, Viewer(words, plain_names(table)))
     return Sheet(above=f"## {words('fields.title')}", picture=picture, below=words("fields.legend"))
 
 
 async def tiles_sheet(talk: Talk, position: Position) -> Sheet:
     """Return the tiles that are left, by kind, and the squares that none of them fits."""
-    words, table, state = talk.words, position.table, played(position)
+    words, table, state = talk.words, position.table, require_state(position)
     left = remaining_of(state)
     picture = await talk.surface.pictures.tiles(state, Viewer(words, plain_names(table)), left)
     lines = [AltTexts(words).remaining(left.bag, left.piles)]
@@ -61,8 +61,8 @@ async def tiles_sheet(talk: Talk, position: Position) -> Sheet:
 
 async def since_sheet(talk: Talk, position: Position) -> Sheet:
     """Return what happened since the last move of who asks, numbered in the picture."""
-    words, table, state = talk.words, position.table, played(position)
-    events = await talk.surface.service.since(table.id, talk.person.id)
+    words, table, state = talk.words, position.table, require_state(position)
+    events = await talk.surface.service.missed_events(table.id, talk.person.id)
     viewer = Viewer(words, plain_names(table))
     picture = await talk.surface.pictures.since(state, viewer, moves_of(events)[-MOVES:])
     story = told(words, table, state, events) or words("since.nothing")
@@ -74,32 +74,25 @@ async def since_sheet(talk: Talk, position: Position) -> Sheet:
 async def replay_sheet(talk: Talk, position: Position) -> Sheet:
     """Return the film of the game, turn by turn."""
     words, table = talk.words, position.table
-    played(position)
+    require_state(position)
     viewer = Viewer(words, plain_names(table))
-    scenes = await talk.surface.service.turns(table.id, viewer.scene)
+    scenes = await talk.surface.service.map_turns(table.id, viewer.scene)
     film = await talk.surface.pictures.film(scenes, words)
     return Sheet(above=f"## {words('replay.title')}", picture=film)
 
 
 async def scores_sheet(talk: Talk, position: Position) -> Sheet:
     """Return everybody's points and where they came from."""
-    words, table, state = talk.words, position.table, played(position)
+    words, table, state = talk.words, position.table, require_state(position)
     lines = [f"## {words('scores.title')}", breakdown(words, table, state)]
     if not state.over:
         lines.append(forecast(words, table, state))
     return said("\n".join(lines))
 
 
-def played(position: Position) -> State:
-    """Return the state of a game that is being played or over; Refusal where there is none."""
-    if position.state is None:
-        raise not_running(position.table)
-    return position.state
-
-
 def board_lines(words: Words, table: Table, state: State) -> Iterator[str]:
     """Yield what is said under the board, the same for everybody."""
-    names, acting = shown_names(table), to_act(table, state)
+    names, acting = shown_names(table), Position(table, state).to_act
     if acting is not None:
         yield words("board.to-act", player=names[acting.number])
     if state.over:
@@ -125,7 +118,7 @@ def told_board(words: Words, table: Table, state: State) -> list[Sheet]:
 async def hand_sheet(talk: Talk, position: Position) -> Sheet:
     """Return a picture of the asking person's own half tiles."""
     seat = position.table.seat_of(talk.person.id)
-    state = played(position)
+    state = require_state(position)
     if seat is None:
         raise Refusal(RefusalKey.NOT_SEATED)
     tiles = halves.own(state, seat.number)

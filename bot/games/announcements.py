@@ -10,8 +10,8 @@ from bot.store import OutboxRow
 from rules import codec
 from rules.events import Event
 
-Kind = Literal["lobby", "turn", "dragon", "end", "cancelled", "expired", "paused"]
-"""`dragon`: a step of the dragon's walk is to be decided. `turn`: any other decision."""
+Kind = Literal["lobby", "turn", "end", "cancelled", "expired", "paused"]
+"""`turn`: somebody is to decide something, whatever it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def decode_facts(facts: str) -> tuple[Event, ...]:
     return tuple(codec.decode_event(bytes(raw)) for raw in raws)
 
 
-def merged(rows: Sequence[OutboxRow], to_act: int | None) -> Announcement:
+def merge(rows: Sequence[OutboxRow], to_act: int | None) -> Announcement:
     """Return the one message that says all these rows, oldest first, at least one.
 
     A ping is still due if that user is `to_act` and has not acted since.

@@ -1,12 +1,15 @@
 """A game played again from its log: for history and audits; live games go on from snapshots."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import TypeVar
 
 from bot.store import ActionRow
 from rules import RulesError, Setup, State, advance, codec, new_game
-from rules.events import Event
+from rules.events import Event, TilePlaced, TurnBegan
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +24,55 @@ class Replay:
     differs_at: int | None
 
 
-def played_on(state: State, log: Iterable[ActionRow]) -> Iterator[tuple[ActionRow, list[Event]]]:
+@dataclass(frozen=True, slots=True)
+class History:
+    """A setup, and all that was done in its game, oldest first."""
+
+    setup: Setup
+    log: Sequence[ActionRow]
+
+    def replay(self) -> Replay:
+        """Return where the log leads, from a new game on."""
+        state = new_game(self.setup)
+        differs_at: int | None = None
+        done = 0
+        for row, _ in play_on(state, self.log):
+            done = row.number
+            if differs_at is None and codec.fingerprint(state) != row.fingerprint:
+                differs_at = row.number
+        if done < len(self.log):
+            differs_at = differs_at or done + 1
+        return Replay(state, differs_at)
+
+    def list_missed(self, user_id: int) -> tuple[Event, ...]:
+        """Return what happened after a person's last action; all there was if they made none."""
+        last = max((row.number for row in self.log if row.user_id == user_id), default=0)
+        return tuple(
+            event
+            for row, events in play_on(new_game(self.setup), self.log)
+            if row.number > last
+            for event in events
+        )
+
+    def map_turns(self, look: Callable[[State], T]) -> list[T]:
+        """Return what `look` sees at first and once each tile has been played.
+
+        The last tile's turn may still be going on.
+        """
+        state, laid = new_game(self.setup), False
+        seen = [look(state)]
+        for _, events in play_on(state, self.log):
+            kinds = {type(event) for event in events}
+            laid = laid or TilePlaced in kinds
+            if laid and TurnBegan in kinds:
+                seen.append(look(state))
+                laid = False
+        if laid:
+            seen.append(look(state))
+        return seen
+
+
+def play_on(state: State, log: Iterable[ActionRow]) -> Iterator[tuple[ActionRow, list[Event]]]:
     """Play a log on in this state; yield each action and what came of it.
 
     It ends before an action that is refused under today's rules.
@@ -29,17 +80,3 @@ def played_on(state: State, log: Iterable[ActionRow]) -> Iterator[tuple[ActionRo
     with suppress(RulesError):
         for row in log:
             yield row, advance(state, codec.decode_action(row.action))
-
-
-def replayed(setup: Setup, log: Sequence[ActionRow]) -> Replay:
-    """Return where a log leads, from a new game on."""
-    state = new_game(setup)
-    differs_at: int | None = None
-    done = 0
-    for row, _ in played_on(state, log):
-        done = row.number
-        if differs_at is None and codec.fingerprint(state) != row.fingerprint:
-            differs_at = row.number
-    if done < len(log):
-        differs_at = differs_at or done + 1
-    return Replay(state, differs_at)

@@ -50,7 +50,7 @@ class Move:
         while (player := self.state.player) is not None:
             if player == CHANCE:
                 takes = {a.tile: a for a in legal_actions(self.state) if isinstance(a, TakeTile)}
-                tile, self.bag = self.bag.drawn(takes)
+                tile, self.bag = self.bag.draw(takes)
                 self._do(CHANCE, takes[tile])
             elif len(options := legal_actions(self.state)) == 1:
                 self._do(player, options[0])
@@ -59,6 +59,6 @@ class Move:
 
     def _do(self, seat: int, action: Action) -> None:
         self.state, events = apply(self.state, action)
-        self.bag = self.bag.holding(self.state.bag)
+        self.bag = self.bag.reconcile(self.state.bag)
         self.logged.append(Logged(seat, action, codec.fingerprint(self.state)))
         self.events.extend(events)

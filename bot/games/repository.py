@@ -1,21 +1,22 @@
 """One game at a time: lock it, load it, save a move as a whole, and say what happened."""
 
-import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
-from weakref import WeakValueDictionary
 
 import msgspec
 import structlog
 
 from bot.games.announcements import Kind, encode_facts
-from bot.games.cache import Damaged, Memory, pack
+from bot.games.cache import StateCache
+from bot.games.locks import GameLocks
 from bot.games.moves import Move
+from bot.games.rows import find_game, pack_bag, pack_seat, read_table, unpack_bag
 from bot.games.seal import Bag
-from bot.games.table import Position, Seat, Table, bag_of, bag_row, table_of, to_act
+from bot.games.snapshots import Damaged, pack
+from bot.games.table import Position, Table
 from bot.refusals import Refusal, RefusalKey
-from bot.store import ActionRow, GameRow, Reading, SeatRow, Store, StoreUnavailable, Writing
+from bot.store import ActionRow, Store, StoreUnavailable, Writing
 from rules import State, codec
 from rules.events import Event
 
@@ -23,7 +24,7 @@ log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
-class Loaded:
+class LoadedGame:
     """A game as the store has it; state and bag are None before the start.
 
     `repeated` tells that the interaction being handled has made its move already.
@@ -40,20 +41,20 @@ class Loaded:
         return Position(self.table, self.state)
 
 
-class Desk:
+class Repository:
     """Loads and saves the games of one store; `clock` tells Unix seconds."""
 
     def __init__(self, store: Store, clock: Callable[[], float]) -> None:
         self._store = store
         self._clock = clock
-        self._memory = Memory()
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._cache = StateCache()
+        self._locks = GameLocks()
 
     @asynccontextmanager
-    async def handling(self, game_id: str) -> AsyncIterator[None]:
+    async def lock(self, game_id: str) -> AsyncIterator[None]:
         """Have a game for oneself; a damaged one is paused, and that is a `Refusal`."""
-        async with self._locks.setdefault(game_id, asyncio.Lock()):
-            with plain_refusals():
+        async with self._locks.hold(game_id):
+            with refuse_unavailable():
                 try:
                     yield
                 except Damaged as damage:
@@ -61,23 +62,23 @@ class Desk:
                     await self._pause(game_id)
                     raise Refusal(RefusalKey.GAME_PAUSED) from damage
 
-    async def load(self, game_id: str, interaction_id: str | None = None) -> Loaded:
+    async def load(self, game_id: str, interaction_id: str | None = None) -> LoadedGame:
         """Return a game; Refusal if there is none, Damaged if its position is lost."""
         async with self._store.read() as reading:
-            game = await game_row(reading, game_id)
+            game = await find_game(reading, game_id)
             table = await read_table(reading, game)
             bag = await reading.bag(game_id)
             state = None
             if bag is not None and game.status != "paused":
-                state = await self._memory.recall(reading, game_id, game.seq)
+                state = await self._cache.get(reading, game_id, game.seq)
             repeated = interaction_id is not None and (
                 game.last_press == interaction_id
                 or await reading.knows_interaction(game_id, interaction_id)
             )
-            return Loaded(table, state, bag_of(bag) if bag is not None else None, repeated)
+            return LoadedGame(table, state, unpack_bag(bag) if bag is not None else None, repeated)
 
     async def commit(
-        self, before: Loaded, move: Move, actor_id: int, interaction_id: str
+        self, before: LoadedGame, move: Move, actor_id: int, interaction_id: str
     ) -> Position:
         """Save a move, or the start, as a whole; the person newly to act will be pinged."""
         table, state = before.table, move.state
@@ -93,25 +94,25 @@ class Desk:
                 trouble=None,
             )
             seats = tuple(zip(table.seats, state.active, strict=True))
-            await change.set_seats(game_id, [seat_row(game_id, *seat) for seat in seats])
-            await change.set_bag(bag_row(game_id, move.bag))
+            await change.set_seats(game_id, [pack_seat(game_id, *seat) for seat in seats])
+            await change.set_bag(pack_bag(game_id, move.bag))
             await change.add_actions(self._log_rows(table, move, interaction_id))
             await change.set_snapshot(pack(game_id, seq, state))
-            acted, acts = to_act(table, before.state), to_act(table, state)
-            await self.say(
+            acted, acts = before.position.to_act, Position(table, state).to_act
+            await self.announce(
                 change,
                 (game_id, seq),
-                kind_of(state),
+                "end" if state.over else "turn",
                 actor_id=actor_id,
                 events=move.events,
                 pings=[acts.user_id] if acts is not None and acts != acted else [],
             )
-            saved = await read_table(change, await game_row(change, game_id))
-        self._memory.keep(game_id, seq, state)
+            saved = await read_table(change, await find_game(change, game_id))
+        self._cache.put(game_id, seq, state)
         log.info("a move is saved", game=game_id, seq=seq, actions=len(move.logged))
         return Position(saved, state)
 
-    async def say(
+    async def announce(
         self,
         change: Writing,
         at: tuple[str, int],
@@ -151,47 +152,17 @@ class Desk:
 
     async def _pause(self, game_id: str) -> None:
         async with self._store.write() as change:
-            game = await game_row(change, game_id)
+            game = await find_game(change, game_id)
             if game.status == "running":
                 await change.change_game(game_id, status="paused")
-                await self.say(change, (game_id, game.seq), "paused")
+                await self.announce(change, (game_id, game.seq), "paused")
 
 
 @contextmanager
-def plain_refusals() -> Iterator[None]:
+def refuse_unavailable() -> Iterator[None]:
     """Turn a store that cannot be used into a `Refusal`."""
     try:
         yield
     except StoreUnavailable as error:
         log.error("the store is unavailable", reason=str(error))
         raise Refusal(RefusalKey.STORE_UNAVAILABLE) from error
-
-
-async def game_row(reading: Reading, game_id: str) -> GameRow:
-    """Return the row of a game; Refusal if there is none."""
-    game = await reading.game(game_id)
-    if game is None:
-        raise Refusal(RefusalKey.UNKNOWN_GAME)
-    return game
-
-
-async def read_table(reading: Reading, game: GameRow) -> Table:
-    """Return the table of a game."""
-    return table_of(
-        game,
-        await reading.seats(game.id),
-        await reading.bag(game.id),
-        await reading.newest_message(game.id),
-    )
-
-
-def seat_row(game_id: str, seat: Seat, active: bool = True) -> SeatRow:
-    """Return the row that stores a seat."""
-    return SeatRow(game_id, seat.number, seat.user_id, seat.name, active)
-
-
-def kind_of(state: State) -> Kind:
-    """Return what kind of message tells of this position."""
-    if state.step is None:
-        return "end"
-    return "dragon" if state.step.kind == "dragon-move" else "turn"

@@ -40,7 +40,7 @@ def numbers(seed: str, label: str) -> Iterator[int]:
         block += 1
 
 
-def shuffled(items: Sequence[T], seed: str, label: str) -> tuple[T, ...]:
+def shuffle(items: Sequence[T], seed: str, label: str) -> tuple[T, ...]:
     """Return the items in the order of a seed and a label."""
     stream = numbers(seed, label)
     order = list(items)
@@ -63,7 +63,7 @@ class Bag:
     @classmethod
     def fill(cls, tiles: Mapping[str, int], seed: str) -> Self:
         """Seal this many tiles of each id."""
-        order = shuffled(sorted(Counter(tiles).elements()), seed, "bag")
+        order = shuffle(sorted(Counter(tiles).elements()), seed, "bag")
         return cls(seed, order, order)
 
     @property
@@ -72,7 +72,7 @@ class Bag:
         text = "".join(f"{line}\n" for line in (self.seed, *self.sealed))
         return hashlib.sha256(text.encode()).hexdigest()
 
-    def drawn(self, among: Container[str]) -> tuple[str, Self]:
+    def draw(self, among: Container[str]) -> tuple[str, Self]:
         """Return the first tile in order that may be drawn now, and the bag without it.
 
         IndexError if the bag holds none of them.
@@ -82,10 +82,10 @@ class Bag:
         left = self.remaining[:place] + self.remaining[place + 1 :]
         return drawable[0], replace(self, remaining=left)
 
-    def holding(self, tiles: Mapping[str, int]) -> Self:
+    def reconcile(self, tiles: Mapping[str, int]) -> Self:
         """Return the bag once these tiles are in it: reshuffled if some have come back."""
         if not Counter(tiles) - Counter(self.remaining):
             return self
         times = self.reshuffles + 1
-        order = shuffled(sorted(Counter(tiles).elements()), self.seed, f"bag-{times}")
+        order = shuffle(sorted(Counter(tiles).elements()), self.seed, f"bag-{times}")
         return replace(self, remaining=order, reshuffles=times)

@@ -2,6 +2,7 @@
 
 from bot.games.table import Position, Seat, Table
 from bot.refusals import Refusal, RefusalKey
+from rules import State
 
 _NOT_RUNNING = {
     "lobby": RefusalKey.NOT_STARTED,
@@ -11,10 +12,17 @@ _NOT_RUNNING = {
 }
 
 
-def playing_seat(table: Table, person_id: int) -> Seat:
+def require_state(position: Position) -> State:
+    """Return the state of a game that is being played or over; Refusal where there is none."""
+    if position.state is None:
+        raise Refusal(_NOT_RUNNING[position.table.status])
+    return position.state
+
+
+def require_player(table: Table, person_id: int) -> Seat:
     """Return the seat of somebody who plays in a running game; Refusal for anybody else."""
     if table.status != "running":
-        raise not_running(table)
+        raise Refusal(_NOT_RUNNING[table.status])
     seat = table.seat_of(person_id)
     if seat is None:
         raise Refusal(RefusalKey.NOT_SEATED)
@@ -23,13 +31,22 @@ def playing_seat(table: Table, person_id: int) -> Seat:
     return seat
 
 
-def not_running(table: Table) -> Refusal:
-    """Return why a game that is not running cannot be played."""
-    return Refusal(_NOT_RUNNING[table.status])
+def require_turn(position: Position, seat: Seat) -> None:
+    """Refuse if the game waits for somebody else's decision, and say for whose."""
+    acting = position.to_act
+    if acting not in (None, seat):
+        raise explain_turn(position)
 
 
-def not_theirs(position: Position) -> Refusal:
-    """Return what to tell somebody who is not to act."""
-    seat = position.to_act
-    assert seat is not None
-    return Refusal(RefusalKey.NOT_YOUR_TURN, player=seat.name, player_id=seat.user_id)
+def explain_turn(position: Position) -> Refusal:
+    """Return what to tell somebody who is not to act: who is, and at which step."""
+    acting, state = position.to_act, position.state
+    assert acting is not None
+    assert state is not None
+    assert state.step is not None
+    return Refusal(
+        RefusalKey.NOT_YOUR_TURN,
+        player=acting.name,
+        player_id=acting.user_id,
+        step=state.step.kind,
+    )

@@ -27,7 +27,7 @@ SEATING = Option("seating", ("random", "joined"), "BG-12")
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class Configuration:
     """The rule set, whose publisher's preset it follows, and how seats are given."""
 
     setup: Setup = DEFAULT_SETUP
@@ -39,7 +39,7 @@ class Terms:
         """Everything that can be chosen one by one with these expansions."""
         return (SEATING, EDITION, *EXPANSIONS.options_of(self.setup.expansions))
 
-    def value(self, option: Option) -> OptionValue:
+    def value_of(self, option: Option) -> OptionValue:
         """Return what is chosen for an option."""
         if option == SEATING:
             return self.seating
@@ -50,67 +50,67 @@ class Terms:
     @property
     def changes(self) -> tuple[tuple[Option, OptionValue], ...]:
         """Options of the rules whose value is not the preset's, with their value."""
-        values = preset_called(self.preset).values(EXPANSIONS.options_of(self.setup.expansions))
+        values = find_preset(self.preset).values(EXPANSIONS.options_of(self.setup.expansions))
         return tuple(
-            (option, self.value(option))
+            (option, self.value_of(option))
             for option in EXPANSIONS.options_of(self.setup.expansions)
-            if self.value(option) != values.get(option.name, option.default)
+            if self.value_of(option) != values.get(option.name, option.default)
         )
 
-    def following(self, preset: str) -> Self:
+    def with_preset(self, preset: str) -> Self:
         """Take over a publisher's edition and values of all options."""
-        found = preset_called(preset)
+        found = find_preset(preset)
         values = found.values(EXPANSIONS.options_of(self.setup.expansions))
         setup = with_fields(self.setup, edition=found.edition, options=values)
-        return replace(self, setup=_playable(setup), preset=preset)
+        return replace(self, setup=_check(setup), preset=preset)
 
-    def playing(self, expansions: Iterable[str]) -> Self:
+    def with_expansions(self, expansions: Iterable[str]) -> Self:
         """Play with just these expansions: options of others go, new ones are the preset's."""
         wanted = set(expansions)
         chosen = tuple(name for name in EXPANSIONS if name in wanted)
         if unknown := wanted - set(chosen):
-            raise _bad(f"There is no expansion called {min(unknown)!r}.")
+            raise _refuse(f"There is no expansion called {min(unknown)!r}.")
         common = wanted & set(self.setup.expansions)
         kept = {option.name for option in EXPANSIONS.options_of(common)}
-        preset = preset_called(self.preset)
+        preset = find_preset(self.preset)
         values = {
             name: value
             for name, value in preset.values(EXPANSIONS.options_of(chosen)).items()
             if name not in kept
         }
         values |= {name: v for name, v in self.setup.options.items() if name in kept}
-        return self._with(expansions=chosen, options=values)
+        return self._change_setup(expansions=chosen, options=values)
 
-    def choosing(self, name: str, value: OptionValue) -> Self:
+    def with_option(self, name: str, value: OptionValue) -> Self:
         """Choose a value for one option."""
         if name == SEATING.name and value in SEATING.values:
             return replace(self, seating=cast(Seating, value))
         if name == EDITION.name:
-            return self._with(edition=value)
+            return self._change_setup(edition=value)
         defaults = {option.name: option.default for option in self.options}
         values = {**self.setup.options, name: value}
         differing = {n: v for n, v in values.items() if n not in defaults or defaults[n] != v}
-        return self._with(options=differing)
+        return self._change_setup(options=differing)
 
-    def _with(self, **fields: object) -> Self:
-        return replace(self, setup=_playable(with_fields(self.setup, **fields)))
+    def _change_setup(self, **fields: object) -> Self:
+        return replace(self, setup=_check(with_fields(self.setup, **fields)))
 
 
-def preset_called(name: str) -> Preset:
+def find_preset(name: str) -> Preset:
     """Return the preset with this name; Refusal if there is none."""
     for preset in PRESETS:
         if preset.name == name:
             return preset
-    raise _bad(f"There is no preset called {name!r}.")
+    raise _refuse(f"There is no preset called {name!r}.")
 
 
-def _playable(setup: Setup) -> Setup:
+def _check(setup: Setup) -> Setup:
     try:
         rulebook(setup, EXPANSIONS)
     except BadSetup as error:
-        raise _bad(str(error)) from error
+        raise _refuse(str(error)) from error
     return setup
 
 
-def _bad(reason: str) -> Refusal:
+def _refuse(reason: str) -> Refusal:
     return Refusal(RefusalKey.BAD_SETUP, reason=reason)

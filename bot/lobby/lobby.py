@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from bot.games.table import Person, Seat, Table
-from bot.lobby.configuration import Terms
+from bot.lobby.configuration import Configuration
 from bot.refusals import Refusal, RefusalKey
 from rules.rulebook import MAX_PLAYERS
 
@@ -21,7 +21,7 @@ class Lobby:
 
     host_id: int
     people: tuple[Person, ...]
-    terms: Terms
+    configuration: Configuration
     open: bool = True
 
     @classmethod
@@ -32,7 +32,7 @@ class Lobby:
         if table.status != "lobby":
             raise Refusal(RefusalKey.ALREADY_STARTED)
         people = tuple(Person(seat.user_id, seat.name) for seat in table.seats)
-        return cls(table.host_id, people, table.terms)
+        return cls(table.host_id, people, table.configuration)
 
     def join(self, person: Person) -> Self:
         """Give a person a seat."""
@@ -52,10 +52,10 @@ class Lobby:
         host_id = people[0].id if person.id == self.host_id else self.host_id
         return replace(self, host_id=host_id, people=people)
 
-    def configure(self, person: Person, change: Callable[[Terms], Terms]) -> Self:
+    def configure(self, person: Person, change: Callable[[Configuration], Configuration]) -> Self:
         """Change what will be played; only the host may."""
         self.require_host(person)
-        return replace(self, terms=change(self.terms))
+        return replace(self, configuration=change(self.configuration))
 
     def cancel(self, person: Person) -> Self:
         """Close the lobby; only the host may."""
@@ -81,6 +81,6 @@ class Lobby:
         return frozenset(person.id for person in self.people)
 
 
-def seats_of(people: tuple[Person, ...]) -> tuple[Seat, ...]:
+def assign_seats(people: tuple[Person, ...]) -> tuple[Seat, ...]:
     """Return seats in this order."""
     return tuple(Seat(number, person.id, person.name) for number, person in enumerate(people))

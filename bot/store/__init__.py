@@ -4,17 +4,17 @@ Knows nothing of rules or Discord: setups, actions and events are JSON text here
 """
 
 from bot.store.opening import StoreUnavailable
-from bot.store.reading import Parcel, Reading
+from bot.store.reading import Backlog, Reading
 from bot.store.records import ActionRow, BagRow, GameRow, OutboxRow, SeatRow, SnapshotRow
 from bot.store.store import Store
 from bot.store.writing import Writing
 
 __all__ = [
     "ActionRow",
+    "Backlog",
     "BagRow",
     "GameRow",
     "OutboxRow",
-    "Parcel",
     "Reading",
     "SeatRow",
     "SnapshotRow",

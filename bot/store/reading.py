@@ -22,7 +22,7 @@ R = TypeVar("R", bound=Record)
 
 
 @dataclass(frozen=True, slots=True)
-class Parcel:
+class Backlog:
     """What the sender needs for one game, all of the same moment.
 
     `messages` are those known to be about the game, `unsent` rows come oldest first.
@@ -110,13 +110,13 @@ class Reading:
         )
         return tuple((await self.connection.execute(query)).scalars())
 
-    async def parcel(self, game_id: str) -> Parcel:
+    async def backlog(self, game_id: str) -> Backlog:
         """Return all it takes to say what is unsent; LookupError for an unknown game."""
         game = await self.game(game_id)
         if game is None:
             raise LookupError(game_id)
         said = await self.outbox(game_id)
-        return Parcel(
+        return Backlog(
             game=game,
             seats=await self.seats(game_id),
             bag=await self.bag(game_id),

@@ -2,7 +2,7 @@
 
 import re
 
-from bot.lobby.configuration import EDITION, Terms
+from bot.lobby.configuration import EDITION, Configuration
 from bot.wording.catalogue import Words
 from rules.expansion import Option, OptionValue
 
@@ -63,9 +63,9 @@ def sentence(phrase: str) -> str:
     return phrase[:1].upper() + phrase[1:]
 
 
-def rule_set(words: Words, terms: Terms) -> str:
+def rule_set(words: Words, terms: Configuration) -> str:
     """Return the rule set in one line: tiles, expansions, publisher, what was changed."""
-    tiles = value_name(words, EDITION, terms.value(EDITION))
+    tiles = value_name(words, EDITION, terms.value_of(EDITION))
     boxes = (expansion_name(words, name) for name in terms.setup.expansions)
     content = words.list([tiles, *boxes], style="unit")
     publisher = preset_name(words, terms.preset)

@@ -171,7 +171,11 @@ async def test_missing_permission(club: Club, channel: Channel) -> None:
     assert await deliver(club, sender)
     assert await deliver(club, sender)
     assert channel.posted == []
+    club.store.news.clear()
     assert (await club.service.position(at.table.id)).table.trouble == "attach_files"
+    assert await deliver(club, sender)
+    assert channel.posted == [], "asking changes nothing"
+    assert (await club.service.visit(at.table.id)).table.trouble == "attach_files"
     assert club.store.news.is_set()
     assert await deliver(club, sender)
     assert len(channel.posted) == 1

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.lobby.configuration import Terms
 from bot.wording import Words
 from cogs.options import Screen
 from playground.client.message_view import MessageView
@@ -127,7 +126,7 @@ async def test_only_the_host_only_in_the_lobby(table: Evening) -> None:
     late = await table.choose("Ada", screen, "preset", "RGG")
     assert late.text == "The game has already started."
     assert not late.selects
-    assert (await table.position()).table.preset == "HiG C2"
+    assert (await table.position()).table.configuration.preset == "HiG C2"
 
 
 async def test_who_is_host_no_more_chooses_no_more(table: Evening) -> None:
@@ -158,11 +157,11 @@ async def test_nothing_but_lines_of_the_selects_is_taken(
     """Forged values are refused in a sentence, or shown as nothing chosen, and change nothing."""
     screen = await opened(table)
     screen = await table.choose("Ada", screen, "option", "fields")
-    before = (await table.position()).table.terms
+    before = (await table.position()).table.configuration
     answer = await table.choose("Ada", screen, what, "nosuch", forged=True)
     assert answer.ephemeral
     assert sentence in answer.text
-    assert (await table.position()).table.terms == before
+    assert (await table.position()).table.configuration == before
 
 
 async def test_the_screen_survives_a_restart(tmp_path: Path) -> None:
@@ -184,7 +183,7 @@ async def test_a_lobby_that_cannot_be_edited_is_changed_all_the_same(table: Even
     table.server.world.delete_message(lobby)
     screen = await table.choose("Ada", screen, "preset", "ZMG")
     assert "ZMG rules" in screen.text
-    assert (await table.position()).table.preset == "ZMG"
+    assert (await table.position()).table.configuration.preset == "ZMG"
 
 
 async def test_new_takes_preset_and_expansions(table: Evening) -> None:
@@ -206,7 +205,7 @@ async def test_new_takes_preset_and_expansions(table: Evening) -> None:
 async def test_every_screen_is_a_message_discord_takes() -> None:
     """With everything in play and each option chosen; lines, ids and characters are in bounds."""
     table = table_of(new_game(EVERYTHING))
-    for option in Terms(table.setup).options:
+    for option in table.configuration.options:
         sheet = Screen(Words(), table, 2**63).sheet(option.name, "A problem.")
         check(sheet)
         assert all(1 <= len(menu.lines) <= 25 for menu in sheet.menus)

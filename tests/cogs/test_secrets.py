@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from bot.games.announcements import Announcement, encode_facts
 from bot.games.moves import Move
-from bot.games.repository import kind_of
 from bot.games.seal import Bag
 from bot.wording import Words, describe
 from cogs.pictures import Pictures
@@ -72,7 +71,7 @@ async def test_no_public_message_depends_on_what_anybody_holds(seed: int) -> Non
     present, told = Presenter(Pictures(Sprites())), 0
     for number, move in enumerate(moves(seed)):
         state, table = move.state, table_of(move.state)
-        kind = kind_of(state)
+        kind = "end" if state.over else "turn"
         news = Announcement(table.id, number, kind, tuple(move.events), (2,))
         seen = await present(table, state, news)
         check(seen)

@@ -5,6 +5,7 @@ from discord import ui
 
 from bot.games.announcements import Announcement
 from bot.games.table import Seat, Table
+from bot.lobby.configuration import Configuration
 from bot.wording import Words
 from bot.wording.places import place
 from cogs.asks import ask
@@ -49,7 +50,8 @@ def table_of(state: State) -> Table:
         Seat(number, number + 1, name, state.active[number]) for number, name in enumerate(NAMES)
     )
     setup = state.rulebook.setup
-    return Table("k3f9x2ab", 1, 2, 1, "running", setup, "joined", seats, 99999, "en-GB")
+    configuration = Configuration(setup, seating="joined")
+    return Table("k3f9x2ab", 1, 2, 1, "running", configuration, seats, 99999, "en-GB")
 
 
 def check(sheet: Sheet) -> None:
@@ -116,7 +118,7 @@ def test_scores_add_up_and_every_reason_has_a_place() -> None:
 def test_a_full_lobby_says_so() -> None:
     """Six seats, no seat left."""
     seats = tuple(Seat(number, number + 1, f"P{number}") for number in range(6))
-    table = Table("k3f9x2ab", 1, 2, 1, "lobby", Setup(), "random", seats, 0, "en-GB")
+    table = Table("k3f9x2ab", 1, 2, 1, "lobby", Configuration(Setup()), seats, 0, "en-GB")
     sheet = lobby_sheet(Words(), table)
     assert "no seat left" in sheet.above
     check(sheet)

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from bot.lobby.configuration import EDITION, Terms
+from bot.lobby.configuration import EDITION, Configuration
 from bot.wording import Words
 from bot.wording.guide import facts_of, holds, page, topic_name, topics
 from bot.wording.topics import TOPICS
@@ -12,15 +12,15 @@ from rules.expansion import Option, OptionValue
 from rules.expansions import EXPANSIONS
 
 WORDS = Words()
-EVERYTHING = Terms().playing(EXPANSIONS)
+EVERYTHING = Configuration().with_expansions(EXPANSIONS)
 
 
-def read(terms: Terms, name: str) -> str:
+def read(terms: Configuration, name: str) -> str:
     """Return the page of a topic."""
     return page(WORDS, terms, next(topic for topic in topics(terms) if topic.name == name))
 
 
-def rules_told(terms: Terms) -> set[str]:
+def rules_told(terms: Configuration) -> set[str]:
     """Return the lines of all topics but the list of options."""
     pages = (page(WORDS, terms, topic) for topic in topics(terms) if topic.name != "options")
     return {line for text in pages for line in text.splitlines()}
@@ -33,7 +33,7 @@ def rules_told(terms: Terms) -> set[str]:
 )
 def test_every_value_of_every_option_has_a_sentence_of_its_own(option: Option) -> None:
     """With everything in play, no two values of an option make the same pages."""
-    told = [rules_told(EVERYTHING.choosing(option.name, value)) for value in option.values]
+    told = [rules_told(EVERYTHING.with_option(option.name, value)) for value in option.values]
     for index, lines in enumerate(told):
         others = set[str]().union(*(other for n, other in enumerate(told) if n != index))
         assert lines - others, option.values[index]
@@ -42,9 +42,9 @@ def test_every_value_of_every_option_has_a_sentence_of_its_own(option: Option) -
 def test_topics_are_those_of_the_expansions_in_play() -> None:
     """General ones always, those of an expansion only with it."""
     general = ["placing", "scoring", "fields", "end", "options"]
-    assert [topic.name for topic in topics(Terms().playing(()))] == general
+    assert [topic.name for topic in topics(Configuration().with_expansions(()))] == general
     for name in EXPANSIONS:
-        own = [topic.name for topic in topics(Terms().playing((name,)))]
+        own = [topic.name for topic in topics(Configuration().with_expansions((name,)))]
         assert set(own) - set(general) == {t.name for t in TOPICS if t.expansion == name} != set()
     assert topics(EVERYTHING) == TOPICS
 
@@ -53,7 +53,7 @@ def test_topics_are_those_of_the_expansions_in_play() -> None:
 def test_every_page_has_text_in_every_set_of_expansions(expansions: tuple[bool, ...]) -> None:
     """No page is empty or too long, and none speaks of pieces that are not in play."""
     names = [name for name, chosen in zip(EXPANSIONS, expansions, strict=True) if chosen]
-    terms = Terms().playing(names)
+    terms = Configuration().with_expansions(names)
     words_of = {"princess-dragon": ("dragon", "fairy", "portal"), "phantom": ("phantom",),
                 "river": ("river",), "halflings": ("half tile",)}  # fmt: skip
     for topic in topics(terms):
@@ -67,12 +67,15 @@ def test_every_page_has_text_in_every_set_of_expansions(expansions: tuple[bool, 
 
 def test_every_line_is_true_somewhere() -> None:
     """No line waits for facts that no game has."""
-    games = [EVERYTHING.choosing(o.name, v) for o in EVERYTHING.options for v in o.values]
-    games += [Terms().playing(names) for names in ((), ("abbot",), ("phantom",), ("halflings",))]
-    symbols = EVERYTHING.choosing("half-deal", "draft")
-    on_tile = EVERYTHING.choosing("fairy-placement", "on-tile")
-    games += [symbols, on_tile, on_tile.choosing("fairy-point", "each")]
-    games += [Terms(), EVERYTHING.choosing("edition", "C1")]
+    games = [EVERYTHING.with_option(o.name, v) for o in EVERYTHING.options for v in o.values]
+    games += [
+        Configuration().with_expansions(names)
+        for names in ((), ("abbot",), ("phantom",), ("halflings",))
+    ]
+    symbols = EVERYTHING.with_option("half-deal", "draft")
+    on_tile = EVERYTHING.with_option("fairy-placement", "on-tile")
+    games += [symbols, on_tile, on_tile.with_option("fairy-point", "each")]
+    games += [Configuration(), EVERYTHING.with_option("edition", "C1")]
     facts = [facts_of(terms) for terms in games]
     for topic in TOPICS:
         for line in topic.lines:
@@ -108,7 +111,7 @@ def test_pages_tell_what_was_chosen(
     """The sentence for the value is there, and none that would be wrong with it."""
     terms = EVERYTHING
     for name, value in chosen.items():
-        terms = terms.choosing(name, value)
+        terms = terms.with_option(name, value)
     text = read(terms, topic)
     assert told in text
     assert untold not in text
@@ -122,14 +125,14 @@ def test_the_fairy_on_a_tile_names_a_meeple_if_one_counts(
     point: str, reward: str, named: int
 ) -> None:
     """Told once, and not at all where everybody on her tile counts."""
-    terms = EVERYTHING.choosing("fairy-placement", "on-tile").choosing("fairy-point", point)
-    text = read(terms.choosing("fairy-reward", reward), "fairy")
+    terms = EVERYTHING.with_option("fairy-placement", "on-tile").with_option("fairy-point", point)
+    text = read(terms.with_option("fairy-reward", reward), "fairy")
     assert text.count("You name one of your meeples") == named
 
 
 def test_the_options_topic_lists_every_option_with_its_value() -> None:
     """A line each, seating and edition first."""
-    lines = read(EVERYTHING.choosing("small-city", True), "options").splitlines()
+    lines = read(EVERYTHING.with_option("small-city", True), "options").splitlines()
     assert len(lines) == len(EVERYTHING.options)
     assert lines[1] == "- C2 tiles"
     assert "- Small cities count half" in lines

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.lobby.configuration import EDITION, SEATING, Terms
+from bot.lobby.configuration import EDITION, SEATING, Configuration
 from bot.wording import Words
 from bot.wording.options import (
     expansion_about,
@@ -50,7 +50,7 @@ def test_every_preset_and_expansion_has_words() -> None:
 
 def test_what_there_is_to_choose_fits_into_selects() -> None:
     """Discord takes 25 lines; names are told apart."""
-    everything = Terms().playing(EXPANSIONS).options
+    everything = Configuration().with_expansions(EXPANSIONS).options
     assert len(everything) <= 25
     assert len({option_name(WORDS, option) for option in everything}) == len(everything)
     assert all(len(option.values) <= 25 for option in everything)
@@ -61,16 +61,16 @@ def test_what_there_is_to_choose_fits_into_selects() -> None:
 def test_the_rule_set_in_one_line() -> None:
     """Tiles, expansions, publisher, and what was changed after that."""
     usual = "C2 tiles, The Princess & the Dragon; HiG C2 rules"
-    assert rule_set(WORDS, Terms()) == usual
-    assert rule_set(WORDS, Terms().playing(())) == "C2 tiles; HiG C2 rules"
-    terms = Terms().playing(("princess-dragon", "phantom")).following("RGG")
+    assert rule_set(WORDS, Configuration()) == usual
+    assert rule_set(WORDS, Configuration().with_expansions(())) == "C2 tiles; HiG C2 rules"
+    terms = Configuration().with_expansions(("princess-dragon", "phantom")).with_preset("RGG")
     plain = "C1 tiles, The Princess & the Dragon, The Phantom; RGG rules"
     assert rule_set(WORDS, terms) == plain
-    changed = terms.choosing("small-city", True).choosing("HR-1", True)
+    changed = terms.with_option("small-city", True).with_option("HR-1", True)
     changes = "small cities count half, early dragon tiles go back (HR-1)"
     assert rule_set(WORDS, changed) == f"{plain}, changed: {changes}"
-    assert rule_set(WORDS, terms.choosing("edition", "C2")) == plain.replace("C1", "C2")
-    assert rule_set(WORDS, terms.choosing("seating", "joined")) == plain
+    assert rule_set(WORDS, terms.with_option("edition", "C2")) == plain.replace("C1", "C2")
+    assert rule_set(WORDS, terms.with_option("seating", "joined")) == plain
 
 
 def test_numbers_have_their_plural() -> None:

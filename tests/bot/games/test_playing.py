@@ -96,7 +96,11 @@ async def test_refusals_in_play(club: Club) -> None:
         await submit(game, seq, DAN.id, (action,), club.press())
     with refusing(RefusalKey.NOT_YOUR_TURN) as caught:
         await submit(game, seq, BO.id, (action,), club.press())
-    assert caught.value.values == {"player": "Ann", "player_id": ANN.id}
+    assert caught.value.values == {
+        "player": "Ann",
+        "player_id": ANN.id,
+        "step": "place-tile",
+    }
     for wrong in (seq - 1, seq + 1):
         with refusing(RefusalKey.STALE):
             await submit(game, wrong, ANN.id, (action,), club.press())
@@ -194,17 +198,6 @@ async def test_last_one_left(club: Club) -> None:
     assert (await club.game()).table.status == "running"
 
 
-async def test_peek(club: Club) -> None:
-    """A preview shows what would be and changes nothing; an illegal one is refused."""
-    at = await club.game()
-    assert at.state is not None
-    seen = club.service.peek(at.state, (first(at),))
-    assert seen == apply(at.state, first(at))[0]
-    assert await club.service.position(at.table.id) == at
-    with refusing(RefusalKey.ILLEGAL_ACTION):
-        club.service.peek(at.state, (PlaceTile(99, 99, 0),))
-
-
 async def test_secret_stays_secret(club: Club) -> None:
     """Before the end the coming tiles are nowhere but in the table of the bags."""
     at = await club.game()
@@ -257,13 +250,8 @@ async def test_whole_game(club: Club) -> None:
         newly = now.player is not None and now.player != was.player
         expected = [at.table.seats[now.player].user_id] if newly and now.player is not None else []
         assert json.loads(later.pings) == expected
-        kind = "turn"
-        if now.step is None:
-            kind = "end"
-        elif now.step.kind == "dragon-move":
-            kind = "dragon"
-        assert later.kind == kind
-    assert {row.kind for row in said} == {"turn", "dragon", "end"}
+        assert later.kind == ("end" if now.step is None else "turn")
+    assert {row.kind for row in said} == {"turn", "end"}
 
 
 SEED_DRAGONS_FIRST = "dragons first 0"

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from bot.games.seal import Bag, fresh_seed, numbers, shuffled
+from bot.games.seal import Bag, fresh_seed, numbers, shuffle
 
 TILES = {"BG-A": 2, "PD-G": 1, "BG-V": 3}
 
@@ -14,7 +14,7 @@ def draw_all(bag: Bag) -> list[str]:
     """Every tile in order of drawing."""
     drawn = []
     while bag.remaining:
-        tile, bag = bag.drawn(TILES)
+        tile, bag = bag.draw(TILES)
         drawn.append(tile)
     return drawn
 
@@ -36,12 +36,12 @@ def test_shuffle_as_described() -> None:
     for last in (3, 2, 1):
         other = next(stream) % (last + 1)
         expected[last], expected[other] = expected[other], expected[last]
-    assert shuffled("abcd", "seed", "seats") == tuple(expected)
+    assert shuffle("abcd", "seed", "seats") == tuple(expected)
 
 
 def test_shuffle_is_fair() -> None:
     """Every order of three items comes about equally often."""
-    orders = Counter(shuffled("abc", f"seed {n}", "bag") for n in range(6000))
+    orders = Counter(shuffle("abc", f"seed {n}", "bag") for n in range(6000))
     assert len(orders) == 6
     assert all(850 < times < 1150 for times in orders.values())
 
@@ -69,21 +69,21 @@ def test_order_of_filling_does_not_matter() -> None:
 
 
 def test_tiles_that_come_back() -> None:
-    """Tiles back in the bag are shuffled in, by the same seed and another label; the seal stays."""
-    tile, bag = Bag.fill(TILES, "seed").drawn(TILES)
-    assert bag.holding(Counter(bag.remaining)) is bag
-    back = bag.holding(TILES)
-    assert back.remaining == shuffled(sorted(Counter(TILES).elements()), "seed", "bag-1")
+    """Tiles back in the bag are shuffle in, by the same seed and another label; the seal stays."""
+    tile, bag = Bag.fill(TILES, "seed").draw(TILES)
+    assert bag.reconcile(Counter(bag.remaining)) is bag
+    back = bag.reconcile(TILES)
+    assert back.remaining == shuffle(sorted(Counter(TILES).elements()), "seed", "bag-1")
     assert (back.reshuffles, back.seal) == (1, bag.seal)
-    _, later = back.drawn(TILES)
-    assert later.holding(TILES).reshuffles == 2
+    _, later = back.draw(TILES)
+    assert later.reconcile(TILES).reshuffles == 2
     assert tile in back.remaining
 
 
 def test_some_tiles_come_first() -> None:
     """Where only some tiles may be drawn, the first of them in the sealed order is."""
     bag = Bag.fill(TILES, "seed")
-    tile, left = bag.drawn({"PD-G", "BG-A"})
+    tile, left = bag.draw({"PD-G", "BG-A"})
     assert tile == "BG-A"
     assert left.remaining == ("BG-V", "BG-V", "PD-G", "BG-V", "BG-A")
 
@@ -91,7 +91,7 @@ def test_some_tiles_come_first() -> None:
 def test_empty_bag() -> None:
     """Nothing can be drawn from an empty bag."""
     with pytest.raises(IndexError):
-        Bag.fill({}, "seed").drawn(TILES)
+        Bag.fill({}, "seed").draw(TILES)
 
 
 def test_seeds_differ() -> None:

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.lobby.configuration import EDITION, SEATING, Terms
+from bot.lobby.configuration import EDITION, SEATING, Configuration
 from bot.refusals import RefusalKey
 from rules import Setup
 from rules.expansions import EXPANSIONS
@@ -19,13 +19,13 @@ PD = "princess-dragon"
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
 def test_a_preset_sets_the_edition_and_every_option(preset: Preset) -> None:
     """Whatever was chosen before, nothing differs from the preset afterwards."""
-    terms = Terms().playing(EXPANSIONS)
-    for option in terms.options:
-        terms = terms.choosing(option.name, option.values[-1 if option.name != "HR-2" else 0])
-    assert len(terms.changes) > 10
-    terms = terms.following(preset.name)
-    assert terms.changes == ()
-    assert terms.setup == Setup(
+    chosen = Configuration().with_expansions(EXPANSIONS)
+    for option in chosen.options:
+        chosen = chosen.with_option(option.name, option.values[-1 if option.name != "HR-2" else 0])
+    assert len(chosen.changes) > 10
+    chosen = chosen.with_preset(preset.name)
+    assert chosen.changes == ()
+    assert chosen.setup == Setup(
         edition=preset.edition,
         expansions=tuple(EXPANSIONS),
         options=preset.values(EXPANSIONS),
@@ -34,35 +34,42 @@ def test_a_preset_sets_the_edition_and_every_option(preset: Preset) -> None:
 
 def test_after_a_preset_each_option_can_be_changed() -> None:
     """It is told apart from the preset's values, and taken back again."""
-    terms = Terms().following("RGG").choosing("small-city", True).choosing("princess", "may")
-    assert [(option.name, value) for option, value in terms.changes] == [
+    chosen = (
+        Configuration()
+        .with_preset("RGG")
+        .with_option("small-city", True)
+        .with_option("princess", "may")
+    )
+    assert [(option.name, value) for option, value in chosen.changes] == [
         ("small-city", True),
         ("princess", "may"),
     ]
-    assert "princess" not in terms.setup.options, "defaults are not stored"
-    assert terms.choosing("small-city", False).choosing("princess", "must").changes == ()
+    assert "princess" not in chosen.setup.options, "defaults are not stored"
+    assert chosen.with_option("small-city", False).with_option("princess", "must").changes == ()
 
 
 def test_options_go_with_their_expansion_and_come_back_as_the_preset_has_them() -> None:
     """Removed with it; once it is back they are the preset's."""
-    terms = Terms().following("RGG").choosing("HR-1", True).choosing("fields", False)
-    without = terms.playing(("abbot",))
+    chosen = (
+        Configuration().with_preset("RGG").with_option("HR-1", True).with_option("fields", False)
+    )
+    without = chosen.with_expansions(("abbot",))
     assert without.setup.options == {"fields": False}
     assert without.setup.expansions == ("abbot",)
-    again = without.playing((PD, "abbot"))
+    again = without.with_expansions((PD, "abbot"))
     assert again.setup.expansions == ("abbot", PD), "in the order of the rules"
     assert [option.name for option, _ in again.changes] == ["fields"]
 
 
 def test_every_option_takes_every_value_of_its_own() -> None:
     """With all expansions, each value one after the other makes a game."""
-    everything = Terms().playing(EXPANSIONS)
+    everything = Configuration().with_expansions(EXPANSIONS)
     assert everything.options == (SEATING, EDITION, *EXPANSIONS.options_of(EXPANSIONS))
     for option in everything.options:
         for value in option.values:
-            terms = everything.choosing(option.name, value)
-            assert terms.value(option) == value
-            assert rulebook(terms.setup, EXPANSIONS)
+            chosen = everything.with_option(option.name, value)
+            assert chosen.value_of(option) == value
+            assert rulebook(chosen.setup, EXPANSIONS)
 
 
 @pytest.mark.parametrize(
@@ -73,38 +80,41 @@ def test_every_option_takes_every_value_of_its_own() -> None:
 def test_what_cannot_be_chosen_is_refused(name: str, value: str | int) -> None:
     """Values there are not, options there are not, and those of expansions not chosen."""
     with refusing(RefusalKey.BAD_SETUP):
-        Terms().choosing(name, value)
+        Configuration().with_option(name, value)
 
 
 def test_contradictions_and_unknown_names_are_refused() -> None:
     """HR-2 with HR-3; a preset or an expansion that nobody knows."""
     with refusing(RefusalKey.BAD_SETUP) as caught:
-        Terms().choosing("HR-2", True).choosing("HR-3", True)
+        Configuration().with_option("HR-2", True).with_option("HR-3", True)
     assert "HR-2 and HR-3" in str(caught.value.values["reason"])
     with refusing(RefusalKey.BAD_SETUP):
-        Terms().following("nobody")
+        Configuration().with_preset("nobody")
     with refusing(RefusalKey.BAD_SETUP):
-        Terms().playing((PD, "nosuch"))
+        Configuration().with_expansions((PD, "nosuch"))
 
 
 async def test_the_host_configures_and_it_is_stored(club: Club) -> None:
     """Stored, not announced anew, and what the game is then played by."""
     table = await club.lobby()
     service = club.service
-    await service.configure(table.id, ANN, lambda terms: terms.following("RGG"), club.press())
+    await service.configure(table.id, ANN, lambda chosen: chosen.with_preset("RGG"), club.press())
     table = await service.configure(
-        table.id, ANN, lambda terms: terms.choosing("seating", "random"), club.press()
+        table.id,
+        ANN,
+        lambda chosen: chosen.with_option("seating", "random"),
+        club.press(),
     )
-    assert (table.preset, table.seating) == ("RGG", "random")
+    assert (table.configuration.preset, table.configuration.seating) == ("RGG", "random")
     assert await service.table(table.id) == table
-    assert await Club(club.store).service.hosted(table.id, ANN) == table
+    assert await Club(club.store).service.require_host(table.id, ANN) == table
     assert [row.kind for row in await club.rows(table.id)] == ["lobby"]
     await service.start(table.id, ANN, club.press())
     at = await service.position(table.id)
     assert at.state is not None
     assert at.state.option("princess") == "must"
     assert at.state.rulebook.setup.edition == "C1"
-    assert at.table.preset == "RGG"
+    assert at.table.configuration.preset == "RGG"
 
 
 async def test_two_changes_at_once_are_both_made(club: Club) -> None:
@@ -113,7 +123,7 @@ async def test_two_changes_at_once_are_both_made(club: Club) -> None:
     await asyncio.gather(
         *(
             club.service.configure(
-                table.id, ANN, lambda t, n=name: t.choosing(n, True), club.press()
+                table.id, ANN, lambda t, n=name: t.with_option(n, True), club.press()
             )
             for name in ("HR-1", "HR-4", "small-city")
         )
@@ -125,8 +135,8 @@ async def test_two_changes_at_once_are_both_made(club: Club) -> None:
 async def test_a_repeated_interaction_changes_nothing_twice(club: Club) -> None:
     """The second time its change isn't even asked for."""
     table = await club.lobby()
-    changed = await club.service.configure(table.id, ANN, lambda t: t.following("ZMG"), "once")
-    again = await club.service.configure(table.id, ANN, lambda t: t.following("RGG"), "once")
+    changed = await club.service.configure(table.id, ANN, lambda t: t.with_preset("ZMG"), "once")
+    again = await club.service.configure(table.id, ANN, lambda t: t.with_preset("RGG"), "once")
     assert again == changed
 
 
@@ -135,17 +145,17 @@ async def test_refused_changes_leave_the_lobby_alone(club: Club) -> None:
     table = await club.lobby()
     service = club.service
     with refusing(RefusalKey.NOT_HOST):
-        await service.configure(table.id, BO, lambda t: t.following("RGG"), club.press())
+        await service.configure(table.id, BO, lambda t: t.with_preset("RGG"), club.press())
     with refusing(RefusalKey.NOT_HOST):
-        await service.hosted(table.id, CYD)
+        await service.require_host(table.id, CYD)
     with refusing(RefusalKey.BAD_SETUP):
-        await service.configure(table.id, ANN, lambda t: t.choosing("nosuch", 1), club.press())
+        await service.configure(table.id, ANN, lambda t: t.with_option("nosuch", 1), club.press())
     assert await service.table(table.id) == table
     await service.start(table.id, ANN, club.press())
     with refusing(RefusalKey.ALREADY_STARTED):
-        await service.configure(table.id, ANN, lambda t: t.following("RGG"), club.press())
+        await service.configure(table.id, ANN, lambda t: t.with_preset("RGG"), club.press())
     with refusing(RefusalKey.ALREADY_STARTED):
-        await service.hosted(table.id, ANN)
+        await service.require_host(table.id, ANN)
     with refusing(RefusalKey.UNKNOWN_GAME):
         await service.table("nosuch00")
 
@@ -155,6 +165,6 @@ async def test_a_new_host_may_configure(club: Club) -> None:
     table = await club.lobby((ANN, BO))
     await club.service.leave(table.id, ANN, club.press())
     with refusing(RefusalKey.NOT_HOST):
-        await club.service.configure(table.id, ANN, lambda t: t.following("RGG"), club.press())
-    table = await club.service.configure(table.id, BO, lambda t: t.following("RGG"), club.press())
-    assert table.preset == "RGG"
+        await club.service.configure(table.id, ANN, lambda t: t.with_preset("RGG"), club.press())
+    table = await club.service.configure(table.id, BO, lambda t: t.with_preset("RGG"), club.press())
+    assert table.configuration.preset == "RGG"

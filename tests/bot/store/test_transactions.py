@@ -140,7 +140,7 @@ async def test_outbox(store: Store) -> None:
     assert store.news.is_set()
     async with store.read() as reading:
         assert await reading.games_with_unsent() == (GAME.id,)
-        first, second = (await reading.parcel(GAME.id)).unsent
+        first, second = (await reading.backlog(GAME.id)).unsent
     assert (first.number, second.number) == (1, 2)
     async with store.write() as change:
         await change.mark_attempted(second.id, 3.0)

@@ -1,0 +1,73 @@
+"""Tables, seats and bags as the rows that store them, and back."""
+
+import msgspec
+
+from bot.games.seal import Bag
+from bot.games.table import Proof, Seat, Table
+from bot.lobby.configuration import Configuration
+from bot.refusals import Refusal, RefusalKey
+from bot.store import BagRow, GameRow, Reading, SeatRow
+from rules import codec
+
+
+async def find_game(reading: Reading, game_id: str) -> GameRow:
+    """Return the row of a game; Refusal if there is none."""
+    game = await reading.game(game_id)
+    if game is None:
+        raise Refusal(RefusalKey.UNKNOWN_GAME)
+    return game
+
+
+async def read_table(reading: Reading, game: GameRow) -> Table:
+    """Return the table of a game."""
+    return build_table(
+        game,
+        await reading.seats(game.id),
+        await reading.bag(game.id),
+        await reading.newest_message(game.id),
+    )
+
+
+def build_table(
+    game: GameRow, seats: tuple[SeatRow, ...], bag: BagRow | None, message_id: int | None
+) -> Table:
+    """Return the table that these rows describe."""
+    proof = None
+    if bag is not None and game.status == "over":
+        proof = Proof(bag.seed, unpack_bag(bag).sealed)
+    return Table(
+        id=game.id,
+        guild_id=game.guild_id,
+        channel_id=game.channel_id,
+        host_id=game.host_id,
+        status=game.status,
+        configuration=Configuration(codec.decode_setup(game.setup), game.preset, game.seating),
+        seats=tuple(Seat(seat.number, seat.user_id, seat.name, seat.active) for seat in seats),
+        seq=game.seq,
+        locale=game.locale,
+        seal=bag.seal if bag is not None else "",
+        proof=proof,
+        trouble=game.trouble,
+        message_id=message_id,
+    )
+
+
+def pack_seat(game_id: str, seat: Seat, active: bool = True) -> SeatRow:
+    """Return the row that stores a seat."""
+    return SeatRow(game_id, seat.number, seat.user_id, seat.name, active)
+
+
+def pack_bag(game_id: str, bag: Bag) -> BagRow:
+    """Return the row that stores a bag."""
+    sealed, remaining = (
+        msgspec.json.encode(order).decode() for order in (bag.sealed, bag.remaining)
+    )
+    return BagRow(game_id, bag.seed, bag.seal, sealed, remaining, bag.reshuffles)
+
+
+def unpack_bag(row: BagRow) -> Bag:
+    """Return the bag stored in a row."""
+    sealed, remaining = (
+        msgspec.json.decode(order, type=tuple[str, ...]) for order in (row.sealed, row.remaining)
+    )
+    return Bag(row.seed, sealed, remaining, row.reshuffles)

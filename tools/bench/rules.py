@@ -15,6 +15,7 @@ SETS: dict[str, tuple[str, ...]] = {
     "princess-dragon": ("princess-dragon",),
     "all": ("princess-dragon", "phantom", "abbot", "river"),
     "halflings": ("halflings",),
+    "inns-traders": ("inns-cathedrals", "traders-builders"),
 }
 SECONDS = 5.0
 """How long random games are played, for each set."""

@@ -28,8 +28,8 @@ from bot.settings import Settings, SettingsError, load_settings
 from bot.store import Store, StoreUnavailable
 from cogs.channels import Channels
 from cogs.client import Client
+from cogs.game.announcements import Presenter
 from cogs.pictures import Pictures
-from cogs.presenter import Presenter
 from cogs.surface import Surface
 from playground.connect import point_client_at
 from playground.web.page import serve

@@ -8,8 +8,8 @@ import discord
 from discord import ui
 
 from bot.outbox import ChannelGone, MissingPermission
-from cogs import ids
-from cogs.sheets import Sheet, without_buttons
+from cogs import custom_ids as ids
+from cogs.layout import Sheet, without_buttons
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
 """What a game needs in its channel; in a thread `send_messages_in_threads` takes the second's

@@ -10,11 +10,12 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from bot.refusals import Refusal, RefusalKey
-from cogs import ids, options
-from cogs.game import Game
-from cogs.presses import PRESSES
+from cogs import custom_ids as ids
+from cogs.game.buttons import PRESSES
+from cogs.game.cog import Game
+from cogs.interaction import Objection, Talk, answered
+from cogs.lobby import options
 from cogs.surface import Surface
-from cogs.talk import Objection, Talk, answered
 
 log = structlog.get_logger()
 

@@ -9,9 +9,9 @@ from functools import partial
 from typing import ParamSpec, TypeVar
 
 from bot.wording import AltTexts, Words, describe
-from cogs import halves
-from cogs.marks import Marked, ghost, is_preview, spots, targets
-from cogs.screens import Ask, Screen
+from cogs.decisions.expansions import halflings as halves
+from cogs.game.picker.picture import Marked, ghost, is_preview, spots, targets
+from cogs.game.picker.question import Ask, Screen
 from rendering import views
 from rendering.film import Film, film
 from rendering.loose_tiles import LooseTile, tile_picture, tiles_picture

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from bot.wording import Words
 from bot.wording.options import expansion_name
-from cogs.game import Game
+from cogs.game.cog import Game
 from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS
 

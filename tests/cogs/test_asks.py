@@ -5,9 +5,9 @@ from itertools import pairwise
 
 import pytest
 
-from cogs.asks import ask
-from cogs.paths import BadPath, Goto, decides, follow
-from cogs.screens import LETTERS, Ask, Screen, zoned
+from cogs.game.picker.ask import ask
+from cogs.game.picker.plan import BadPath, Goto, decides, follow
+from cogs.game.picker.question import LETTERS, Ask, Screen, zoned
 from rules import CHANCE, Setup, State, apply, legal_actions, new_game
 from rules.actions import PASS, Deploy, DrawTile, PlaceTile
 from rules.expansions.source import ChooseDraw

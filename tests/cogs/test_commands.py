@@ -4,7 +4,7 @@ from io import BytesIO
 
 from PIL import Image
 
-from cogs import ids
+from cogs import custom_ids as ids
 from rules import Setup
 from tests.cogs.evening import Evening, move
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.wording import Words
-from cogs.options import Screen
+from cogs.lobby.options import Screen
 from playground.client.message_view import MessageView
 from rules import new_game
 from rules.expansions import EXPANSIONS

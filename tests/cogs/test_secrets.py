@@ -13,9 +13,9 @@ from bot.games.announcements import Announcement, encode_facts
 from bot.games.moves import Move
 from bot.games.seal import Bag
 from bot.wording import Words, describe
+from cogs.game.announcements import Presenter
+from cogs.game.overviews import board_lines
 from cogs.pictures import Pictures
-from cogs.presenter import Presenter
-from cogs.private import board_lines
 from playground.client.message_view import MessageView
 from playground.model import Change, ChangeKind
 from playground.routes.rest import PendingRequest

@@ -8,16 +8,16 @@ from bot.games.table import Seat, Table
 from bot.lobby.configuration import Configuration
 from bot.wording import Words
 from bot.wording.places import place
-from cogs.asks import ask
-from cogs.lobby import lobby_sheet
-from cogs.paths import Goto, decides
-from cogs.picker import Picker
+from cogs.game.announcements import Presenter
+from cogs.game.overviews import told_board
+from cogs.game.picker.ask import ask
+from cogs.game.picker.message import Picker
+from cogs.game.picker.plan import Goto, decides
+from cogs.game.scores import REASONS, breakdown, score_table, sums
+from cogs.game.story import newest
+from cogs.layout import Sheet
+from cogs.lobby.message import lobby_sheet
 from cogs.pictures import Pictures, Viewer
-from cogs.presenter import Presenter
-from cogs.private import told_board
-from cogs.scores import REASONS, breakdown, score_table, sums
-from cogs.sheets import Sheet
-from cogs.story import newest
 from rendering.sprites import Sprites
 from rules import Setup, State, apply, new_game
 from rules.actions import DrawTile

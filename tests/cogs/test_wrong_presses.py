@@ -2,8 +2,8 @@
 
 import pytest
 
-from cogs import ids
-from cogs.paths import Goto
+from cogs import custom_ids as ids
+from cogs.game.picker.plan import Goto
 from playground.client.message_view import MessageView
 from tests.cogs.evening import Evening, button, dragon_wakes, move
 

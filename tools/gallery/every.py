@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bot.wording.alts import AltTexts
 from bot.wording.catalogue import Words
-from cogs.scores import score_table
+from cogs.game.scores import score_table
 from rendering import views
 from rendering.moves import moves_of
 from rendering.overlays import LETTERS

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.games.table import Table
 from bot.wording import Words
-from cogs.people import shown_names
+from cogs.names import shown_names
 from rendering.scene import ScoreTable
 from rules import State, projected
 

@@ -6,9 +6,9 @@ from bot.wording import Words
 from bot.wording.guide import page, topic_name, topics
 from bot.wording.options import rule_set
 from bot.wording.topics import Topic
-from cogs import ids
-from cogs.sheets import Menu, Sheet
-from cogs.talk import Objection
+from cogs import custom_ids as ids
+from cogs.interaction import Objection
+from cogs.layout import Menu, Sheet
 
 
 def help_sheet(words: Words, table: Table | None) -> Sheet:

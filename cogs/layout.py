@@ -1,7 +1,7 @@
 """Sheets: what one message shows, put together for Discord's Components V2.
 
 A sheet is a container with a coloured edge: texts, a picture, rows of buttons. Views are stopped
-as soon as they are made: presses are answered by `cogs.presses` from the custom id alone.
+as soon as they are made: presses are answered by `cogs.game.buttons` from the custom id alone.
 """
 
 import io

@@ -4,7 +4,7 @@
 when the button was made.
 
 - `l` lobby: REST is `join`, `leave` or `start`.
-- `p` show the picker, `c` commit a path: REST is `PATH:VIEW` or `PATH` (see `cogs.paths`), a path
+- `p` show the picker, `c` commit a path: REST is `PATH:VIEW` or `PATH` (see `cogs.game.picker.plan`), a path
   being indices joined by dots: `p:k3f9x2ab:57:17.0:g`.
 - `w` the picker's choices in words: a select whose values are `PATH:VIEW`.
 - `d` decide in public, lead the dragon or pick a half tile: REST is the index of a legal action; a
@@ -19,7 +19,7 @@ when the button was made.
 
 import re
 
-from cogs.paths import Goto, Path
+from cogs.game.picker.plan import Goto, Path
 
 _PATH = r"(?P<path>(?:\d{1,3}(?:\.\d{1,3}){0,9})?)"
 _VIEW = r"(?P<view>(?:z\d{1,2}|g\d{0,2}|q\d{1,3}|f)?)"

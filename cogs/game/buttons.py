@@ -12,17 +12,17 @@ from discord import ui
 from bot.games.seats import require_player, require_turn
 from bot.games.table import Position, Seat
 from bot.refusals import Refusal, RefusalKey
-from cogs import ids
-from cogs.asks import ask
-from cogs.guide import guide_sheet, help_sheet
-from cogs.lobby import lobby_sheet
-from cogs.paths import IN_PUBLIC, BadPath, Goto, decides, follow
-from cogs.people import plain_names
-from cogs.picker import Picker
+from cogs import custom_ids as ids
+from cogs.game.picker.ask import ask
+from cogs.game.guide import guide_sheet, help_sheet
+from cogs.lobby.message import lobby_sheet
+from cogs.game.picker.plan import IN_PUBLIC, BadPath, Goto, decides, follow
+from cogs.names import plain_names
+from cogs.game.picker.message import Picker
 from cogs.pictures import Viewer
-from cogs.private import SHEETS
-from cogs.sheets import Sheet
-from cogs.talk import Objection, Talk, answered
+from cogs.game.overviews import SHEETS
+from cogs.layout import Sheet
+from cogs.interaction import Objection, Talk, answered
 from rules import State, legal_actions
 
 INDEX = re.compile(r"\d{1,2}")

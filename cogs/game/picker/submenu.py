@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from cogs.paths import BadPath, Goto, Walk
-from cogs.screens import (
+from cogs.game.picker.plan import BadPath, Goto, Walk
+from cogs.game.picker.question import (
     Ask,
     Screen,
     choice,

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from cogs.halves import choosable
-from cogs.screens import LETTERS, Ask, Choice, Screen
+from cogs.decisions.expansions.halflings import choosable
+from cogs.game.picker.question import LETTERS, Ask, Choice, Screen
 from rendering.views import Targets
 from rules import State
 from rules.actions import Action, Deploy

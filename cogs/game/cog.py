@@ -12,9 +12,9 @@ from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
 from bot.wording.options import expansion_name, preset_name
 from cogs.channels import missing_in
-from cogs.guide import guide_sheet, help_sheet, offered
-from cogs.private import SHEETS, permission_names, resign_sheet, told_board
-from cogs.talk import Objection, Talk, answered
+from cogs.game.guide import guide_sheet, help_sheet, offered
+from cogs.game.overviews import SHEETS, permission_names, resign_sheet, told_board
+from cogs.interaction import Objection, Talk, answered
 from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS
 

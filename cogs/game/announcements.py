@@ -8,14 +8,15 @@ from bot.games.announcements import Announcement
 from bot.games.table import Position, Seat, Table
 from bot.wording import Labels, Words
 from bot.wording.princess_dragon import direction
-from cogs import halves, ids
-from cogs.lobby import lobby_sheet
-from cogs.paths import Goto
-from cogs.people import mention, plain_names, shown_names
+from cogs import custom_ids as ids
+from cogs.decisions.expansions import halflings as halves
+from cogs.game.picker.plan import Goto
+from cogs.game.scores import breakdown, score_table, standing
+from cogs.game.story import told
+from cogs.layout import Button, Menu, Sheet, Style, in_rows, said
+from cogs.lobby.message import lobby_sheet
+from cogs.names import mention, plain_names, shown_names
 from cogs.pictures import Pictures, Viewer
-from cogs.scores import breakdown, score_table, standing
-from cogs.sheets import Button, Menu, Sheet, Style, in_rows, said
-from cogs.story import told
 from rules import State, legal_actions
 from rules.actions import Action
 from rules.expansions.halflings.hands import PickHalf

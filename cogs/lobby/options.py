@@ -27,12 +27,12 @@ from bot.wording.options import (
     value_about,
     value_name,
 )
-from cogs import ids
+from cogs import custom_ids as ids
 from cogs.channels import Channels
-from cogs.lobby import lobby_sheet
-from cogs.presses import Press
-from cogs.sheets import Menu, Sheet
-from cogs.talk import Objection, Talk
+from cogs.lobby.message import lobby_sheet
+from cogs.game.buttons import Press
+from cogs.layout import Menu, Sheet
+from cogs.interaction import Objection, Talk
 from rules.expansion import Option
 from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS

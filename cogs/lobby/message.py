@@ -3,9 +3,9 @@
 from bot.games.table import Table
 from bot.wording import Words
 from bot.wording.options import rule_set
-from cogs import ids
-from cogs.people import shown_names
-from cogs.sheets import Button, Sheet, Style
+from cogs import custom_ids as ids
+from cogs.layout import Button, Sheet, Style
+from cogs.names import shown_names
 from rules.rulebook import MAX_PLAYERS
 
 

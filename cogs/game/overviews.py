@@ -6,15 +6,16 @@ from bot.games.seats import require_state
 from bot.games.table import Position, Table
 from bot.refusals import Refusal, RefusalKey
 from bot.wording import AltTexts, Words
-from cogs import halves, ids
+from cogs import custom_ids as ids
 from cogs.channels import NEEDED
-from cogs.lobby import lobby_sheet
-from cogs.people import plain_names, shown_names
+from cogs.decisions.expansions import halflings as halves
+from cogs.game.scores import breakdown, forecast, standing
+from cogs.game.story import told
+from cogs.interaction import Talk
+from cogs.layout import Button, Sheet, Style, said
+from cogs.lobby.message import lobby_sheet
+from cogs.names import plain_names, shown_names
 from cogs.pictures import Viewer
-from cogs.scores import breakdown, forecast, standing
-from cogs.sheets import Button, Sheet, Style, said
-from cogs.story import told
-from cogs.talk import Talk
 from rendering.moves import moves_of
 from rendering.remaining import remaining_of
 from rendering.scene import scene_of

@@ -1,8 +1,7 @@
-"""The private picker, without Discord: what to ask where a path leads (see `cogs.paths`)."""
+"""The private picker, without Discord: what to ask where a path leads (see `cogs.game.picker.plan`)."""
 
-from cogs.elsewhere import FAIRY_ACTIONS, ask_fairy, ask_portal
-from cogs.paths import BadPath, Goto, Path, Walk, decides, follow
-from cogs.screens import (
+from cogs.game.picker.plan import BadPath, Goto, Path, Walk, decides, follow
+from cogs.game.picker.question import (
     Ask,
     Choice,
     Screen,
@@ -14,6 +13,7 @@ from cogs.screens import (
     zone_marks,
     zoned,
 )
+from cogs.game.picker.submenu import FAIRY_ACTIONS, ask_fairy, ask_portal
 from rules import State, legal_actions
 from rules.actions import PASS, Deploy, PlaceTile
 from rules.geometry import square_at

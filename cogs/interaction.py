@@ -10,7 +10,7 @@ from discord.utils import escape_markdown
 from bot.games.table import Person, Table
 from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
-from cogs.sheets import Sheet, said, without_buttons
+from cogs.layout import Sheet, said, without_buttons
 from cogs.surface import Surface
 
 NOBODY = discord.AllowedMentions.none()

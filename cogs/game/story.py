@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.games.table import Table
 from bot.wording import Story, Words
-from cogs.people import shown_names
+from cogs.names import shown_names
 from rules import State
 from rules.events import Event, FeatureScored
 

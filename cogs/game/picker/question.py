@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from cogs.paths import BadPath, Goto, Path, Walk, follow
+from cogs.game.picker.plan import BadPath, Goto, Path, Walk, follow
 from rendering.window import zones
 from rules import State, apply, legal_actions
 from rules.actions import Action, PlaceTile

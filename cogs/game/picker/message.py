@@ -4,12 +4,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.wording import Labels, describe, place
-from cogs import halves, ids
-from cogs.marks import Marked, marked
-from cogs.paths import Goto
+from cogs import custom_ids as ids
+from cogs.decisions.expansions import halflings as halves
+from cogs.game.picker.picture import Marked, marked
+from cogs.game.picker.plan import Goto
+from cogs.game.picker.question import Ask, Mark, Screen
+from cogs.layout import Button, Menu, Sheet, Style, in_rows
 from cogs.pictures import Pictures, Viewer
-from cogs.screens import Ask, Mark, Screen
-from cogs.sheets import Button, Menu, Sheet, Style, in_rows
 from rules.actions import Pass, PlaceTile
 from rules.board import Board
 from rules.geometry import column, row, square_at

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from bot.wording import Words, describe
-from cogs.screens import LETTERS
+from cogs.game.picker.question import LETTERS
 from rules import State
 from rules.events import Event, TurnBegan
 from rules.expansion import Step

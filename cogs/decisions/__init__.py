@@ -1,0 +1,1 @@
+"""How decisions are shown and asked for."""

@@ -1,0 +1,1 @@
+"""How the decisions of each expansion are asked for."""

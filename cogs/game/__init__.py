@@ -1,0 +1,1 @@
+"""A game in Discord: its commands, buttons, messages and private picker."""

@@ -1,0 +1,1 @@
+"""The private picker: what a player is asked, screen by screen."""

@@ -1,0 +1,1 @@
+"""The lobby in Discord: its command, message, buttons and options."""

@@ -29,8 +29,7 @@ from bot.store import Store, StoreUnavailable
 from cogs.channels import Channels
 from cogs.client import Client
 from cogs.game.announcements import Presenter
-from cogs.pictures import Pictures
-from cogs.surface import Surface
+from cogs.pictures import Pictures, take_short_turns
 from playground.connect import point_client_at
 from playground.web.page import serve
 from rendering.sprites import Sprites
@@ -51,9 +50,8 @@ def compose(store: Store, settings: Settings, *, local: bool = False) -> Client:
     )
     folder = settings.sprites or settings.database.parent / "sprites"
     pictures = Pictures(Sprites(folder))
-    client = Client(
-        Surface(service, pictures), guild_ready_timeout=LOCAL_READY_SECONDS if local else 2.0
-    )
+    take_short_turns()
+    client = Client(service, pictures, guild_ready_timeout=LOCAL_READY_SECONDS if local else 2.0)
     sender = Sender(store, Presenter(pictures), Channels(client))
     client.chores = [sender.run, partial(close_expired_lobbies, service)]
     return client

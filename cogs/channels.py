@@ -1,15 +1,16 @@
 """Where public messages go: the outbox's channels, over discord.py."""
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import discord
 from discord import ui
 
 from bot.outbox import ChannelGone, MissingPermission
-from cogs import custom_ids as ids
-from cogs.layout import Sheet, without_buttons
+from bot.wording import Words
+from cogs import custom_ids
+from cogs.layout import Layout, strip_buttons
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
 """What a game needs in its channel; in a thread `send_messages_in_threads` takes the second's
@@ -25,7 +26,7 @@ class Channels:
         self._client = client
 
     async def send(
-        self, channel_id: int, presentation: Sheet, nonce: str, pings: Sequence[int]
+        self, channel_id: int, presentation: Layout, nonce: str, pings: Sequence[int]
     ) -> int:
         """Post a new message that mentions just these users; return its id."""
         await self._client.wait_until_ready()
@@ -35,7 +36,7 @@ class Channels:
         )
         try:
             message = await self._channel(channel_id).send(
-                view=presentation.layout(),
+                view=presentation.view(),
                 files=presentation.files(),
                 nonce=nonce,
                 allowed_mentions=mentions,
@@ -52,17 +53,17 @@ class Channels:
         try:
             async for message in self._channel(channel_id).history(limit=LOOK_BACK):
                 own = self._client.user is not None and message.author.id == self._client.user.id
-                if own and (game_id, number) in _carried(message):
+                if own and (game_id, number) in _read_games(message):
                     return message.id
         except (discord.Forbidden, discord.NotFound):
             return None
         return None
 
-    async def edit(self, channel_id: int, message_id: int, presentation: Sheet) -> None:
+    async def edit(self, channel_id: int, message_id: int, presentation: Layout) -> None:
         """Show something else in a message of ours, pinging nobody; HTTPException if it's gone."""
         message = self._channel(channel_id).get_partial_message(message_id)
         await message.edit(
-            view=presentation.layout(), allowed_mentions=discord.AllowedMentions.none()
+            view=presentation.view(), allowed_mentions=discord.AllowedMentions.none()
         )
 
     async def retire(self, channel_id: int, message_id: int) -> None:
@@ -71,7 +72,7 @@ class Channels:
         with contextlib.suppress(discord.NotFound):
             message = await self._channel(channel_id).fetch_message(message_id)
             await message.edit(
-                view=without_buttons(message), allowed_mentions=discord.AllowedMentions.none()
+                view=strip_buttons(message), allowed_mentions=discord.AllowedMentions.none()
             )
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
@@ -83,10 +84,10 @@ class Channels:
         if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
             return ChannelGone()
         granted = channel.permissions_for(channel.guild.me)
-        return MissingPermission(next(iter(missing_in(channel, granted)), "send_messages"))
+        return MissingPermission(next(iter(list_missing(channel, granted)), "send_messages"))
 
 
-def missing_in(channel: Any, granted: discord.Permissions) -> list[str]:
+def list_missing(channel: Any, granted: discord.Permissions) -> list[str]:
     """Return the names of the permissions a game still needs in a channel or thread."""
     threads = isinstance(channel, discord.Thread)
     needed = (
@@ -96,13 +97,18 @@ def missing_in(channel: Any, granted: discord.Permissions) -> list[str]:
     return [name for name in needed if not getattr(granted, name)]
 
 
-def _carried(message: discord.Message) -> set[tuple[str, int]]:
+def _read_games(message: discord.Message) -> set[tuple[str, int]]:
     """Return the games and numbers in the custom ids of a message."""
     if not message.flags.components_v2:
         return set()
     found = set()
     for item in ui.LayoutView.from_message(message, timeout=None).walk_children():
-        carried = ids.game_and_seq(getattr(item, "custom_id", None) or "")
+        carried = custom_ids.decode_game(getattr(item, "custom_id", None) or "")
         if carried is not None:
             found.add(carried)
     return found
+
+
+def name_permissions(words: Words, missing: Iterable[str]) -> str:
+    """Return the names of permissions as Discord's settings call them."""
+    return words.list(words(f"permission.{name.replace('_', '-')}") for name in missing)

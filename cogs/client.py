@@ -1,21 +1,23 @@
-"""The client: one connection to Discord with the commands, the buttons and what runs beside."""
+"""The client: one connection to Discord with the cogs, and what runs beside."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
+from weakref import WeakValueDictionary
 
 import discord
 import structlog
-from discord import app_commands, ui
+from discord import ui
 from discord.ext import commands
 
 from bot.refusals import Refusal, RefusalKey
-from cogs import custom_ids as ids
-from cogs.game.buttons import PRESSES
-from cogs.game.cog import Game
-from cogs.interaction import Objection, Talk, answered
-from cogs.lobby import options
-from cogs.surface import Surface
+from bot.service import Service
+from cogs import custom_ids
+from cogs.interaction import UNKNOWN_BUTTON, Context, Tree, UserError
+from cogs.pictures import Pictures
+
+EXTENSIONS = ("cogs.game.cog", "cogs.game.buttons", "cogs.lobby.cog", "cogs.lobby.buttons")
+"""Modules that add commands and buttons to the client; each has a `setup`."""
 
 log = structlog.get_logger()
 
@@ -29,24 +31,28 @@ class Client(commands.AutoShardedBot):
     for the next guild before it counts as ready.
     """
 
-    def __init__(self, surface: Surface, *, guild_ready_timeout: float = 2.0) -> None:
+    def __init__(
+        self, service: Service, pictures: Pictures, *, guild_ready_timeout: float = 2.0
+    ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
+            tree_cls=Tree,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             chunk_guilds_at_startup=False,
             guild_ready_timeout=guild_ready_timeout,
         )
-        self.surface = surface
+        self.service = service
+        self.pictures = pictures
         self.chores: list[Callable[[], Awaitable[None]]] = []
         self._running: list[asyncio.Task[None]] = []
-        self.tree.add_command(Game())
-        self.tree.on_error = _command_failed  # type: ignore[method-assign]
+        self._lobbies: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def setup_hook(self) -> None:
         """Register commands and buttons, and begin the chores."""
-        self.add_dynamic_items(*PRESSES, *options.PRESSES)
+        for extension in EXTENSIONS:
+            await self.load_extension(extension)
         await self.tree.sync()
         self._running = [asyncio.create_task(self._do(chore)) for chore in self.chores]
 
@@ -57,11 +63,18 @@ class Client(commands.AutoShardedBot):
         await asyncio.gather(*self._running, return_exceptions=True)
         await super().close()
 
+    def hold_lobby(self, game: str) -> asyncio.Lock:
+        """Return the lock under which a lobby is changed and shown, so that it ends up as it is."""
+        return self._lobbies.setdefault(game, asyncio.Lock())
+
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer the presses that no button of ours will."""
         if interaction.type is discord.InteractionType.component and not _is_answered(interaction):
-            carried = ids.game_and_seq(_custom_id(interaction))
-            await answered(interaction, _disown, carried[0] if carried else "")
+            context, carried = Context(interaction), custom_ids.decode_game(_custom_id(interaction))
+            try:
+                await _disown(context)
+            except Exception as error:
+                await context.explain(error, carried[0] if carried else "")
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Leave messages alone: there are slash commands only."""
@@ -83,7 +96,7 @@ def _is_answered(interaction: discord.Interaction[Any]) -> bool:
     """Return whether one of our presses gets this one: its id is ours and on the message."""
     data: Any = interaction.data or {}
     custom_id, message = _custom_id(interaction), interaction.message
-    if message is None or not ids.is_ours(custom_id):
+    if message is None or not custom_ids.is_ours(custom_id):
         return False
     kind = ui.LayoutView if message.flags.components_v2 else ui.View
     return any(
@@ -93,25 +106,13 @@ def _is_answered(interaction: discord.Interaction[Any]) -> bool:
     )
 
 
-async def _disown(talk: Talk) -> None:
+async def _disown(context: Context) -> None:
     """Say what is wrong with a button that is none, or is no more on its message."""
-    custom_id = _custom_id(talk.interaction)
-    carried = ids.game_and_seq(custom_id) if ids.is_ours(custom_id) else None
+    custom_id = _custom_id(context.interaction)
+    carried = custom_ids.decode_game(custom_id) if custom_ids.is_ours(custom_id) else None
     if carried is not None:
         game, seq = carried
-        position = await talk.surface.service.position(game)
+        position = await context.service.position(game)
         if position.table.seq != seq:
             raise Refusal(RefusalKey.STALE)
-    raise Objection("refusal.unknown-button")
-
-
-async def _command_failed(
-    interaction: discord.Interaction[Any], error: app_commands.AppCommandError
-) -> None:
-    """Answer what failed before a command was found."""
-    log.error("a command failed", reason=str(error))
-
-    async def tell(talk: Talk) -> None:
-        await talk.refuse("refusal.unexpected")
-
-    await answered(interaction, tell)
+    raise UserError(UNKNOWN_BUTTON)

@@ -4,25 +4,42 @@
 when the button was made.
 
 - `l` lobby: REST is `join`, `leave` or `start`.
-- `p` show the picker, `c` commit a path: REST is `PATH:VIEW` or `PATH` (see `cogs.game.picker.plan`), a path
-  being indices joined by dots: `p:k3f9x2ab:57:17.0:g`.
+- `p` show the picker, `c` commit a path: REST is `PATH:VIEW` or `PATH`, a path being indices joined
+  by dots: `p:k3f9x2ab:57:17.0:g`.
 - `w` the picker's choices in words: a select whose values are `PATH:VIEW`.
-- `d` decide in public, lead the dragon or pick a half tile: REST is the index of a legal action; a
-  select leaves it out and has it as its value.
+- `d` decide in public: REST is the index of a legal action; a select leaves it out and has it as
+  its value.
 - `i` show something in private: REST is `board` (of old messages), `scores`, `fields`, `tiles`,
   `replay`, `hand` or `help`.
 - `r` resign: REST is `yes` or `no`.
 - `o` open a lobby's options. `t` change them: REST is `MESSAGE:WHAT`, MESSAGE being the lobby's,
-  WHAT `preset`, `expansions`, `option` or `value.OPTION`; a select whose values say the rest.
+  WHAT `preset`, `expansions`, `group`, `option` or `value.OPTION`; a select whose values say the
+  rest.
 - `g` read the rules: a select of topics. GAME is `-` where they are those of a new game.
+
+Buttons live as long as their messages, so what is written here is never given another meaning.
 """
 
 import re
+from typing import NamedTuple
 
-from cogs.game.picker.plan import Goto, Path
+Path = tuple[int, ...]
+"""What a player has chosen so far: indices into the legal actions, position after position."""
+
+
+class Goto(NamedTuple):
+    """What a press of the picker leads to: a path, and what is looked at where it ends.
+
+    `view` is "", or a letter with a number or none: `z1` is the first zone of squares for the tile
+    in hand, other letters are those of the submenus (`cogs.decisions.column.Submenu`).
+    """
+
+    path: Path
+    view: str = ""
+
 
 _PATH = r"(?P<path>(?:\d{1,3}(?:\.\d{1,3}){0,9})?)"
-_VIEW = r"(?P<view>(?:z\d{1,2}|g\d{0,2}|q\d{1,3}|f)?)"
+_VIEW = r"(?P<view>(?:[a-z]\d{0,3})?)"
 
 
 def _template(verb: str, rest: str) -> re.Pattern[str]:
@@ -37,88 +54,89 @@ PUBLIC = _template("d", r":(?P<index>\d{0,2})")
 INFO = _template("i", ":(?P<what>board|scores|fields|tiles|replay|hand|help)")
 RESIGN = _template("r", ":(?P<deed>yes|no)")
 OPTIONS = _template("o", "")
-TERMS = _template(
-    "t", r":(?P<message>\d{1,20}):(?P<what>preset|expansions|option|value\.[A-Za-z0-9-]{1,40})"
+SETTING = _template(
+    "t",
+    r":(?P<message>\d{1,20}):(?P<what>preset|expansions|group|option|value\.[A-Za-z0-9-]{1,40})",
 )
 NO_GAME = "-"
 GUIDE = re.compile(r"g:(?P<game>[0-9a-z]{8}|-):(?P<seq>\d{1,9})")
-TEMPLATES = (LOBBY, SHOW, COMMIT, WORDS, PUBLIC, INFO, RESIGN, OPTIONS, TERMS, GUIDE)
+TEMPLATES = (LOBBY, SHOW, COMMIT, WORDS, PUBLIC, INFO, RESIGN, OPTIONS, SETTING, GUIDE)
 
 _GOTO = re.compile(f"{_PATH}:{_VIEW}")
 _OWN = re.compile(r"[a-z]:(?P<game>[0-9a-z]{8}):(?P<seq>\d{1,9})(?::.*)?")
 
 
-def lobby(game: str, seq: int, deed: str) -> str:
+def encode_lobby(game: str, seq: int, deed: str) -> str:
     """Return the id of a lobby's button."""
     return f"l:{game}:{seq}:{deed}"
 
 
-def show(game: str, seq: int, goto: Goto) -> str:
-    """Return the id of a button that opens a screen of the picker."""
-    return f"p:{game}:{seq}:{written(goto)}"
+def encode_show(game: str, seq: int, goto: Goto) -> str:
+    """Return the id of a button that opens a question of the picker."""
+    return f"p:{game}:{seq}:{encode_goto(goto)}"
 
 
-def commit(game: str, seq: int, path: Path) -> str:
+def encode_commit(game: str, seq: int, path: Path) -> str:
     """Return the id of a button that does everything on a path."""
-    return f"c:{game}:{seq}:{_joined(path)}"
+    return f"c:{game}:{seq}:{_encode_path(path)}"
 
 
-def in_words(game: str, seq: int) -> str:
-    """Return the id of the select of a screen."""
+def encode_words(game: str, seq: int) -> str:
+    """Return the id of the select of a question."""
     return f"w:{game}:{seq}"
 
 
-def public(game: str, seq: int, index: int | None) -> str:
-    """Return the id of an arrow or of a half tile's letter; of their select without an index."""
+def encode_public(game: str, seq: int, index: int | None) -> str:
+    """Return the id of a public decision's button; of its select without an index."""
     return f"d:{game}:{seq}:{'' if index is None else index}"
 
 
-def info(game: str, seq: int, what: str) -> str:
+def encode_info(game: str, seq: int, what: str) -> str:
     """Return the id of a button that shows something in private."""
     return f"i:{game}:{seq}:{what}"
 
 
-def resign(game: str, seq: int, deed: str) -> str:
+def encode_resign(game: str, seq: int, deed: str) -> str:
     """Return the id of a button that answers whether to resign."""
     return f"r:{game}:{seq}:{deed}"
 
 
-def options(game: str, seq: int) -> str:
+def encode_options(game: str, seq: int) -> str:
     """Return the id of the button that opens a lobby's options."""
     return f"o:{game}:{seq}"
 
 
-def terms(game: str, seq: int, message: int, what: str) -> str:
+def encode_setting(game: str, seq: int, message: int, what: str) -> str:
     """Return the id of a select that changes them."""
     return f"t:{game}:{seq}:{message}:{what}"
 
 
-def guide(game: str, seq: int) -> str:
+def encode_guide(game: str, seq: int) -> str:
     """Return the id of a select of topics; `NO_GAME` for the rules of a new game."""
     return f"g:{game}:{seq}"
 
 
-def written(goto: Goto) -> str:
+def encode_goto(goto: Goto) -> str:
     """Return a path and a view as in a custom id."""
-    return f"{_joined(goto.path)}:{goto.view}"
+    return f"{_encode_path(goto.path)}:{goto.view}"
 
 
-def _joined(path: Path) -> str:
+def _encode_path(path: Path) -> str:
     return ".".join(map(str, path))
 
 
-def path_of(text: str) -> Path:
+def decode_path(text: str) -> Path:
     """Read a path that matched its pattern."""
     return tuple(int(index) for index in text.split(".")) if text else ()
 
 
-def goto_of(text: str) -> Goto | None:
+def decode_goto(text: str) -> Goto | None:
     """Read a select's value; None if it is none of ours."""
     match = _GOTO.fullmatch(text)
-    return Goto(path_of(match["path"]), match["view"]) if match else None
+    return Goto(decode_path(match["path"]), match["view"]) if match else None
 
 
-def game_and_seq(custom_id: str) -> tuple[str, int] | None:
+def decode_game(custom_id: str) -> tuple[str, int] | None:
     """Return the game and the number a custom id carries; None if it is none of ours."""
     match = _OWN.fullmatch(custom_id)
     return (match["game"], int(match["seq"])) if match else None

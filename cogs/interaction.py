@@ -1,24 +1,30 @@
-"""One interaction from the user's side of the bot: answered once, in time, in their language."""
+"""One interaction from the user's side of the bot: answered once, in time, in their language.
 
-from collections.abc import Awaitable, Callable
-from typing import Any
+Whatever goes wrong on the way is explained here, and only here.
+"""
+
+import asyncio
+import re
+from typing import Any, Self
 
 import discord
 import structlog
+from discord import app_commands, ui
 from discord.utils import escape_markdown
 
-from bot.games.table import Person, Table
 from bot.refusals import Refusal, RefusalKey
+from bot.service import Service
+from bot.tables import Person, Table
 from bot.wording import Words
-from cogs.layout import Sheet, said, without_buttons
-from cogs.surface import Surface
+from cogs.layout import Layout, lay_out_text, strip_buttons
+from cogs.pictures import Pictures
 
 NOBODY = discord.AllowedMentions.none()
 
 log = structlog.get_logger()
 
 
-class Objection(Exception):
+class UserError(Exception):
     """Something was asked that the bot cannot do here: a message's key and its values."""
 
     def __init__(self, key: str, **values: str | int) -> None:
@@ -27,12 +33,20 @@ class Objection(Exception):
         self.values = values
 
 
-class Talk:
-    """An interaction being answered: begin within three seconds, then show or say one thing."""
+UNKNOWN_BUTTON = "refusal.unknown-button"
+"""What is said of a press that no message of the bot's can have led to."""
+
+
+class Context:
+    """An interaction being answered: defer within three seconds, then show or say one thing.
+
+    The client that the interaction came through has the service and the pictures.
+    """
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self.interaction = interaction
-        self.surface: Surface = interaction.client.surface
+        self.service: Service = interaction.client.service
+        self.pictures: Pictures = interaction.client.pictures
         self.words = Words(str(interaction.locale))
         self._here = False
 
@@ -47,10 +61,15 @@ class Talk:
         return str(self.interaction.id)
 
     @property
-    def chosen(self) -> str:
-        """The value of the line chosen in a select; "" for a button."""
+    def channel_id(self) -> int:
+        """The channel in which it was asked; 0 if there is none."""
+        return self.interaction.channel_id or 0
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """The values of the lines chosen in a select; none for a button."""
         data: Any = self.interaction.data
-        return "".join(data.get("values") or ())
+        return tuple(data.get("values") or ())
 
     @property
     def in_private(self) -> bool:
@@ -58,7 +77,12 @@ class Talk:
         message = self.interaction.message
         return message is not None and message.flags.ephemeral
 
-    async def begin(self, *, here: bool = False) -> None:
+    def hold_lobby(self, game: str) -> asyncio.Lock:
+        """Return the lock under which a lobby is changed and shown."""
+        lock: asyncio.Lock = self.interaction.client.hold_lobby(game)
+        return lock
+
+    async def defer(self, *, here: bool = False) -> None:
         """Tell Discord to wait: for a new private message, or for a change of the one pressed."""
         self._here = here
         if here:
@@ -66,34 +90,34 @@ class Talk:
         else:
             await self.interaction.response.defer(ephemeral=True, thinking=True)
 
-    async def show(self, sheet: Sheet) -> None:
-        """Show a sheet in the message begun, or in place of the one pressed."""
+    async def show(self, layout: Layout) -> None:
+        """Show a layout in the message deferred, or in place of the one pressed."""
         await self.interaction.edit_original_response(
-            view=sheet.layout(), attachments=sheet.files(), allowed_mentions=NOBODY
+            view=layout.view(), attachments=layout.files(), allowed_mentions=NOBODY
         )
 
-    async def add(self, sheet: Sheet) -> None:
-        """Show a further sheet to this person alone, below the last one."""
-        await self.interaction.followup.send(view=sheet.layout(), ephemeral=True)
+    async def add(self, layout: Layout) -> None:
+        """Show a further message to this person alone, below the last one."""
+        await self.interaction.followup.send(view=layout.view(), ephemeral=True)
 
     async def take_buttons(self) -> None:
         """Take the buttons from the message pressed; the sender will, should this fail."""
         message = self.interaction.message
         if message is not None:
             try:
-                await self.interaction.edit_original_response(view=without_buttons(message))
+                await self.interaction.edit_original_response(view=strip_buttons(message))
             except discord.HTTPException as error:
                 log.warning("a message keeps its buttons", message=message.id, reason=str(error))
 
     async def say(self, text: str) -> None:
         """Say something to this person alone."""
-        sheet = said(text)
+        layout = lay_out_text(text)
         if not self.interaction.response.is_done():
-            await self.interaction.response.send_message(view=sheet.layout(), ephemeral=True)
+            await self.interaction.response.send_message(view=layout.view(), ephemeral=True)
         elif self._here and not self.in_private:
-            await self.interaction.followup.send(view=sheet.layout(), ephemeral=True)
+            await self.add(layout)
         else:
-            await self.show(sheet)
+            await self.show(layout)
 
     async def refuse(self, key: str, **values: str | int) -> None:
         """Say why something cannot be done; names are shown as they are written."""
@@ -103,46 +127,87 @@ class Talk:
         }
         await self.say(self.words(key, **shown))
 
+    async def explain(self, error: BaseException, game: str = "") -> None:
+        """Say in one sentence what went wrong; what nobody expected is logged.
 
-async def answered(
-    interaction: discord.Interaction[Any], act: Callable[[Talk], Awaitable[None]], game: str = ""
-) -> None:
-    """Let `act` answer; whatever goes wrong, the person reads one sentence about it.
-
-    `game` is the id of the game asked about, for a link to its newest message.
-    """
-    talk = Talk(interaction)
-    try:
+        `game` is the id of the game asked about, for a link to its newest message.
+        """
         try:
-            await act(talk)
+            match error:
+                case Refusal(key=RefusalKey.STALE) if game:
+                    await self._point_to_newest((await self.service.position(game)).table)
+                case Refusal() | UserError():
+                    await self.refuse(error.key, **error.values)
+                case discord.HTTPException():
+                    raise error
+                case _:
+                    where = {"game": game, "interaction": self.interaction.id}
+                    log.error("an interaction failed", exc_info=error, **where)
+                    await self.refuse("refusal.unexpected")
         except Refusal as refusal:
-            await _tell(talk, refusal, game)
-        except Objection as objection:
-            await talk.refuse(objection.key, **objection.values)
-        except discord.HTTPException:
-            raise
-        except Exception:
-            log.exception("a press failed", game=game, interaction=interaction.id)
-            await talk.refuse("refusal.unexpected")
-    except discord.HTTPException as error:
-        log.warning("an answer was not accepted", interaction=interaction.id, reason=str(error))
+            await self.explain(refusal)
+        except discord.HTTPException as failure:
+            where = {"interaction": self.interaction.id, "reason": str(failure)}
+            log.warning("an answer was not accepted", **where)
+
+    async def _point_to_newest(self, table: Table) -> None:
+        if table.message_id is None:
+            await self.refuse(RefusalKey.STALE)
+        else:
+            await self.refuse("refusal.stale.link", link=link_to_newest(table))
 
 
-async def _tell(talk: Talk, refusal: Refusal, game: str) -> None:
-    if refusal.key is not RefusalKey.STALE:
-        await talk.refuse(refusal.key, **refusal.values)
-        return
-    position = await talk.surface.service.position(game)
-    link = link_to(position.table)
-    if link is None:
-        await talk.refuse(refusal.key)
-    else:
-        await talk.refuse("refusal.stale.link", link=link)
-
-
-def link_to(table: Table) -> str | None:
+def link_to_newest(table: Table) -> str:
     """Return the address of a game's newest public message."""
-    if table.message_id is None:
-        return None
     place = table.guild_id or "@me"
     return f"https://discord.com/channels/{place}/{table.channel_id}/{table.message_id}"
+
+
+class Press(ui.DynamicItem[ui.Item[Any]], template=r"(?!)"):
+    """A pressed button or select, known by its custom id; subclasses `act`.
+
+    Nothing is kept between two presses, so buttons work after a restart as before.
+    """
+
+    def __init__(self, item: ui.Item[Any], match: re.Match[str]) -> None:
+        super().__init__(item)
+        self.match = match
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """Return the press; never fails, since the template has read everything."""
+        return cls(item, match)
+
+    @property
+    def game(self) -> str:
+        """The id of the game the button belongs to."""
+        return self.match["game"]
+
+    @property
+    def seq(self) -> int:
+        """The number of actions logged when the button was made."""
+        return int(self.match["seq"])
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer the press, whatever comes of it: the client would only log an error."""
+        context = Context(interaction)
+        try:
+            await self.act(context)
+        except Exception as error:
+            await context.explain(error, self.game)
+
+    async def act(self, context: Context) -> None:
+        """Do what the button is for."""
+        raise NotImplementedError
+
+
+class Tree(app_commands.CommandTree[Any]):
+    """The commands; what goes wrong in one is explained."""
+
+    async def on_error(
+        self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Explain the error behind the one that the library makes of it."""
+        await Context(interaction).explain(getattr(error, "original", error))

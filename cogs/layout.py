@@ -1,12 +1,12 @@
-"""Sheets: what one message shows, put together for Discord's Components V2.
+"""Layouts: what one message shows, put together for Discord's Components V2.
 
-A sheet is a container with a coloured edge: texts, a picture, rows of buttons. Views are stopped
-as soon as they are made: presses are answered by `cogs.game.buttons` from the custom id alone.
+A layout is a container with a coloured edge: texts, a picture, selects, rows of buttons. Views are
+stopped as soon as they are made: presses are answered from the custom id alone.
 """
 
 import io
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import discord
@@ -26,12 +26,12 @@ Style = ButtonStyle
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button: custom id and label; `arrow` is an emoji before it."""
+    """A button: custom id and label; `emoji` stands before it."""
 
     id: str
     label: str
     style: ButtonStyle = ButtonStyle.secondary
-    arrow: str | None = None
+    emoji: str | None = None
     disabled: bool = False
 
 
@@ -52,11 +52,10 @@ class Menu:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class Layout:
     """A message from top to bottom: `above` the picture, the picture, `below` it, selects, buttons.
 
-    `menu` has the same choices as the buttons, `menus` have others. `thumbnail` stands beside the
-    text below; `seat` gives the edge its colour.
+    `thumbnail` stands beside the text below; `seat` gives the edge its colour.
     """
 
     above: str = ""
@@ -64,12 +63,10 @@ class Sheet:
     below: str = ""
     thumbnail: Picture | None = None
     rows: tuple[tuple[Button, ...], ...] = ()
-    menu: Menu | None = None
     menus: tuple[Menu, ...] = ()
     seat: int | None = None
-    pings: tuple[int, ...] = field(default=())
 
-    def layout(self) -> ui.LayoutView:
+    def view(self) -> ui.LayoutView:
         """Return the view; to be called in the event loop."""
         colour = NEUTRAL
         if self.seat is not None:
@@ -106,8 +103,6 @@ class Sheet:
             yield ui.Section(ui.TextDisplay(self.below), accessory=beside)
         elif self.below:
             yield ui.TextDisplay(self.below)
-        if self.menu is not None:
-            yield ui.ActionRow(_select(self.menu))
         for menu in self.menus:
             if menu.caption:
                 yield ui.TextDisplay(menu.caption)
@@ -116,17 +111,17 @@ class Sheet:
             yield ui.ActionRow(*map(_button, row))
 
 
-def said(text: str) -> Sheet:
-    """Return a sheet that says one thing."""
-    return Sheet(above=text)
+def lay_out_text(text: str) -> Layout:
+    """Return the layout of a message that says one thing."""
+    return Layout(above=text)
 
 
-def in_rows(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
+def fill_rows(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
     """Divide buttons into rows as full as possible."""
     return tuple(tuple(buttons[start : start + ROW]) for start in range(0, len(buttons), ROW))
 
 
-def without_buttons(message: discord.Message) -> ui.LayoutView:
+def strip_buttons(message: discord.Message) -> ui.LayoutView:
     """Return the view of a message of ours as it is, but for its buttons and selects."""
     view = ui.LayoutView.from_message(message, timeout=None)
     files = {attachment.filename for attachment in message.attachments}
@@ -159,7 +154,7 @@ def _button(button: Button) -> ui.Button[Any]:
         style=button.style,
         label=button.label[:80],
         custom_id=button.id,
-        emoji=button.arrow,
+        emoji=button.emoji,
         disabled=button.disabled,
     )
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from bot.wording import Words
 from bot.wording.options import expansion_name
 from cogs.game.cog import Game
+from cogs.lobby.cog import Lobby
 from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS
 
@@ -15,15 +16,15 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 def test_the_commands_are_those_registered() -> None:
     """Each slash command has one row in the table, and each row is a command."""
-    rows = re.findall(r"^\| `/(game [a-z-]+)`", README, re.MULTILINE)
-    assert sorted(rows) == sorted(command.qualified_name for command in Game().walk_commands())
+    rows = re.findall(r"^\| `/game ([a-z-]+)`", README, re.MULTILINE)
+    commands = (*Game().walk_app_commands(), Lobby().new)
+    assert sorted(rows) == sorted(command.name for command in commands)
 
 
 def test_parameters_named_for_a_command_are_its_own() -> None:
     """What is said of `/game new` names each of its parameters."""
     (row,) = re.findall(r"^\| `/game new` \|(.*)\|$", README, re.MULTILINE)
-    (new,) = (command for command in Game().commands if command.name == "new")
-    assert re.findall(r"`([a-z]+)`", row) == [parameter.name for parameter in new.parameters]
+    assert re.findall(r"`([a-z]+)`", row) == [option.name for option in Lobby().new.parameters]
 
 
 def test_options_are_told_as_they_are() -> None:

@@ -24,6 +24,14 @@ class Logged:
     fingerprint: str
 
 
+def find_forced(state: State) -> Action | None:
+    """Return the action of a player who has no choice; None where one, or chance, decides."""
+    if state.player is None or state.player == CHANCE:
+        return None
+    options = legal_actions(state)
+    return options[0] if len(options) == 1 else None
+
+
 class NotTheirs(Exception):
     """The decision the game waits for is somebody else's."""
 
@@ -52,8 +60,8 @@ class Move:
                 takes = {a.tile: a for a in legal_actions(self.state) if isinstance(a, TakeTile)}
                 tile, self.bag = self.bag.draw(takes)
                 self._do(CHANCE, takes[tile])
-            elif len(options := legal_actions(self.state)) == 1:
-                self._do(player, options[0])
+            elif (action := find_forced(self.state)) is not None:
+                self._do(player, action)
             else:
                 return
 

@@ -1,32 +1,35 @@
-"""The public messages: facts of the outbox and the newest position turned into a sheet."""
+"""The public messages: facts of the outbox and the newest position turned into a layout."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 from discord.utils import escape_markdown
 
-from bot.games.announcements import Announcement
-from bot.games.table import Position, Seat, Table
-from bot.wording import Labels, Words
-from bot.wording.princess_dragon import direction
-from cogs import custom_ids as ids
-from cogs.decisions.expansions import halflings as halves
-from cogs.game.picker.plan import Goto
-from cogs.game.scores import breakdown, score_table, standing
-from cogs.game.story import told
-from cogs.layout import Button, Menu, Sheet, Style, in_rows, said
-from cogs.lobby.message import lobby_sheet
-from cogs.names import mention, plain_names, shown_names
-from cogs.pictures import Pictures, Viewer
+from bot.announcements import Announcement
+from bot.tables import Seat, Table, to_act
+from bot.wording import Labels, Words, describe
+from cogs import custom_ids
+from cogs.custom_ids import Goto
+from cogs.decisions.column import InPublic, OnTile, Viewer
+from cogs.decisions.expansions import COLUMNS
+from cogs.game.scores import tabulate, tell_breakdown, tell_standing
+from cogs.game.story import tell_story
+from cogs.layout import Button, Layout, Menu, Style, fill_rows, lay_out_text
+from cogs.lobby.message import lay_out_lobby
+from cogs.names import escape_names, list_names, mention
+from cogs.pictures import Pictures
+from rendering import views
+from rendering.hand import tile_picture
+from rendering.marks import LETTERS
+from rendering.views import Picture
 from rules import State, legal_actions
-from rules.actions import Action
-from rules.expansions.halflings.hands import PickHalf
-from rules.expansions.princess_dragon.dragon import MoveDragon
 from rules.tiles import Tile
 
-INFO = ("scores", "tiles", "fields", "help")
+OVERVIEWS = ("scores", "tiles", "fields", "help")
 """What anybody may look at during a game."""
-INFO_AT_THE_END = ("scores", "fields", "replay", "help")
-ARROWS = {"north": "⬆️", "east": "➡️", "south": "⬇️", "west": "⬅️"}
+OVERVIEWS_AT_THE_END = ("scores", "fields", "replay", "help")
+WITHOUT_A_GAME = ("cancelled", "expired", "paused")
+"""Kinds of announcements that are a sentence each."""
 
 
 class Presenter:
@@ -37,180 +40,160 @@ class Presenter:
 
     async def __call__(
         self, table: Table, state: State | None, announcement: Announcement
-    ) -> Sheet:
+    ) -> Layout:
         """Return the message that says this."""
         words = Words(table.locale)
         if announcement.kind == "lobby":
-            return lobby_sheet(words, table)
-        if state is None or announcement.kind in ("cancelled", "expired", "paused"):
-            return said(words(f"news.{announcement.kind}"))
+            return lay_out_lobby(words, table)
+        if state is None or announcement.kind in WITHOUT_A_GAME:
+            return lay_out_text(words(f"news.{announcement.kind}"))
         news = _News(words, table, state, announcement)
-        viewer = Viewer(words, plain_names(table))
-        if announcement.kind == "end" or state.over:
-            picture = await self._pictures.final(state, viewer, score_table(words, state))
-            return Sheet(
-                above=news.story(),
-                picture=picture,
-                below=news.results(),
-                rows=(info_buttons(words, table.id, announcement.number, INFO_AT_THE_END),),
-            )
-        if state.agenda[0].kind == "dragon-move":
-            return Sheet(
-                above=news.story(),
-                picture=await self._pictures.dragon(state, viewer, announcement.events),
-                below=news.summons(),
-                rows=(news.arrows(), news.about()),
-                seat=state.player,
-            )
-        if state.agenda[0].kind == "draft":
-            letters = halves.open_ones(state)
-            tiles = [state.tile(tile) for tile in letters]
-            return Sheet(
-                above=news.story(),
-                picture=await self._pictures.half_tiles(tiles, letters, words),
-                below=news.summons(),
-                rows=(*in_rows(news.letters()), news.about()),
-                menu=news.half_tiles(),
-                seat=state.player,
-            )
-        tile = drawn(state)
-        return Sheet(
-            above=news.story(),
-            picture=await self._pictures.board(state, viewer),
-            below=news.summons(),
-            thumbnail=await self._pictures.hand(tile, words) if tile else None,
-            rows=in_rows((news.play(), *news.about())),
+        if state.over:
+            return await self._end(news)
+        public = COLUMNS.find_public(state)
+        return await (self._turn(news) if public is None else self._decide(news, public))
+
+    async def _turn(self, news: "_News") -> Layout:
+        """Present the board to somebody who decides in private."""
+        state, viewer = news.state, news.viewer
+        tile = COLUMNS.find_thumbnail(state)
+        draw = partial(views.board, viewer.see(state), viewer.texts)
+        return Layout(
+            above=news.tell(),
+            picture=await self._pictures.draw(draw),
+            below=news.summon(),
+            thumbnail=await self._show_tile(tile, viewer) if tile is not None else None,
+            rows=fill_rows((news.make_play(), *news.make_overviews(None))),
             seat=state.player,
         )
 
+    async def _decide(self, news: "_News", public: InPublic) -> Layout:
+        """Present a decision with all its buttons."""
+        draw = public.draw(news.viewer, news.state, news.announcement.events)
+        return Layout(
+            above=news.tell(),
+            picture=await self._pictures.draw(draw),
+            below=news.summon(),
+            menus=tuple(news.list_in_words()),
+            rows=(
+                *fill_rows(list(news.make_decisions(public))),
+                news.make_overviews(public.overviews),
+            ),
+            seat=news.state.player,
+        )
 
-def drawn(state: State) -> Tile | None:
-    """Return the tile in hand that all have seen: a half tile was nobody's business so far."""
-    tile = state.tile(state.turn.tile) if state.turn.tile else None
-    return None if tile is None or tile.half else tile
+    async def _end(self, news: "_News") -> Layout:
+        """Present the final board, and where every point came from."""
+        state, viewer = news.state, news.viewer
+        scores = tabulate(viewer.words, state)
+        draw = partial(views.final, viewer.see(state), viewer.texts, scores=scores)
+        return Layout(
+            above=news.tell(),
+            picture=await self._pictures.draw(draw),
+            below=news.tell_results(),
+            rows=(make_overviews(viewer.words, *news.at, OVERVIEWS_AT_THE_END),),
+        )
+
+    async def _show_tile(self, tile: Tile, viewer: Viewer) -> Picture:
+        alt = describe(viewer.words, tile)
+        return await self._pictures.draw(lambda sprites: tile_picture(tile, sprites, alt))
 
 
 class _News:
-    """The words of a public message about a running game."""
+    """The words and buttons of a public message about a game that was started."""
 
     def __init__(
         self, words: Words, table: Table, state: State, announcement: Announcement
     ) -> None:
+        self.state = state
+        self.announcement = announcement
+        self.viewer = Viewer(words, list_names(table))
+        self.at = table.id, announcement.number
         self._words = words
         self._table = table
-        self._state = state
-        self._announcement = announcement
 
-    def story(self) -> str:
+    def tell(self) -> str:
         """Tell what happened since the last message."""
-        events = self._announcement.events
-        return told(self._words, self._table, self._state, events, list(self._beginning()))
+        events = self.announcement.events
+        return tell_story(self._words, self._table, self.state, events, list(self._open()))
 
-    def _beginning(self) -> Iterator[str]:
-        if halves.opens_the_game(self._state, self._announcement.events):
-            players = self._words.list(shown_names(self._table))
+    def _open(self) -> Iterator[str]:
+        if COLUMNS.opens_game(self.state, self.announcement.events):
+            players = self._words.list(escape_names(self._table))
             yield self._words("news.started", players=players)
             yield self._words("news.seal", seal=self._table.seal)
 
-    def summons(self) -> str:
+    def summon(self) -> str:
         """Say whose decision it is, and how everybody stands."""
-        words, state = self._words, self._state
-        seat = Position(self._table, state).to_act
+        words, state = self._words, self.state
+        seat, decision = to_act(self._table, state), COLUMNS.find_decision(state)
         assert seat is not None
-        kind = halves.named(state.agenda[0])
-        if kind == "place-tile" and drawn(state) is None:
-            kind = "place-half"
-        names = shown_names(self._table)
-        lines = [f"**{words(f'turn.{kind}', player=self._called(seat))}**"]
-        if kind != "draft":
-            lines.append(standing(words, self._table, state))
-        lines += halves.holdings(words, state, names)
-        if kind == "dragon-move":
-            lines.append(words.n("turn.steps-left", state.agenda[0].data[0]))
-        elif kind != "draft":
-            lines += halves.left(words, state)
+        viewer = Viewer(words, escape_names(self._table))
+        key = f"turn.{COLUMNS.name_summons(state)}"
+        lines = [f"**{words(key, player=self._call(seat))}**"]
+        if decision.standing:
+            lines.append(tell_standing(words, self._table, state))
+        lines += COLUMNS.tell_status(viewer, state)
+        if decision.progress is not None:
+            lines += decision.progress(viewer, state)
+        if decision.stock:
+            lines += COLUMNS.tell_stock(viewer, state)
         return "\n".join(lines)
 
-    def _called(self, seat: Seat) -> str:
-        pinged = seat.user_id in self._announcement.pings
+    def _call(self, seat: Seat) -> str:
+        pinged = seat.user_id in self.announcement.pings
         return mention(seat.user_id) if pinged else escape_markdown(seat.name)
 
-    def play(self) -> Button:
-        """Return the button that opens the picker."""
-        to = ids.show(self._table.id, self._announcement.number, Goto(()))
-        return Button(to, self._words("button.play"), Style.success)
-
-    def arrows(self) -> tuple[Button, ...]:
-        """Return a button for each way the dragon may go."""
-        labels = Labels(self._words, plain_names(self._table))
-        return tuple(
-            Button(
-                ids.public(self._table.id, self._announcement.number, index),
-                labels.of(self._state, action),
-                Style.primary,
-                _arrow(self._state, action),
-            )
-            for index, action in enumerate(legal_actions(self._state))
-        )
-
-    def letters(self) -> tuple[Button, ...]:
-        """Return a button for each half tile that can be picked."""
-        letters = halves.open_ones(self._state)
-        return tuple(
-            Button(ids.public(*self._at, index), letters[action.tile], Style.primary)
-            for index, action in self._picks()
-        )
-
-    def half_tiles(self) -> Menu:
-        """Return the half tiles that can be picked, in words."""
-        letters = halves.open_ones(self._state)
-        labels = Labels(self._words, plain_names(self._table))
-        lines = [
-            (
-                str(index),
-                self._words(
-                    "picker.marked",
-                    label=letters[action.tile],
-                    choice=labels.of(self._state, action),
-                ),
-                "",
-            )
-            for index, action in self._picks()
-        ]
-        return Menu(ids.public(*self._at, None), self._words("picker.select"), lines)
-
-    def _picks(self) -> Iterator[tuple[int, PickHalf]]:
-        for index, action in enumerate(legal_actions(self._state)):
-            if isinstance(action, PickHalf):
-                yield index, action
-
-    def about(self) -> tuple[Button, ...]:
-        """Return the buttons anybody may press; few in a draft, whose letters take the room."""
-        shown: tuple[str, ...] = ("hand", *INFO) if halves.in_play(self._state) else INFO
-        if self._state.agenda[0].kind == "draft":
-            shown = ("hand", "help")
-        return info_buttons(self._words, *self._at, shown)
-
-    @property
-    def _at(self) -> tuple[str, int]:
-        """The game and the number of actions logged, as buttons carry them."""
-        return self._table.id, self._announcement.number
-
-    def results(self) -> str:
+    def tell_results(self) -> str:
         """Say where every point came from, and what the bag was sealed with."""
         words, proof = self._words, self._table.proof
-        lines = [breakdown(words, self._table, self._state), *halves.unearthed(words, self._state)]
+        lines = [tell_breakdown(words, self._table, self.state)]
+        lines += COLUMNS.tell_revealed(self.viewer, self.state)
         if proof is not None:
             lines.append(words("news.proof", seal=self._table.seal, seed=proof.seed))
         return "\n".join(lines)
 
+    # -- buttons ----------------------------------------------------------------------------------
 
-def _arrow(state: State, action: Action) -> str | None:
-    return ARROWS[direction(state, action)] if isinstance(action, MoveDragon) else None
+    def make_play(self) -> Button:
+        """Return the button that opens the picker."""
+        play = custom_ids.encode_show(*self.at, Goto(()))
+        return Button(play, self._words("button.play"), Style.success)
+
+    def make_decisions(self, public: InPublic) -> Iterator[Button]:
+        """Yield a button for each legal action: a letter of the picture, or its name."""
+        labels = Labels(self._words, self.viewer.names)
+        for index, action in enumerate(legal_actions(self.state)):
+            pointer = COLUMNS.point(self.state, action)
+            letter = LETTERS[pointer.number] if isinstance(pointer, OnTile) else ""
+            yield Button(
+                custom_ids.encode_public(*self.at, index),
+                letter or labels.of(self.state, action),
+                Style.primary,
+                public.emoji(self.state, action),
+            )
+
+    def list_in_words(self) -> Iterator[Menu]:
+        """Yield the lettered actions in words, if there are any."""
+        words, labels = self._words, Labels(self._words, self.viewer.names)
+        lines = list[tuple[str, str, str]]()
+        for index, action in enumerate(legal_actions(self.state)):
+            pointer = COLUMNS.point(self.state, action)
+            if isinstance(pointer, OnTile):
+                choice = labels.of(self.state, action)
+                line = words("picker.marked", label=LETTERS[pointer.number], choice=choice)
+                lines.append((str(index), line, ""))
+        if lines:
+            yield Menu(custom_ids.encode_public(*self.at, None), words("picker.select"), lines)
+
+    def make_overviews(self, only: Sequence[str] | None) -> tuple[Button, ...]:
+        """Return the buttons anybody may press; just some where a decision needs the room."""
+        hand = ("hand",) if COLUMNS.has_hands(self.state) else ()
+        return make_overviews(self._words, *self.at, only or (*hand, *OVERVIEWS))
 
 
-def info_buttons(
-    words: Words, game: str, seq: int, shown: Iterable[str] = INFO
-) -> tuple[Button, ...]:
+def make_overviews(words: Words, game: str, seq: int, shown: Iterable[str]) -> tuple[Button, ...]:
     """Return buttons that show something in private to anybody."""
-    return tuple(Button(ids.info(game, seq, what), words(f"button.{what}")) for what in shown)
+    return tuple(
+        Button(custom_ids.encode_info(game, seq, what), words(f"button.{what}")) for what in shown
+    )

@@ -1,220 +1,174 @@
-"""Every button and select: the custom id says all, the service decides, the person gets an answer.
-
-Nothing is kept between two presses, so buttons work after a restart as before.
-"""
+"""The buttons and selects of a running game: the custom id says all, the service decides."""
 
 import re
-from typing import Any, Self
 
-import discord
-from discord import ui
+from discord.ext import commands
 
-from bot.games.seats import require_player, require_turn
-from bot.games.table import Position, Seat
+from bot.players import not_theirs, playing_seat
 from bot.refusals import Refusal, RefusalKey
-from cogs import custom_ids as ids
+from bot.tables import Position, Seat
+from cogs import custom_ids
+from cogs.custom_ids import Goto
+from cogs.decisions.column import Viewer
+from cogs.decisions.expansions import COLUMNS
+from cogs.game.guide import lay_out_guide, lay_out_help
+from cogs.game.overviews import OVERVIEWS
 from cogs.game.picker.ask import ask
-from cogs.game.guide import guide_sheet, help_sheet
-from cogs.lobby.message import lobby_sheet
-from cogs.game.picker.plan import IN_PUBLIC, BadPath, Goto, decides, follow
-from cogs.names import plain_names
 from cogs.game.picker.message import Picker
-from cogs.pictures import Viewer
-from cogs.game.overviews import SHEETS
-from cogs.layout import Sheet
-from cogs.interaction import Objection, Talk, answered
+from cogs.game.picker.plan import decides, follow
+from cogs.game.picker.question import BadPath
+from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
+from cogs.layout import Layout
+from cogs.names import list_names
 from rules import State, legal_actions
 
 INDEX = re.compile(r"\d{1,2}")
 
 
-class Press(ui.DynamicItem[ui.Item[Any]], template=r"(?!)"):
-    """A pressed button or select; subclasses say what follows in `act`."""
+class Decide(Press, template=r"(?!)"):
+    """A press that only the player to act may make, at the position it was offered in."""
 
-    def __init__(self, item: ui.Item[Any], match: re.Match[str]) -> None:
-        super().__init__(item)
-        self.match = match
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """Return the press; never fails, since the template has read everything."""
-        return cls(item, match)
-
-    @property
-    def game(self) -> str:
-        """The id of the game the button belongs to."""
-        return self.match["game"]
-
-    @property
-    def seq(self) -> int:
-        """The number of actions logged when the button was made."""
-        return int(self.match["seq"])
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer the press, whatever comes of it."""
-        await answered(interaction, self.act, self.game)
-
-    async def act(self, talk: Talk) -> None:
-        """Do what the button is for."""
-        raise NotImplementedError
-
-    async def decision(self, talk: Talk) -> tuple[Seat, State, Position]:
+    async def load_decision(self, context: Context) -> tuple[Seat, State, Position]:
         """Return the presser's seat and the position, if it is theirs to decide; else Refusal."""
-        position = await talk.surface.service.visit(self.game)
-        seat = require_player(position.table, talk.person.id)
+        position = await context.service.position(self.game)
+        seat = playing_seat(position.table, context.person.id)
         if self.seq != position.table.seq:
             raise Refusal(RefusalKey.STALE)
-        require_turn(position, seat)
+        if position.to_act not in (None, seat):
+            raise not_theirs(position)
         assert position.state is not None
         return seat, position.state, position
 
-    async def open_picker(self, talk: Talk, goto: Goto) -> None:
-        """Show a screen of the picker."""
-        seat, _, position = await self.decision(talk)
-        await talk.show(await screen(talk, position, seat, goto))
+    async def open_picker(self, context: Context, goto: Goto) -> None:
+        """Show a question of the picker."""
+        seat, _, position = await self.load_decision(context)
+        await context.show(await lay_out_question(context, position, seat, goto))
 
 
-async def screen(talk: Talk, position: Position, seat: Seat, goto: Goto) -> Sheet:
-    """Return a screen of somebody's picker at the newest position; Objection if there is none."""
+async def lay_out_question(context: Context, position: Position, seat: Seat, goto: Goto) -> Layout:
+    """Return a question of somebody's picker at the newest position; UserError if none is asked."""
     table, state = position.table, position.state
-    viewer = Viewer(talk.words, plain_names(table))
-    picker = Picker(table.id, table.seq, seat.number, viewer, talk.surface.pictures)
     assert state is not None
     try:
-        asked = ask(state, seat.number, goto)
+        question = ask(state, seat.number, goto)
     except BadPath:
-        raise Objection("refusal.unknown-button") from None
-    return await picker.sheet(asked)
+        raise UserError(UNKNOWN_BUTTON) from None
+    viewer = Viewer(context.words, list_names(table))
+    picker = Picker(table.id, table.seq, seat.number, viewer, context.pictures)
+    return await picker.lay_out(question)
 
 
-class ShowPicker(Press, template=ids.SHOW):
+class ShowPicker(Decide, template=custom_ids.SHOW):
     """*Play*, and every button of the picker that does not commit."""
 
-    async def act(self, talk: Talk) -> None:
-        """Open the picker, or turn to another screen of it."""
-        await talk.begin(here=talk.in_private)
-        await self.open_picker(talk, Goto(ids.path_of(self.match["path"]), self.match["view"]))
+    async def act(self, context: Context) -> None:
+        """Open the picker, or turn to another question of it."""
+        await context.defer(here=context.in_private)
+        path = custom_ids.decode_path(self.match["path"])
+        await self.open_picker(context, Goto(path, self.match["view"]))
 
 
-class ChooseInWords(Press, template=ids.WORDS):
+class ChooseInWords(Decide, template=custom_ids.WORDS):
     """The select with the same choices in words."""
 
-    async def act(self, talk: Talk) -> None:
-        """Turn to the screen that was chosen."""
-        await talk.begin(here=talk.in_private)
-        goto = ids.goto_of(talk.chosen)
+    async def act(self, context: Context) -> None:
+        """Turn to the question that was chosen."""
+        await context.defer(here=context.in_private)
+        goto = custom_ids.decode_goto("".join(context.values))
         if goto is None:
-            raise Objection("refusal.unknown-button")
-        await self.open_picker(talk, goto)
+            raise UserError(UNKNOWN_BUTTON)
+        await self.open_picker(context, goto)
 
 
-class CommitPath(Press, template=ids.COMMIT):
+class CommitPath(Decide, template=custom_ids.COMMIT):
     """The button that makes the move."""
 
-    async def act(self, talk: Talk) -> None:
+    async def act(self, context: Context) -> None:
         """Do everything on the path as one move; ask what chance has left to decide."""
-        await talk.begin(here=talk.in_private)
-        seat, state, _ = await self.decision(talk)
-        path = ids.path_of(self.match["path"])
+        await context.defer(here=context.in_private)
+        seat, state, _ = await self.load_decision(context)
+        path = custom_ids.decode_path(self.match["path"])
         try:
-            walk = follow(state, seat.number, path)
+            plan = follow(state, seat.number, path)
         except BadPath:
-            raise Objection("refusal.unknown-button") from None
-        if not walk.done or not walk.actions:
-            await self.open_picker(talk, Goto(path))
+            raise UserError(UNKNOWN_BUTTON) from None
+        if not plan.done or not plan.actions:
+            await self.open_picker(context, Goto(path))
             return
-        position = await talk.surface.service.submit(
-            self.game, self.seq, talk.person.id, walk.actions, talk.press_id
+        position = await context.service.submit(
+            self.game, self.seq, context.person.id, plan.actions, context.press_id
         )
         if position.state is not None and decides(position.state, seat.number):
-            await talk.show(await screen(talk, position, seat, Goto(())))
+            await context.show(await lay_out_question(context, position, seat, Goto(())))
         else:
-            await talk.say(talk.words("picker.done"))
+            await context.say(context.words("picker.done"))
 
 
-class DecideInPublic(Press, template=ids.PUBLIC):
-    """An arrow for the dragon, or a half tile in the draft: a button or a line of a select."""
+class DecideInPublic(Decide, template=custom_ids.PUBLIC):
+    """A button of a decision that is made in public, or a line of its select."""
 
-    async def act(self, talk: Talk) -> None:
+    async def act(self, context: Context) -> None:
         """Do it."""
-        await talk.begin(here=True)
-        _, state, _ = await self.decision(talk)
-        chosen = self.match["index"] or talk.chosen
-        index = int(chosen) if INDEX.fullmatch(chosen) else len(legal_actions(state))
+        await context.defer(here=True)
+        _, state, _ = await self.load_decision(context)
+        chosen = self.match["index"] or "".join(context.values)
         options = legal_actions(state)
-        if state.agenda[0].kind not in IN_PUBLIC or index >= len(options):
-            raise Objection("refusal.unknown-button")
-        await talk.surface.service.submit(
-            self.game, self.seq, talk.person.id, [options[index]], talk.press_id
+        index = int(chosen) if INDEX.fullmatch(chosen) else len(options)
+        if COLUMNS.find_public(state) is None or index >= len(options):
+            raise UserError(UNKNOWN_BUTTON)
+        await context.service.submit(
+            self.game, self.seq, context.person.id, [options[index]], context.press_id
         )
-        await talk.take_buttons()
+        await context.take_buttons()
 
 
-class ChangeLobby(Press, template=ids.LOBBY):
-    """*Join*, *Leave* and *Start* of a lobby."""
-
-    async def act(self, talk: Talk) -> None:
-        """Do it, then show the lobby as it is now."""
-        await talk.begin(here=True)
-        service = talk.surface.service
-        deed = {"join": service.join, "leave": service.leave, "start": service.start}
-        async with service.in_turn(self.game):
-            await deed[self.match["deed"]](self.game, talk.person, talk.press_id)
-            table = (await service.position(self.game)).table
-            if table.status == "lobby":
-                await talk.show(lobby_sheet(type(talk.words)(table.locale), table))
-            else:
-                await talk.take_buttons()
-
-
-class ShowInfo(Press, template=ids.INFO):
+class ShowOverview(Press, template=custom_ids.INFO):
     """*Scores*, *Fields* and the like, and one's own half tiles: for everybody, at any time."""
 
-    async def act(self, talk: Talk) -> None:
+    async def act(self, context: Context) -> None:
         """Show it to the person who asked."""
-        await talk.begin()
+        await context.defer()
         what = self.match["what"]
         if what == "help":
-            await talk.show(help_sheet(talk.words, await talk.surface.service.table(self.game)))
+            await context.show(lay_out_help(context.words, await context.service.table(self.game)))
             return
-        position = await talk.surface.service.visit(self.game)
-        await talk.show(await SHEETS[what](talk, position))
+        position = await context.service.position(self.game)
+        await context.show(await OVERVIEWS[what](context, position))
 
 
-class ReadTopic(Press, template=ids.GUIDE):
+class ReadTopic(Press, template=custom_ids.GUIDE):
     """The select of topics of the rules."""
 
-    async def act(self, talk: Talk) -> None:
+    async def act(self, context: Context) -> None:
         """Turn to the page of the topic, as its game is played."""
-        await talk.begin(here=talk.in_private)
+        await context.defer(here=context.in_private)
         table = None
-        if self.game != ids.NO_GAME:
-            table = await talk.surface.service.table(self.game)
-        await talk.show(guide_sheet(talk.words, table, talk.chosen))
+        if self.game != custom_ids.NO_GAME:
+            table = await context.service.table(self.game)
+        await context.show(lay_out_guide(context.words, table, "".join(context.values)))
 
 
-class AnswerResign(Press, template=ids.RESIGN):
+class AnswerResign(Press, template=custom_ids.RESIGN):
     """Whether to resign, asked once."""
 
-    async def act(self, talk: Talk) -> None:
+    async def act(self, context: Context) -> None:
         """Resign, or leave it."""
-        await talk.begin(here=talk.in_private)
+        await context.defer(here=context.in_private)
         if self.match["deed"] == "no":
-            await talk.say(talk.words("resign.kept"))
+            await context.say(context.words("resign.kept"))
             return
-        await talk.surface.service.resign(self.game, talk.person.id, talk.press_id)
-        await talk.say(talk.words("resign.done"))
+        await context.service.resign(self.game, context.person.id, context.press_id)
+        await context.say(context.words("resign.done"))
 
 
-PRESSES = (
-    ShowPicker,
-    ChooseInWords,
-    CommitPath,
-    DecideInPublic,
-    ChangeLobby,
-    ShowInfo,
-    ReadTopic,
-    AnswerResign,
-)
+async def setup(client: commands.Bot) -> None:
+    """Let the client answer these buttons."""
+    client.add_dynamic_items(
+        ShowPicker,
+        ChooseInWords,
+        CommitPath,
+        DecideInPublic,
+        ShowOverview,
+        ReadTopic,
+        AnswerResign,
+    )

@@ -1,54 +1,55 @@
 """The rules to read, as they are played in a game: help, contents, and a page for each topic."""
 
-from bot.games.table import Table
-from bot.lobby.configuration import Configuration
+from bot.tables import Table
+from bot.terms import Terms
 from bot.wording import Words
 from bot.wording.guide import page, topic_name, topics
 from bot.wording.options import rule_set
 from bot.wording.topics import Topic
-from cogs import custom_ids as ids
-from cogs.interaction import Objection
-from cogs.layout import Menu, Sheet
+from cogs import custom_ids
+from cogs.interaction import UserError
+from cogs.layout import Layout, Menu
 
 
-def help_sheet(words: Words, table: Table | None) -> Sheet:
+def lay_out_help(words: Words, table: Table | None) -> Layout:
     """Return how to play with the bot, and the topics of this game, or of a new one."""
-    return Sheet(above=words("help.text"), menus=(_menu(words, table),))
+    return Layout(above=words("help.text"), menus=(_list_in_menu(words, table),))
 
 
-def guide_sheet(words: Words, table: Table | None, name: str) -> Sheet:
-    """Return the page of a topic; the contents for "", Objection for none of this game's topics."""
-    terms = terms_of(table)
+def lay_out_guide(words: Words, table: Table | None, name: str) -> Layout:
+    """Return the page of a topic; the contents for "", UserError for none of this game's topics."""
+    terms = find_terms(table)
     lines = [f"## {words('guide.title')}", words("guide.contents")]
     if name:
-        topic = _topic(words, terms, name)
+        topic = _find_topic(words, terms, name)
         name = topic.name
         lines = [f"## {topic_name(words, topic)}", page(words, terms, topic)]
     whose = "guide.rules" if table is not None else "guide.rules.new"
     lines.append(words(whose, rules=rule_set(words, terms)))
-    return Sheet(above="\n".join(lines), menus=(_menu(words, table, name),))
+    return Layout(above="\n".join(lines), menus=(_list_in_menu(words, table, name),))
 
 
-def offered(words: Words, table: Table | None, typed: str) -> list[tuple[str, str]]:
+def complete_topic(words: Words, table: Table | None, typed: str) -> list[tuple[str, str]]:
     """Return the title and name of the topics whose title has what was typed."""
-    titles = ((topic_name(words, topic), topic.name) for topic in topics(terms_of(table)))
+    titles = ((topic_name(words, topic), topic.name) for topic in topics(find_terms(table)))
     return [(title, name) for title, name in titles if typed.casefold() in title.casefold()]
 
 
-def terms_of(table: Table | None) -> Configuration:
+def find_terms(table: Table | None) -> Terms:
     """Return what is played at a table; what is played unless one chooses, if there is none."""
-    return table.configuration if table is not None else Configuration()
+    return table.terms if table is not None else Terms()
 
 
-def _topic(words: Words, terms: Configuration, name: str) -> Topic:
+def _find_topic(words: Words, terms: Terms, name: str) -> Topic:
     """Return the topic with this name or, as typed by hand, this title."""
     for topic in topics(terms):
         if name.casefold() in (topic.name, topic_name(words, topic).casefold()):
             return topic
-    raise Objection("refusal.unknown-topic")
+    raise UserError("refusal.unknown-topic")
 
 
-def _menu(words: Words, table: Table | None, chosen: str = "") -> Menu:
-    lines = tuple((topic.name, topic_name(words, topic), "") for topic in topics(terms_of(table)))
-    game, seq = (table.id, table.seq) if table is not None else (ids.NO_GAME, 0)
-    return Menu(ids.guide(game, seq), words("guide.menu"), lines, (chosen,))
+def _list_in_menu(words: Words, table: Table | None, chosen: str = "") -> Menu:
+    lines = tuple((topic.name, topic_name(words, topic), "") for topic in topics(find_terms(table)))
+    game, seq = (table.id, table.seq) if table is not None else (custom_ids.NO_GAME, 0)
+    menu_id = custom_ids.encode_guide(game, seq)
+    return Menu(menu_id, words("guide.menu"), lines, (chosen,))

@@ -1,21 +1,27 @@
 """Private messages that show how a game stands."""
 
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from functools import partial
 
-from bot.games.seats import require_state
-from bot.games.table import Position, Table
+from bot.players import not_running
 from bot.refusals import Refusal, RefusalKey
+from bot.tables import Position, Table, to_act
 from bot.wording import AltTexts, Words
-from cogs import custom_ids as ids
-from cogs.channels import NEEDED
-from cogs.decisions.expansions import halflings as halves
-from cogs.game.scores import breakdown, forecast, standing
-from cogs.game.story import told
-from cogs.interaction import Talk
-from cogs.layout import Button, Sheet, Style, said
-from cogs.lobby.message import lobby_sheet
-from cogs.names import plain_names, shown_names
-from cogs.pictures import Viewer
+from cogs import custom_ids
+from cogs.channels import NEEDED, name_permissions
+from cogs.decisions.column import Viewer
+from cogs.decisions.expansions import COLUMNS
+from cogs.game.scores import tell_breakdown, tell_forecast, tell_standing
+from cogs.game.story import tell_story
+from cogs.interaction import Context
+from cogs.layout import Button, Layout, Style, lay_out_text
+from cogs.lobby.message import lay_out_lobby
+from cogs.names import escape_names, list_names
+from cogs.pictures import draw_tiles
+from rendering import views
+from rendering.film import film
+from rendering.hand import Shown
+from rendering.holdings import holdings_of
 from rendering.moves import moves_of
 from rendering.remaining import remaining_of
 from rendering.scene import scene_of
@@ -28,131 +34,138 @@ MOVES = 30
 """Moves that a picture numbers at most, the newest."""
 
 
-async def board_sheet(talk: Talk, position: Position) -> Sheet:
+async def show_board(context: Context, position: Position) -> Layout:
     """Return the board, who is to act, how everybody stands, and what keeps the bot from posting.
 
     A lobby shows who sits there.
     """
-    words, table = talk.words, position.table
+    words, table = context.words, position.table
     if table.status == "lobby":
-        return Sheet(above=lobby_sheet(words, table).above)
-    state = require_state(position)
-    picture = await talk.surface.pictures.board(state, Viewer(words, plain_names(table)))
-    below = "\n".join(board_lines(words, table, state))
-    return Sheet(picture=picture, below=below, seat=state.player)
+        return Layout(above=lay_out_lobby(words, table).above)
+    state, viewer = require_state(position), Viewer(words, list_names(table))
+    picture = await context.pictures.draw(partial(views.board, viewer.see(state), viewer.texts))
+    below = "\n".join(tell_board(words, table, state))
+    return Layout(picture=picture, below=below, seat=state.player)
 
 
-async def fields_sheet(talk: Talk, position: Position) -> Sheet:
+async def show_fields(context: Context, position: Position) -> Layout:
     """Return who holds which field, city, road and monastery, and what that is worth now."""
-    words, table, state = talk.words, position.table, require_state(position)
-    picture = await talk.surface.pictures.fields(state, Viewer(words, plain_names(table)))
-    return Sheet(above=f"## {words('fields.title')}", picture=picture, below=words("fields.legend"))
+    words, state = context.words, require_state(position)
+    viewer = Viewer(words, list_names(position.table))
+    draw = partial(views.fields, viewer.see(state), viewer.texts, holdings=holdings_of(state))
+    picture = await context.pictures.draw(draw)
+    above = f"## {words('fields.title')}"
+    return Layout(above=above, picture=picture, below=words("fields.legend"))
 
 
-async def tiles_sheet(talk: Talk, position: Position) -> Sheet:
+async def show_tiles(context: Context, position: Position) -> Layout:
     """Return the tiles that are left, by kind, and the squares that none of them fits."""
-    words, table, state = talk.words, position.table, require_state(position)
-    left = remaining_of(state)
-    picture = await talk.surface.pictures.tiles(state, Viewer(words, plain_names(table)), left)
-    lines = [AltTexts(words).remaining(left.bag, left.piles)]
+    words, state = context.words, require_state(position)
+    viewer, left = Viewer(words, list_names(position.table)), remaining_of(state)
+    draw = partial(views.remaining, viewer.see(state), viewer.texts, left=left)
+    picture = await context.pictures.draw(draw)
+    lines = [viewer.texts.remaining(left.bag, left.hidden, left.aside)]
     if left.dead:
         lines.append(words.n("tiles.dead", len(left.dead)))
-    return Sheet(above=f"## {words('tiles.title')}", picture=picture, below="\n".join(lines))
+    above = f"## {words('tiles.title')}"
+    return Layout(above=above, picture=picture, below="\n".join(lines))
 
 
-async def since_sheet(talk: Talk, position: Position) -> Sheet:
+async def show_since(context: Context, position: Position) -> Layout:
     """Return what happened since the last move of who asks, numbered in the picture."""
-    words, table, state = talk.words, position.table, require_state(position)
-    events = await talk.surface.service.missed_events(table.id, talk.person.id)
-    viewer = Viewer(words, plain_names(table))
-    picture = await talk.surface.pictures.since(state, viewer, moves_of(events)[-MOVES:])
-    story = told(words, table, state, events) or words("since.nothing")
-    seated = table.seat_of(talk.person.id) is not None
+    words, table, state = context.words, position.table, require_state(position)
+    events = await context.service.since(table.id, context.person.id)
+    viewer, moves = Viewer(words, list_names(table)), moves_of(events)[-MOVES:]
+    draw = partial(views.since, viewer.see(state), viewer.texts, moves=moves)
+    picture = await context.pictures.draw(draw)
+    story = tell_story(words, table, state, events) or words("since.nothing")
+    seated = table.seat_of(context.person.id) is not None
     title = words("since.title" if seated else "since.title.all")
-    return Sheet(above=f"## {title}\n{story}", picture=picture)
+    return Layout(above=f"## {title}\n{story}", picture=picture)
 
 
-async def replay_sheet(talk: Talk, position: Position) -> Sheet:
+async def show_replay(context: Context, position: Position) -> Layout:
     """Return the film of the game, turn by turn."""
-    words, table = talk.words, position.table
+    words, table = context.words, position.table
     require_state(position)
-    viewer = Viewer(words, plain_names(table))
-    scenes = await talk.surface.service.map_turns(table.id, viewer.scene)
-    film = await talk.surface.pictures.film(scenes, words)
-    return Sheet(above=f"## {words('replay.title')}", picture=film)
+    viewer = Viewer(words, list_names(table))
+    scenes = await context.service.turns(table.id, viewer.see)
+    picture = await context.pictures.draw(partial(film, scenes, viewer.texts))
+    return Layout(above=f"## {words('replay.title')}", picture=picture)
 
 
-async def scores_sheet(talk: Talk, position: Position) -> Sheet:
+async def show_scores(context: Context, position: Position) -> Layout:
     """Return everybody's points and where they came from."""
-    words, table, state = talk.words, position.table, require_state(position)
-    lines = [f"## {words('scores.title')}", breakdown(words, table, state)]
+    words, table, state = context.words, position.table, require_state(position)
+    lines = [f"## {words('scores.title')}", tell_breakdown(words, table, state)]
     if not state.over:
-        lines.append(forecast(words, table, state))
-    return said("\n".join(lines))
+        lines.append(tell_forecast(words, table, state))
+    return lay_out_text("\n".join(lines))
 
 
-def board_lines(words: Words, table: Table, state: State) -> Iterator[str]:
-    """Yield what is said under the board, the same for everybody."""
-    names, acting = shown_names(table), Position(table, state).to_act
-    if acting is not None:
-        yield words("board.to-act", player=names[acting.number])
-    if state.over:
-        yield AltTexts(words).final([names[player] for player in state.winners])
-    yield standing(words, table, state)
-    yield from halves.holdings(words, state, names)
-    yield from halves.left(words, state)
-    if table.trouble in KNOWN:
-        yield words("board.trouble", permission=permission_names(words, [table.trouble]))
-
-
-def told_board(words: Words, table: Table, state: State) -> list[Sheet]:
-    """Return the board in words, in as many messages as that takes."""
-    told = board_text(scene_of(state, plain_names(table)), AltTexts(words))
-    pages = [""]
-    for line in (*board_lines(words, table, state), "", *told.split("\n")):
-        if len(pages[-1]) + len(line) >= LONGEST:
-            pages.append("")
-        pages[-1] += f"{line}\n"
-    return [said(page) for page in pages]
-
-
-async def hand_sheet(talk: Talk, position: Position) -> Sheet:
-    """Return a picture of the asking person's own half tiles."""
-    seat = position.table.seat_of(talk.person.id)
-    state = require_state(position)
+async def show_hand(context: Context, position: Position) -> Layout:
+    """Return a picture of the tiles that only the asking person may see: their own."""
+    words, state = context.words, require_state(position)
+    seat = position.table.seat_of(context.person.id)
     if seat is None:
         raise Refusal(RefusalKey.NOT_SEATED)
-    tiles = halves.own(state, seat.number)
+    tiles = COLUMNS.list_hand(state, seat.number)
     if not tiles:
-        return said(talk.words("hand.empty"))
-    picture = await talk.surface.pictures.half_tiles(tiles, {}, talk.words)
-    return Sheet(above=talk.words.n("hand.title", len(tiles)), picture=picture, seat=seat.number)
+        return lay_out_text(words("hand.empty"))
+    draw = partial(draw_tiles, [Shown(tile) for tile in tiles], AltTexts(words))
+    picture = await context.pictures.draw(draw)
+    return Layout(above=words.n("hand.title", len(tiles)), picture=picture, seat=seat.number)
 
 
-SHEETS: Mapping[str, Callable[[Talk, Position], Awaitable[Sheet]]] = {
-    "board": board_sheet,
-    "scores": scores_sheet,
-    "fields": fields_sheet,
-    "tiles": tiles_sheet,
-    "since": since_sheet,
-    "replay": replay_sheet,
-    "hand": hand_sheet,
+OVERVIEWS: Mapping[str, Callable[[Context, Position], Awaitable[Layout]]] = {
+    "board": show_board,
+    "scores": show_scores,
+    "fields": show_fields,
+    "tiles": show_tiles,
+    "since": show_since,
+    "replay": show_replay,
+    "hand": show_hand,
 }
 """What anybody may look at in a game, by the name of its command or in custom ids."""
 
 
-def resign_sheet(words: Words, game: str, seq: int) -> Sheet:
+def require_state(position: Position) -> State:
+    """Return the state of a game that is being played or over; Refusal where there is none."""
+    if position.state is None:
+        raise not_running(position.table)
+    return position.state
+
+
+def tell_board(words: Words, table: Table, state: State) -> Iterator[str]:
+    """Yield what is said under the board, the same for everybody."""
+    viewer, acting = Viewer(words, escape_names(table)), to_act(table, state)
+    if acting is not None:
+        yield words("board.to-act", player=viewer.names[acting.number])
+    if state.over:
+        yield viewer.texts.final([viewer.names[player] for player in state.winners])
+    yield tell_standing(words, table, state)
+    yield from COLUMNS.tell_status(viewer, state)
+    yield from COLUMNS.tell_stock(viewer, state)
+    if table.trouble in NEEDED or table.trouble == "send_messages_in_threads":
+        yield words("board.trouble", permission=name_permissions(words, [table.trouble]))
+
+
+def write_board(words: Words, table: Table, state: State) -> list[Layout]:
+    """Return the board in words, in as many messages as that takes."""
+    text = board_text(scene_of(state, list_names(table)), AltTexts(words))
+    pages = [""]
+    for line in (*tell_board(words, table, state), "", *text.split("\n")):
+        if len(pages[-1]) + len(line) >= LONGEST:
+            pages.append("")
+        pages[-1] += f"{line}\n"
+    return [lay_out_text(page) for page in pages]
+
+
+def ask_to_resign(words: Words, game: str, seq: int) -> Layout:
     """Return the question whether to resign."""
+    yes, no = (custom_ids.encode_resign(game, seq, deed) for deed in ("yes", "no"))
     buttons = (
-        Button(ids.resign(game, seq, "yes"), words("button.resign"), Style.danger),
-        Button(ids.resign(game, seq, "no"), words("button.keep-playing")),
+        Button(yes, words("button.resign"), Style.danger),
+        Button(no, words("button.keep-playing")),
     )
-    return Sheet(above=words("resign.ask"), rows=(buttons,))
-
-
-KNOWN = frozenset({*NEEDED, "send_messages_in_threads"})
-
-
-def permission_names(words: Words, missing: Sequence[str]) -> str:
-    """Return the names of permissions as Discord's settings call them."""
-    return words.list(words(f"permission.{name.replace('_', '-')}") for name in missing)
+    return Layout(above=words("resign.ask"), rows=(buttons,))

@@ -4,32 +4,28 @@ from collections.abc import Sequence
 
 from bot.games.table import Table
 from bot.wording import Story, Words
-from cogs.names import shown_names
+from cogs.decisions.expansions import COLUMNS
+from cogs.names import escape_names
 from rules import State
-from rules.events import Event, FeatureScored
+from rules.events import Event
 
 LIMIT = 2200
 """Characters of a message that the story may take."""
 
 
-def told(
+def tell_story(
     words: Words, table: Table, state: State, events: Sequence[Event], opening: Sequence[str] = ()
 ) -> str:
     """Tell what happened, after lines of one's own; what is too long loses its oldest lines."""
-    story = Story(words, shown_names(table), state.rulebook.tiles)
-    lines = [*opening, *story.lines(_worth_telling(events))]
-    kept = newest(lines, LIMIT)
+    story = Story(words, escape_names(table), state.rulebook.tiles)
+    lines = [*opening, *story.lines(COLUMNS.list_told(state, events))]
+    kept = keep_newest(lines, LIMIT)
     if len(kept) < len(lines):
         kept.insert(0, words.n("story.earlier", len(lines) - len(kept)))
     return "\n".join(kept)
 
 
-def _worth_telling(events: Sequence[Event]) -> list[Event]:
-    """Leave out the features of final scoring: the table of points tells them."""
-    return [event for event in events if not isinstance(event, FeatureScored) or event.complete]
-
-
-def newest(lines: Sequence[str], limit: int) -> list[str]:
+def keep_newest(lines: Sequence[str], limit: int) -> list[str]:
     """Return as many of the last lines as fit into so many characters, at least one."""
     kept: list[str] = []
     for line in reversed(lines):

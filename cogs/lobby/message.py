@@ -1,17 +1,17 @@
-"""The lobby's message: who sits there, what will be played, and one change of it at a time."""
+"""The lobby's message: who sits there, and what will be played."""
 
-from bot.games.table import Table
+from bot.tables import Table
 from bot.wording import Words
 from bot.wording.options import rule_set
-from cogs import custom_ids as ids
-from cogs.layout import Button, Sheet, Style
-from cogs.names import shown_names
+from cogs import custom_ids
+from cogs.layout import Button, Layout, Style
+from cogs.names import escape_names
 from rules.rulebook import MAX_PLAYERS
 
 
-def lobby_sheet(words: Words, table: Table) -> Sheet:
+def lay_out_lobby(words: Words, table: Table) -> Layout:
     """Return the message of a lobby: players, seats left, the rule set in one line."""
-    names, free = shown_names(table), MAX_PLAYERS - len(table.seats)
+    names, free = escape_names(table), MAX_PLAYERS - len(table.seats)
     host = next(
         name for name, seat in zip(names, table.seats, strict=True) if seat.user_id == table.host_id
     )
@@ -19,14 +19,17 @@ def lobby_sheet(words: Words, table: Table) -> Sheet:
     lines = [
         f"## {words('lobby.title')}",
         words("lobby.players", players=words.list(names), seats=seats),
-        words("lobby.rules", rules=rule_set(words, table.configuration)),
-        words(f"option.seating.{table.configuration.seating}.about"),
+        words("lobby.rules", rules=rule_set(words, table.terms)),
+        words(f"option.seating.{table.seating}.about"),
         f"-# {words('lobby.host', player=host)}",
     ]
-    deeds = (("join", Style.primary), ("leave", Style.secondary))
-    buttons = (
-        *(Button(ids.lobby(table.id, table.seq, d), words(f"button.{d}"), s) for d, s in deeds),
-        Button(ids.options(table.id, table.seq), words("button.options")),
-        Button(ids.lobby(table.id, table.seq, "start"), words("button.start"), Style.success),
+    join, leave, start = (
+        custom_ids.encode_lobby(table.id, table.seq, deed) for deed in ("join", "leave", "start")
     )
-    return Sheet(above="\n".join(lines), rows=(buttons,))
+    buttons = (
+        Button(join, words("button.join"), Style.primary),
+        Button(leave, words("button.leave")),
+        Button(custom_ids.encode_options(table.id, table.seq), words("button.options")),
+        Button(start, words("button.start"), Style.success),
+    )
+    return Layout(above="\n".join(lines), rows=(buttons,))

@@ -1,18 +1,14 @@
-"""The options of a lobby: a private screen for the host, made from the data of the rules.
+"""The options of a lobby: a private message for the host, made from the data of the rules.
 
-A press carries the lobby's message, so that everybody sees the change there.
+A select holds 25 lines, so options are chosen in steps: a group, which is an expansion's, an option
+of it, a value. Presses carry the lobby's message, so that everybody sees the change there.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, TypeVar
 
-import discord
-import structlog
-
-from bot.games.table import Table
-from bot.lobby.configuration import Configuration
-from bot.refusals import Refusal, RefusalKey
+from bot.tables import Table
+from bot.terms import Terms
 from bot.wording import Words
 from bot.wording.options import (
     expansion_about,
@@ -27,78 +23,107 @@ from bot.wording.options import (
     value_about,
     value_name,
 )
-from cogs import custom_ids as ids
-from cogs.channels import Channels
-from cogs.lobby.message import lobby_sheet
-from cogs.game.buttons import Press
-from cogs.layout import Menu, Sheet
-from cogs.interaction import Objection, Talk
+from cogs import custom_ids
+from cogs.layout import Layout, Menu
 from rules.expansion import Option
-from rules.expansions import EXPANSIONS
+from rules.expansions import BASE, EXPANSIONS
 from rules.presets import PRESETS
-
-EVERYTHING = Configuration().with_expansions(EXPANSIONS)
-"""What has every option."""
-T = TypeVar("T")
-
-log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
-class Screen:
+class Choosing:
+    """How far the host has come: a group and an option of it, "" if none; why nothing changed."""
+
+    group: str = ""
+    option: str = ""
+    problem: str = ""
+
+
+NOTHING = Choosing()
+
+
+def group_options(terms: Terms) -> dict[str, list[Option]]:
+    """Return the options of a game by the expansion that brings them.
+
+    The base game's come first, and with them what concerns the whole table.
+    """
+    groups: dict[str, list[Option]] = {BASE.name: []}
+    home = {
+        option.name: name for name in terms.setup.expansions for option in EXPANSIONS[name].options
+    }
+    for option in terms.options:
+        groups.setdefault(home.get(option.name, BASE.name), []).append(option)
+    return groups
+
+
+def find_option(options: Iterable[Option], name: str) -> Option | None:
+    """Return an option by its name; None if there is no such option."""
+    return next((option for option in options if option.name == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class OptionsMenus:
     """The options of one lobby, shown on `message`, in the host's language."""
 
     words: Words
     table: Table
     message: int
 
-    def sheet(self, chosen: str = "", problem: str = "") -> Sheet:
-        """Return the screen; with an option chosen its values, with a problem why nothing changed.
+    def lay_out(self, choosing: Choosing = NOTHING) -> Layout:
+        """Return the message, with the selects for as far as the host has come.
 
-        An option that is none of this game is as good as none chosen.
+        A group or an option that is none of this game is as good as none chosen.
         """
-        words, terms = self.words, self.table.configuration
-        option = option_called(terms, chosen)
+        words, terms = self.words, self.table.terms
         lines = [
             f"## {words('lobby.options.title')}",
             words("lobby.rules", rules=rule_set(words, terms)),
             words(f"option.seating.{terms.seating}.about"),
         ]
-        if problem:
-            lines.append(words("lobby.options.problem", problem=problem))
-        menus = [self._presets(), self._expansions(), self._options(option)]
+        if choosing.problem:
+            lines.append(words("lobby.options.problem", problem=choosing.problem))
+        menus = [self._list_presets(), self._list_expansions()]
+        return Layout(above="\n".join(lines), menus=(*menus, *self._list_options(choosing)))
+
+    def _list_options(self, choosing: Choosing) -> list[Menu]:
+        groups = group_options(self.table.terms)
+        option = find_option(self.table.terms.options, choosing.option)
+        group = choosing.group
         if option is not None:
-            menus.append(self._values(option))
-        return Sheet(above="\n".join(lines), menus=tuple(menus))
+            group = next(name for name, options in groups.items() if option in options)
+        menus = [self._list_groups(groups, group)]
+        if group in groups:
+            menus.append(self._list_group(groups[group], option))
+        if option is not None:
+            menus.append(self._list_values(option))
+        return menus
 
-    def _id(self, what: str) -> str:
-        return ids.terms(self.table.id, self.table.seq, self.message, what)
+    def _encode(self, what: str) -> str:
+        return custom_ids.encode_setting(self.table.id, self.table.seq, self.message, what)
 
-    def _presets(self) -> Menu:
-        words = self.words
+    def _list_presets(self) -> Menu:
+        words, terms = self.words, self.table.terms
         lines = tuple(
             (slug(p.name), sentence(preset_name(words, p.name)), preset_about(words, p.name))
             for p in PRESETS
         )
-        terms = self.table.configuration
-        unchanged = terms.with_preset(terms.preset) == terms
+        unchanged = terms.following(terms.preset) == terms
         publisher = preset_name(words, terms.preset)
-        changed = words("lobby.options.preset.changed", publisher=sentence(publisher))
         return Menu(
-            self._id("preset"),
-            changed,
+            self._encode("preset"),
+            words("lobby.options.preset.changed", publisher=sentence(publisher)),
             lines,
             (slug(terms.preset),) if unchanged else (),
             caption=words("lobby.options.preset"),
         )
 
-    def _expansions(self) -> Menu:
+    def _list_expansions(self) -> Menu:
         words = self.words
         lines = tuple(
             (name, expansion_name(words, name), expansion_about(words, name)) for name in EXPANSIONS
         )
         return Menu(
-            self._id("expansions"),
+            self._encode("expansions"),
             words("lobby.options.expansions.none"),
             lines,
             self.table.setup.expansions,
@@ -106,26 +131,38 @@ class Screen:
             caption=words("lobby.options.expansions"),
         )
 
-    def _options(self, chosen: Option | None) -> Menu:
-        words, terms = self.words, self.table.configuration
+    def _list_groups(self, groups: dict[str, list[Option]], chosen: str) -> Menu:
+        words = self.words
+        lines = tuple(
+            (
+                name,
+                expansion_name(words, name),
+                words.list((option_name(words, option) for option in options), style="unit"),
+            )
+            for name, options in groups.items()
+        )
+        return Menu(
+            self._encode("group"),
+            words("lobby.options.group.none"),
+            lines,
+            (chosen,) if chosen in groups else (),
+            caption=words("lobby.options.single"),
+        )
+
+    def _list_group(self, options: list[Option], chosen: Option | None) -> Menu:
+        words, terms = self.words, self.table.terms
         lines = tuple(
             (
                 option.name,
                 option_name(words, option),
-                sentence(value_name(words, option, terms.value_of(option))),
+                sentence(value_name(words, option, terms.value(option))),
             )
-            for option in terms.options
+            for option in options
         )
         selected = (chosen.name,) if chosen is not None else ()
-        return Menu(
-            self._id("option"),
-            words("lobby.options.single.none"),
-            lines,
-            selected,
-            caption=words("lobby.options.single"),
-        )
+        return Menu(self._encode("option"), words("lobby.options.single.none"), lines, selected)
 
-    def _values(self, option: Option) -> Menu:
+    def _list_values(self, option: Option) -> Menu:
         words = self.words
         lines = tuple(
             (
@@ -137,82 +174,5 @@ class Screen:
         )
         name = option_name(words, option)
         about = words("lobby.options.chosen", option=name, about=option_about(words, option))
-        chosen = slug(self.table.configuration.value_of(option))
-        return Menu(self._id(f"value.{option.name}"), name, lines, (chosen,), caption=about)
-
-
-def option_called(terms: Configuration, name: str) -> Option | None:
-    """Return an option of a game by its name; None if the game has no such option."""
-    return next((option for option in terms.options if option.name == name), None)
-
-
-class OpenOptions(Press, template=ids.OPTIONS):
-    """*Options* of a lobby, for its host."""
-
-    async def act(self, talk: Talk) -> None:
-        """Show the screen to the host; everybody else reads whose it is."""
-        await talk.begin()
-        table = await talk.surface.service.require_host(self.game, talk.person)
-        message = talk.interaction.message
-        await talk.show(Screen(talk.words, table, message.id if message else 0).sheet())
-
-
-class ChangeTerms(Press, template=ids.TERMS):
-    """The selects of the screen."""
-
-    async def act(self, talk: Talk) -> None:
-        """Make the change, show it on the lobby's message and on the screen.
-
-        What cannot be played is said on the screen, and nothing has changed.
-        """
-        await talk.begin(here=talk.in_private)
-        data: Any = talk.interaction.data
-        what, values = self.match["what"], data.get("values", ())
-        service, message = talk.surface.service, int(self.match["message"])
-        table = await service.require_host(self.game, talk.person)
-        if what == "option":
-            await talk.show(Screen(talk.words, table, message).sheet(*values[:1]))
-            return
-        change, problem = _change(what, values), ""
-        async with service.in_turn(self.game):
-            try:
-                table = await service.configure(self.game, talk.person, change, talk.press_id)
-            except Refusal as refusal:
-                if refusal.key is not RefusalKey.BAD_SETUP:
-                    raise
-                problem = talk.words(refusal.key, **refusal.values)
-            else:
-                await _show_all(talk, table, message)
-        chosen = what.partition(".")[2]
-        await talk.show(Screen(talk.words, table, message).sheet(chosen, problem))
-
-
-def _change(what: str, values: Sequence[str]) -> Callable[[Configuration], Configuration]:
-    """Return what was chosen in a select; Objection if it was none of its lines."""
-    kind, _, name = what.partition(".")
-    if kind == "expansions":
-        return lambda terms: terms.with_expansions(values)
-    if kind == "preset":
-        preset = _meant(values, {slug(preset.name): preset.name for preset in PRESETS})
-        return lambda terms: terms.with_preset(preset)
-    option = option_called(EVERYTHING, name)
-    value = _meant(values, {slug(v): v for v in option.values} if option is not None else {})
-    return lambda terms: terms.with_option(name, value)
-
-
-def _meant(values: Sequence[str], lines: Mapping[str, T]) -> T:
-    if len(values) != 1 or values[0] not in lines:
-        raise Objection("refusal.unknown-button")
-    return lines[values[0]]
-
-
-async def _show_all(talk: Talk, table: Table, message: int) -> None:
-    """Show the lobby as it is now on its message; the game is as it is, should this fail."""
-    sheet = lobby_sheet(Words(table.locale), table)
-    try:
-        await Channels(talk.interaction.client).edit(table.channel_id, message, sheet)
-    except discord.HTTPException as error:
-        log.warning("a lobby is not shown as it is", game=table.id, reason=str(error))
-
-
-PRESSES = (OpenOptions, ChangeTerms)
+        chosen = slug(self.table.terms.value(option))
+        return Menu(self._encode(f"value.{option.name}"), name, lines, (chosen,), caption=about)

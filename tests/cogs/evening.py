@@ -40,7 +40,7 @@ class Evening:
     @property
     def service(self) -> Service:
         """The bot's service."""
-        return self.client.surface.service
+        return self.client.service
 
     def person(self, name: str) -> User:
         """Return somebody by name."""

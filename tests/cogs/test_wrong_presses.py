@@ -2,15 +2,15 @@
 
 import pytest
 
-from cogs import custom_ids as ids
-from cogs.game.picker.plan import Goto
-from playground.client.message_view import MessageView
+from cogs import custom_ids
+from cogs.custom_ids import Goto
+from playground.seen import SeenMessage
 from tests.cogs.evening import Evening, button, dragon_wakes, move
 
 GAME = "k3f9x2ab"
 
 
-async def refused(table: Evening, answer: MessageView, sentence: str, seq: int) -> None:
+async def refused(table: Evening, answer: SeenMessage, sentence: str, seq: int) -> None:
     """Check that an answer is this sentence, for one person alone, and the game where it was."""
     assert answer.ephemeral
     assert answer.text.startswith(sentence)
@@ -44,7 +44,7 @@ async def test_a_stale_button_is_told_apart_and_links_to_the_newest_message(
     second = await table.click(player, turn, "Play")
     await move(table, player, turn)
     newest = await table.news(3)
-    await table.server.client.wait_until(lambda: not table.messages()[1].buttons)
+    await table.server.desk.until(lambda: not table.messages()[1].buttons)
     seq = (await table.position()).table.seq
     link = f"[Go to the newest message](https://discord.com/channels/{table.server.world.guild_id}/{table.channel.id}/{newest.id})"
     answer = await table.click(player, first, "A")
@@ -61,12 +61,12 @@ async def test_a_second_press_of_the_same_button_makes_no_second_move(table: Eve
     player, other = await others(table)
     picker = await table.click(player, turn, "Play")
     preview = await table.click(player, picker, "A")
-    client, person = table.server.client, table.person(player)
+    desk, person = table.server.desk, table.person(player)
     commit = button(preview, "No meeple")
     seq = (await table.position()).table.seq
-    both = [await client.press(person, preview, commit) for _ in range(2)]
+    both = [await desk.press(person, preview, commit) for _ in range(2)]
     for asked in both:
-        await asked.wait_until_settled()
+        await asked.settled()
         assert not asked.failed
     assert await table.to_act() == other
     assert (await table.position()).table.seq == seq + len(("place", "pass", "draw"))
@@ -105,11 +105,11 @@ async def test_a_well_formed_id_that_is_not_on_the_message_is_no_button(table: E
     position = await table.position()
     table_id, seq = position.table.id, position.table.seq
     for forged in (
-        ids.commit(table_id, seq, (0, 0)),
-        ids.show(table_id, seq, Goto((0,))),
-        ids.public(table_id, seq, 0),
-        ids.resign(table_id, seq, "yes"),
-        ids.in_words(table_id, seq),
+        custom_ids.encode_commit(table_id, seq, (0, 0)),
+        custom_ids.encode_show(table_id, seq, Goto((0,))),
+        custom_ids.encode_public(table_id, seq, 0),
+        custom_ids.encode_resign(table_id, seq, "yes"),
+        custom_ids.encode_words(table_id, seq),
     ):
         answer = await table.press(await table.to_act(), turn, forged, forged=True)
         await refused(table, answer, "This button does not belong to any game of mine.", seq)
@@ -123,10 +123,10 @@ async def test_forged_values_of_the_select_lead_nowhere(table: Evening) -> None:
     for value in ("", "x", "999:", "0.0.0.0.0:", ":q7", "0:z1"):
         picker = await table.click(player, turn, "Play")
         select = picker.selects[0]
-        asked = await table.server.client.choose(
+        asked = await table.server.desk.choose(
             table.person(player), picker, select.custom_id, [value], forged=True
         )
-        answer = await asked.wait_until_settled()
+        answer = await asked.settled()
         assert answer is not None
         await refused(table, answer, "This button does not belong to any game of mine.", seq)
 
@@ -137,8 +137,8 @@ async def test_a_game_that_is_gone_is_said_to_be_gone(table: Evening) -> None:
     seq = (await table.position()).table.seq
     message = table.server.world.messages[turn.id]
     row = message.components[0]["components"][-1]
-    row["components"][0]["custom_id"] = ids.show(GAME, 3, Goto(()))
-    row["components"][1]["custom_id"] = ids.info(GAME, 3, "scores")
+    row["components"][0]["custom_id"] = custom_ids.encode_show(GAME, 3, Goto(()))
+    row["components"][1]["custom_id"] = custom_ids.encode_info(GAME, 3, "scores")
     for label in ("Play", "Scores"):
         answer = await table.click("Ada", table.newest, label)
         await refused(table, answer, "That game does not exist any more.", seq)

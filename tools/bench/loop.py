@@ -7,10 +7,13 @@ time and with sprites known. Time that the machine gave to other programs does n
 
 import asyncio
 from collections.abc import Coroutine
+from functools import partial
 from time import perf_counter, process_time
 
 from bot.wording.catalogue import Words
-from cogs.pictures import Pictures, Viewer
+from cogs.decisions.column import Viewer
+from cogs.pictures import Pictures, take_short_turns
+from rendering import views
 from rendering.sprites import Sprites
 from rules import State
 from tools.gallery.games import game
@@ -30,6 +33,7 @@ def run() -> dict[str, dict[str, float]]:
 
 async def _measure() -> dict[str, dict[str, float]]:
     states = [game(4, seed).play(tiles).state for seed, tiles in enumerate(TILES, 1)]
+    take_short_turns()
     pictures = Pictures(Sprites())
     figures = {
         "idle": await _late(asyncio.sleep(SECONDS)),
@@ -44,7 +48,8 @@ async def _measure() -> dict[str, dict[str, float]]:
 async def _ask(pictures: Pictures, states: list[State], times: int) -> None:
     """Ask for the boards of all games at once, so many times."""
     for _ in range(times):
-        await asyncio.gather(*(pictures.board(state, VIEWER) for state in states))
+        drawings = (partial(views.board, VIEWER.see(state), VIEWER.texts) for state in states)
+        await asyncio.gather(*map(pictures.draw, drawings))
 
 
 async def _late(work: Coroutine[None, None, None]) -> dict[str, float]:

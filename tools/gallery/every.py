@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bot.wording.alts import AltTexts
 from bot.wording.catalogue import Words
-from cogs.game.scores import score_table
+from cogs.game.scores import tabulate
 from rendering import views
 from rendering.moves import moves_of
 from rendering.overlays import LETTERS
@@ -41,7 +41,7 @@ def every_view(game: Game, sprites: Sprites) -> Iterator[tuple[str, Picture]]:
     history = [move.scores for move in game.moves] or [state.scores]
     yield "race", views.race(history, scene.seats, TEXTS, sprites)
     if state.over:
-        yield "final", views.final(scene, TEXTS, sprites, score_table(WORDS, state))
+        yield "final", views.final(scene, TEXTS, sprites, tabulate(WORDS, state))
     if state.step and state.step.kind == "dragon-move":
         returned = [event for event in game.events[-8:] if isinstance(event, FigureReturned)]
         yield "dragon", views.trail(scene, TEXTS, sprites, trail_of(state, returned))

@@ -1,86 +1,155 @@
-"""Half tiles as people may see them: how many each holds, one's own, the open ones of a draft."""
+"""Halflings: half tiles in hand, picked in public, chosen in private; hills and crop circles."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 
-from bot.wording import Words, describe
-from cogs.game.picker.question import LETTERS
+from bot.wording import describe
+from cogs.decisions.column import (
+    Column,
+    Decision,
+    Drawing,
+    InPublic,
+    OnFigure,
+    OnTile,
+    Reason,
+    Viewer,
+)
+from cogs.pictures import draw_tiles
+from rendering.hand import Shown
+from rendering.marks import LETTERS
 from rules import State
-from rules.events import Event, TurnBegan
-from rules.expansion import Step
-from rules.expansions.base import fitting
-from rules.expansions.halflings.crop_circle import CALLED
-from rules.expansions.halflings.hands import DraftBegan, dealt
-from rules.expansions.halflings.slot import Halves, halves, hand
+from rules.actions import Deploy
+from rules.events import Event
+from rules.expansions.halflings.crop_circle import CALLED, NameCrop, TakeHome
+from rules.expansions.halflings.hands import (
+    ChooseDraw,
+    ChooseHalf,
+    DraftBegan,
+    PickHalf,
+    dealt,
+)
+from rules.expansions.halflings.slot import halves, hand
+from rules.geometry import square_at
 from rules.tiles import Tile
 
 
-def in_play(state: State) -> bool:
-    """Return whether there are half tiles in this game."""
-    return Halves in state.slots
+def list_hand(state: State, player: int) -> list[Tile]:
+    """Return a player's half tiles: for that player's eyes only (HL-2)."""
+    return [state.tile(tile) for tile in hand(state, player)]
 
 
-def holdings(words: Words, state: State, names: Sequence[str]) -> Iterator[str]:
-    """Yield how many half tiles each player holds, in one line; nothing if nobody has any."""
-    counts = list(map(len, halves(state).hands)) if in_play(state) else []
+def tell_hands(viewer: Viewer, state: State) -> Iterator[str]:
+    """Tell how many half tiles each player holds, in one line; nothing if nobody has any."""
+    counts = [len(hand(state, player)) for player in state.players]
     if any(counts):
         parts = [
-            words("turn.half-tiles.player", player=names[player], count=count)
+            viewer.words("turn.half-tiles.player", player=viewer.names[player], count=count)
             for player, count in enumerate(counts)
             if state.active[player]
         ]
-        yield words("turn.half-tiles", players=words.list(parts, style="unit"))
+        yield viewer.words("turn.half-tiles", players=viewer.words.list(parts, style="unit"))
 
 
-def left(words: Words, state: State) -> Iterator[str]:
-    """Yield how many tiles are left, and how many of them lie under hills (HL-17), in lines."""
-    yield words.n("turn.tiles-left", state.tiles_left)
-    buried = len(halves(state).buried) if in_play(state) else 0
-    if buried:
-        yield words.n("turn.tiles-hidden", buried)
+def tell_hidden(viewer: Viewer, state: State) -> Iterator[str]:
+    """Tell how many tiles lie under hills (HL-17)."""
+    if buried := halves(state).buried:
+        yield viewer.words.n("turn.tiles-hidden", len(buried))
 
 
-def unearthed(words: Words, state: State) -> Iterator[str]:
-    """Yield what lay under the hills, once the game is over (HL-17)."""
-    for tile in halves(state).buried if in_play(state) else ():
-        yield words("news.buried", tile=describe(words, state.tile(tile)))
+def tell_unearthed(viewer: Viewer, state: State) -> Iterator[str]:
+    """Tell what lay under the hills (HL-17)."""
+    for tile in halves(state).buried:
+        yield viewer.words("news.buried", tile=describe(viewer.words, state.tile(tile)))
 
 
-def named(step: Step) -> str:
-    """Return a step's kind as its questions are known, with the meeples a crop circle touches."""
-    if step.kind in ("crop-add", "crop-take"):
-        return f"{step.kind}.{CALLED[step.data[0]]}"
-    return step.kind
+# -- the draft ------------------------------------------------------------------------------------
 
 
-def own(state: State, player: int) -> list[Tile]:
-    """Return a player's half tiles: for that player's eyes only (HL-2)."""
-    return [state.tile(tile) for tile in hand(state, player)] if in_play(state) else []
+def list_dealt(state: State) -> list[str]:
+    """Return all half tiles of the draft, picked ones too: no letter changes in it (HL-1)."""
+    return [tile.id for tile in dealt(state.rulebook.options)]
 
 
-def choosable(state: State, player: int) -> Mapping[str, str]:
-    """Return the letters of a player's half tiles that fit somewhere, by id."""
-    fits = fitting(state, player)
-    return {
-        tile: letter
-        for letter, tile in zip(LETTERS, hand(state, player), strict=False)
-        if tile in fits
-    }
+def draw_pool(viewer: Viewer, state: State, events: Sequence[Event]) -> Drawing:
+    """Draw the half tiles that can be picked, with their letters."""
+    pool = halves(state).pool
+    letters = zip(LETTERS, list_dealt(state), strict=False)
+    shown = [Shown(state.tile(tile), letter) for letter, tile in letters if tile in pool]
+    return partial(draw_tiles, shown, viewer.texts)
 
 
-def open_ones(state: State) -> Mapping[str, str]:
-    """Return the letters of the half tiles to be picked, by id; none changes in a draft (HL-1)."""
-    pool = set(halves(state).pool)
-    all_tiles = dealt(state.rulebook.options)
-    return {
-        tile.id: letter for letter, tile in zip(LETTERS, all_tiles, strict=False) if tile.id in pool
-    }
+def pick(state: State, action: PickHalf) -> OnTile:
+    """Point at the half tile among all of the draft."""
+    return OnTile(list_dealt(state).index(action.tile))
 
 
-def opens_the_game(state: State, events: Sequence[Event]) -> bool:
-    """Return whether events tell of the game's start: a draft comes before the first turn."""
-    drafted = in_play(state) and state.option("half-deal") == "draft"
-    return any(
-        isinstance(event, DraftBegan)
-        or (isinstance(event, TurnBegan) and event.number == 1 and not drafted)
-        for event in events
-    )
+def opens(state: State, events: Sequence[Event]) -> bool | None:
+    """Return whether the draft begins, which comes before the first turn (HL-1)."""
+    if state.option("half-deal") != "draft":
+        return None
+    return any(isinstance(event, DraftBegan) for event in events)
+
+
+# -- the choice and the crop circle ---------------------------------------------------------------
+
+
+def choose(state: State, action: ChooseHalf) -> OnTile:
+    """Point at the half tile as it lies in the hand."""
+    assert state.player is not None
+    return OnTile(hand(state, state.player).index(action.tile))
+
+
+def name_with_crop(state: State) -> str:
+    """Return the step with the kind of meeple that the crop circle touches (HL-18)."""
+    assert state.step is not None
+    return f"{state.step.kind}.{CALLED[state.step.data[0]]}"
+
+
+def join(state: State, action: Deploy) -> OnFigure:
+    """Point at the player's own figure, the lowest one, that gets company."""
+    laid = state.board.placements_on(square_at(action.x, action.y))
+    segment = next(p for p in laid if p.corner == action.corner).segment(action.segment)
+    own = (f for f, on in state.figures.items() if on == segment and f.player == state.player)
+    return OnFigure(min(own))
+
+
+def take(state: State, action: TakeHome) -> OnFigure:
+    """Point at the meeple that goes home."""
+    return OnFigure(action.figure)
+
+
+def point_at_nothing(state: State, action: ChooseDraw | NameCrop) -> None:
+    """Point at nothing: a tile yet to be drawn, everybody's meeples."""
+
+
+COLUMN = Column(
+    decisions={
+        "draft": Decision(
+            public=InPublic(draw=draw_pool, overviews=("hand", "help")),
+            standing=False,
+            stock=False,
+        ),
+        "source": Decision(question="source"),
+        "crop-circle": Decision(question="crop-circle", whole_board=True),
+        "crop-add": Decision(
+            summons=name_with_crop,
+            question=name_with_crop,
+            whole_board=True,
+            pointers={Deploy: join},
+        ),
+        "crop-take": Decision(summons=name_with_crop, question=name_with_crop, whole_board=True),
+    },
+    pointers={
+        PickHalf: pick,
+        ChooseHalf: choose,
+        ChooseDraw: point_at_nothing,
+        NameCrop: point_at_nothing,
+        TakeHome: take,
+    },
+    status=tell_hands,
+    stock=tell_hidden,
+    revealed=tell_unearthed,
+    hand=list_hand,
+    opens=opens,
+    reasons=(Reason("vineyards", "monastery", part=True, after="monastery"),),
+)

@@ -1,161 +1,154 @@
-"""The private picker, without Discord: what to ask where a path leads (see `cogs.game.picker.plan`)."""
+"""The private picker, without Discord: what to ask where a path leads."""
 
-from cogs.game.picker.plan import BadPath, Goto, Path, Walk, decides, follow
-from cogs.game.picker.question import (
-    Ask,
-    Choice,
-    Screen,
-    Turn,
-    choice,
-    laid,
-    letters,
-    number_of,
-    zone_marks,
-    zoned,
+from collections.abc import Iterable
+
+from cogs.custom_ids import Goto
+from cogs.decisions.column import Laying
+from cogs.decisions.expansions import COLUMNS
+from cogs.game.picker.plan import Plan, decides, find_ghost, follow, make_choice
+from cogs.game.picker.question import Asked, BadPath, Choice, Ghost, Question, Rotation
+from cogs.game.picker.signs import (
+    divide,
+    label_choices,
+    letter_squares,
+    number_zones,
+    read_number,
 )
-from cogs.game.picker.submenu import FAIRY_ACTIONS, ask_fairy, ask_portal
+from cogs.game.picker.submenu import ask_submenu
 from rules import State, legal_actions
-from rules.actions import PASS, Deploy, PlaceTile
-from rules.geometry import square_at
 
-AFTER_SCORING = frozenset({"crop-circle", "crop-add", "crop-take"})
-"""Steps that look at the whole board, no longer at the tile laid in this turn."""
+ZONE_VIEW = "z"
+"""Begins the views of zones of squares for the tile in hand."""
 
 
-def ask(state: State, player: int, goto: Goto) -> Ask:
+def ask(state: State, player: int, goto: Goto) -> Question:
     """Return what to ask this player; BadPath if they have nothing to decide there."""
     if not decides(state, player):
         raise BadPath
-    walk = follow(state, player, goto.path)
-    if walk.done:
-        if goto.view:
-            raise BadPath
-        return _ask_decision(walk)
-    if _squares(walk.end):
-        return _ask_square(walk, goto.view)
-    if goto.view.startswith(("g", "q")):
-        return ask_portal(walk, goto.view)
-    if goto.view == "f":
-        return ask_fairy(walk)
+    plan = follow(state, player, goto.path)
+    if not plan.done:
+        if _find_squares(plan.end):
+            return _ask_square(plan, goto.view)
+        for submenu in COLUMNS.list_submenus(plan.end):
+            if goto.view and goto.view[0] in (submenu.view, submenu.square_view):
+                return ask_submenu(plan, submenu, goto.view)
     if goto.view:
         raise BadPath
-    if walk.end.agenda[0].kind == "source":
-        return _ask_source(walk)
-    return _ask_decision(walk)
+    return _ask_decision(plan)
 
 
-# -- what to lay, and where --------------------------------------------------------------------
+# -- where to lay ---------------------------------------------------------------------------------
 
 
-def _ask_source(walk: Walk) -> Ask:
-    """Ask whether to draw, or which half tile to place (HL-3)."""
-    choices = tuple(choice(walk, index) for index in range(len(legal_actions(walk.end))))
-    return Ask(Screen.SOURCE, walk.path, walk.end, walk.end, choices=choices)
-
-
-def _squares(state: State) -> dict[int, int]:
+def _find_squares(state: State) -> dict[int, int]:
     """Return the squares for the tile in hand, each with the index of its first action."""
     found: dict[int, int] = {}
     for index, action in enumerate(legal_actions(state)):
-        if isinstance(action, PlaceTile):
-            found.setdefault(square_at(action.x, action.y), index)
+        pointer = COLUMNS.point(state, action)
+        if isinstance(pointer, Laying):
+            found.setdefault(pointer.square, index)
     return found
 
 
-def _ask_square(walk: Walk, view: str) -> Ask:
-    squares = _squares(walk.end)
-    gotos = {square: Goto((*walk.path, index)) for square, index in squares.items()}
-    parts = zoned(squares)
+def _ask_square(plan: Plan, view: str) -> Question:
+    squares = _find_squares(plan.end)
+    gotos = {square: Goto((*plan.path, index)) for square, index in squares.items()}
     if len(squares) == 1 and not view:
         (only,) = gotos.values()
-        return _ask_decision(follow(walk.states[0], walk.player, only.path))
-    others = tuple(
-        choice(walk, index)
-        for index, action in enumerate(legal_actions(walk.end))
-        if not isinstance(action, PlaceTile)
-    )
-    back = Goto(walk.path) if view else _back_from(walk.path)
+        return _ask_decision(follow(plan.states[0], plan.player, only.path))
+    parts = divide(squares)
     if len(parts) > 1 and not view:
-        marks, screen = zone_marks(parts, walk.path, "z"), Screen.ZONES
+        asked, signs = Asked.ZONE, number_zones(parts, plan.path, ZONE_VIEW)
     else:
-        zone = parts[number_of(view, "z", len(parts)) if view else 0]
-        marks, screen = letters(zone, gotos), Screen.SQUARES
-    return Ask(screen, walk.path, walk.end, walk.end, marks=marks, choices=others, back=back)
+        zone = parts[read_number(view, ZONE_VIEW, len(parts)) if view else 0]
+        asked, signs = Asked.SQUARE, letter_squares(zone, gotos)
+    options = legal_actions(plan.end)
+    others = [
+        make_choice(plan, index)
+        for index, action in enumerate(options)
+        if not isinstance(COLUMNS.point(plan.end, action), Laying)
+    ]
+    back = Goto(plan.path) if view else _find_way_back(plan)[0]
+    return Question(asked, plan.end, signs=signs, choices=label_choices(others), back=back)
 
 
-def _back_from(path: Path) -> Goto | None:
-    """Return where the last choice of a path was made; None if there was none."""
-    return Goto(path[:-1]) if path else None
+# -- what to do then ------------------------------------------------------------------------------
 
 
-# -- what to do on it --------------------------------------------------------------------------
-
-
-def _ask_decision(walk: Walk) -> Ask:
+def _ask_decision(plan: Plan) -> Question:
     """Ask what is left to decide once the tile lies, or to confirm that it lies well."""
-    if walk.done:
-        choices: tuple[Choice, ...] = (Choice(None, Goto(walk.path), True),)
-        more: dict[Screen, Goto] = {}
+    if plan.done:
+        choices, submenus = [Choice(None, Goto(plan.path), final=True)], dict[str, Goto]()
     else:
-        choices, more = _offers(walk)
-    before, placing, origin = laid(walk)
-    elsewhere = placing is not None and len(_squares(before)) > 1
-    later = not walk.done and walk.end.agenda[0].kind in AFTER_SCORING
-    return Ask(
-        Screen.DECIDE,
-        walk.path,
-        before,
-        walk.end,
-        None if later else placing,
-        choices=choices,
-        turns=() if later else _turns(before, placing, origin),
-        more=more,
-        back=Goto(origin, _zone_of(before, placing)) if elsewhere else _back_from(origin),
+        choices, submenus = _list_offers(plan)
+    ghost = find_ghost(plan)
+    laid = ghost.placement.segments if ghost is not None else range(0)
+    back, elsewhere = _find_way_back(plan)
+    return Question(
+        Asked.ACTION,
+        plan.end,
+        ghost,
+        fresh=ghost is not None and ghost.path == plan.path[:-1],
+        choices=label_choices(choices, laid),
+        rotations=_list_rotations(ghost) if ghost is not None else (),
+        submenus=submenus,
+        back=back,
         elsewhere=elsewhere,
     )
 
 
-def _offers(walk: Walk) -> tuple[tuple[Choice, ...], dict[Screen, Goto]]:
-    """Return the actions that get a button of their own, and the screens that hold the others."""
-    apart: dict[Screen, list[int]] = {Screen.PORTAL: [], Screen.FAIRY: []}
-    own, last = list[int](), list[int]()
-    later = walk.end.agenda[0].kind in AFTER_SCORING
-    for index, action in enumerate(legal_actions(walk.end)):
-        if isinstance(action, Deploy) and not later:
-            here = square_at(action.x, action.y) == walk.end.placed.square
-            (own if here else apart[Screen.PORTAL]).append(index)
-        elif isinstance(action, FAIRY_ACTIONS):
-            apart[Screen.FAIRY].append(index)
-        else:
-            (last if action == PASS else own).append(index)
-    more = {}
-    if apart[Screen.PORTAL]:
-        more[Screen.PORTAL] = Goto(walk.path, "g")
-    if len(apart[Screen.FAIRY]) > 1:
-        more[Screen.FAIRY] = Goto(walk.path, "f")
-    else:
-        own += apart[Screen.FAIRY]
-    return tuple(choice(walk, index) for index in own + last), more
+def _list_offers(plan: Plan) -> tuple[list[Choice], dict[str, Goto]]:
+    """Return the actions that get a button of their own, and the submenus that hold the others.
+
+    What does nothing comes last.
+    """
+    state, options = plan.end, legal_actions(plan.end)
+    apart, submenus = set[int](), dict[str, Goto]()
+    whole_board = COLUMNS.find_decision(state).whole_board
+    for submenu in () if whole_board else COLUMNS.list_submenus(state):
+        held = {index for index, action in enumerate(options) if submenu.holds(state, action)}
+        if len(held) >= submenu.least:
+            apart |= held
+            submenus[submenu.name] = Goto(plan.path, submenu.view)
+    own = [make_choice(plan, index) for index in range(len(options)) if index not in apart]
+    return sorted(own, key=lambda choice: choice.declines), submenus
 
 
-def _turns(before: State, placing: PlaceTile | None, origin: Path) -> tuple[Turn, ...]:
+def _list_rotations(ghost: Ghost) -> tuple[Rotation, ...]:
     """Return the rotations that look different, if there is a choice."""
-    if placing is None:
-        return ()
-    alike = before.tile(before.turn.tile).distinct_rotations
-    turns: dict[int, Turn] = {}
-    for index, action in enumerate(legal_actions(before)):
-        if isinstance(action, PlaceTile) and (action.x, action.y) == (placing.x, placing.y):
-            look = alike[action.rotation]
-            chosen = look == alike[placing.rotation]
-            turns.setdefault(look, Turn(action.rotation, Goto((*origin, index)), chosen))
-    return tuple(turns.values()) if len(turns) > 1 else ()
+    looks, rotations = ghost.tile.distinct_rotations, dict[int, Rotation]()
+    for index, action in enumerate(legal_actions(ghost.before)):
+        pointer = COLUMNS.point(ghost.before, action)
+        if isinstance(pointer, Laying) and pointer.square == ghost.laying.square:
+            look = looks[pointer.rotation]
+            chosen = look == looks[ghost.laying.rotation]
+            goto = Goto((*ghost.path, index))
+            rotations.setdefault(look, Rotation(pointer.rotation, goto, chosen))
+    return tuple(rotations.values()) if len(rotations) > 1 else ()
 
 
-def _zone_of(before: State, placing: PlaceTile | None) -> str:
+def _find_way_back(plan: Plan) -> tuple[Goto | None, bool]:
+    """Return where the last choice was made, None if there was none; and if it was a square.
+
+    To turn the tile is no choice to go back to: that is offered beside the others.
+    """
+    for depth in reversed(range(len(plan.actions))):
+        state, path = plan.states[depth], plan.path[:depth]
+        pointer = COLUMNS.point(state, plan.actions[depth])
+        if isinstance(pointer, Laying):
+            squares = _find_squares(state)
+            if len(squares) > 1:
+                return Goto(path, _name_zone(squares, pointer.square)), True
+        elif len(legal_actions(state)) > 1:
+            return Goto(path), False
+    return None, False
+
+
+def _name_zone(squares: Iterable[int], square: int) -> str:
     """Return the view of the squares among which this one was chosen."""
-    parts = zoned(_squares(before))
-    if placing is None or len(parts) == 1:
+    parts = divide(squares)
+    if len(parts) == 1:
         return ""
-    square = square_at(placing.x, placing.y)
-    return next(f"z{number}" for number, zone in enumerate(parts, start=1) if square in zone)
+    return next(
+        f"{ZONE_VIEW}{number}" for number, zone in enumerate(parts, start=1) if square in zone
+    )

@@ -1,28 +1,25 @@
-"""The private picker as a message: an `Ask` turned into words, a picture and buttons."""
+"""The picker as a message: a question turned into words, a picture and buttons."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from bot.wording import Labels, describe, place
-from cogs import custom_ids as ids
-from cogs.decisions.expansions import halflings as halves
-from cogs.game.picker.picture import Marked, marked
-from cogs.game.picker.plan import Goto
-from cogs.game.picker.question import Ask, Mark, Screen
-from cogs.layout import Button, Menu, Sheet, Style, in_rows
-from cogs.pictures import Pictures, Viewer
-from rules.actions import Pass, PlaceTile
-from rules.board import Board
-from rules.geometry import column, row, square_at
-from rules.state import State
-
-ASKED_APART = frozenset({"princess", "crop-circle", "crop-add", "crop-take"})
-"""Steps with a question of their own."""
+from cogs import custom_ids
+from cogs.custom_ids import Goto
+from cogs.decisions.column import Viewer
+from cogs.decisions.expansions import COLUMNS
+from cogs.game.picker.effects import list_completed
+from cogs.game.picker.picture import draw_question
+from cogs.game.picker.question import Asked, Choice, Question, Sign
+from cogs.layout import Button, Layout, Menu, Style, fill_rows
+from cogs.pictures import Pictures
+from rules.geometry import column, row
 
 
 @dataclass(frozen=True, slots=True)
 class Picker:
-    """Shows screens of one player's picker, made for one position of one game."""
+    """Shows the questions of one player's picker, made for one position of one game."""
 
     game: str
     seq: int
@@ -30,122 +27,126 @@ class Picker:
     viewer: Viewer
     pictures: Pictures
 
-    async def sheet(self, asked: Ask) -> Sheet:
-        """Return the message of a screen."""
-        choices = marked(asked)
-        return Sheet(
-            above=self._question(asked),
-            picture=await self.pictures.asked(asked, self.viewer, choices),
+    async def lay_out(self, question: Question) -> Layout:
+        """Return the message of a question."""
+        return Layout(
+            above="\n".join(self._ask(question)),
+            picture=await self.pictures.draw(partial(draw_question, question, self.viewer)),
+            menus=tuple(self._list_in_words(question)),
             rows=(
-                *in_rows([self._mark_button(mark) for mark in asked.marks]),
-                *in_rows(list(self._turn_buttons(asked))),
-                *in_rows(list(self._choice_buttons(asked, choices))),
-                *in_rows(list(self._ways_out(asked))),
+                *fill_rows([self._make_sign(sign) for sign in question.signs]),
+                *fill_rows(list(self._make_rotations(question))),
+                *fill_rows(list(self._make_choices(question))),
+                *fill_rows(list(self._make_ways_out(question))),
             ),
-            menu=self._menu(asked),
             seat=self.seat,
         )
 
-    def _question(self, asked: Ask) -> str:
-        words, state = self.viewer.words, asked.state
-        if asked.screen in (Screen.ZONES, Screen.SQUARES):
-            hand = describe(words, state.tile(state.turn.tile))
-            return words(f"picker.{asked.screen}", tile=hand)
-        if asked.screen is Screen.PORTAL:
-            (square,) = asked.shown
-            return words("picker.portal", place=place(column(square), row(square)))
-        if asked.screen is not Screen.DECIDE:
-            return words(f"picker.{asked.screen}")
-        if state.player == self.seat and state.agenda[0].kind in ASKED_APART:
-            return words(f"picker.{halves.named(state.agenda[0])}")
-        if asked.placing is None:
-            return words("picker.decide")
-        x, y, rotation = asked.placing.x, asked.placing.y, asked.placing.rotation
-        tile = describe(words, asked.before.tile(asked.before.turn.tile), rotation)
-        return words("picker.preview", place=place(x, y), tile=tile)
+    # -- words ------------------------------------------------------------------------------------
 
-    def _mark_button(self, mark: Mark) -> Button:
-        zone = len(mark.squares) > 1 or mark.label.isdigit()
-        label = self.viewer.words("picker.zone", label=mark.label) if zone else mark.label
-        return self._show(mark.goto, label, Style.primary)
-
-    def _turn_buttons(self, asked: Ask) -> Iterator[Button]:
-        for turn in asked.turns:
-            label = self.viewer.words("picker.turn", degrees=90 * turn.rotation)
-            style = Style.primary if turn.chosen else Style.secondary
-            yield Button(
-                ids.show(self.game, self.seq, turn.goto), label, style, "↻", disabled=turn.chosen
+    def _ask(self, question: Question) -> Iterator[str]:
+        """Yield the lines of what is asked: the tile it is about, and the question itself."""
+        words, state = self.viewer.words, question.state
+        if question.submenu is not None:
+            yield self._ask_submenu(question)
+        elif question.asked is not Asked.ACTION:
+            yield words(
+                f"picker.{question.asked}", tile=describe(words, state.tile(state.turn.tile))
             )
-
-    def _choice_buttons(self, asked: Ask, choices: Sequence[Marked]) -> Iterator[Button]:
-        """Yield what can be done; doing nothing comes last."""
-        passes = [entry for entry in choices if isinstance(entry.choice.action, Pass)]
-        for entry in choices:
-            if entry not in passes:
-                leads_on = asked.screen is Screen.SOURCE and not entry.choice.final
-                style = Style.primary if leads_on else Style.success
-                yield self._choice_button(asked, entry, style)
-        for screen, goto in asked.more.items():
-            yield self._show(goto, self.viewer.words(f"button.{screen}"), Style.primary)
-        for entry in passes:
-            yield self._choice_button(asked, entry, Style.secondary)
-
-    def _choice_button(self, asked: Ask, entry: Marked, style: Style) -> Button:
-        words, choice = self.viewer.words, entry.choice
-        if choice.action is None:
-            label = words("button.place")
         else:
-            label = Labels(words, self.viewer.names).of(asked.state, choice.action)
-        if entry.label:
-            label = words("picker.marked", label=entry.label, choice=label)
-        if choice.final:
-            return Button(ids.commit(self.game, self.seq, choice.goto.path), label, style)
-        return self._show(choice.goto, label, style)
+            key = COLUMNS.name_question(state) if state.player == self.seat else ""
+            if question.ghost is not None:
+                laying = question.ghost.laying
+                where = place(column(laying.square), row(laying.square))
+                tile = describe(words, question.ghost.tile, laying.rotation)
+                yield words("picker.preview", place=where, tile=tile)
+            if key or question.ghost is None:
+                yield words(f"picker.{key or 'decide'}")
 
-    def _ways_out(self, asked: Ask) -> Iterator[Button]:
-        if asked.back is not None:
-            key = "button.other-square" if asked.elsewhere else "button.back"
-            yield self._show(asked.back, self.viewer.words(key), Style.secondary)
+    def _ask_submenu(self, question: Question) -> str:
+        words, submenu = self.viewer.words, question.submenu
+        assert submenu is not None
+        if question.asked is not Asked.ACTION:
+            return words(f"picker.{submenu.name}-{question.asked}")
+        if question.square is None:
+            return words(f"picker.{submenu.name}")
+        where = place(column(question.square), row(question.square))
+        return words(f"picker.{submenu.name}", place=where)
 
-    def _show(self, goto: Goto, label: str, style: Style) -> Button:
-        return Button(ids.show(self.game, self.seq, goto), label, style)
+    def _list_in_words(self, question: Question) -> Iterator[Menu]:
+        """Yield the lettered squares in words, for those who do not see the picture."""
+        if question.asked is Asked.SQUARE:
+            words = self.viewer.words
+            lines = [self._describe_square(question, sign) for sign in question.signs]
+            yield Menu(custom_ids.encode_words(self.game, self.seq), words("picker.select"), lines)
 
-    def _menu(self, asked: Ask) -> Menu | None:
-        """Return the lettered squares in words, for those who do not see the picture."""
-        if asked.screen not in (Screen.SQUARES, Screen.PORTAL_SQUARES):
-            return None
-        lines = [
-            (
-                ids.written(mark.goto),
-                self.viewer.words(
-                    "picker.place", label=mark.label, place=place(column(square), row(square))
-                ),
-                self._effect(asked, square),
-            )
-            for mark in asked.marks
-            for square in mark.squares
-        ]
-        placeholder = self.viewer.words("picker.select")
-        return Menu(ids.in_words(self.game, self.seq), placeholder, lines)
+    def _describe_square(self, question: Question, sign: Sign) -> tuple[str, str, str]:
+        """Return a line of the menu; of a square for the tile in hand also what it is good for."""
+        (square,) = sign.squares
+        where = place(column(square), row(square))
+        line = self.viewer.words("picker.place", label=sign.label, place=where)
+        effect = self._tell_effect(question, square) if question.submenu is None else ""
+        return custom_ids.encode_goto(sign.goto), line, effect
 
-    def _effect(self, asked: Ask, square: int) -> str:
-        """Return what a tile on this square can complete: a square half filled, features."""
-        if asked.screen is not Screen.SQUARES:
-            return ""
-        words, gap = self.viewer.words, square in asked.state.board.squares
-        names = [words(f"picker.closes.{kind}") for kind in completions(asked.state, square)]
-        if names:
+    def _tell_effect(self, question: Question, square: int) -> str:
+        """Return what a tile on this square can do: fill the other half, complete features."""
+        words, gap = self.viewer.words, square in question.state.board.squares
+        kinds = list_completed(question.state, square)
+        if kinds:
+            names = [words(f"picker.closes.{kind}") for kind in kinds]
             key = "picker.fills.closes" if gap else "picker.closes"
             return words(key, features=words.list(names, style="or"))
         return words("picker.fills") if gap else ""
 
+    # -- buttons ----------------------------------------------------------------------------------
 
-def completions(state: State, square: int) -> list[str]:
-    """Return the kinds of feature that the tile in hand, laid here, completes in some rotation."""
-    kinds = set()
-    for action in state.legal or ():
-        if isinstance(action, PlaceTile) and square_at(action.x, action.y) == square:
-            board: Board = state.board.copy()
-            for number in board.place(state.tile(state.turn.tile), square, action.rotation):
-                kinds.add(str(board.features[number].kind))
-    return sorted(kinds)
+    def _make_sign(self, sign: Sign) -> Button:
+        zone = sign.label.isdigit()
+        label = self.viewer.words("picker.zone", label=sign.label) if zone else sign.label
+        return self._make_show(sign.goto, label, Style.primary)
+
+    def _make_rotations(self, question: Question) -> Iterator[Button]:
+        for rotation in question.rotations:
+            yield Button(
+                custom_ids.encode_show(self.game, self.seq, rotation.goto),
+                self.viewer.words("picker.turn", degrees=90 * rotation.turns),
+                Style.primary if rotation.chosen else Style.secondary,
+                "↻",
+                disabled=rotation.chosen,
+            )
+
+    def _make_choices(self, question: Question) -> Iterator[Button]:
+        """Yield what can be done; doing nothing comes last."""
+        for choice in question.choices:
+            if not choice.declines:
+                yield self._make_choice(question, choice)
+        for name, goto in question.submenus.items():
+            yield self._make_show(goto, self.viewer.words(f"button.{name}"), Style.primary)
+        for choice in question.choices:
+            if choice.declines:
+                yield self._make_choice(question, choice)
+
+    def _make_choice(self, question: Question, choice: Choice) -> Button:
+        """Return a button: green if it makes the move, blue if it leads on, grey to decline."""
+        words = self.viewer.words
+        if choice.action is None:
+            label = words("button.place")
+        else:
+            label = Labels(words, self.viewer.names).of(question.state, choice.action)
+        if choice.label:
+            label = words("picker.marked", label=choice.label, choice=label)
+        style = Style.success if choice.final else Style.primary
+        if choice.declines:
+            style = Style.secondary
+        if choice.final:
+            commit = custom_ids.encode_commit(self.game, self.seq, choice.goto.path)
+            return Button(commit, label, style)
+        return self._make_show(choice.goto, label, style)
+
+    def _make_ways_out(self, question: Question) -> Iterator[Button]:
+        if question.back is not None:
+            key = "button.other-square" if question.elsewhere else "button.back"
+            yield self._make_show(question.back, self.viewer.words(key), Style.secondary)
+
+    def _make_show(self, goto: Goto, label: str, style: Style) -> Button:
+        return Button(custom_ids.encode_show(self.game, self.seq, goto), label, style)

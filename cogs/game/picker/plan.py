@@ -1,40 +1,22 @@
-"""Paths: what a player has chosen so far, step by step, from the committed position on.
+"""Plans: what a player has chosen in private so far, and where it leads.
 
-A path holds indices into the legal actions of one position after the other. Buttons carry a path
-and a *view*, which is what is looked at on the way: a zone of the board, the portal's targets, the
-fairy's meeples. So nothing is remembered between two presses.
+A plan follows a path from the committed position on. Buttons carry paths, so nothing is remembered
+between two presses.
 """
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
+from bot.moves import find_forced
+from cogs.custom_ids import Goto, Path
+from cogs.decisions.column import Laying
+from cogs.decisions.expansions import COLUMNS
+from cogs.game.picker.question import BadPath, Choice, Ghost
 from rules import State, apply, legal_actions
 from rules.actions import Action
 
-Path = tuple[int, ...]
-
-IN_PUBLIC = frozenset({"dragon-move", "draft"})
-"""Steps that are decided with buttons on the public message."""
-
-
-class BadPath(Exception):
-    """The path or view leads nowhere: forged, or made for another position."""
-
-
-class Goto(NamedTuple):
-    """What a press leads to.
-
-    `view` is "" or one of `z1` (a zone), `g` (the portal's squares), `g1` (a zone of them), `q1`
-    (one of them) and `f` (the fairy's meeples).
-    """
-
-    path: Path
-    view: str = ""
-
 
 @dataclass(frozen=True, slots=True)
-class Walk:
+class Plan:
     """A path followed: the positions on the way, the last one included, and the actions."""
 
     player: int
@@ -55,24 +37,44 @@ class Walk:
 
 def decides(state: State, player: int) -> bool:
     """Return whether this player has a decision to make in private."""
-    return state.player == player and state.agenda[0].kind not in IN_PUBLIC
+    return state.player == player and COLUMNS.find_public(state) is None
 
 
-def follow(state: State, player: int, path: Path) -> Walk:
-    """Follow a path, doing on the way what leaves no choice; BadPath if it leads nowhere."""
+def follow(state: State, player: int, path: Path) -> Plan:
+    """Follow a path, and then do what leaves no choice; BadPath if it leads nowhere."""
     states, actions, taken = [state], list[Action](), list(path)
-    for index in _with_forced(states, player, taken):
+    for index in path:
         options = legal_actions(states[-1])
         if not decides(states[-1], player) or index >= len(options):
             raise BadPath
         actions.append(options[index])
         states.append(apply(states[-1], options[index])[0])
-    return Walk(player, tuple(taken), tuple(states), tuple(actions))
-
-
-def _with_forced(states: Sequence[State], player: int, taken: list[int]) -> Iterator[int]:
-    """Yield the path, and after it the steps without a choice, which become part of it."""
-    yield from tuple(taken)
-    while decides(states[-1], player) and len(legal_actions(states[-1])) == 1:
+    while decides(states[-1], player) and (forced := find_forced(states[-1])) is not None:
         taken.append(0)
-        yield 0
+        actions.append(forced)
+        states.append(apply(states[-1], forced)[0])
+    return Plan(player, tuple(taken), tuple(states), tuple(actions))
+
+
+def make_choice(plan: Plan, index: int) -> Choice:
+    """Return the button of a legal action at the end of a plan, not labelled yet."""
+    action = legal_actions(plan.end)[index]
+    return Choice(
+        action,
+        Goto((*plan.path, index)),
+        final=follow(apply(plan.end, action)[0], plan.player, ()).done,
+        declines=COLUMNS.declines(plan.end, action),
+        pointer=COLUMNS.point(plan.end, action),
+    )
+
+
+def find_ghost(plan: Plan) -> Ghost | None:
+    """Return the tile that is laid in a plan; None if none is, or a step looks at all tiles."""
+    if not plan.done and COLUMNS.find_decision(plan.end).whole_board:
+        return None
+    for depth, (state, action) in enumerate(zip(plan.states, plan.actions, strict=False)):
+        pointer = COLUMNS.point(state, action)
+        if isinstance(pointer, Laying):
+            tile = state.tile(state.turn.tile)
+            return Ghost(state, tile, pointer, plan.path[:depth])
+    return None

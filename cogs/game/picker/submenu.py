@@ -1,94 +1,91 @@
-"""Screens for what a player does away from the tile just laid: the portal and the fairy."""
+"""Questions behind a button of their own: actions away from the tile, or too many to list."""
 
-from collections.abc import Sequence
-
-from cogs.game.picker.plan import BadPath, Goto, Walk
-from cogs.game.picker.question import (
-    Ask,
-    Screen,
-    choice,
-    laid,
-    letters,
-    number_of,
-    zone_marks,
-    zoned,
+from cogs.custom_ids import Goto
+from cogs.decisions.column import OnSegment, Submenu
+from cogs.decisions.expansions import COLUMNS
+from cogs.game.picker.plan import Plan, find_ghost, make_choice
+from cogs.game.picker.question import Asked, BadPath, Question
+from cogs.game.picker.signs import (
+    divide,
+    label_choices,
+    letter_squares,
+    number_zones,
+    read_number,
 )
 from rules import legal_actions
-from rules.actions import Deploy
-from rules.expansions.princess_dragon.fairy import MoveFairy, MoveFairyToTile
-from rules.geometry import square_at
-
-FAIRY_ACTIONS = (MoveFairy, MoveFairyToTile)
 
 
-def ask_portal(walk: Walk, view: str) -> Ask:
-    """Ask for a square, then for a feature there (PD-M1)."""
-    deployments = _distant(walk)
-    squares = sorted(deployments)
+def ask_submenu(plan: Plan, submenu: Submenu, view: str) -> Question:
+    """Ask what a submenu holds, where it leads to squares a square first; BadPath if nothing."""
+    if not submenu.square_view:
+        return _ask_actions(plan, submenu, _list_held(plan, submenu), Goto(plan.path))
+    by_square = _sort_by_square(plan, submenu)
+    squares = sorted(by_square)
+    if len(squares) == 1:
+        view = f"{submenu.square_view}1"
+    if view.startswith(submenu.square_view):
+        square = squares[read_number(view, submenu.square_view, len(squares))]
+        back = Goto(plan.path, _name_zone(submenu, squares, square))
+        return _ask_actions(plan, submenu, by_square[square], back, square)
+    return _ask_square(plan, submenu, squares, view)
+
+
+def _ask_actions(
+    plan: Plan, submenu: Submenu, indices: list[int], back: Goto, square: int | None = None
+) -> Question:
+    if not indices:
+        raise BadPath
+    choices = [make_choice(plan, index) for index in indices]
+    return Question(
+        Asked.ACTION,
+        plan.end,
+        find_ghost(plan),
+        choices=label_choices(choices),
+        submenu=submenu,
+        back=back,
+        square=square,
+    )
+
+
+def _ask_square(plan: Plan, submenu: Submenu, squares: list[int], view: str) -> Question:
     if not squares:
         raise BadPath
-    if len(squares) == 1:
-        view = "q1"
-    before, placing, _ = laid(walk)
-    if view.startswith("q"):
-        square = squares[number_of(view, "q", len(squares))]
-        return Ask(
-            Screen.PORTAL,
-            walk.path,
-            before,
-            walk.end,
-            placing,
-            choices=tuple(choice(walk, index) for index in deployments[square]),
-            back=Goto(walk.path, _portal_zone(squares, square)),
-            shown=(square,),
-        )
-    parts = zoned(squares)
-    if len(parts) > 1 and view == "g":
-        marks, screen = zone_marks(parts, walk.path, "g"), Screen.PORTAL_ZONES
+    parts, whole = divide(squares), view == submenu.view
+    if len(parts) > 1 and whole:
+        asked, signs = Asked.ZONE, number_zones(parts, plan.path, submenu.view)
     else:
-        zone = parts[number_of(view, "g", len(parts)) if view != "g" else 0]
-        gotos = {s: Goto(walk.path, f"q{n}") for n, s in enumerate(squares, start=1)}
-        marks, screen = letters(zone, gotos), Screen.PORTAL_SQUARES
-    back = Goto(walk.path) if view == "g" else Goto(walk.path, "g")
-    return Ask(screen, walk.path, before, walk.end, placing, marks=marks, back=back)
+        zone = parts[0 if whole else read_number(view, submenu.view, len(parts))]
+        gotos = {
+            square: Goto(plan.path, f"{submenu.square_view}{number}")
+            for number, square in enumerate(squares, start=1)
+        }
+        asked, signs = Asked.SQUARE, letter_squares(zone, gotos)
+    back = Goto(plan.path, "" if whole else submenu.view)
+    ghost = find_ghost(plan)
+    return Question(asked, plan.end, ghost, signs=signs, submenu=submenu, back=back)
 
 
-def _distant(walk: Walk) -> dict[int, list[int]]:
-    """Return the indices of deployments to other tiles, by square."""
+def _list_held(plan: Plan, submenu: Submenu) -> list[int]:
+    """Return the indices of the actions in a submenu."""
+    options = enumerate(legal_actions(plan.end))
+    return [index for index, action in options if submenu.holds(plan.end, action)]
+
+
+def _sort_by_square(plan: Plan, submenu: Submenu) -> dict[int, list[int]]:
+    """Return the indices of the actions in a submenu by the square of the segment they point at."""
     found: dict[int, list[int]] = {}
-    for index, action in enumerate(legal_actions(walk.end)):
-        if isinstance(action, Deploy):
-            square = square_at(action.x, action.y)
-            if square != walk.end.placed.square:
-                found.setdefault(square, []).append(index)
+    options = legal_actions(plan.end)
+    for index in _list_held(plan, submenu):
+        pointer = COLUMNS.point(plan.end, options[index])
+        assert isinstance(pointer, OnSegment)
+        found.setdefault(plan.end.board.square_of(pointer.segment), []).append(index)
     return found
 
 
-def _portal_zone(squares: Sequence[int], square: int) -> str:
-    """Return the view from which a square is chosen: "" if there is no other."""
+def _name_zone(submenu: Submenu, squares: list[int], square: int) -> str:
+    """Return the view from which a square is chosen: "" if there is no other square."""
     if len(squares) == 1:
         return ""
-    parts = zoned(squares)
+    parts = divide(squares)
     number = next(n for n, zone in enumerate(parts, start=1) if square in zone)
-    return f"g{number}" if len(parts) > 1 else "g"
-
-
-def ask_fairy(walk: Walk) -> Ask:
-    """Ask to which meeple, or tile, the fairy goes (PD-F1)."""
-    indices = [
-        index
-        for index, action in enumerate(legal_actions(walk.end))
-        if isinstance(action, FAIRY_ACTIONS)
-    ]
-    if not indices:
-        raise BadPath
-    before, placing, _ = laid(walk)
-    return Ask(
-        Screen.FAIRY,
-        walk.path,
-        before,
-        walk.end,
-        placing,
-        choices=tuple(choice(walk, index) for index in indices),
-        back=Goto(walk.path),
-    )
+    return f"{submenu.view}{number}" if len(parts) > 1 else submenu.view

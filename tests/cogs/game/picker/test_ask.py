@@ -5,9 +5,12 @@ from itertools import pairwise
 
 import pytest
 
+from cogs.custom_ids import Goto
 from cogs.game.picker.ask import ask
-from cogs.game.picker.plan import BadPath, Goto, decides, follow
-from cogs.game.picker.question import LETTERS, Ask, Screen, zoned
+from cogs.game.picker.plan import decides, follow
+from cogs.game.picker.question import Asked, BadPath, Question
+from cogs.game.picker.signs import divide
+from rendering.marks import LETTERS
 from rules import CHANCE, Setup, State, apply, legal_actions, new_game
 from rules.actions import PASS, Deploy, DrawTile, PlaceTile
 from rules.expansions.source import ChooseDraw
@@ -15,22 +18,22 @@ from rules.geometry import column, square_at
 from tests.cogs.games import decisions
 
 
-def gotos(asked: Ask) -> list[Goto]:
+def gotos(asked: Question) -> list[Goto]:
     """Return everything that can be pressed to see something else."""
     return [
-        *(mark.goto for mark in asked.marks),
+        *(sign.goto for sign in asked.signs),
         *(choice.goto for choice in asked.choices if not choice.final),
-        *(turn.goto for turn in asked.turns),
-        *asked.more.values(),
+        *(turn.goto for turn in asked.rotations),
+        *asked.submenus.values(),
         *([asked.back] if asked.back else []),
     ]
 
 
-def screens(state: State) -> dict[Goto, Ask]:
+def screens(state: State) -> dict[Goto, Question]:
     """Return every screen the player to act can open."""
     player = state.player
     assert player is not None
-    found: dict[Goto, Ask] = {}
+    found: dict[Goto, Question] = {}
     waiting = [Goto(())]
     while waiting:
         goto = waiting.pop()
@@ -101,27 +104,27 @@ def test_every_screen_fits_on_a_message(seed: int) -> None:
         if state.player is not None and decides(state, state.player):
             asked = ask(state, state.player, Goto(()))
             for screen in (asked, *(ask(state, state.player, g) for g in gotos(asked))):
-                labels = Counter(mark.label for mark in screen.marks)
+                labels = Counter(sign.label for sign in screen.signs)
                 assert len(labels) <= len(LETTERS)
                 assert max(labels.values(), default=1) == 1
-                assert screen.marks or screen.choices
-                assert len(screen.choices) + len(screen.turns) <= 25
+                assert screen.signs or screen.choices
+                assert len(screen.choices) + len(screen.rotations) <= 25
 
 
 def test_squares_are_lettered_in_reading_order_without_i_and_o() -> None:
     """A is the uppermost square, in a row the leftmost; I and O are left out."""
-    state = next(state for state in decisions(1) if state.agenda[0].kind == "place-tile")
-    asked = ask(state, state.agenda[0].player, Goto(()))
-    squares = [mark.squares[0] for mark in asked.marks]
+    state = next(state for state in decisions(1) if state.step.kind == "place-tile")
+    asked = ask(state, state.step.player, Goto(()))
+    squares = [sign.squares[0] for sign in asked.signs]
     assert squares == sorted(squares)
-    assert "".join(mark.label for mark in asked.marks) == LETTERS[: len(squares)]
+    assert "".join(sign.label for sign in asked.signs) == LETTERS[: len(squares)]
     assert not {"I", "O"} & set(LETTERS)
 
 
 def test_many_squares_are_divided_into_zones() -> None:
     """49 squares in a row become strips of neighbouring squares, none over 24."""
     squares = [square_at(x, x % 2) for x in range(49)]
-    parts = zoned(squares)
+    parts = divide(squares)
     assert max(map(len, parts)) <= 24
     assert sorted(square for part in parts for square in part) == sorted(squares)
     columns = sorted((min(map(column, part)), max(map(column, part))) for part in parts)
@@ -132,26 +135,26 @@ def test_look_alike_rotations_are_one() -> None:
     """A tile that looks the same in every turn is never asked to be turned."""
     seen = set()
     for state in decisions(3):
-        if state.agenda[0].kind != "place-tile":
+        if state.step.kind != "place-tile":
             continue
         alike = state.tile(state.turn.tile).distinct_rotations
         for index, action in enumerate(legal_actions(state)):
             assert isinstance(action, PlaceTile)
-            asked = ask(state, state.agenda[0].player, Goto((index,)))
-            looks = [alike[turn.rotation] for turn in asked.turns]
+            asked = ask(state, state.step.player, Goto((index,)))
+            looks = [alike[turn.rotation] for turn in asked.rotations]
             assert len(looks) == len(set(looks)) != 1
-            assert not looks or [t.chosen for t in asked.turns].count(True) == 1
+            assert not looks or [t.chosen for t in asked.rotations].count(True) == 1
             seen.add(len(looks))
     assert seen == {0, 2, 3}
 
 
 def test_a_tile_after_which_nothing_is_to_be_decided_asks_to_confirm() -> None:
     """With no meeple left and nobody to meet, the preview has one button: place it here."""
-    state = next(s for s in decisions(5) if s.agenda[0].kind == "place-tile").copy()
-    player = state.agenda[0].player
+    state = next(s for s in decisions(5) if s.step.kind == "place-tile").copy()
+    player = state.step.player
     state.supply[player] = ()
     state.figures = {}
-    asked = ask(state, player, ask(state, player, Goto(())).marks[0].goto)
+    asked = ask(state, player, ask(state, player, Goto(())).signs[0].goto)
     assert [(choice.action, choice.final) for choice in asked.choices] == [(None, True)]
 
 
@@ -160,21 +163,21 @@ def test_a_portal_asks_for_a_square_then_for_a_feature() -> None:
     state = next(
         s
         for s in decisions(2)
-        if s.agenda[0].kind == "wood"
+        if s.step.kind == "wood"
         and "portal" in s.placed.tile.symbols
         and len(s.board.placements) > 30
     )
-    player = state.agenda[0].player
-    squares = ask(state, player, ask(state, player, Goto(())).more[Screen.PORTAL])
-    while squares.screen is Screen.PORTAL_ZONES:
-        squares = ask(state, player, squares.marks[0].goto)
-    assert len(squares.marks) > 1
-    for mark in squares.marks:
-        features = ask(state, player, mark.goto)
+    player = state.step.player
+    squares = ask(state, player, ask(state, player, Goto(())).submenus["portal"])
+    while squares.asked is Asked.ZONE:
+        squares = ask(state, player, squares.signs[0].goto)
+    assert len(squares.signs) > 1
+    for sign in squares.signs:
+        features = ask(state, player, sign.goto)
         assert features.choices
         for choice in features.choices:
             assert isinstance(choice.action, Deploy)
-            assert square_at(choice.action.x, choice.action.y) == mark.squares[0]
+            assert square_at(choice.action.x, choice.action.y) == sign.squares[0]
             assert choice.final
 
 
@@ -182,16 +185,16 @@ def test_a_single_square_needs_no_letter() -> None:
     """Beside the start tile an all-round city fits in the north only: the preview comes first."""
     state, _ = apply(new_game(Setup(bag={"BG-C": 2})), DrawTile("BG-C"))
     asked = ask(state, 0, Goto(()))
-    assert (asked.screen, asked.back, asked.turns) == (Screen.DECIDE, None, ())
-    assert asked.placing is not None
-    assert (asked.placing.x, asked.placing.y) == (0, -1)
+    assert (asked.asked, asked.back, asked.rotations) == (Asked.ACTION, None, ())
+    assert asked.ghost is not None
+    assert asked.ghost.laying.square == square_at(0, -1)
 
 
 def test_no_meeple_comes_last() -> None:
     """The button that does nothing is below those that do something."""
     for state in decisions(6):
-        if state.agenda[0].kind == "wood":
-            choices = ask(state, state.agenda[0].player, Goto(())).choices
+        if state.step.kind == "wood":
+            choices = ask(state, state.step.player, Goto(())).choices
             assert choices[-1].action == PASS
 
 
@@ -212,14 +215,14 @@ def test_no_meeple_comes_last() -> None:
 )
 def test_a_forged_path_leads_nowhere(goto: Goto) -> None:
     """Indices and views that do not exist are refused, whatever they are."""
-    state = next(state for state in decisions(1) if state.agenda[0].kind == "place-tile")
+    state = next(state for state in decisions(1) if state.step.kind == "place-tile")
     with pytest.raises(BadPath):
-        ask(state, state.agenda[0].player, goto)
+        ask(state, state.step.player, goto)
 
 
 def test_nobody_else_is_asked() -> None:
     """The picker opens for the player to act alone, and not in the dragon's walk."""
-    walking = next(state for state in decisions(1) if state.agenda[0].kind == "dragon-move")
+    walking = next(state for state in decisions(1) if state.step.kind == "dragon-move")
     for player in walking.players:
         with pytest.raises(BadPath):
             ask(walking, player, Goto(()))
@@ -237,7 +240,7 @@ def test_half_tiles_are_chosen_and_laid_in_the_same_picker() -> None:
     kinds = set()
     for seed in range(3):
         for number, state in enumerate(decisions(seed, HALFLINGS)):
-            kind, player = state.agenda[0].kind, state.agenda[0].player
+            kind, player = state.step.kind, state.step.player
             rare = kind.startswith("crop") or (kind == "source" and number % 23 == 0)
             if rare and decides(state, player):
                 assert comparable(reachable(state, player)) == comparable(ends(state))
@@ -247,10 +250,10 @@ def test_half_tiles_are_chosen_and_laid_in_the_same_picker() -> None:
 
 def test_a_path_stops_before_the_draw() -> None:
     """Who draws commits to it before the tile is seen: the button that draws makes the move."""
-    state = next(s for s in decisions(1, HALFLINGS) if s.agenda[0].kind == "source")
-    player = state.agenda[0].player
+    state = next(s for s in decisions(1, HALFLINGS) if s.step.kind == "source")
+    player = state.step.player
     asked = ask(state, player, Goto(()))
-    assert asked.screen is Screen.SOURCE
+    assert asked.asked is Asked.ACTION
     draw, *half = asked.choices
     assert (draw.action, draw.final) == (ChooseDraw(), True)
     assert follow(state, player, draw.goto.path).end.player == CHANCE
@@ -262,17 +265,17 @@ def test_one_can_go_back_to_the_choice() -> None:
     """From the squares of a half tile, or from its preview if it has one square only."""
     found = set()
     for state in decisions(2, HALFLINGS):
-        if state.agenda[0].kind != "source":
+        if state.step.kind != "source":
             continue
-        for choice in ask(state, state.agenda[0].player, Goto(())).choices[1:]:
-            asked = ask(state, state.agenda[0].player, choice.goto)
+        for choice in ask(state, state.step.player, Goto(())).choices[1:]:
+            asked = ask(state, state.step.player, choice.goto)
             assert asked.back == Goto(())
             assert not asked.elsewhere
-            found.add(asked.screen)
-            if asked.screen is Screen.SQUARES:
-                preview = ask(state, state.agenda[0].player, asked.marks[0].goto)
+            found.add(asked.asked)
+            if asked.asked is Asked.SQUARE:
+                preview = ask(state, state.step.player, asked.signs[0].goto)
                 assert (preview.back, preview.elsewhere) == (choice.goto, True)
-    assert found >= {Screen.SQUARES, Screen.DECIDE}
+    assert found >= {Asked.SQUARE, Asked.ACTION}
 
 
 def test_second_figures_and_abbots_are_asked_in_the_same_picker() -> None:
@@ -280,7 +283,7 @@ def test_second_figures_and_abbots_are_asked_in_the_same_picker() -> None:
     setup = Setup(players=2, expansions=("princess-dragon", "phantom", "abbot"))
     kinds = set()
     for number, state in enumerate(decisions(8, setup)):
-        if number % 7 == 0 and decides(state, state.agenda[0].player):
-            assert comparable(reachable(state, state.agenda[0].player)) == comparable(ends(state))
-            kinds.add(state.agenda[0].kind)
+        if number % 7 == 0 and decides(state, state.step.player):
+            assert comparable(reachable(state, state.step.player)) == comparable(ends(state))
+            kinds.add(state.step.kind)
     assert "phantom" in kinds

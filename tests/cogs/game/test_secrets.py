@@ -14,7 +14,7 @@ from bot.games.moves import Move
 from bot.games.seal import Bag
 from bot.wording import Words, describe
 from cogs.game.announcements import Presenter
-from cogs.game.overviews import board_lines
+from cogs.game.overviews import tell_board
 from cogs.pictures import Pictures
 from playground.client.message_view import MessageView
 from playground.model import Change, ChangeKind
@@ -25,7 +25,7 @@ from rules.expansions.halflings.slot import halves, hand
 from rules.geometry import CORNERS
 from rules.tiles import load_tiles
 from tests.cogs.evening import Evening
-from tests.cogs.test_sheets import check, table_of
+from tests.cogs.test_messages import check, table_of
 
 SETUP = Setup(
     players=3,
@@ -76,8 +76,8 @@ async def test_no_public_message_depends_on_what_anybody_holds(seed: int) -> Non
         seen = await present(table, state, news)
         check(seen)
         assert seen == await present(table, dealt_otherwise(state), news)
-        board = [*board_lines(Words(), table, state)]
-        assert board == [*board_lines(Words(), table, dealt_otherwise(state))]
+        board = [*tell_board(Words(), table, state)]
+        assert board == [*tell_board(Words(), table, dealt_otherwise(state))]
         facts = encode_facts(move.events)
         assert not [tile for held in halves(state).hands for tile in held if tile in facts]
         told += kind == "turn" and any(halves(state).hands)

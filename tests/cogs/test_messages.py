@@ -3,27 +3,29 @@
 import pytest
 from discord import ui
 
-from bot.games.announcements import Announcement
-from bot.games.table import Seat, Table
-from bot.lobby.configuration import Configuration
+from bot.announcements import Announcement
+from bot.tables import Seat, Table
 from bot.wording import Words
 from bot.wording.places import place
+from cogs.custom_ids import Goto
+from cogs.decisions.column import Viewer
+from cogs.decisions.expansions import COLUMNS
 from cogs.game.announcements import Presenter
-from cogs.game.overviews import told_board
+from cogs.game.overviews import write_board
 from cogs.game.picker.ask import ask
 from cogs.game.picker.message import Picker
-from cogs.game.picker.plan import Goto, decides
-from cogs.game.scores import REASONS, breakdown, score_table, sums
-from cogs.game.story import newest
-from cogs.layout import Sheet
-from cogs.lobby.message import lobby_sheet
-from cogs.pictures import Pictures, Viewer
+from cogs.game.picker.plan import decides
+from cogs.game.scores import add_up, tabulate, tell_breakdown
+from cogs.game.story import keep_newest
+from cogs.layout import Layout
+from cogs.lobby.message import lay_out_lobby
+from cogs.pictures import Pictures
 from rendering.sprites import Sprites
 from rules import Setup, State, apply, new_game
 from rules.actions import DrawTile
 from rules.geometry import column, row
+from tests.cogs.game.picker.test_ask import gotos
 from tests.cogs.games import decisions, played
-from tests.cogs.test_asks import gotos
 
 NAMES = ("Ada", "Bo", "A name of thirty-two characters.")
 EVERYTHING = Setup(
@@ -36,7 +38,7 @@ EVERYTHING = Setup(
 def test_a_long_board_in_words_takes_several_messages() -> None:
     """Each within the limit, together every line."""
     *_, (state, _, _) = played(5, EVERYTHING)
-    pages = told_board(Words(), table_of(state), state)
+    pages = write_board(Words(), table_of(state), state)
     assert len(pages) > 1
     assert all(len(page.above) <= 4000 for page in pages)
     told = "".join(page.above for page in pages)
@@ -50,13 +52,12 @@ def table_of(state: State) -> Table:
         Seat(number, number + 1, name, state.active[number]) for number, name in enumerate(NAMES)
     )
     setup = state.rulebook.setup
-    configuration = Configuration(setup, seating="joined")
-    return Table("k3f9x2ab", 1, 2, 1, "running", configuration, seats, 99999, "en-GB")
+    return Table("k3f9x2ab", 1, 2, 1, "running", setup, "joined", seats, 99999, "en-GB")
 
 
-def check(sheet: Sheet) -> None:
+def check(sheet: Layout) -> None:
     """Check a sheet against Discord's limits."""
-    items = list(sheet.layout().walk_children())
+    items = list(sheet.view().walk_children())
     assert len(items) <= 40
     custom_ids = [item.custom_id for item in items if isinstance(item, ui.Button | ui.Select)]
     assert len(custom_ids) == len(set(custom_ids))
@@ -80,8 +81,8 @@ async def test_every_screen_of_the_picker_is_a_message_discord_takes(seed: int) 
         first = ask(state, player, Goto(()))
         for goto in (Goto(()), *gotos(first)[:2], *gotos(first)[-2:]):
             asked = ask(state, player, goto)
-            screens.add(asked.screen)
-            check(await picker.sheet(asked))
+            screens.add(asked.asked)
+            check(await picker.lay_out(asked))
     assert len(screens) >= 3
 
 
@@ -94,8 +95,8 @@ async def test_a_draft_is_a_message_discord_takes() -> None:
     sheet = await Presenter(Pictures(Sprites()))(table, state, news)
     check(sheet)
     assert [len(row) for row in sheet.rows] == [5, 5, 5, 5, 4, 2]
-    assert sheet.menu is not None
-    assert len(sheet.menu.lines) == 24
+    assert sheet.menus
+    assert len(sheet.menus[0].lines) == 24
 
 
 def test_scores_add_up_and_every_reason_has_a_place() -> None:
@@ -105,11 +106,11 @@ def test_scores_add_up_and_every_reason_has_a_place() -> None:
         end = apply(state, action)[0]
         table = table_of(end)
         for player in end.players:
-            assert set(sums(end, player)) == set(REASONS)
-            assert sum(sums(end, player).values()) == end.scores[player]
-        rows = score_table(Words(), end).rows
+            assert set(add_up(end, player)) == {reason.name for reason in COLUMNS.list_reasons()}
+            assert sum(add_up(end, player).values()) == end.scores[player]
+        rows = tabulate(Words(), end).rows
         assert [sum(row) for row in rows] == end.scores
-        lines = breakdown(Words(), table, end).splitlines()
+        lines = tell_breakdown(Words(), table, end).splitlines()
         assert len(lines) == 2 * len(NAMES)
         totals = [end.scores[NAMES.index(line[2:].partition(":")[0])] for line in lines[::2]]
         assert totals == sorted(end.scores, reverse=True)
@@ -118,8 +119,8 @@ def test_scores_add_up_and_every_reason_has_a_place() -> None:
 def test_a_full_lobby_says_so() -> None:
     """Six seats, no seat left."""
     seats = tuple(Seat(number, number + 1, f"P{number}") for number in range(6))
-    table = Table("k3f9x2ab", 1, 2, 1, "lobby", Configuration(Setup()), seats, 0, "en-GB")
-    sheet = lobby_sheet(Words(), table)
+    table = Table("k3f9x2ab", 1, 2, 1, "lobby", Setup(), "random", seats, 0, "en-GB")
+    sheet = lay_out_lobby(Words(), table)
     assert "no seat left" in sheet.above
     check(sheet)
 
@@ -127,16 +128,16 @@ def test_a_full_lobby_says_so() -> None:
 def test_a_long_story_keeps_its_newest_lines() -> None:
     """As many of the last lines as fit, never none."""
     lines = ["a" * 10, "b" * 10, "c" * 10]
-    assert newest(lines, 21) == ["b" * 10, "c" * 10]
-    assert newest(lines, 5) == ["c" * 10]
-    assert newest([], 5) == []
+    assert keep_newest(lines, 21) == ["b" * 10, "c" * 10]
+    assert keep_newest(lines, 5) == ["c" * 10]
+    assert keep_newest([], 5) == []
 
 
 async def test_the_menu_says_in_words_what_a_square_is_good_for() -> None:
     """Beside the start tile, a straight city end closes its city in the north alone."""
     state, _ = apply(new_game(Setup(bag={"BG-E": 2})), DrawTile("BG-E"))
     picker = Picker("k3f9x2ab", 2, 0, Viewer(Words(), NAMES[:2]), Pictures(Sprites()))
-    sheet = await picker.sheet(ask(state, 0, Goto(())))
-    assert sheet.menu is not None
-    told = {label: about for _, label, about in sheet.menu.lines}
+    sheet = await picker.lay_out(ask(state, 0, Goto(())))
+    assert sheet.menus
+    told = {label: about for _, label, about in sheet.menus[0].lines}
     assert told == {"A: 0E 1N": "can close a city", "B: 0E 1S": ""}

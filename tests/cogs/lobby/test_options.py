@@ -4,28 +4,42 @@ from pathlib import Path
 
 import pytest
 
+from bot.terms import Terms
 from bot.wording import Words
-from cogs.lobby.options import Screen
-from playground.client.message_view import MessageView
+from cogs.lobby.options import Choosing, OptionsMenus
+from playground.seen import SeenMessage
 from rules import new_game
 from rules.expansions import EXPANSIONS
+from rules.options import options_of
 from rules.presets import PRESETS
 from tests.cogs.evening import Evening, evening, local_discord
-from tests.cogs.test_sheets import EVERYTHING, check, table_of
+from tests.cogs.test_messages import EVERYTHING, check, table_of
 
 PD = "princess-dragon"
 
 
-async def opened(table: Evening) -> MessageView:
+async def opened(table: Evening) -> SeenMessage:
     """Open a lobby and its options; return the screen."""
     await table.slash("Ada", "game new")
     return await table.click("Ada", await table.news(1), "Options")
 
 
-def chosen(screen: MessageView, what: str) -> list[str]:
+async def single(table: Evening, screen: SeenMessage, group: str, option: str) -> SeenMessage:
+    """Choose a group of options, and one of it."""
+    screen = await table.choose("Ada", screen, ":group", group)
+    return await table.choose("Ada", screen, ":option", option)
+
+
+def chosen(screen: SeenMessage, what: str) -> list[str]:
     """Return the values that are selected in a select."""
     select = next(select for select in screen.selects if what in select.custom_id)
     return [option.value for option in select.options if option.default]
+
+
+def lines(screen: SeenMessage, what: str) -> list[str]:
+    """Return the values of a select."""
+    select = next(select for select in screen.selects if what in select.custom_id)
+    return [option.value for option in select.options]
 
 
 async def test_the_screen_offers_all_there_is(table: Evening) -> None:
@@ -35,11 +49,11 @@ async def test_the_screen_offers_all_there_is(table: Evening) -> None:
     offered = {s.custom_id.rpartition(":")[2]: [o.value for o in s.options] for s in screen.selects}
     assert len(offered["preset"]) == len(PRESETS)
     assert offered["expansions"] == list(EXPANSIONS)
-    assert offered["option"] == [
-        "seating",
-        "edition",
-        *(o.name for o in EXPANSIONS.options_of((PD,))),
-    ]
+    assert offered["group"] == ["base", PD]
+    screen = await table.choose("Ada", screen, ":group", "base")
+    assert lines(screen, ":option") == ["seating", "edition", *(o.name for o in options_of(()))]
+    screen = await table.choose("Ada", screen, ":group", PD)
+    assert lines(screen, ":option") == [o.name for o in EXPANSIONS[PD].options]
     assert chosen(screen, "preset") == ["HiG-C2"]
     assert chosen(screen, "expansions") == [PD]
 
@@ -49,7 +63,7 @@ async def test_a_change_is_shown_to_everybody_without_a_ping(table: Evening) -> 
     screen = await opened(table)
     screen = await table.choose("Ada", screen, "expansions", PD, "phantom")
     screen = await table.choose("Ada", screen, "preset", "RGG")
-    screen = await table.choose("Ada", screen, "option", "small-city")
+    screen = await single(table, screen, "base", "small-city")
     assert "**Small cities.** What a finished city" in screen.text
     assert chosen(screen, "value.small-city") == ["off"]
     screen = await table.choose("Ada", screen, "value.small-city", "on")
@@ -69,9 +83,9 @@ async def test_the_game_is_played_by_what_was_chosen(table: Evening) -> None:
     """Edition, expansions, options and seating reach the rules; the seats are as joined."""
     screen = await opened(table)
     screen = await table.choose("Ada", screen, "expansions", "abbot", PD)
-    screen = await table.choose("Ada", screen, "option", "seating")
+    screen = await single(table, screen, "base", "seating")
     screen = await table.choose("Ada", screen, "value.seating", "joined")
-    screen = await table.choose("Ada", screen, "option", "HR-1")
+    screen = await single(table, screen, PD, "HR-1")
     await table.choose("Ada", screen, "value.HR-1", "on")
     lobby = table.newest
     assert "You play in the order in which you joined." in lobby.text
@@ -88,7 +102,7 @@ async def test_the_game_is_played_by_what_was_chosen(table: Evening) -> None:
 async def test_options_go_with_their_expansion(table: Evening) -> None:
     """Taken off the screen and out of the rules; a press that comes too late is told so."""
     screen = await opened(table)
-    screen = await table.choose("Ada", screen, "option", "HR-1")
+    screen = await single(table, screen, PD, "HR-1")
     late = screen
     screen = await table.choose("Ada", screen, "value.HR-1", "on")
     screen = await table.choose("Ada", screen, "expansions")
@@ -96,8 +110,8 @@ async def test_options_go_with_their_expansion(table: Evening) -> None:
     assert all("value" not in select.custom_id for select in screen.selects)
     late_id = next(s.custom_id for s in late.selects if "value" in s.custom_id)
     ada = table.person("Ada")
-    asked = await table.server.client.choose(ada, screen, late_id, ["on"], forged=True)
-    await asked.wait_until_settled()
+    asked = await table.server.desk.choose(ada, screen, late_id, ["on"], forged=True)
+    await asked.settled()
     assert "Rules: C2 tiles; HiG C2 rules." in table.newest.text
     assert (await table.position()).table.setup.options == {}
 
@@ -106,12 +120,12 @@ async def test_a_contradiction_is_said_and_changes_nothing(table: Evening) -> No
     """On the screen, which stays; on the lobby nothing is seen of it."""
     screen = await opened(table)
     for name in ("HR-2", "HR-3"):
-        screen = await table.choose("Ada", screen, "option", name)
+        screen = await single(table, screen, PD, name)
         screen = await table.choose("Ada", screen, f"value.{name}", "on")
     assert "House rules HR-2 and HR-3 can't be played together." in screen.text
     assert chosen(screen, "value.HR-3") == ["off"]
     assert "(HR-2)." in table.newest.text
-    again = await table.choose("Ada", screen, "option", "fields")
+    again = await single(table, screen, "base", "fields")
     assert "can't be played together" not in again.text
 
 
@@ -126,7 +140,7 @@ async def test_only_the_host_only_in_the_lobby(table: Evening) -> None:
     late = await table.choose("Ada", screen, "preset", "RGG")
     assert late.text == "The game has already started."
     assert not late.selects
-    assert (await table.position()).table.configuration.preset == "HiG C2"
+    assert (await table.position()).table.preset == "HiG C2"
 
 
 async def test_who_is_host_no_more_chooses_no_more(table: Evening) -> None:
@@ -156,12 +170,12 @@ async def test_nothing_but_lines_of_the_selects_is_taken(
 ) -> None:
     """Forged values are refused in a sentence, or shown as nothing chosen, and change nothing."""
     screen = await opened(table)
-    screen = await table.choose("Ada", screen, "option", "fields")
-    before = (await table.position()).table.configuration
+    screen = await single(table, screen, "base", "fields")
+    before = (await table.position()).table.terms
     answer = await table.choose("Ada", screen, what, "nosuch", forged=True)
     assert answer.ephemeral
     assert sentence in answer.text
-    assert (await table.position()).table.configuration == before
+    assert (await table.position()).table.terms == before
 
 
 async def test_the_screen_survives_a_restart(tmp_path: Path) -> None:
@@ -170,7 +184,7 @@ async def test_the_screen_survives_a_restart(tmp_path: Path) -> None:
     async with local_discord() as server:
         async with evening(path, server) as before:
             screen = await opened(before)
-            screen = await before.choose("Ada", screen, "option", "princess")
+            screen = await single(before, screen, PD, "princess")
         async with evening(path, server) as after:
             await after.choose("Ada", screen, "value.princess", "must")
             assert "changed: a princess must send home" in after.newest.text
@@ -183,7 +197,7 @@ async def test_a_lobby_that_cannot_be_edited_is_changed_all_the_same(table: Even
     table.server.world.delete_message(lobby)
     screen = await table.choose("Ada", screen, "preset", "ZMG")
     assert "ZMG rules" in screen.text
-    assert (await table.position()).table.configuration.preset == "ZMG"
+    assert (await table.position()).table.preset == "ZMG"
 
 
 async def test_new_takes_preset_and_expansions(table: Evening) -> None:
@@ -196,17 +210,19 @@ async def test_new_takes_preset_and_expansions(table: Evening) -> None:
     await table.news(2)
     await table.slash("Ada", "game new", expansions="none")
     assert "Rules: C2 tiles; HiG C2 rules." in (await table.news(3)).text
-    (new,) = (c for c in table.server.client.commands(table.person("Ada")) if c.path == "game new")
+    (new,) = (c for c in table.server.desk.commands(table.person("Ada")) if c.path == "game new")
     offered = {option.name: [value for _, value in option.choices] for option in new.options}
     assert offered["preset"] == [preset.name for preset in PRESETS]
-    assert offered["expansions"] == ["none", *EXPANSIONS, "all"]
+    assert offered["expansions"] == []
 
 
 async def test_every_screen_is_a_message_discord_takes() -> None:
     """With everything in play and each option chosen; lines, ids and characters are in bounds."""
     table = table_of(new_game(EVERYTHING))
-    for option in table.configuration.options:
-        sheet = Screen(Words(), table, 2**63).sheet(option.name, "A problem.")
+    for option in Terms(table.setup).options:
+        sheet = OptionsMenus(Words(), table, 2**63).lay_out(
+            Choosing(option=option.name, problem="A problem.")
+        )
         check(sheet)
         assert all(1 <= len(menu.lines) <= 25 for menu in sheet.menus)
         for menu in sheet.menus:

@@ -234,7 +234,7 @@ async def test_the_crop_circle_is_named_with_the_meeple(table: Evening, choice: 
     screen = await table.click(name, screen, f"Farmers, {choice}")
     if choice.startswith("A"):
         assert screen.text == "Beside which of your farmers do you add a meeple?"
-        await table.click(name, screen, "Farmer beside mine at")
+        await table.click(name, screen, "A. Farmer beside mine at")
     told = await table.news(count + 1)
     assert f"{name} names farmers for the crop circle" in told.text
     assert told.text.count(f"{name} places a farmer at") == (2 if choice.startswith("A") else 1)

@@ -1,0 +1,189 @@
+"""What an expansion contributes to the Discord side: its column. The base game has one too.
+
+A column says how the decisions of its steps are shown and asked for, what its actions point at in a
+picture, what is told under the board, and where its points stand in the tables. The kinds of
+contribution are closed; everything else of the Discord side knows no expansion.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from bot.wording import AltTexts, Words
+from rendering.scene import Scene, scene_of
+from rendering.sprites import Sprites
+from rendering.views import Picture
+from rules import State
+from rules.actions import Action
+from rules.board import Figure
+from rules.events import Event
+from rules.tiles import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """For whom something is shown: a language, and the players' names in seat order."""
+
+    words: Words
+    names: Sequence[str]
+
+    @property
+    def texts(self) -> AltTexts:
+        """The words of pictures."""
+        return AltTexts(self.words)
+
+    def see(self, state: State) -> Scene:
+        """Return what is on the table."""
+        return scene_of(state, self.names)
+
+
+# -- what an action points at ---------------------------------------------------------------------
+
+
+class Laying(NamedTuple):
+    """The tile in hand on a square, in a rotation: chosen by square, then turned."""
+
+    square: int
+    rotation: int
+
+
+class OnSegment(NamedTuple):
+    """A segment of a laid tile, by its id; several are numbered."""
+
+    segment: int
+
+
+class OnFigure(NamedTuple):
+    """A figure on the board; it is lettered."""
+
+    figure: Figure
+
+
+class OnSquare(NamedTuple):
+    """A square with a tile; it is lettered."""
+
+    square: int
+
+
+class OnTile(NamedTuple):
+    """A tile beside the board, by its place among those shown, counted from 0; it is lettered."""
+
+    number: int
+
+
+Pointer = Laying | OnSegment | OnFigure | OnSquare | OnTile | None
+"""What a picture shows of an action; None if there is nothing to be shown."""
+Pointing = Callable[[State, Any], Pointer]
+Drawing = Callable[[Sprites], Picture]
+Lines = Callable[[Viewer, State], Iterable[str]]
+Key = str | Callable[[State], str]
+"""The end of a message's key; a function where it depends on the position."""
+
+
+# -- how a step is decided ------------------------------------------------------------------------
+
+
+def show_no_emoji(state: State, action: Action) -> str | None:
+    """Leave a button without an emoji."""
+    return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InPublic:
+    """A step that is decided with the buttons of the public message, one for each legal action.
+
+    Actions that point at a tile beside the board are buttons with its letter, and lines of a menu;
+    others are named on their button. `overviews` are the only information buttons then; None
+    leaves the usual ones.
+    """
+
+    draw: Callable[[Viewer, State, Sequence[Event]], Drawing]
+    """Return the picture; the events are those since the last message."""
+    emoji: Callable[[State, Any], str | None] = show_no_emoji
+    overviews: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """How a step is decided. Most of it has a use only where the usual does not do.
+
+    `summons` ends the key of `turn.…` that calls the player, the step's kind if empty; `question`
+    that of `picker.…`, none if empty: then the actions speak for themselves.
+    """
+
+    summons: Key = ""
+    question: Key = ""
+    whole_board: bool = False
+    """Whether it concerns all that is laid, no longer just the tile of this turn."""
+    public: InPublic | None = None
+    pointers: Mapping[type[Action], Pointing] = field(default_factory=dict)
+    """What actions point at in this step, where that is not what they point at elsewhere."""
+    progress: Lines | None = None
+    """Lines about the step, under its message."""
+    standing: bool = True
+    """Whether the message tells everybody's points and meeples."""
+    stock: bool = True
+    """Whether the message tells what is left to be drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Submenu:
+    """Actions of a decision that have a screen of their own, behind the button `button.NAME`.
+
+    With a `square_view` a square is chosen first. The views are letters in custom ids: never change
+    them. `least` is the number of actions below which each has a button of its own all the same.
+    """
+
+    name: str
+    view: str
+    holds: Callable[[State, Action], bool]
+    square_view: str = ""
+    least: int = 1
+
+
+# -- points ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A reason for points, told as `reason.NAME`, and its column `head.HEAD` of the final table.
+
+    With `part` it is a part of other reasons' points, by its name, that is told apart. It is told
+    after the reason called `after`, or else after all those before it.
+    """
+
+    name: str
+    head: str
+    part: bool = False
+    after: str = ""
+
+
+# -- the column -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """The contributions of one expansion."""
+
+    decisions: Mapping[str, Decision] = field(default_factory=dict)
+    """How its steps are decided, by kind."""
+    pointers: Mapping[type[Action], Pointing] = field(default_factory=dict)
+    """What its actions point at."""
+    declines: frozenset[type[Action]] = frozenset()
+    """Actions that do nothing: offered last, and in grey."""
+    submenus: tuple[Submenu, ...] = ()
+    status: Lines | None = None
+    """Lines about the table, under the board and under every turn."""
+    stock: Lines | None = None
+    """Lines about what is left to be drawn."""
+    revealed: Lines | None = None
+    """Lines about what was hidden, once the game is over."""
+    thumbnail: Callable[[State], Tile | None] | None = None
+    """The tile beside the text of a turn's message."""
+    hand: Callable[[State, int], Sequence[Tile]] | None = None
+    """A player's tiles that nobody else may see."""
+    opens: Callable[[State, Sequence[Event]], bool | None] | None = None
+    """Whether events tell of the game's start; None to leave that to the columns before it."""
+    untold: Callable[[Event], bool] | None = None
+    """Whether an event is told elsewhere than in the story."""
+    reasons: tuple[Reason, ...] = ()

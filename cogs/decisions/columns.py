@@ -1,0 +1,136 @@
+"""The columns of all expansions, and what they say together in a position."""
+
+from collections.abc import Iterator, Sequence
+
+from cogs.decisions.column import (
+    Column,
+    Decision,
+    InPublic,
+    Key,
+    Pointer,
+    Reason,
+    Submenu,
+    Viewer,
+)
+from rules import State
+from rules.actions import Action
+from rules.events import Event
+from rules.tiles import Tile
+
+PLAIN = Decision()
+"""How a step is decided of which no column says anything."""
+
+
+class Columns(dict[str, Column]):
+    """Columns by expansion, the base game's first.
+
+    Every answer is put together when it is asked for: columns may be added at any time.
+    """
+
+    def list_in_play(self, state: State) -> list[Column]:
+        """Return the columns of what is played, in the order of the rules."""
+        names = [expansion.name for expansion in state.rulebook.expansions]
+        return [self[name] for name in names if name in self]
+
+    # -- the decision at hand ----------------------------------------------------------------------
+
+    def find_decision(self, state: State) -> Decision:
+        """Return how the step at hand is decided; the plain way if no column says it."""
+        kind = state.step.kind if state.step is not None else ""
+        for column in self.list_in_play(state):
+            if kind in column.decisions:
+                return column.decisions[kind]
+        return PLAIN
+
+    def find_public(self, state: State) -> InPublic | None:
+        """Return how the step at hand is decided in public; None if it is not."""
+        return self.find_decision(state).public
+
+    def name_summons(self, state: State) -> str:
+        """Return the end of the key of the words that call whoever is to decide."""
+        assert state.step is not None
+        return _name(self.find_decision(state).summons, state) or state.step.kind
+
+    def name_question(self, state: State) -> str:
+        """Return the end of the key of the question asked in private; "" if none is asked."""
+        return _name(self.find_decision(state).question, state)
+
+    def point(self, state: State, action: Action | None) -> Pointer:
+        """Return what a legal action points at in a picture."""
+        if action is None:
+            return None
+        kind, columns = type(action), self.list_in_play(state)
+        for pointers in (self.find_decision(state).pointers, *(c.pointers for c in columns)):
+            if kind in pointers:
+                return pointers[kind](state, action)
+        return None
+
+    def declines(self, state: State, action: Action | None) -> bool:
+        """Return whether an action is to do nothing."""
+        return any(type(action) in column.declines for column in self.list_in_play(state))
+
+    def list_submenus(self, state: State) -> list[Submenu]:
+        """Return the submenus there may be."""
+        return [menu for column in self.list_in_play(state) for menu in column.submenus]
+
+    # -- the table ---------------------------------------------------------------------------------
+
+    def tell_status(self, viewer: Viewer, state: State) -> Iterator[str]:
+        """Yield lines about the table."""
+        for column in self.list_in_play(state):
+            if column.status is not None:
+                yield from column.status(viewer, state)
+
+    def tell_stock(self, viewer: Viewer, state: State) -> Iterator[str]:
+        """Yield lines about what is left to be drawn."""
+        for column in self.list_in_play(state):
+            if column.stock is not None:
+                yield from column.stock(viewer, state)
+
+    def tell_revealed(self, viewer: Viewer, state: State) -> Iterator[str]:
+        """Yield lines about what was hidden until the end."""
+        for column in self.list_in_play(state):
+            if column.revealed is not None:
+                yield from column.revealed(viewer, state)
+
+    def find_thumbnail(self, state: State) -> Tile | None:
+        """Return the tile beside the text of a turn's message, if there is one."""
+        shown = (c.thumbnail(state) for c in self.list_in_play(state) if c.thumbnail is not None)
+        return next((tile for tile in shown if tile is not None), None)
+
+    def has_hands(self, state: State) -> bool:
+        """Return whether players hold tiles that nobody else may see."""
+        return any(column.hand is not None for column in self.list_in_play(state))
+
+    def list_hand(self, state: State, player: int) -> list[Tile]:
+        """Return a player's tiles that nobody else may see."""
+        hands = (c.hand(state, player) for c in self.list_in_play(state) if c.hand is not None)
+        return [tile for hand in hands for tile in hand]
+
+    # -- what happened -----------------------------------------------------------------------------
+
+    def opens_game(self, state: State, events: Sequence[Event]) -> bool:
+        """Return whether events tell of the game's start: the last column that knows says so."""
+        columns = reversed(self.list_in_play(state))
+        told = (column.opens(state, events) for column in columns if column.opens is not None)
+        return next((opens for opens in told if opens is not None), False)
+
+    def list_told(self, state: State, events: Sequence[Event]) -> list[Event]:
+        """Return the events but for those that are told elsewhere than in the story."""
+        untold = [c.untold for c in self.list_in_play(state) if c.untold is not None]
+        return [event for event in events if not any(is_untold(event) for is_untold in untold)]
+
+    # -- points ------------------------------------------------------------------------------------
+
+    def list_reasons(self) -> list[Reason]:
+        """Return the reasons for points of all columns, in the order in which they are told."""
+        found: list[Reason] = []
+        for reason in (reason for column in self.values() for reason in column.reasons):
+            names = [other.name for other in found]
+            at = names.index(reason.after) + 1 if reason.after in names else len(found)
+            found.insert(at, reason)
+        return found
+
+
+def _name(key: Key, state: State) -> str:
+    return key if isinstance(key, str) else key(state)

@@ -1,0 +1,68 @@
+"""The base game: laying a tile, placing a meeple; who calls whom, and the usual points."""
+
+from collections.abc import Iterator, Sequence
+
+from cogs.decisions.column import Column, Decision, Laying, OnSegment, Reason, Viewer
+from rules import State
+from rules.actions import Deploy, Pass, PlaceTile
+from rules.events import Event, FeatureScored, TurnBegan
+from rules.geometry import square_at
+from rules.tiles import Tile
+
+
+def find_drawn(state: State) -> Tile | None:
+    """Return the tile in hand that all have seen: a half tile was nobody's business so far."""
+    tile = state.tile(state.turn.tile) if state.turn.tile else None
+    return None if tile is None or tile.half else tile
+
+
+def name_laying(state: State) -> str:
+    """Call for the tile drawn, or for the half tile that is all there is to be laid."""
+    return "place-tile" if find_drawn(state) is not None else "place-half"
+
+
+def lay(state: State, action: PlaceTile) -> Laying:
+    """Point at the square."""
+    return Laying(square_at(action.x, action.y), action.rotation)
+
+
+def stand(state: State, action: Deploy) -> OnSegment:
+    """Point at the segment on which the figure would stand."""
+    laid = state.board.placements_on(square_at(action.x, action.y))
+    placement = next(tile for tile in laid if tile.corner == action.corner)
+    return OnSegment(placement.segment(action.segment))
+
+
+def tell_stock(viewer: Viewer, state: State) -> Iterator[str]:
+    """Tell how many tiles are left."""
+    yield viewer.words.n("turn.tiles-left", state.tiles_left)
+
+
+def opens(state: State, events: Sequence[Event]) -> bool:
+    """Return whether the first turn begins."""
+    return any(isinstance(event, TurnBegan) and event.number == 1 for event in events)
+
+
+def is_untold(event: Event) -> bool:
+    """Return whether a feature was scored in the end: the table of points tells that."""
+    return isinstance(event, FeatureScored) and not event.complete
+
+
+COLUMN = Column(
+    decisions={"place-tile": Decision(summons=name_laying), "wood": Decision()},
+    pointers={PlaceTile: lay, Deploy: stand},
+    declines=frozenset({Pass}),
+    stock=tell_stock,
+    thumbnail=find_drawn,
+    opens=opens,
+    untold=is_untold,
+    reasons=(
+        Reason("city", "city"),
+        Reason("road", "road"),
+        Reason("monastery", "monastery"),
+        Reason("field", "field"),
+        Reason("city.incomplete", "city"),
+        Reason("road.incomplete", "road"),
+        Reason("monastery.incomplete", "monastery"),
+    ),
+)

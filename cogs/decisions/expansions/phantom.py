@@ -1,0 +1,5 @@
+"""The Phantom: asked for once the meeple stands."""
+
+from cogs.decisions.column import Column, Decision
+
+COLUMN = Column(decisions={"phantom": Decision(question="phantom")})

@@ -1,0 +1,5 @@
+"""The River: nothing but tiles."""
+
+from cogs.decisions.column import Column
+
+COLUMN = Column()

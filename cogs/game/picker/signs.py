@@ -1,0 +1,71 @@
+"""Signs in the picker's pictures: letters of squares, numbers of zones, labels of choices."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain
+
+from cogs.custom_ids import Goto, Path
+from cogs.decisions.column import OnFigure, OnSegment, OnSquare, OnTile
+from cogs.game.picker.question import BadPath, Choice, Sign
+from rendering.marks import LETTERS
+from rendering.window import zones
+
+
+def divide(squares: Iterable[int]) -> list[tuple[int, ...]]:
+    """Return squares in zones for which there are letters, and that fit into a picture."""
+    return zones(sorted(squares), len(LETTERS))
+
+
+def number_zones(parts: Sequence[tuple[int, ...]], path: Path, view: str) -> tuple[Sign, ...]:
+    """Return the signs of zones; `view` begins the views they lead to."""
+    return tuple(
+        Sign(str(number), squares, Goto(path, f"{view}{number}"))
+        for number, squares in enumerate(parts, start=1)
+    )
+
+
+def letter_squares(squares: Sequence[int], gotos: Mapping[int, Goto]) -> tuple[Sign, ...]:
+    """Return the signs of squares in reading order, at most as many as there are letters."""
+    return tuple(
+        Sign(letter, (square,), gotos[square])
+        for letter, square in zip(LETTERS, squares, strict=False)
+    )
+
+
+def read_number(view: str, letter: str, count: int) -> int:
+    """Return the index a view names, counted from 0; BadPath if there are not so many."""
+    if not view.startswith(letter) or not 1 <= int(view[1:] or 0) <= count:
+        raise BadPath
+    return int(view[1:]) - 1
+
+
+def label_choices(choices: Iterable[Choice], own: range = range(0)) -> tuple[Choice, ...]:
+    """Label the choices: segments are numbered, figures, squares and tiles are lettered.
+
+    Choices that point at the same have the same label. A segment has none if it is the only one
+    to be chosen and one of the ids `own` of the tile just laid: then there is no doubt.
+    """
+    choices = tuple(choices)
+    segments = dict.fromkeys(c.pointer for c in choices if isinstance(c.pointer, OnSegment))
+    doubtful = len(segments) > 1 or any(pointer.segment not in own for pointer in segments)
+    numbers = dict(zip(segments, map(str, range(1, len(segments) + 1)), strict=True))
+    others = (c.pointer for c in choices if isinstance(c.pointer, OnFigure | OnSquare))
+    letters = dict(zip(dict.fromkeys(others), _letters(), strict=False))
+
+    def label(choice: Choice) -> str:
+        match choice.pointer:
+            case OnTile(number):
+                return LETTERS[number]
+            case OnSegment() as segment:
+                return numbers[segment] if doubtful else ""
+            case OnFigure() | OnSquare() as other:
+                return letters[other]
+            case _:
+                return ""
+
+    return tuple(replace(choice, label=label(choice)) for choice in choices)
+
+
+def _letters() -> Iterator[str]:
+    """Yield the letters, and then pairs of them."""
+    return chain(LETTERS, (first + second for first in LETTERS for second in LETTERS))

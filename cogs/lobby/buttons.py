@@ -1,0 +1,121 @@
+"""The buttons of a lobby, and the selects of its options."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
+
+import discord
+import structlog
+from discord.ext import commands
+
+from bot.refusals import Refusal, RefusalKey
+from bot.tables import Table
+from bot.terms import Terms
+from bot.wording import Words
+from bot.wording.options import slug
+from cogs import custom_ids
+from cogs.channels import Channels
+from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
+from cogs.lobby.message import lay_out_lobby
+from cogs.lobby.options import Choosing, OptionsMenus, find_option
+from rules.expansions import EXPANSIONS
+from rules.presets import PRESETS
+
+T = TypeVar("T")
+
+log = structlog.get_logger()
+
+
+class ChangeLobby(Press, template=custom_ids.LOBBY):
+    """*Join*, *Leave* and *Start* of a lobby."""
+
+    async def act(self, context: Context) -> None:
+        """Do it, then show the lobby as it is now."""
+        await context.defer(here=True)
+        service = context.service
+        deed = {"join": service.join, "leave": service.leave, "start": service.start}
+        async with context.hold_lobby(self.game):
+            await deed[self.match["deed"]](self.game, context.person, context.press_id)
+            table = (await service.position(self.game)).table
+            if table.status == "lobby":
+                await context.show(lay_out_lobby(Words(table.locale), table))
+            else:
+                await context.take_buttons()
+
+
+class OpenOptions(Press, template=custom_ids.OPTIONS):
+    """*Options* of a lobby, for its host."""
+
+    async def act(self, context: Context) -> None:
+        """Show them to the host; everybody else reads whose they are."""
+        await context.defer()
+        table = await context.service.hosted(self.game, context.person)
+        message = context.interaction.message
+        await context.show(
+            OptionsMenus(context.words, table, message.id if message else 0).lay_out()
+        )
+
+
+class ChangeSetting(Press, template=custom_ids.SETTING):
+    """The selects of the options."""
+
+    async def act(self, context: Context) -> None:
+        """Make the change, show it on the lobby's message and on the host's.
+
+        What cannot be played is said to the host, and nothing has changed.
+        """
+        await context.defer(here=context.in_private)
+        what, message = self.match["what"], int(self.match["message"])
+        table = await context.service.hosted(self.game, context.person)
+        if what in ("group", "option"):
+            choosing = Choosing(**{what: "".join(context.values)})
+        else:
+            table, problem = await self._change(context, table, read_change(what, context.values))
+            choosing = Choosing(option=what.partition(".")[2], problem=problem)
+        await context.show(OptionsMenus(context.words, table, message).lay_out(choosing))
+
+    async def _change(
+        self, context: Context, table: Table, change: Callable[[Terms], Terms]
+    ) -> tuple[Table, str]:
+        """Return the lobby after a change, and why there was none; tell everybody who sits there.
+
+        The game is as it is, should that fail.
+        """
+        async with context.hold_lobby(self.game):
+            try:
+                table = await context.service.configure(
+                    self.game, context.person, change, context.press_id
+                )
+                layout = lay_out_lobby(Words(table.locale), table)
+                channels = Channels(context.interaction.client)
+                await channels.edit(table.channel_id, int(self.match["message"]), layout)
+            except Refusal as refusal:
+                if refusal.key is not RefusalKey.BAD_SETUP:
+                    raise
+                return table, context.words(refusal.key, **refusal.values)
+            except discord.HTTPException as error:
+                log.warning("a lobby is not shown as it is", game=table.id, reason=str(error))
+        return table, ""
+
+
+def read_change(what: str, values: Sequence[str]) -> Callable[[Terms], Terms]:
+    """Return what was chosen in a select; UserError if it was none of its lines."""
+    kind, _, name = what.partition(".")
+    if kind == "expansions":
+        return lambda terms: terms.playing(values)
+    if kind == "preset":
+        preset = _read_line(values, {slug(preset.name): preset.name for preset in PRESETS})
+        return lambda terms: terms.following(preset)
+    option = find_option(Terms().playing(EXPANSIONS).options, name)
+    value = _read_line(values, {slug(v): v for v in option.values} if option is not None else {})
+    return lambda terms: terms.choosing(name, value)
+
+
+def _read_line(values: Sequence[str], lines: Mapping[str, T]) -> T:
+    if len(values) != 1 or values[0] not in lines:
+        raise UserError(UNKNOWN_BUTTON)
+    return lines[values[0]]
+
+
+async def setup(client: commands.Bot) -> None:
+    """Let the client answer these buttons."""
+    client.add_dynamic_items(ChangeLobby, OpenOptions, ChangeSetting)

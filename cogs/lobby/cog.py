@@ -1,0 +1,144 @@
+"""The command that opens a lobby: `/game new`."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.terms import Terms
+from bot.wording import Words
+from bot.wording.options import expansion_name, preset_name
+from cogs.channels import list_missing, name_permissions
+from cogs.interaction import Context, UserError
+from rules.expansions import EXPANSIONS
+from rules.presets import PRESETS
+
+ENGLISH = Words()
+NONE, ALL = "none", "all"
+"""Words for no expansions and for all, instead of a list."""
+LONGEST = 100
+"""Characters of a suggestion, at most."""
+
+
+class Lobby(commands.Cog):
+    """Adds its command to the group of commands about the game of a channel."""
+
+    def __init__(self) -> None:
+        self.new: app_commands.Command[Any, ..., None] = app_commands.Command(
+            name="new", description=ENGLISH("command.new"), callback=self.open_lobby
+        )
+        presets = [
+            app_commands.Choice(name=preset_name(ENGLISH, preset.name), value=preset.name)
+            for preset in PRESETS
+        ]
+        app_commands.choices(preset=presets)(self.new)
+        app_commands.describe(
+            preset=ENGLISH("command.new.preset"), expansions=ENGLISH("command.new.expansions")
+        )(self.new)
+        self.new.autocomplete("expansions")(self.complete_expansions)
+
+    async def open_lobby(
+        self,
+        interaction: discord.Interaction[Any],
+        preset: str | None = None,
+        expansions: str | None = None,
+    ) -> None:
+        """Open a lobby in this channel, with the rules that are given."""
+        context = Context(interaction)
+        await context.defer()
+        if interaction.channel_id is None or interaction.guild_id is None:
+            raise UserError("refusal.no-server")
+        missing = list_missing(interaction.channel, interaction.app_permissions)
+        if missing:
+            raise UserError(
+                "refusal.missing-permissions",
+                channel=f"<#{interaction.channel_id}>",
+                permissions=name_permissions(context.words, missing),
+            )
+        terms = choose_terms(context.words, preset, expansions)
+        await context.service.open_lobby(
+            interaction.guild_id,
+            interaction.channel_id,
+            context.person,
+            str(interaction.guild_locale or interaction.locale),
+            context.press_id,
+            setup=terms.setup,
+            preset=terms.preset,
+        )
+        await context.say(context.words("lobby.opened"))
+
+    async def complete_expansions(
+        self, interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        """Offer what can follow the expansions typed so far."""
+        offered = suggest_expansions(Context(interaction).words, typed)
+        return [app_commands.Choice(name=name, value=value) for name, value in offered]
+
+
+def choose_terms(words: Words, preset: str | None, expansions: str | None) -> Terms:
+    """Return the terms of a new lobby; the usual ones where nothing is given."""
+    terms = Terms()
+    if expansions is not None:
+        terms = terms.playing(read_expansions(words, expansions))
+    return terms if preset is None else terms.following(preset)
+
+
+def read_expansions(words: Words, typed: str) -> tuple[str, ...]:
+    """Return the expansions in a list with commas, by name or by title; or none, or all.
+
+    UserError if one of them is unknown.
+    """
+    if typed.strip().casefold() in (ALL, words(f"expansions.{ALL}").casefold()):
+        return tuple(EXPANSIONS)
+    if typed.strip().casefold() in (NONE, words(f"expansions.{NONE}").casefold()):
+        return ()
+    known = _list_titles(words)
+    found = []
+    for entry in filter(None, map(str.strip, typed.split(","))):
+        names = [n for n, title in known if entry.casefold() in (n, title.casefold())]
+        if not names:
+            titles = words.list((title for _, title in known), style="unit")
+            raise UserError("refusal.unknown-expansion", expansion=entry, expansions=titles)
+        found += names
+    return tuple(dict.fromkeys(found))
+
+
+def suggest_expansions(words: Words, typed: str) -> list[tuple[str, str]]:
+    """Return titles and values of what can be meant: the list typed so far, with one more.
+
+    Where nothing is typed yet, none and all of them come first.
+    """
+    *before, last = typed.split(",")
+    try:
+        chosen = read_expansions(words, ",".join(before))
+    except UserError:
+        return []
+    known, part = _list_titles(words), last.strip().casefold()
+    offered = [
+        ([*(t for n, t in known if n in chosen), title], (*chosen, name))
+        for name, title in known
+        if name not in chosen and (part in title.casefold() or part in name)
+    ]
+    lists = [(words.list(titles, style="unit"), ", ".join(names)) for titles, names in offered]
+    if not typed.strip():
+        lists = [(words(f"expansions.{word}"), word) for word in (NONE, ALL)] + lists
+    return [(_shorten(title), value) for title, value in lists if len(value) <= LONGEST][:25]
+
+
+def _list_titles(words: Words) -> list[tuple[str, str]]:
+    return [(name, expansion_name(words, name)) for name in EXPANSIONS]
+
+
+def _shorten(title: str) -> str:
+    """Return a title as long as it may be; of a longer one the end, which is new."""
+    return title if len(title) <= LONGEST else f"…{title[-LONGEST + 1 :]}"
+
+
+async def setup(client: commands.Bot) -> None:
+    """Add the cog, and its command to the group of the game's commands."""
+    lobby = Lobby()
+    await client.add_cog(lobby)
+    group = client.tree.get_command("game")
+    assert isinstance(group, app_commands.Group)
+    group.add_command(lobby.new)

@@ -89,9 +89,9 @@ def read_expansions(words: Words, typed: str) -> tuple[str, ...]:
 
     UserError if one of them is unknown.
     """
-    if typed.strip().casefold() in (ALL, words(f"expansions.{ALL}").casefold()):
+    if typed.strip().casefold() in (ALL, words(f"command.new.expansions.{ALL}").casefold()):
         return tuple(EXPANSIONS)
-    if typed.strip().casefold() in (NONE, words(f"expansions.{NONE}").casefold()):
+    if typed.strip().casefold() in (NONE, words(f"command.new.expansions.{NONE}").casefold()):
         return ()
     known = _list_titles(words)
     found = []
@@ -122,7 +122,7 @@ def suggest_expansions(words: Words, typed: str) -> list[tuple[str, str]]:
     ]
     lists = [(words.list(titles, style="unit"), ", ".join(names)) for titles, names in offered]
     if not typed.strip():
-        lists = [(words(f"expansions.{word}"), word) for word in (NONE, ALL)] + lists
+        lists = [(words(f"command.new.expansions.{word}"), word) for word in (NONE, ALL)] + lists
     return [(_shorten(title), value) for title, value in lists if len(value) <= LONGEST][:25]
 
 

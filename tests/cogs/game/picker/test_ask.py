@@ -141,7 +141,7 @@ def test_look_alike_rotations_are_one() -> None:
         for index, action in enumerate(legal_actions(state)):
             assert isinstance(action, PlaceTile)
             asked = ask(state, state.step.player, Goto((index,)))
-            looks = [alike[turn.rotation] for turn in asked.rotations]
+            looks = [alike[turn.turns] for turn in asked.rotations]
             assert len(looks) == len(set(looks)) != 1
             assert not looks or [t.chosen for t in asked.rotations].count(True) == 1
             seen.add(len(looks))

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from bot.wording import AltTexts
-from rendering.hand import Shown, tiles_picture
+from rendering.loose_tiles import LooseTile, tiles_picture
 from rendering.sprites import Sprites
 from rendering.views import Picture
 
@@ -41,7 +41,7 @@ def take_short_turns() -> None:
     sys.setswitchinterval(TURN_SECONDS)
 
 
-def draw_tiles(shown: Sequence[Shown], texts: AltTexts, sprites: Sprites) -> Picture:
+def draw_tiles(shown: Sequence[LooseTile], texts: AltTexts, sprites: Sprites) -> Picture:
     """Return tiles side by side; to be called in the thread of pictures."""
     alt = texts.half_tiles([(entry.label, entry.tile) for entry in shown])
     return tiles_picture(shown, sprites, alt)

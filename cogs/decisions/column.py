@@ -180,8 +180,6 @@ class Column:
     """Lines about what was hidden, once the game is over."""
     thumbnail: Callable[[State], Tile | None] | None = None
     """The tile beside the text of a turn's message."""
-    hand: Callable[[State, int], Sequence[Tile]] | None = None
-    """A player's tiles that nobody else may see."""
     opens: Callable[[State, Sequence[Event]], bool | None] | None = None
     """Whether events tell of the game's start; None to leave that to the columns before it."""
     untold: Callable[[Event], bool] | None = None

@@ -98,15 +98,6 @@ class Columns(dict[str, Column]):
         shown = (c.thumbnail(state) for c in self.list_in_play(state) if c.thumbnail is not None)
         return next((tile for tile in shown if tile is not None), None)
 
-    def has_hands(self, state: State) -> bool:
-        """Return whether players hold tiles that nobody else may see."""
-        return any(column.hand is not None for column in self.list_in_play(state))
-
-    def list_hand(self, state: State, player: int) -> list[Tile]:
-        """Return a player's tiles that nobody else may see."""
-        hands = (c.hand(state, player) for c in self.list_in_play(state) if c.hand is not None)
-        return [tile for hand in hands for tile in hand]
-
     # -- what happened -----------------------------------------------------------------------------
 
     def opens_game(self, state: State, events: Sequence[Event]) -> bool:

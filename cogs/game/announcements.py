@@ -19,8 +19,8 @@ from cogs.lobby.message import lay_out_lobby
 from cogs.names import escape_names, list_names, mention
 from cogs.pictures import Pictures
 from rendering import views
-from rendering.hand import tile_picture
-from rendering.marks import LETTERS
+from rendering.loose_tiles import tile_picture
+from rendering.overlays import LETTERS
 from rendering.views import Picture
 from rules import State, legal_actions
 from rules.tiles import Tile
@@ -188,7 +188,7 @@ class _News:
 
     def make_overviews(self, only: Sequence[str] | None) -> tuple[Button, ...]:
         """Return the buttons anybody may press; just some where a decision needs the room."""
-        hand = ("hand",) if COLUMNS.has_hands(self.state) else ()
+        hand = ("hand",) if self.state.rulebook.hands else ()
         return make_overviews(self._words, *self.at, only or (*hand, *OVERVIEWS))
 
 

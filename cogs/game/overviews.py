@@ -20,9 +20,9 @@ from cogs.names import escape_names, list_names
 from cogs.pictures import draw_tiles
 from rendering import views
 from rendering.film import film
-from rendering.hand import Shown
-from rendering.holdings import holdings_of
+from rendering.loose_tiles import LooseTile
 from rendering.moves import moves_of
+from rendering.ownership import owned_features
 from rendering.remaining import remaining_of
 from rendering.scene import scene_of
 from rendering.text import board_text
@@ -52,7 +52,7 @@ async def show_fields(context: Context, position: Position) -> Layout:
     """Return who holds which field, city, road and monastery, and what that is worth now."""
     words, state = context.words, require_state(position)
     viewer = Viewer(words, list_names(position.table))
-    draw = partial(views.fields, viewer.see(state), viewer.texts, holdings=holdings_of(state))
+    draw = partial(views.ownership, viewer.see(state), viewer.texts, owned=owned_features(state))
     picture = await context.pictures.draw(draw)
     above = f"## {words('fields.title')}"
     return Layout(above=above, picture=picture, below=words("fields.legend"))
@@ -64,7 +64,7 @@ async def show_tiles(context: Context, position: Position) -> Layout:
     viewer, left = Viewer(words, list_names(position.table)), remaining_of(state)
     draw = partial(views.remaining, viewer.see(state), viewer.texts, left=left)
     picture = await context.pictures.draw(draw)
-    lines = [viewer.texts.remaining(left.bag, left.hidden, left.aside)]
+    lines = [viewer.texts.remaining(left.bag, left.piles)]
     if left.dead:
         lines.append(words.n("tiles.dead", len(left.dead)))
     above = f"## {words('tiles.title')}"
@@ -109,10 +109,11 @@ async def show_hand(context: Context, position: Position) -> Layout:
     seat = position.table.seat_of(context.person.id)
     if seat is None:
         raise Refusal(RefusalKey.NOT_SEATED)
-    tiles = COLUMNS.list_hand(state, seat.number)
+    hands = state.rulebook.hands
+    tiles = [state.tile(tile) for hand in hands for tile in hand(state, seat.number)]
     if not tiles:
         return lay_out_text(words("hand.empty"))
-    draw = partial(draw_tiles, [Shown(tile) for tile in tiles], AltTexts(words))
+    draw = partial(draw_tiles, [LooseTile(tile) for tile in tiles], AltTexts(words))
     picture = await context.pictures.draw(draw)
     return Layout(above=words.n("hand.title", len(tiles)), picture=picture, seat=seat.number)
 

@@ -50,10 +50,12 @@ def _tell(words: Words, state: State, names: Sequence[str], player: int) -> Iter
 
 def tell_standing(words: Words, table: Table, state: State) -> str:
     """Return everybody's points and meeples at home in one line."""
-    parts = [
-        words.n("turn.score", len(state.supply[player]), player=name, points=state.scores[player])
-        for player, name in enumerate(escape_names(table))
-    ]
+    no_meeples = state.rulebook.no_meeples
+    parts = []
+    for player, name in enumerate(escape_names(table)):
+        meeples = sum(figure.kind not in no_meeples for figure in state.supply[player])
+        points = state.scores[player]
+        parts.append(words.n("turn.score", meeples, player=name, points=points))
     return words.list(parts, style="unit")
 
 

@@ -26,7 +26,7 @@ from bot.wording.options import (
 from cogs import custom_ids
 from cogs.layout import Layout, Menu
 from rules.expansion import Option
-from rules.expansions import BASE, EXPANSIONS
+from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS
 
 
@@ -47,12 +47,12 @@ def group_options(terms: Terms) -> dict[str, list[Option]]:
 
     The base game's come first, and with them what concerns the whole table.
     """
-    groups: dict[str, list[Option]] = {BASE.name: []}
+    groups: dict[str, list[Option]] = {EXPANSIONS.base.name: []}
     home = {
         option.name: name for name in terms.setup.expansions for option in EXPANSIONS[name].options
     }
     for option in terms.options:
-        groups.setdefault(home.get(option.name, BASE.name), []).append(option)
+        groups.setdefault(home.get(option.name, EXPANSIONS.base.name), []).append(option)
     return groups
 
 

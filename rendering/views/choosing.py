@@ -59,50 +59,88 @@ def _name_zones(table: Table, squares: Mapping[int, str]) -> None:
             table.put(sign, round(x - sign.width / 2), round(y - sign.height / 2))
 
 
-def preview(
-    scene: Scene, phrases: Phrases, sprites: Sprites, ghost: Placement, features: Mapping[str, int]
-) -> Picture:
-    """Return the tile in place, not laid yet; `features` are segment indices of it, by label."""
-    whole = bounds([*scene.squares, ghost.square])
-    table = close_table(
-        scene, sprites, bounds([ghost.square]).grow(2).intersect(whole), crowded=False
-    )
-    _lay_ghost(table, scene, ghost)
-    table.stand_everybody(scene)
-    sprite = sprites.tile(ghost.tile, ghost.rotation, table.pixels)
-    for label, segment in features.items():
-        x, y = (min(max(v, 0.16), 0.84) for v in sprite.places.figures[segment])
-        table.stamp(overlays.disc(table.pixels, label), ghost.square, (x, y))
-    sentences = [
-        phrases.preview(ghost.tile, ghost.rotation, place(phrases, ghost.square)),
-        *(phrases.feature(label, ghost.tile, ghost.rotation, i) for label, i in features.items()),
-        *scene_sentences(scene, phrases),
-    ]
-    return encode_with_players(table.image, scene, sprites, sentences)
-
-
 @dataclass(frozen=True, slots=True)
 class Targets:
     """What may be chosen on laid tiles, by label: squares, segments (by id), figures.
 
-    `zones` gives each square the label of its zone.
+    `zones` gives each square the label of its zone. `shown` are squares to be seen beside those,
+    with a ring.
     """
 
     squares: Mapping[str, int] = field(default_factory=dict)
     segments: Mapping[str, int] = field(default_factory=dict)
     figures: Mapping[str, Figure] = field(default_factory=dict)
     zones: Mapping[int, str] = field(default_factory=dict)
+    shown: frozenset[int] = frozenset()
+
+
+NO_TARGETS = Targets()
+
+
+def preview(
+    scene: Scene,
+    phrases: Phrases,
+    sprites: Sprites,
+    ghost: Placement,
+    features: Mapping[str, int],
+    beside: Targets = NO_TARGETS,
+) -> Picture:
+    """Return the tile in place, not laid yet, with what may be chosen on it and on laid tiles.
+
+    `features` are segment indices of the tile in place, by label.
+    """
+    whole = bounds([*scene.squares, ghost.square])
+    near = bounds([ghost.square]).grow(2).intersect(whole)
+    far = [square for square, _ in _marked_squares(scene, beside)]
+    window = bounds([*near.squares(), *far])
+    table = close_table(scene, sprites, window, crowded=False)
+    _lay_ghost(table, scene, ghost)
+    table.stand_everybody(scene)
+    sprite = sprites.tile(ghost.tile, ghost.rotation, table.pixels)
+    for label, segment in features.items():
+        x, y = (min(max(v, 0.16), 0.84) for v in sprite.places.figures[segment])
+        table.stamp(overlays.disc(table.pixels, label), ghost.square, (x, y))
+    _mark(table, scene, beside)
+    sentences = [
+        phrases.preview(ghost.tile, ghost.rotation, place(phrases, ghost.square)),
+        *(phrases.feature(label, ghost.tile, ghost.rotation, i) for label, i in features.items()),
+        *_target_sentences(scene, phrases, beside),
+        *scene_sentences(scene, phrases),
+    ]
+    return encode_with_players(table.image, scene, sprites, sentences)
 
 
 def targets(scene: Scene, phrases: Phrases, sprites: Sprites, choice: Targets) -> Picture:
     """Return the surroundings of what may be chosen: tiles, features of a tile, or figures."""
-    on = [scene.placement(segment).square for segment in choice.segments.values()]
-    on += [scene.placement(scene.figures[f]).square for f in choice.figures.values()]
-    whole = bounds(scene.squares).grow(1)
-    tiles = [*((square, label) for label, square in choice.squares.items()), *choice.zones.items()]
-    window = bounds([*(square for square, _ in tiles), *on]).grow(1 if tiles else 2)
-    table = close_table(scene, sprites, window.intersect(whole))
-    for square, label in tiles:
+    marked = [square for square, _ in _marked_squares(scene, choice)]
+    margin = 1 if choice.squares or choice.zones else 2
+    window = bounds([*marked, *choice.shown]).grow(margin)
+    table = close_table(scene, sprites, window.intersect(bounds(scene.squares).grow(1)))
+    for square in choice.shown:
+        table.stamp(overlays.ring(table.pixels), square, MIDDLE)
+    _mark(table, scene, choice)
+    sentences = [*_target_sentences(scene, phrases, choice), *scene_sentences(scene, phrases)]
+    return encode_with_players(table.image, scene, sprites, sentences)
+
+
+def _marked_squares(scene: Scene, choice: Targets) -> list[tuple[int, str]]:
+    """Return the squares on which something may be chosen, with its label."""
+    segments = ((scene.placement(s).square, label) for label, s in choice.segments.items())
+    figures = (
+        (scene.placement(scene.figures[figure]).square, label)
+        for label, figure in choice.figures.items()
+    )
+    return [*_whole_squares(choice), *segments, *figures]
+
+
+def _whole_squares(choice: Targets) -> Iterator[tuple[int, str]]:
+    yield from ((square, label) for label, square in choice.squares.items())
+    yield from choice.zones.items()
+
+
+def _mark(table: Table, scene: Scene, choice: Targets) -> None:
+    """Put the labels of what may be chosen onto the table."""
+    for square, label in _whole_squares(choice):
         table.stamp(overlays.chosen_square(table.pixels), square, MIDDLE)
         table.stamp(overlays.disc(table.pixels, label, 0.2, c.NOW), square, MIDDLE)
     for label, segment in choice.segments.items():
@@ -110,8 +148,6 @@ def targets(scene: Scene, phrases: Phrases, sprites: Sprites, choice: Targets) -
     for label, figure in choice.figures.items():
         square, (x, y) = table.place_of(scene, scene.figures[figure])
         table.stamp(overlays.disc(table.pixels, label, 0.12, c.NOW), square, (x + 0.17, y - 0.2))
-    sentences = [*_target_sentences(scene, phrases, choice), *scene_sentences(scene, phrases)]
-    return encode_with_players(table.image, scene, sprites, sentences)
 
 
 def _target_sentences(scene: Scene, phrases: Phrases, choice: Targets) -> Iterator[str]:

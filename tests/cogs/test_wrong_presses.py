@@ -1,10 +1,10 @@
 """Whatever is pressed wrongly is answered with one private sentence, and changes nothing."""
 
 import pytest
+from playground.seen import SeenMessage
 
 from cogs import custom_ids
 from cogs.custom_ids import Goto
-from playground.seen import SeenMessage
 from tests.cogs.evening import Evening, button, dragon_wakes, move
 
 GAME = "k3f9x2ab"

@@ -5,9 +5,11 @@ from cogs.decisions.expansions import (
     abbot,
     base,
     halflings,
+    inns_cathedrals,
     phantom,
     princess_dragon,
     river,
+    traders_builders,
 )
 
 COLUMNS = Columns(
@@ -15,6 +17,8 @@ COLUMNS = Columns(
         "base": base.COLUMN,
         "abbot": abbot.COLUMN,
         "river": river.COLUMN,
+        "inns-cathedrals": inns_cathedrals.COLUMN,
+        "traders-builders": traders_builders.COLUMN,
         "princess-dragon": princess_dragon.COLUMN,
         "phantom": phantom.COLUMN,
         "halflings": halflings.COLUMN,

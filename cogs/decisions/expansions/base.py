@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from cogs.decisions.column import Column, Decision, Laying, OnSegment, Reason, Viewer
+from cogs.decisions.column import Column, Decision, Laying, OnSegment, OnTile, Reason, Viewer
 from rules import State
 from rules.actions import Deploy, Pass, PlaceTile
 from rules.events import Event, FeatureScored, TurnBegan
+from rules.expansions.source import ChooseDraw, ChooseFromHand
 from rules.geometry import square_at
 from rules.tiles import Tile
 
@@ -33,6 +34,17 @@ def stand(state: State, action: Deploy) -> OnSegment:
     return OnSegment(placement.segment(action.segment))
 
 
+def choose(state: State, action: ChooseFromHand) -> OnTile:
+    """Point at the tile as it lies in the hand."""
+    assert state.player is not None
+    held = [tile for hand in state.rulebook.hands for tile in hand(state, state.player)]
+    return OnTile(held.index(action.tile))
+
+
+def point_at_nothing(state: State, action: ChooseDraw | Pass) -> None:
+    """Point at nothing: a tile yet to be drawn, or what is not done."""
+
+
 def tell_stock(viewer: Viewer, state: State) -> Iterator[str]:
     """Tell how many tiles are left."""
     yield viewer.words.n("turn.tiles-left", state.tiles_left)
@@ -49,8 +61,18 @@ def is_untold(event: Event) -> bool:
 
 
 COLUMN = Column(
-    decisions={"place-tile": Decision(summons=name_laying), "wood": Decision()},
-    pointers={PlaceTile: lay, Deploy: stand},
+    decisions={
+        "source": Decision(question="source"),
+        "place-tile": Decision(summons=name_laying),
+        "wood": Decision(),
+    },
+    pointers={
+        ChooseDraw: point_at_nothing,
+        ChooseFromHand: choose,
+        PlaceTile: lay,
+        Deploy: stand,
+        Pass: point_at_nothing,
+    },
     declines=frozenset({Pass}),
     stock=tell_stock,
     thumbnail=find_drawn,

@@ -15,27 +15,15 @@ from cogs.decisions.column import (
     Viewer,
 )
 from cogs.pictures import draw_tiles
-from rendering.hand import Shown
-from rendering.marks import LETTERS
+from rendering.loose_tiles import LooseTile
+from rendering.overlays import LETTERS
 from rules import State
 from rules.actions import Deploy
 from rules.events import Event
-from rules.expansions.halflings.crop_circle import CALLED, NameCrop, TakeHome
-from rules.expansions.halflings.hands import (
-    ChooseDraw,
-    ChooseHalf,
-    DraftBegan,
-    PickHalf,
-    dealt,
-)
+from rules.expansions.halflings.crop_circle import NameCrop, TakeHome, kind_of
+from rules.expansions.halflings.hands import DraftBegan, PickHalf, dealt
 from rules.expansions.halflings.slot import halves, hand
 from rules.geometry import square_at
-from rules.tiles import Tile
-
-
-def list_hand(state: State, player: int) -> list[Tile]:
-    """Return a player's half tiles: for that player's eyes only (HL-2)."""
-    return [state.tile(tile) for tile in hand(state, player)]
 
 
 def tell_hands(viewer: Viewer, state: State) -> Iterator[str]:
@@ -74,7 +62,7 @@ def draw_pool(viewer: Viewer, state: State, events: Sequence[Event]) -> Drawing:
     """Draw the half tiles that can be picked, with their letters."""
     pool = halves(state).pool
     letters = zip(LETTERS, list_dealt(state), strict=False)
-    shown = [Shown(state.tile(tile), letter) for letter, tile in letters if tile in pool]
+    shown = [LooseTile(state.tile(tile), letter) for letter, tile in letters if tile in pool]
     return partial(draw_tiles, shown, viewer.texts)
 
 
@@ -90,19 +78,13 @@ def opens(state: State, events: Sequence[Event]) -> bool | None:
     return any(isinstance(event, DraftBegan) for event in events)
 
 
-# -- the choice and the crop circle ---------------------------------------------------------------
-
-
-def choose(state: State, action: ChooseHalf) -> OnTile:
-    """Point at the half tile as it lies in the hand."""
-    assert state.player is not None
-    return OnTile(hand(state, state.player).index(action.tile))
+# -- the crop circle ------------------------------------------------------------------------------
 
 
 def name_with_crop(state: State) -> str:
     """Return the step with the kind of meeple that the crop circle touches (HL-18)."""
     assert state.step is not None
-    return f"{state.step.kind}.{CALLED[state.step.data[0]]}"
+    return f"{state.step.kind}.{kind_of(state.step)}"
 
 
 def join(state: State, action: Deploy) -> OnFigure:
@@ -118,8 +100,8 @@ def take(state: State, action: TakeHome) -> OnFigure:
     return OnFigure(action.figure)
 
 
-def point_at_nothing(state: State, action: ChooseDraw | NameCrop) -> None:
-    """Point at nothing: a tile yet to be drawn, everybody's meeples."""
+def point_at_nothing(state: State, action: NameCrop) -> None:
+    """Point at nothing: everybody's meeples are meant."""
 
 
 COLUMN = Column(
@@ -129,7 +111,6 @@ COLUMN = Column(
             standing=False,
             stock=False,
         ),
-        "source": Decision(question="source"),
         "crop-circle": Decision(question="crop-circle", whole_board=True),
         "crop-add": Decision(
             summons=name_with_crop,
@@ -141,15 +122,12 @@ COLUMN = Column(
     },
     pointers={
         PickHalf: pick,
-        ChooseHalf: choose,
-        ChooseDraw: point_at_nothing,
         NameCrop: point_at_nothing,
         TakeHome: take,
     },
     status=tell_hands,
     stock=tell_hidden,
     revealed=tell_unearthed,
-    hand=list_hand,
     opens=opens,
     reasons=(Reason("vineyards", "monastery", part=True, after="monastery"),),
 )

@@ -16,13 +16,13 @@ from cogs.decisions.column import (
     Viewer,
 )
 from rendering import views
-from rendering.scene import walk_of
 from rendering.sprites import Sprites
+from rendering.trails import trail_of
 from rendering.views import Picture
 from rules import State
 from rules.actions import Action, Deploy
 from rules.events import Event, FigureReturned
-from rules.expansions.princess_dragon.dragon import MoveDragon
+from rules.expansions.princess_dragon.dragon import MoveDragon, walk_of
 from rules.expansions.princess_dragon.fairy import ClaimPoint, MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.princess import RemoveKnight
 from rules.geometry import square_at
@@ -39,7 +39,7 @@ def draw_walk(viewer: Viewer, state: State, events: Sequence[Event]) -> Drawing:
 def _draw_walk(
     viewer: Viewer, state: State, returned: Sequence[FigureReturned], sprites: Sprites
 ) -> Picture:
-    return views.dragon(viewer.see(state), viewer.texts, sprites, walk_of(state, returned))
+    return views.trail(viewer.see(state), viewer.texts, sprites, trail_of(state, returned))
 
 
 def pick_arrow(state: State, action: MoveDragon) -> str:
@@ -49,7 +49,8 @@ def pick_arrow(state: State, action: MoveDragon) -> str:
 
 def tell_steps(viewer: Viewer, state: State) -> Iterator[str]:
     """Tell how far the dragon still goes."""
-    yield viewer.words.n("turn.steps-left", walk_of(state).left)
+    assert state.step is not None
+    yield viewer.words.n("turn.steps-left", walk_of(state.step).left)
 
 
 def is_through_portal(state: State, action: Action) -> bool:

@@ -1,11 +1,10 @@
 """The picture of a question: what can be chosen always lies inside it, under its sign."""
 
 from cogs.decisions.column import OnFigure, OnSegment, OnSquare, OnTile, Viewer
-from cogs.decisions.expansions import COLUMNS
 from cogs.game.picker.question import Asked, Question
 from cogs.pictures import draw_tiles
 from rendering import views
-from rendering.hand import Shown
+from rendering.loose_tiles import LooseTile
 from rendering.sprites import Sprites
 from rendering.views import Picture, Targets
 from rules.board import Figure
@@ -30,15 +29,18 @@ def draw_question(question: Question, viewer: Viewer, sprites: Sprites) -> Pictu
 
 def _draw_hand(question: Question, viewer: Viewer, sprites: Sprites) -> Picture:
     """Draw the player's own tiles; those that cannot be chosen are pale and have no letter."""
-    assert question.state.player is not None
+    state = question.state
+    assert state.player is not None
+    held = (tile for hand in state.rulebook.hands for tile in hand(state, state.player))
+    tiles = map(state.tile, held)
     labels = {
         choice.pointer.number: choice.label
         for choice in question.choices
         if isinstance(choice.pointer, OnTile)
     }
     shown = [
-        Shown(tile, labels.get(number, ""), number not in labels)
-        for number, tile in enumerate(COLUMNS.list_hand(question.state, question.state.player))
+        LooseTile(tile, labels.get(number, ""), number not in labels)
+        for number, tile in enumerate(tiles)
     ]
     return draw_tiles(shown, viewer.texts, sprites)
 

@@ -7,7 +7,7 @@ from itertools import chain
 from cogs.custom_ids import Goto, Path
 from cogs.decisions.column import OnFigure, OnSegment, OnSquare, OnTile
 from cogs.game.picker.question import BadPath, Choice, Sign
-from rendering.marks import LETTERS
+from rendering.overlays import LETTERS
 from rendering.window import zones
 
 

@@ -3,14 +3,14 @@
 from pathlib import Path
 
 import pytest
+from playground.seen import SeenMessage
+from rules.options import options_of
 
 from bot.terms import Terms
 from bot.wording import Words
 from cogs.lobby.options import Choosing, OptionsMenus
-from playground.seen import SeenMessage
 from rules import new_game
 from rules.expansions import EXPANSIONS
-from rules.options import options_of
 from rules.presets import PRESETS
 from tests.cogs.evening import Evening, evening, local_discord
 from tests.cogs.test_messages import EVERYTHING, check, table_of

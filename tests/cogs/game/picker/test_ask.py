@@ -10,7 +10,7 @@ from cogs.game.picker.ask import ask
 from cogs.game.picker.plan import decides, follow
 from cogs.game.picker.question import Asked, BadPath, Question
 from cogs.game.picker.signs import divide
-from rendering.marks import LETTERS
+from rendering.overlays import LETTERS
 from rules import CHANCE, Setup, State, apply, legal_actions, new_game
 from rules.actions import PASS, Deploy, DrawTile, PlaceTile
 from rules.expansions.source import ChooseDraw

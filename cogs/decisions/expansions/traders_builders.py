@@ -1,0 +1,44 @@
+"""Traders & Builders: goods before everybody, the second part of a double turn, pigs."""
+
+from collections.abc import Iterator
+
+from cogs.decisions.column import Column, Decision, Reason, Viewer
+from rules import State
+from rules.expansions.traders_builders.builder import TakeSecondPart
+from rules.expansions.traders_builders.slot import GOODS, tokens_of
+
+
+def tell_status(viewer: Viewer, state: State) -> Iterator[str]:
+    """Tell which part of a double turn is played, and everybody's goods, if anybody has any."""
+    words = viewer.words
+    if state.turn.part:
+        yield words("turn.second-part", player=viewer.names[state.turn.player])
+    goods = [tokens_of(state, player) for player in state.players]
+    parts = [
+        words("turn.goods.player", player=name, goods=_list_goods(viewer, own))
+        for name, own in zip(viewer.names, goods, strict=True)
+        if any(own.values())
+    ]
+    if parts:
+        yield words("turn.goods", players=words.list(parts, style="unit"))
+
+
+def _list_goods(viewer: Viewer, own: dict[str, int]) -> str:
+    words = viewer.words
+    counts = (words.n(f"turn.goods.{kind}", own[kind]) for kind in GOODS if own[kind])
+    return words.list(counts)
+
+
+def point_at_nothing(state: State, action: TakeSecondPart) -> None:
+    """Point at nothing: the turn just goes on."""
+
+
+COLUMN = Column(
+    decisions={"double-turn": Decision(question="double-turn", whole_board=True)},
+    pointers={TakeSecondPart: point_at_nothing},
+    status=tell_status,
+    reasons=(
+        Reason("pig", "pig", after="field"),
+        *(Reason(f"goods.{kind}", "goods") for kind in GOODS),
+    ),
+)

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
-from weakref import WeakValueDictionary
 
 import discord
 import structlog
@@ -47,7 +46,6 @@ class Client(commands.AutoShardedBot):
         self.pictures = pictures
         self.chores: list[Callable[[], Awaitable[None]]] = []
         self._running: list[asyncio.Task[None]] = []
-        self._lobbies: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def setup_hook(self) -> None:
         """Register commands and buttons, and begin the chores."""
@@ -62,10 +60,6 @@ class Client(commands.AutoShardedBot):
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
         await super().close()
-
-    def hold_lobby(self, game: str) -> asyncio.Lock:
-        """Return the lock under which a lobby is changed and shown, so that it ends up as it is."""
-        return self._lobbies.setdefault(game, asyncio.Lock())
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer the presses that no button of ours will."""

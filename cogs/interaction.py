@@ -3,7 +3,6 @@
 Whatever goes wrong on the way is explained here, and only here.
 """
 
-import asyncio
 import re
 from typing import Any, Self
 
@@ -12,9 +11,9 @@ import structlog
 from discord import app_commands, ui
 from discord.utils import escape_markdown
 
+from bot.games.table import Person, Table
 from bot.refusals import Refusal, RefusalKey
 from bot.service import Service
-from bot.tables import Person, Table
 from bot.wording import Words
 from cogs.layout import Layout, lay_out_text, strip_buttons
 from cogs.pictures import Pictures
@@ -76,11 +75,6 @@ class Context:
         """Whether the pressed button is on a message that only this person sees."""
         message = self.interaction.message
         return message is not None and message.flags.ephemeral
-
-    def hold_lobby(self, game: str) -> asyncio.Lock:
-        """Return the lock under which a lobby is changed and shown."""
-        lock: asyncio.Lock = self.interaction.client.hold_lobby(game)
-        return lock
 
     async def defer(self, *, here: bool = False) -> None:
         """Tell Discord to wait: for a new private message, or for a change of the one pressed."""

@@ -5,8 +5,8 @@ from functools import partial
 
 from discord.utils import escape_markdown
 
-from bot.announcements import Announcement
-from bot.tables import Seat, Table, to_act
+from bot.games.announcements import Announcement
+from bot.games.table import Position, Seat, Table
 from bot.wording import Labels, Words, describe
 from cogs import custom_ids
 from cogs.custom_ids import Goto
@@ -126,7 +126,7 @@ class _News:
     def summon(self) -> str:
         """Say whose decision it is, and how everybody stands."""
         words, state = self._words, self.state
-        seat, decision = to_act(self._table, state), COLUMNS.find_decision(state)
+        seat, decision = Position(self._table, state).to_act, COLUMNS.find_decision(state)
         assert seat is not None
         viewer = Viewer(words, escape_names(self._table))
         key = f"turn.{COLUMNS.name_summons(state)}"

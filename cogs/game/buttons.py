@@ -4,9 +4,9 @@ import re
 
 from discord.ext import commands
 
-from bot.players import not_theirs, playing_seat
+from bot.games.seats import require_player, require_turn
+from bot.games.table import Position, Seat
 from bot.refusals import Refusal, RefusalKey
-from bot.tables import Position, Seat
 from cogs import custom_ids
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
@@ -30,12 +30,11 @@ class Decide(Press, template=r"(?!)"):
 
     async def load_decision(self, context: Context) -> tuple[Seat, State, Position]:
         """Return the presser's seat and the position, if it is theirs to decide; else Refusal."""
-        position = await context.service.position(self.game)
-        seat = playing_seat(position.table, context.person.id)
+        position = await context.service.visit(self.game)
+        seat = require_player(position.table, context.person.id)
         if self.seq != position.table.seq:
             raise Refusal(RefusalKey.STALE)
-        if position.to_act not in (None, seat):
-            raise not_theirs(position)
+        require_turn(position, seat)
         assert position.state is not None
         return seat, position.state, position
 
@@ -132,7 +131,7 @@ class ShowOverview(Press, template=custom_ids.INFO):
         if what == "help":
             await context.show(lay_out_help(context.words, await context.service.table(self.game)))
             return
-        position = await context.service.position(self.game)
+        position = await context.service.visit(self.game)
         await context.show(await OVERVIEWS[what](context, position))
 
 

@@ -6,8 +6,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.games.table import Position, Table
 from bot.refusals import Refusal, RefusalKey
-from bot.tables import Position, Table
 from bot.wording import Words
 from cogs.game.guide import complete_topic, lay_out_guide, lay_out_help
 from cogs.game.overviews import OVERVIEWS, ask_to_resign, write_board
@@ -116,7 +116,7 @@ async def load_newest(context: Context) -> Position:
     """Return the channel's newest game, over or not; UserError if there is none."""
     await context.defer()
     table = require_table(await context.service.game_in(context.channel_id, ended=True))
-    return await context.service.position(table.id)
+    return await context.service.visit(table.id)
 
 
 def require_table(table: Table | None) -> Table:

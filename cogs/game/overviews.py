@@ -3,9 +3,9 @@
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from functools import partial
 
-from bot.players import not_running
+from bot.games.seats import require_state
+from bot.games.table import Position, Table
 from bot.refusals import Refusal, RefusalKey
-from bot.tables import Position, Table, to_act
 from bot.wording import AltTexts, Words
 from cogs import custom_ids
 from cogs.channels import NEEDED, name_permissions
@@ -74,7 +74,7 @@ async def show_tiles(context: Context, position: Position) -> Layout:
 async def show_since(context: Context, position: Position) -> Layout:
     """Return what happened since the last move of who asks, numbered in the picture."""
     words, table, state = context.words, position.table, require_state(position)
-    events = await context.service.since(table.id, context.person.id)
+    events = await context.service.missed_events(table.id, context.person.id)
     viewer, moves = Viewer(words, list_names(table)), moves_of(events)[-MOVES:]
     draw = partial(views.since, viewer.see(state), viewer.texts, moves=moves)
     picture = await context.pictures.draw(draw)
@@ -89,7 +89,7 @@ async def show_replay(context: Context, position: Position) -> Layout:
     words, table = context.words, position.table
     require_state(position)
     viewer = Viewer(words, list_names(table))
-    scenes = await context.service.turns(table.id, viewer.see)
+    scenes = await context.service.map_turns(table.id, viewer.see)
     picture = await context.pictures.draw(partial(film, scenes, viewer.texts))
     return Layout(above=f"## {words('replay.title')}", picture=picture)
 
@@ -130,16 +130,9 @@ OVERVIEWS: Mapping[str, Callable[[Context, Position], Awaitable[Layout]]] = {
 """What anybody may look at in a game, by the name of its command or in custom ids."""
 
 
-def require_state(position: Position) -> State:
-    """Return the state of a game that is being played or over; Refusal where there is none."""
-    if position.state is None:
-        raise not_running(position.table)
-    return position.state
-
-
 def tell_board(words: Words, table: Table, state: State) -> Iterator[str]:
     """Yield what is said under the board, the same for everybody."""
-    viewer, acting = Viewer(words, escape_names(table)), to_act(table, state)
+    viewer, acting = Viewer(words, escape_names(table)), Position(table, state).to_act
     if acting is not None:
         yield words("board.to-act", player=viewer.names[acting.number])
     if state.over:

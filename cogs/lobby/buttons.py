@@ -7,9 +7,9 @@ import discord
 import structlog
 from discord.ext import commands
 
+from bot.games.table import Table
+from bot.lobby.configuration import Configuration
 from bot.refusals import Refusal, RefusalKey
-from bot.tables import Table
-from bot.terms import Terms
 from bot.wording import Words
 from bot.wording.options import slug
 from cogs import custom_ids
@@ -33,7 +33,7 @@ class ChangeLobby(Press, template=custom_ids.LOBBY):
         await context.defer(here=True)
         service = context.service
         deed = {"join": service.join, "leave": service.leave, "start": service.start}
-        async with context.hold_lobby(self.game):
+        async with service.in_turn(self.game):
             await deed[self.match["deed"]](self.game, context.person, context.press_id)
             table = (await service.position(self.game)).table
             if table.status == "lobby":
@@ -48,7 +48,7 @@ class OpenOptions(Press, template=custom_ids.OPTIONS):
     async def act(self, context: Context) -> None:
         """Show them to the host; everybody else reads whose they are."""
         await context.defer()
-        table = await context.service.hosted(self.game, context.person)
+        table = await context.service.require_host(self.game, context.person)
         message = context.interaction.message
         await context.show(
             OptionsMenus(context.words, table, message.id if message else 0).lay_out()
@@ -65,7 +65,7 @@ class ChangeSetting(Press, template=custom_ids.SETTING):
         """
         await context.defer(here=context.in_private)
         what, message = self.match["what"], int(self.match["message"])
-        table = await context.service.hosted(self.game, context.person)
+        table = await context.service.require_host(self.game, context.person)
         if what in ("group", "option"):
             choosing = Choosing(**{what: "".join(context.values)})
         else:
@@ -74,13 +74,13 @@ class ChangeSetting(Press, template=custom_ids.SETTING):
         await context.show(OptionsMenus(context.words, table, message).lay_out(choosing))
 
     async def _change(
-        self, context: Context, table: Table, change: Callable[[Terms], Terms]
+        self, context: Context, table: Table, change: Callable[[Configuration], Configuration]
     ) -> tuple[Table, str]:
         """Return the lobby after a change, and why there was none; tell everybody who sits there.
 
         The game is as it is, should that fail.
         """
-        async with context.hold_lobby(self.game):
+        async with context.service.in_turn(self.game):
             try:
                 table = await context.service.configure(
                     self.game, context.person, change, context.press_id
@@ -97,17 +97,17 @@ class ChangeSetting(Press, template=custom_ids.SETTING):
         return table, ""
 
 
-def read_change(what: str, values: Sequence[str]) -> Callable[[Terms], Terms]:
+def read_change(what: str, values: Sequence[str]) -> Callable[[Configuration], Configuration]:
     """Return what was chosen in a select; UserError if it was none of its lines."""
     kind, _, name = what.partition(".")
     if kind == "expansions":
-        return lambda terms: terms.playing(values)
+        return lambda configuration: configuration.with_expansions(values)
     if kind == "preset":
         preset = _read_line(values, {slug(preset.name): preset.name for preset in PRESETS})
-        return lambda terms: terms.following(preset)
-    option = find_option(Terms().playing(EXPANSIONS).options, name)
+        return lambda configuration: configuration.with_preset(preset)
+    option = find_option(Configuration().with_expansions(EXPANSIONS).options, name)
     value = _read_line(values, {slug(v): v for v in option.values} if option is not None else {})
-    return lambda terms: terms.choosing(name, value)
+    return lambda configuration: configuration.with_option(name, value)
 
 
 def _read_line(values: Sequence[str], lines: Mapping[str, T]) -> T:

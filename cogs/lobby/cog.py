@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.terms import Terms
+from bot.lobby.configuration import Configuration
 from bot.wording import Words
 from bot.wording.options import expansion_name, preset_name
 from cogs.channels import list_missing, name_permissions
@@ -56,15 +56,15 @@ class Lobby(commands.Cog):
                 channel=f"<#{interaction.channel_id}>",
                 permissions=name_permissions(context.words, missing),
             )
-        terms = choose_terms(context.words, preset, expansions)
+        configuration = choose_configuration(context.words, preset, expansions)
         await context.service.open_lobby(
             interaction.guild_id,
             interaction.channel_id,
             context.person,
             str(interaction.guild_locale or interaction.locale),
             context.press_id,
-            setup=terms.setup,
-            preset=terms.preset,
+            setup=configuration.setup,
+            preset=configuration.preset,
         )
         await context.say(context.words("lobby.opened"))
 
@@ -76,12 +76,12 @@ class Lobby(commands.Cog):
         return [app_commands.Choice(name=name, value=value) for name, value in offered]
 
 
-def choose_terms(words: Words, preset: str | None, expansions: str | None) -> Terms:
-    """Return the terms of a new lobby; the usual ones where nothing is given."""
-    terms = Terms()
+def choose_configuration(words: Words, preset: str | None, expansions: str | None) -> Configuration:
+    """Return the configuration of a new lobby; the usual ones where nothing is given."""
+    configuration = Configuration()
     if expansions is not None:
-        terms = terms.playing(read_expansions(words, expansions))
-    return terms if preset is None else terms.following(preset)
+        configuration = configuration.with_expansions(read_expansions(words, expansions))
+    return configuration if preset is None else configuration.with_preset(preset)
 
 
 def read_expansions(words: Words, typed: str) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """The lobby's message: who sits there, and what will be played."""
 
-from bot.tables import Table
+from bot.games.table import Table
 from bot.wording import Words
 from bot.wording.options import rule_set
 from cogs import custom_ids
@@ -19,8 +19,8 @@ def lay_out_lobby(words: Words, table: Table) -> Layout:
     lines = [
         f"## {words('lobby.title')}",
         words("lobby.players", players=words.list(names), seats=seats),
-        words("lobby.rules", rules=rule_set(words, table.terms)),
-        words(f"option.seating.{table.seating}.about"),
+        words("lobby.rules", rules=rule_set(words, table.configuration)),
+        words(f"option.seating.{table.configuration.seating}.about"),
         f"-# {words('lobby.host', player=host)}",
     ]
     join, leave, start = (

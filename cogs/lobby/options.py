@@ -7,8 +7,8 @@ of it, a value. Presses carry the lobby's message, so that everybody sees the ch
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from bot.tables import Table
-from bot.terms import Terms
+from bot.games.table import Table
+from bot.lobby.configuration import Configuration
 from bot.wording import Words
 from bot.wording.options import (
     expansion_about,
@@ -42,16 +42,18 @@ class Choosing:
 NOTHING = Choosing()
 
 
-def group_options(terms: Terms) -> dict[str, list[Option]]:
+def group_options(configuration: Configuration) -> dict[str, list[Option]]:
     """Return the options of a game by the expansion that brings them.
 
     The base game's come first, and with them what concerns the whole table.
     """
     groups: dict[str, list[Option]] = {EXPANSIONS.base.name: []}
     home = {
-        option.name: name for name in terms.setup.expansions for option in EXPANSIONS[name].options
+        option.name: name
+        for name in configuration.setup.expansions
+        for option in EXPANSIONS[name].options
     }
-    for option in terms.options:
+    for option in configuration.options:
         groups.setdefault(home.get(option.name, EXPANSIONS.base.name), []).append(option)
     return groups
 
@@ -74,11 +76,11 @@ class OptionsMenus:
 
         A group or an option that is none of this game is as good as none chosen.
         """
-        words, terms = self.words, self.table.terms
+        words, configuration = self.words, self.table.configuration
         lines = [
             f"## {words('lobby.options.title')}",
-            words("lobby.rules", rules=rule_set(words, terms)),
-            words(f"option.seating.{terms.seating}.about"),
+            words("lobby.rules", rules=rule_set(words, configuration)),
+            words(f"option.seating.{configuration.seating}.about"),
         ]
         if choosing.problem:
             lines.append(words("lobby.options.problem", problem=choosing.problem))
@@ -86,8 +88,8 @@ class OptionsMenus:
         return Layout(above="\n".join(lines), menus=(*menus, *self._list_options(choosing)))
 
     def _list_options(self, choosing: Choosing) -> list[Menu]:
-        groups = group_options(self.table.terms)
-        option = find_option(self.table.terms.options, choosing.option)
+        groups = group_options(self.table.configuration)
+        option = find_option(self.table.configuration.options, choosing.option)
         group = choosing.group
         if option is not None:
             group = next(name for name, options in groups.items() if option in options)
@@ -102,18 +104,18 @@ class OptionsMenus:
         return custom_ids.encode_setting(self.table.id, self.table.seq, self.message, what)
 
     def _list_presets(self) -> Menu:
-        words, terms = self.words, self.table.terms
+        words, configuration = self.words, self.table.configuration
         lines = tuple(
             (slug(p.name), sentence(preset_name(words, p.name)), preset_about(words, p.name))
             for p in PRESETS
         )
-        unchanged = terms.following(terms.preset) == terms
-        publisher = preset_name(words, terms.preset)
+        unchanged = configuration.with_preset(configuration.preset) == configuration
+        publisher = preset_name(words, configuration.preset)
         return Menu(
             self._encode("preset"),
             words("lobby.options.preset.changed", publisher=sentence(publisher)),
             lines,
-            (slug(terms.preset),) if unchanged else (),
+            (slug(configuration.preset),) if unchanged else (),
             caption=words("lobby.options.preset"),
         )
 
@@ -150,12 +152,12 @@ class OptionsMenus:
         )
 
     def _list_group(self, options: list[Option], chosen: Option | None) -> Menu:
-        words, terms = self.words, self.table.terms
+        words, configuration = self.words, self.table.configuration
         lines = tuple(
             (
                 option.name,
                 option_name(words, option),
-                sentence(value_name(words, option, terms.value(option))),
+                sentence(value_name(words, option, configuration.value_of(option))),
             )
             for option in options
         )
@@ -174,5 +176,5 @@ class OptionsMenus:
         )
         name = option_name(words, option)
         about = words("lobby.options.chosen", option=name, about=option_about(words, option))
-        chosen = slug(self.table.terms.value(option))
+        chosen = slug(self.table.configuration.value_of(option))
         return Menu(self._encode(f"value.{option.name}"), name, lines, (chosen,), caption=about)

@@ -3,8 +3,8 @@
 import pytest
 from discord import ui
 
-from bot.announcements import Announcement
-from bot.tables import Seat, Table
+from bot.games.announcements import Announcement
+from bot.games.table import Seat, Table
 from bot.wording import Words
 from bot.wording.places import place
 from cogs.custom_ids import Goto

@@ -1,16 +1,16 @@
 """Whatever is pressed wrongly is answered with one private sentence, and changes nothing."""
 
 import pytest
-from playground.seen import SeenMessage
 
 from cogs import custom_ids
 from cogs.custom_ids import Goto
+from playground.client.message_view import MessageView
 from tests.cogs.evening import Evening, button, dragon_wakes, move
 
 GAME = "k3f9x2ab"
 
 
-async def refused(table: Evening, answer: SeenMessage, sentence: str, seq: int) -> None:
+async def refused(table: Evening, answer: MessageView, sentence: str, seq: int) -> None:
     """Check that an answer is this sentence, for one person alone, and the game where it was."""
     assert answer.ephemeral
     assert answer.text.startswith(sentence)
@@ -44,7 +44,7 @@ async def test_a_stale_button_is_told_apart_and_links_to_the_newest_message(
     second = await table.click(player, turn, "Play")
     await move(table, player, turn)
     newest = await table.news(3)
-    await table.server.desk.until(lambda: not table.messages()[1].buttons)
+    await table.server.client.wait_until(lambda: not table.messages()[1].buttons)
     seq = (await table.position()).table.seq
     link = f"[Go to the newest message](https://discord.com/channels/{table.server.world.guild_id}/{table.channel.id}/{newest.id})"
     answer = await table.click(player, first, "A")
@@ -61,12 +61,12 @@ async def test_a_second_press_of_the_same_button_makes_no_second_move(table: Eve
     player, other = await others(table)
     picker = await table.click(player, turn, "Play")
     preview = await table.click(player, picker, "A")
-    desk, person = table.server.desk, table.person(player)
+    desk, person = table.server.client, table.person(player)
     commit = button(preview, "No meeple")
     seq = (await table.position()).table.seq
     both = [await desk.press(person, preview, commit) for _ in range(2)]
     for asked in both:
-        await asked.settled()
+        await asked.wait_until_settled()
         assert not asked.failed
     assert await table.to_act() == other
     assert (await table.position()).table.seq == seq + len(("place", "pass", "draw"))
@@ -123,10 +123,10 @@ async def test_forged_values_of_the_select_lead_nowhere(table: Evening) -> None:
     for value in ("", "x", "999:", "0.0.0.0.0:", ":q7", "0:z1"):
         picker = await table.click(player, turn, "Play")
         select = picker.selects[0]
-        asked = await table.server.desk.choose(
+        asked = await table.server.client.choose(
             table.person(player), picker, select.custom_id, [value], forged=True
         )
-        answer = await asked.settled()
+        answer = await asked.wait_until_settled()
         assert answer is not None
         await refused(table, answer, "This button does not belong to any game of mine.", seq)
 

@@ -6,7 +6,7 @@ between two presses.
 
 from dataclasses import dataclass
 
-from bot.moves import find_forced
+from bot.games.moves import find_forced
 from cogs.custom_ids import Goto, Path
 from cogs.decisions.column import Laying
 from cogs.decisions.expansions import COLUMNS

@@ -3,12 +3,12 @@
 from pathlib import Path
 
 import pytest
-from playground.seen import SeenMessage
 from rules.options import options_of
 
-from bot.terms import Terms
+from bot.lobby.configuration import Configuration
 from bot.wording import Words
 from cogs.lobby.options import Choosing, OptionsMenus
+from playground.client.message_view import MessageView
 from rules import new_game
 from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS
@@ -18,25 +18,25 @@ from tests.cogs.test_messages import EVERYTHING, check, table_of
 PD = "princess-dragon"
 
 
-async def opened(table: Evening) -> SeenMessage:
+async def opened(table: Evening) -> MessageView:
     """Open a lobby and its options; return the screen."""
     await table.slash("Ada", "game new")
     return await table.click("Ada", await table.news(1), "Options")
 
 
-async def single(table: Evening, screen: SeenMessage, group: str, option: str) -> SeenMessage:
+async def single(table: Evening, screen: MessageView, group: str, option: str) -> MessageView:
     """Choose a group of options, and one of it."""
     screen = await table.choose("Ada", screen, ":group", group)
     return await table.choose("Ada", screen, ":option", option)
 
 
-def chosen(screen: SeenMessage, what: str) -> list[str]:
+def chosen(screen: MessageView, what: str) -> list[str]:
     """Return the values that are selected in a select."""
     select = next(select for select in screen.selects if what in select.custom_id)
     return [option.value for option in select.options if option.default]
 
 
-def lines(screen: SeenMessage, what: str) -> list[str]:
+def lines(screen: MessageView, what: str) -> list[str]:
     """Return the values of a select."""
     select = next(select for select in screen.selects if what in select.custom_id)
     return [option.value for option in select.options]
@@ -110,8 +110,8 @@ async def test_options_go_with_their_expansion(table: Evening) -> None:
     assert all("value" not in select.custom_id for select in screen.selects)
     late_id = next(s.custom_id for s in late.selects if "value" in s.custom_id)
     ada = table.person("Ada")
-    asked = await table.server.desk.choose(ada, screen, late_id, ["on"], forged=True)
-    await asked.settled()
+    asked = await table.server.client.choose(ada, screen, late_id, ["on"], forged=True)
+    await asked.wait_until_settled()
     assert "Rules: C2 tiles; HiG C2 rules." in table.newest.text
     assert (await table.position()).table.setup.options == {}
 
@@ -140,7 +140,7 @@ async def test_only_the_host_only_in_the_lobby(table: Evening) -> None:
     late = await table.choose("Ada", screen, "preset", "RGG")
     assert late.text == "The game has already started."
     assert not late.selects
-    assert (await table.position()).table.preset == "HiG C2"
+    assert (await table.position()).table.configuration.preset == "HiG C2"
 
 
 async def test_who_is_host_no_more_chooses_no_more(table: Evening) -> None:
@@ -171,11 +171,11 @@ async def test_nothing_but_lines_of_the_selects_is_taken(
     """Forged values are refused in a sentence, or shown as nothing chosen, and change nothing."""
     screen = await opened(table)
     screen = await single(table, screen, "base", "fields")
-    before = (await table.position()).table.terms
+    before = (await table.position()).table.configuration
     answer = await table.choose("Ada", screen, what, "nosuch", forged=True)
     assert answer.ephemeral
     assert sentence in answer.text
-    assert (await table.position()).table.terms == before
+    assert (await table.position()).table.configuration == before
 
 
 async def test_the_screen_survives_a_restart(tmp_path: Path) -> None:
@@ -197,7 +197,7 @@ async def test_a_lobby_that_cannot_be_edited_is_changed_all_the_same(table: Even
     table.server.world.delete_message(lobby)
     screen = await table.choose("Ada", screen, "preset", "ZMG")
     assert "ZMG rules" in screen.text
-    assert (await table.position()).table.preset == "ZMG"
+    assert (await table.position()).table.configuration.preset == "ZMG"
 
 
 async def test_new_takes_preset_and_expansions(table: Evening) -> None:
@@ -210,7 +210,7 @@ async def test_new_takes_preset_and_expansions(table: Evening) -> None:
     await table.news(2)
     await table.slash("Ada", "game new", expansions="none")
     assert "Rules: C2 tiles; HiG C2 rules." in (await table.news(3)).text
-    (new,) = (c for c in table.server.desk.commands(table.person("Ada")) if c.path == "game new")
+    (new,) = (c for c in table.server.client.commands(table.person("Ada")) if c.path == "game new")
     offered = {option.name: [value for _, value in option.choices] for option in new.options}
     assert offered["preset"] == [preset.name for preset in PRESETS]
     assert offered["expansions"] == []
@@ -219,7 +219,7 @@ async def test_new_takes_preset_and_expansions(table: Evening) -> None:
 async def test_every_screen_is_a_message_discord_takes() -> None:
     """With everything in play and each option chosen; lines, ids and characters are in bounds."""
     table = table_of(new_game(EVERYTHING))
-    for option in Terms(table.setup).options:
+    for option in Configuration(table.setup).options:
         sheet = OptionsMenus(Words(), table, 2**63).lay_out(
             Choosing(option=option.name, problem="A problem.")
         )

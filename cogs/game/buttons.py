@@ -11,7 +11,7 @@ from cogs import custom_ids
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
 from cogs.decisions.expansions import COLUMNS
-from cogs.game.guide import lay_out_guide, lay_out_help
+from cogs.game.guide import Guide
 from cogs.game.overviews import OVERVIEWS
 from cogs.game.picker.ask import ask
 from cogs.game.picker.message import Picker
@@ -129,7 +129,8 @@ class ShowOverview(Press, template=custom_ids.INFO):
         await context.defer()
         what = self.match["what"]
         if what == "help":
-            await context.show(lay_out_help(context.words, await context.service.table(self.game)))
+            table = await context.service.table(self.game)
+            await context.show(Guide.open(context, table).lay_out_help())
             return
         position = await context.service.visit(self.game)
         await context.show(await OVERVIEWS[what](context, position))
@@ -144,7 +145,8 @@ class ReadTopic(Press, template=custom_ids.GUIDE):
         table = None
         if self.game != custom_ids.NO_GAME:
             table = await context.service.table(self.game)
-        await context.show(lay_out_guide(context.words, table, "".join(context.values)))
+        guide = Guide.open(context, table)
+        await context.show(guide.lay_out_page("".join(context.values)))
 
 
 class AnswerResign(Press, template=custom_ids.RESIGN):

@@ -9,7 +9,7 @@ from discord.ext import commands
 from bot.games.table import Position, Table
 from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
-from cogs.game.guide import complete_topic, lay_out_guide, lay_out_help
+from cogs.game.guide import Guide
 from cogs.game.overviews import OVERVIEWS, ask_to_resign, write_board
 from cogs.interaction import Context, UserError
 
@@ -82,7 +82,7 @@ class Game(commands.GroupCog, group_name="game", group_description=ENGLISH("comm
         context = Context(interaction)
         await context.defer()
         table = await context.service.game_in(context.channel_id)
-        await context.show(lay_out_help(context.words, table))
+        await context.show(Guide.open(context, table).lay_out_help())
 
     @app_commands.command(description=ENGLISH("command.rules"))
     @app_commands.describe(topic=ENGLISH("command.rules.topic"))
@@ -91,7 +91,7 @@ class Game(commands.GroupCog, group_name="game", group_description=ENGLISH("comm
         context = Context(interaction)
         await context.defer()
         table = await context.service.game_in(context.channel_id)
-        await context.show(lay_out_guide(context.words, table, topic))
+        await context.show(Guide.open(context, table).lay_out_page(topic))
 
     @rules.autocomplete("topic")
     async def topics(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -101,7 +101,7 @@ class Game(commands.GroupCog, group_name="game", group_description=ENGLISH("comm
             table = await context.service.game_in(context.channel_id)
         except Refusal:
             table = None
-        found = complete_topic(context.words, table, typed)
+        found = Guide.open(context, table).complete(typed)
         return [app_commands.Choice(name=title, value=name) for title, name in found]
 
 

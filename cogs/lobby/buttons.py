@@ -17,8 +17,8 @@ from cogs.channels import Channels
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
 from cogs.lobby.message import lay_out_lobby
 from cogs.lobby.options import Choosing, OptionsMenus, find_option
-from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS
+from rules.registry import Registry
 
 T = TypeVar("T")
 
@@ -69,7 +69,9 @@ class ChangeSetting(Press, template=custom_ids.SETTING):
         if what in ("group", "option"):
             choosing = Choosing(**{what: "".join(context.values)})
         else:
-            table, problem = await self._change(context, table, read_change(what, context.values))
+            table, problem = await self._change(
+                context, table, read_change(table.configuration.registry, what, context.values)
+            )
             choosing = Choosing(option=what.partition(".")[2], problem=problem)
         await context.show(OptionsMenus(context.words, table, message).lay_out(choosing))
 
@@ -97,7 +99,9 @@ class ChangeSetting(Press, template=custom_ids.SETTING):
         return table, ""
 
 
-def read_change(what: str, values: Sequence[str]) -> Callable[[Configuration], Configuration]:
+def read_change(
+    registry: Registry, what: str, values: Sequence[str]
+) -> Callable[[Configuration], Configuration]:
     """Return what was chosen in a select; UserError if it was none of its lines."""
     kind, _, name = what.partition(".")
     if kind == "expansions":
@@ -105,7 +109,8 @@ def read_change(what: str, values: Sequence[str]) -> Callable[[Configuration], C
     if kind == "preset":
         preset = _read_line(values, {slug(preset.name): preset.name for preset in PRESETS})
         return lambda configuration: configuration.with_preset(preset)
-    option = find_option(Configuration().with_expansions(EXPANSIONS).options, name)
+    every = Configuration(registry).with_expansions(registry)
+    option = find_option(every.options, name)
     value = _read_line(values, {slug(v): v for v in option.values} if option is not None else {})
     return lambda configuration: configuration.with_option(name, value)
 

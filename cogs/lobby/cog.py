@@ -1,5 +1,6 @@
 """The command that opens a lobby: `/game new`."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import discord
@@ -11,7 +12,6 @@ from bot.wording import Words
 from bot.wording.options import expansion_name, preset_name
 from cogs.channels import list_missing, name_permissions
 from cogs.interaction import Context, UserError
-from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS
 
 ENGLISH = Words()
@@ -19,6 +19,8 @@ NONE, ALL = "none", "all"
 """Words for no expansions and for all, instead of a list."""
 LONGEST = 100
 """Characters of a suggestion, at most."""
+MOST = 25
+"""Suggestions that Discord takes."""
 
 
 class Lobby(commands.Cog):
@@ -56,15 +58,15 @@ class Lobby(commands.Cog):
                 channel=f"<#{interaction.channel_id}>",
                 permissions=name_permissions(context.words, missing),
             )
-        configuration = choose_configuration(context.words, preset, expansions)
+        usual = context.service.default_configuration
+        configuration = choose_configuration(context.words, usual, preset, expansions)
         await context.service.open_lobby(
             interaction.guild_id,
             interaction.channel_id,
             context.person,
             str(interaction.guild_locale or interaction.locale),
             context.press_id,
-            setup=configuration.setup,
-            preset=configuration.preset,
+            configuration=configuration,
         )
         await context.say(context.words("lobby.opened"))
 
@@ -72,62 +74,68 @@ class Lobby(commands.Cog):
         self, interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
         """Offer what can follow the expansions typed so far."""
-        offered = suggest_expansions(Context(interaction).words, typed)
+        context = Context(interaction)
+        registry = context.service.default_configuration.registry
+        offered = suggest_expansions(context.words, registry, typed)
         return [app_commands.Choice(name=name, value=value) for name, value in offered]
 
 
-def choose_configuration(words: Words, preset: str | None, expansions: str | None) -> Configuration:
-    """Return the configuration of a new lobby; the usual ones where nothing is given."""
-    configuration = Configuration()
+def choose_configuration(
+    words: Words, usual: Configuration, preset: str | None, expansions: str | None
+) -> Configuration:
+    """Return what a new lobby will play; the usual where nothing is given."""
+    configuration = usual
     if expansions is not None:
-        configuration = configuration.with_expansions(read_expansions(words, expansions))
+        names = read_expansions(words, usual.registry, expansions)
+        configuration = configuration.with_expansions(names)
     return configuration if preset is None else configuration.with_preset(preset)
 
 
-def read_expansions(words: Words, typed: str) -> tuple[str, ...]:
+def read_expansions(words: Words, known: Iterable[str], typed: str) -> tuple[str, ...]:
     """Return the expansions in a list with commas, by name or by title; or none, or all.
 
     UserError if one of them is unknown.
     """
+    titles = {name: expansion_name(words, name) for name in known}
     if typed.strip().casefold() in (ALL, words(f"command.new.expansions.{ALL}").casefold()):
-        return tuple(EXPANSIONS)
+        return tuple(titles)
     if typed.strip().casefold() in (NONE, words(f"command.new.expansions.{NONE}").casefold()):
         return ()
-    known = _list_titles(words)
-    found = []
+    found = list[str]()
     for entry in filter(None, map(str.strip, typed.split(","))):
-        names = [n for n, title in known if entry.casefold() in (n, title.casefold())]
+        names = [n for n, title in titles.items() if entry.casefold() in (n, title.casefold())]
         if not names:
-            titles = words.list((title for _, title in known), style="unit")
-            raise UserError("refusal.unknown-expansion", expansion=entry, expansions=titles)
+            offered = words.list(titles.values(), style="unit")
+            raise UserError("refusal.unknown-expansion", expansion=entry, expansions=offered)
         found += names
     return tuple(dict.fromkeys(found))
 
 
-def suggest_expansions(words: Words, typed: str) -> list[tuple[str, str]]:
+def suggest_expansions(words: Words, known: Iterable[str], typed: str) -> list[tuple[str, str]]:
     """Return titles and values of what can be meant: the list typed so far, with one more.
 
-    Where nothing is typed yet, none and all of them come first.
+    Where nothing is typed yet, none and all of them come first. A list that begins with something
+    unknown has no suggestion.
     """
+    titles = {name: expansion_name(words, name) for name in known}
     *before, last = typed.split(",")
     try:
-        chosen = read_expansions(words, ",".join(before))
+        chosen = read_expansions(words, titles, ",".join(before))
     except UserError:
         return []
-    known, part = _list_titles(words), last.strip().casefold()
+    part = last.strip().casefold()
     offered = [
-        ([*(t for n, t in known if n in chosen), title], (*chosen, name))
-        for name, title in known
+        (*chosen, name)
+        for name, title in titles.items()
         if name not in chosen and (part in title.casefold() or part in name)
     ]
-    lists = [(words.list(titles, style="unit"), ", ".join(names)) for titles, names in offered]
+    lists = [
+        (words.list((titles[name] for name in names), style="unit"), ", ".join(names))
+        for names in offered
+    ]
     if not typed.strip():
         lists = [(words(f"command.new.expansions.{word}"), word) for word in (NONE, ALL)] + lists
-    return [(_shorten(title), value) for title, value in lists if len(value) <= LONGEST][:25]
-
-
-def _list_titles(words: Words) -> list[tuple[str, str]]:
-    return [(name, expansion_name(words, name)) for name in EXPANSIONS]
+    return [(_shorten(title), value) for title, value in lists if len(value) <= LONGEST][:MOST]
 
 
 def _shorten(title: str) -> str:

@@ -26,7 +26,6 @@ from bot.wording.options import (
 from cogs import custom_ids
 from cogs.layout import Layout, Menu
 from rules.expansion import Option
-from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS
 
 
@@ -47,14 +46,15 @@ def group_options(configuration: Configuration) -> dict[str, list[Option]]:
 
     The base game's come first, and with them what concerns the whole table.
     """
-    groups: dict[str, list[Option]] = {EXPANSIONS.base.name: []}
+    registry = configuration.registry
     home = {
         option.name: name
         for name in configuration.setup.expansions
-        for option in EXPANSIONS[name].options
+        for option in registry[name].options
     }
+    groups: dict[str, list[Option]] = {}
     for option in configuration.options:
-        groups.setdefault(home.get(option.name, EXPANSIONS.base.name), []).append(option)
+        groups.setdefault(home.get(option.name, registry.base.name), []).append(option)
     return groups
 
 
@@ -122,7 +122,8 @@ class OptionsMenus:
     def _list_expansions(self) -> Menu:
         words = self.words
         lines = tuple(
-            (name, expansion_name(words, name), expansion_about(words, name)) for name in EXPANSIONS
+            (name, expansion_name(words, name), expansion_about(words, name))
+            for name in self.table.configuration.registry
         )
         return Menu(
             self._encode("expansions"),

@@ -5,6 +5,7 @@ from discord import ui
 
 from bot.games.announcements import Announcement
 from bot.games.table import Seat, Table
+from bot.lobby.configuration import Configuration
 from bot.wording import Words
 from bot.wording.places import place
 from cogs.custom_ids import Goto
@@ -23,6 +24,7 @@ from cogs.pictures import Pictures
 from rendering.sprites import Sprites
 from rules import Setup, State, apply, new_game
 from rules.actions import DrawTile
+from rules.expansions import EXPANSIONS
 from rules.geometry import column, row
 from tests.cogs.game.picker.test_ask import gotos
 from tests.cogs.games import decisions, played
@@ -52,7 +54,8 @@ def table_of(state: State) -> Table:
         Seat(number, number + 1, name, state.active[number]) for number, name in enumerate(NAMES)
     )
     setup = state.rulebook.setup
-    return Table("k3f9x2ab", 1, 2, 1, "running", setup, "joined", seats, 99999, "en-GB")
+    configuration = Configuration(EXPANSIONS, setup, seating="joined")
+    return Table("k3f9x2ab", 1, 2, 1, "running", configuration, seats, 99999, "en-GB")
 
 
 def check(sheet: Layout) -> None:
@@ -119,7 +122,7 @@ def test_scores_add_up_and_every_reason_has_a_place() -> None:
 def test_a_full_lobby_says_so() -> None:
     """Six seats, no seat left."""
     seats = tuple(Seat(number, number + 1, f"P{number}") for number in range(6))
-    table = Table("k3f9x2ab", 1, 2, 1, "lobby", Setup(), "random", seats, 0, "en-GB")
+    table = Table("k3f9x2ab", 1, 2, 1, "lobby", Configuration(EXPANSIONS), seats, 0, "en-GB")
     sheet = lay_out_lobby(Words(), table)
     assert "no seat left" in sheet.above
     check(sheet)

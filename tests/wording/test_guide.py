@@ -12,7 +12,8 @@ from rules.expansion import Option, OptionValue
 from rules.expansions import EXPANSIONS
 
 WORDS = Words()
-EVERYTHING = Configuration().with_expansions(EXPANSIONS)
+USUAL = Configuration(EXPANSIONS).with_expansions(("princess-dragon",))
+EVERYTHING = USUAL.with_expansions(EXPANSIONS)
 
 
 def read(terms: Configuration, name: str) -> str:
@@ -42,9 +43,9 @@ def test_every_value_of_every_option_has_a_sentence_of_its_own(option: Option) -
 def test_topics_are_those_of_the_expansions_in_play() -> None:
     """General ones always, those of an expansion only with it."""
     general = ["placing", "scoring", "fields", "end", "options"]
-    assert [topic.name for topic in topics(Configuration().with_expansions(()))] == general
+    assert [topic.name for topic in topics(USUAL.with_expansions(()))] == general
     for name in EXPANSIONS:
-        own = [topic.name for topic in topics(Configuration().with_expansions((name,)))]
+        own = [topic.name for topic in topics(USUAL.with_expansions((name,)))]
         assert set(own) - set(general) == {t.name for t in TOPICS if t.expansion == name} != set()
     assert topics(EVERYTHING) == TOPICS
 
@@ -53,7 +54,7 @@ def test_topics_are_those_of_the_expansions_in_play() -> None:
 def test_every_page_has_text_in_every_set_of_expansions(expansions: tuple[bool, ...]) -> None:
     """No page is empty or too long, and none speaks of pieces that are not in play."""
     names = [name for name, chosen in zip(EXPANSIONS, expansions, strict=True) if chosen]
-    terms = Configuration().with_expansions(names)
+    terms = USUAL.with_expansions(names)
     words_of = {"princess-dragon": ("dragon", "fairy", "portal"), "phantom": ("phantom",),
                 "river": ("river",), "halflings": ("half tile",)}  # fmt: skip
     for topic in topics(terms):
@@ -69,13 +70,15 @@ def test_every_line_is_true_somewhere() -> None:
     """No line waits for facts that no game has."""
     games = [EVERYTHING.with_option(o.name, v) for o in EVERYTHING.options for v in o.values]
     games += [
-        Configuration().with_expansions(names)
-        for names in ((), ("abbot",), ("phantom",), ("halflings",))
+        USUAL.with_expansions(names) for names in ((), ("abbot",), ("phantom",), ("halflings",))
     ]
     symbols = EVERYTHING.with_option("half-deal", "draft")
     on_tile = EVERYTHING.with_option("fairy-placement", "on-tile")
     games += [symbols, on_tile, on_tile.with_option("fairy-point", "each")]
-    games += [Configuration(), EVERYTHING.with_option("edition", "C1")]
+    games += [
+        USUAL,
+        EVERYTHING.with_option("edition", "C1"),
+    ]
     facts = [facts_of(terms) for terms in games]
     for topic in TOPICS:
         for line in topic.lines:

@@ -63,4 +63,4 @@ def figure_phrase(scene: Scene, words: Words, figure: Figure, segment: int) -> s
     placement = scene.placement(segment)
     kind = placement.tile.segments[segment - placement.first].kind
     name = scene.seats[figure.player].name
-    return words.figure(name, scene.role(figure, segment), kind, place(words, placement.square))
+    return words.figure(name, figure.kind, kind, place(words, placement.square))

@@ -6,7 +6,7 @@ from discord import ui
 from bot.announcements import Announcement
 from bot.tables import Seat, Table
 from bot.wording import Words
-from bot.wording.places import place
+from bot.wording.phrases import place
 from cogs.asks import ask
 from cogs.lobby import lobby_sheet
 from cogs.paths import Goto, decides

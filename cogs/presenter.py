@@ -7,7 +7,7 @@ from discord.utils import escape_markdown
 from bot.games.announcements import Announcement
 from bot.games.table import Position, Seat, Table
 from bot.wording import Labels, Words
-from bot.wording.princess_dragon import direction
+from bot.wording.expansions.princess_dragon import direction
 from cogs import halves, ids
 from cogs.lobby import lobby_sheet
 from cogs.paths import Goto

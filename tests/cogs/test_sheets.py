@@ -7,7 +7,7 @@ from bot.games.announcements import Announcement
 from bot.games.table import Seat, Table
 from bot.lobby.configuration import Configuration
 from bot.wording import Words
-from bot.wording.places import place
+from bot.wording.phrases import place
 from cogs.asks import ask
 from cogs.lobby import lobby_sheet
 from cogs.paths import Goto, decides

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Coroutine
 from time import perf_counter, process_time
 
-from bot.wording.catalogue import Words
+from bot.wording.words import Words
 from cogs.pictures import Pictures, Viewer
 from rendering.sprites import Sprites
 from rules import State

@@ -17,7 +17,7 @@ from time import perf_counter
 from PIL import Image
 
 from bot.wording.alts import AltTexts
-from bot.wording.catalogue import Words
+from bot.wording.words import Words
 from rendering import overlays
 from rendering.boards import Boards
 from rendering.film import film

@@ -34,18 +34,29 @@ from cogs.surface import Surface
 from playground.connect import point_client_at
 from playground.web.page import serve
 from rendering.sprites import Sprites
+from rules.expansions import EXPANSIONS
+from rules.registry import Registry
 
+USUAL = ("princess-dragon",)
+"""The expansions of a lobby whose host chooses none."""
 CANCEL_AGAIN = 1.0
 """Seconds in which the client should notice that it is to stop."""
 LOCAL_READY_SECONDS = 0.05
 """How long the client waits for further guilds of a local server, which has one."""
 
 
-def compose(store: Store, settings: Settings, *, local: bool = False) -> Client:
-    """Return the bot on an open store, ready to be started; `local` if not on Discord itself."""
+def compose(
+    store: Store, settings: Settings, *, registry: Registry = EXPANSIONS, local: bool = False
+) -> Client:
+    """Return the bot on an open store, ready to be started; `local` if not on Discord itself.
+
+    `registry` holds what can be played.
+    """
     seed = settings.shuffle_seed
     service = Service(
         store,
+        registry,
+        usual=USUAL,
         seeds=fresh_seed if seed is None else lambda: seed,
         lobby_seconds=settings.lobby_hours * 3600,
     )
@@ -54,8 +65,8 @@ def compose(store: Store, settings: Settings, *, local: bool = False) -> Client:
     client = Client(
         Surface(service, pictures), guild_ready_timeout=LOCAL_READY_SECONDS if local else 2.0
     )
-    sender = Sender(store, Presenter(pictures), Channels(client))
-    client.chores = [sender.run, partial(close_expired_lobbies, service)]
+    sender = Sender(store, Presenter(pictures), Channels(client), registry)
+    client.chores = [sender.run, partial(close_expired_lobbies, service.expire_lobbies)]
     return client
 
 

@@ -19,6 +19,7 @@ from bot.games.snapshots import unpack
 from bot.games.table import Position, Table
 from bot.store import Backlog, OutboxRow, Store, StoreUnavailable
 from rules import State
+from rules.registry import Registry
 
 NONCE_SECONDS = 120.0
 """How long Discord is trusted to know a nonce."""
@@ -65,12 +66,14 @@ class Sender(Generic[P]):
         store: Store,
         presenter: Presenter[P],
         channels: Channels[P],
+        registry: Registry,
         *,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self._store = store
         self._present = presenter
         self._channels = channels
+        self._registry = registry
         self._clock = clock
 
     async def run(self) -> None:
@@ -137,9 +140,9 @@ class Sender(Generic[P]):
         rows = await self._drop_sent(backlog)
         if not rows:
             return
-        at = _read_position(backlog)
+        at = self._read_position(backlog)
         table, acts = at.table, at.to_act
-        announcement = merge(rows, acts.user_id if acts is not None else None)
+        announcement = merge(rows, acts.user_id if acts else None, self._registry)
         presentation = await self._present(table, at.state, announcement)
         newest = rows[-1]
         async with self._store.write() as change:
@@ -149,6 +152,13 @@ class Sender(Generic[P]):
         )
         await self._mark_sent(rows, message_id)
         await self._retire_older(table, message_id)
+
+    def _read_position(self, backlog: Backlog) -> Position:
+        newest = backlog.messages[-1] if backlog.messages else None
+        table = build_table(backlog.game, backlog.seats, backlog.bag, newest, self._registry)
+        if backlog.snapshot is None or backlog.game.status == "paused":
+            return Position(table, None)
+        return Position(table, unpack(backlog.snapshot, self._registry))
 
     async def _drop_sent(self, backlog: Backlog) -> tuple[OutboxRow, ...]:
         """Return the waiting rows, without those found to have been sent before a crash."""
@@ -195,11 +205,3 @@ class Sender(Generic[P]):
                 status = "cancelled" if game.status == "lobby" else "paused"
                 await change.change_game(game_id, status=status)
             await change.set_trouble(game_id, CHANNEL_GONE)
-
-
-def _read_position(backlog: Backlog) -> Position:
-    newest = backlog.messages[-1] if backlog.messages else None
-    table = build_table(backlog.game, backlog.seats, backlog.bag, newest)
-    if backlog.snapshot is None or backlog.game.status == "paused":
-        return Position(table, None)
-    return Position(table, unpack(backlog.snapshot))

@@ -40,11 +40,13 @@ class RefusalKey(StrEnum):
     STALE = "refusal.stale"
     """The game has moved on since the button was made. No values."""
     NOT_YOUR_TURN = "refusal.not-your-turn"
-    """Somebody else is to act. `player`: their name, `player_id`: their user id."""
+    """Somebody else is to act. `player`: their name, `player_id`: their user id, `step`: the kind
+    of step they are deciding."""
     ALREADY_RESIGNED = "refusal.already-resigned"
     """The person has left this game. No values."""
     ILLEGAL_ACTION = "refusal.illegal-action"
-    """The rules do not allow it now. `reason`: their sentence."""
+    """The rules do not allow it now. `reason`: their sentence. Where another decision is due,
+    `player`, `player_id` and `step` tell whose and which, as with `NOT_YOUR_TURN`."""
     STORE_UNAVAILABLE = "refusal.store-unavailable"
     """The database cannot be used just now; nothing was changed. No values."""
 

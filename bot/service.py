@@ -7,7 +7,7 @@ a game. Whatever cannot be done is a `Refusal`, and nothing has changed.
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from typing import TypeVar
@@ -18,19 +18,19 @@ import structlog
 from bot.games.history import History, Replay
 from bot.games.moves import Move, NotTheirs
 from bot.games.repository import LoadedGame, Repository, refuse_unavailable
-from bot.games.rows import find_game, pack_seat, read_table
+from bot.games.rows import find_game, pack_seat
 from bot.games.seal import Bag, fresh_seed, shuffle
-from bot.games.seats import explain_turn, require_player
+from bot.games.seats import explain_illegal, explain_turn, require_player
 from bot.games.snapshots import Damaged
 from bot.games.table import Person, Position, Seat, Table
-from bot.lobby.configuration import DEFAULT_PRESET, DEFAULT_SETUP, Configuration
+from bot.lobby.configuration import Configuration
 from bot.lobby.lobby import Lobby, assign_seats
 from bot.refusals import Refusal, RefusalKey
 from bot.store import GameRow, Store
-from bot.store.records import Seating
-from rules import BadSetup, IllegalAction, Setup, State, codec, new_game
+from rules import BadSetup, IllegalAction, State, codec, new_game
 from rules.actions import Action, Resign
 from rules.events import Event
+from rules.registry import Registry
 
 LOBBY_SECONDS = 24 * 3600.0
 ID_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
@@ -42,22 +42,28 @@ log = structlog.get_logger()
 
 
 class Service:
-    """All games of one store.
+    """All games of one store, played with what a registry holds.
 
-    `seeds` makes the secret of each game, `clock` tells Unix seconds, and a lobby that nobody
-    starts is closed after `lobby_seconds`.
+    A new lobby plays with the `usual` expansions unless its host chooses others. `seeds` makes the
+    secret of each game, `clock` tells Unix seconds, and a lobby that nobody starts is closed after
+    `lobby_seconds`.
     """
 
     def __init__(
         self,
         store: Store,
+        registry: Registry,
         *,
+        usual: Iterable[str] = (),
         seeds: Callable[[], str] = fresh_seed,
         clock: Callable[[], float] = time.time,
         lobby_seconds: float = LOBBY_SECONDS,
     ) -> None:
+        self.default_configuration = Configuration(registry).with_expansions(usual)
+        """What a new lobby plays unless its host chooses."""
+        self._registry = registry
         self._store = store
-        self._repository = Repository(store, clock)
+        self._repository = Repository(store, registry, clock)
         self._seeds = seeds
         self._clock = clock
         self._lobby_seconds = lobby_seconds
@@ -68,13 +74,13 @@ class Service:
             async with self._store.read() as reading:
                 find = reading.newest_game_in if ended else reading.game_in
                 game = await find(channel_id)
-                return None if game is None else await read_table(reading, game)
+                return None if game is None else await self._repository.read_table(reading, game)
 
     async def table(self, game_id: str) -> Table:
         """Return a game without its position, whatever became of it."""
         with refuse_unavailable():
             async with self._store.read() as reading:
-                return await read_table(reading, await find_game(reading, game_id))
+                return await self._repository.read_table(reading, await find_game(reading, game_id))
 
     async def position(self, game_id: str) -> Position:
         """Return a table and its state; Refusal if there is none, or it can't be read."""
@@ -127,7 +133,8 @@ class Service:
         with refuse_unavailable():
             async with self._store.read() as reading:
                 game = await find_game(reading, game_id)
-                return History(codec.decode_setup(game.setup), await reading.actions(game_id))
+                setup = codec.decode_setup(game.setup)
+                return History(setup, await reading.actions(game_id), self._registry)
 
     async def open_lobby(
         self,
@@ -136,12 +143,10 @@ class Service:
         host: Person,
         locale: str,
         interaction_id: str,
-        *,
-        setup: Setup = DEFAULT_SETUP,
-        preset: str = DEFAULT_PRESET,
-        seating: Seating = "random",
+        configuration: Configuration | None = None,
     ) -> Table:
         """Open a lobby with the host seated; the channel must be free."""
+        configuration = configuration or self.default_configuration
         now = self._clock()
         game = GameRow(
             id="".join(secrets.choice(ID_LETTERS) for _ in range(8)),
@@ -149,9 +154,9 @@ class Service:
             channel_id=channel_id,
             host_id=host.id,
             status="lobby",
-            setup=codec.encode(setup).decode(),
-            preset=preset,
-            seating=seating,
+            setup=codec.encode(configuration.setup).decode(),
+            preset=configuration.preset,
+            seating=configuration.seating,
             locale=locale,
             seq=0,
             last_press=interaction_id,
@@ -171,9 +176,9 @@ class Service:
                     game.id, [pack_seat(game.id, s) for s in assign_seats((host,))]
                 )
                 await self._repository.announce(change, (game.id, 0), "lobby", actor_id=host.id)
-                return await read_table(change, game)
+                return await self._repository.read_table(change, game)
             if there.last_press == game.last_press:
-                return await read_table(change, there)
+                return await self._repository.read_table(change, there)
             raise Refusal(RefusalKey.CHANNEL_BUSY, game=there.id)
 
     async def join(self, game_id: str, person: Person, interaction_id: str) -> Table:
@@ -232,7 +237,7 @@ class Service:
                 )
                 if not lobby.open:
                     await self._repository.announce(change, (game_id, 0), "cancelled")
-                return await read_table(change, await find_game(change, game_id))
+                return await self._repository.read_table(change, await find_game(change, game_id))
 
     async def start(self, game_id: str, person: Person, interaction_id: str) -> Table:
         """Seat the people, seal the bag and draw the first tile; only the host may."""
@@ -244,7 +249,7 @@ class Service:
             seed = self._seeds()
             if loaded.table.configuration.seating == "random":
                 people = shuffle(people, seed, "seats")
-            state = _set_up(loaded.table.setup, len(people))
+            state = _set_up(loaded.table.configuration, len(people))
             move = Move(state, Bag.fill(state.unseen, seed), events=list(state.events))
             move.go_on()
             seated = replace(loaded, table=replace(loaded.table, seats=assign_seats(people)))
@@ -312,14 +317,15 @@ class Service:
         except NotTheirs as error:
             raise explain_turn(loaded.position) from error
         except IllegalAction as error:
-            raise Refusal(RefusalKey.ILLEGAL_ACTION, reason=str(error)) from error
+            raise explain_illegal(Position(loaded.table, move.state), error) from error
         move.go_on()
         return await self._repository.commit(loaded, move, seat.user_id, interaction_id)
 
 
-def _set_up(setup: Setup, players: int) -> State:
+def _set_up(configuration: Configuration, players: int) -> State:
     """Return a new game for this many; Refusal if the rules know none."""
+    setup = msgspec.structs.replace(configuration.setup, players=players)
     try:
-        return new_game(msgspec.structs.replace(setup, players=players))
+        return new_game(setup, configuration.registry)
     except BadSetup as error:
         raise Refusal(RefusalKey.BAD_SETUP, reason=str(error)) from error

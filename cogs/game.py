@@ -50,7 +50,12 @@ class Game(app_commands.Group):
         self, interaction: Asked, preset: str | None = None, expansions: str | None = None
     ) -> None:
         """Open a lobby, with the rules of the options that are given."""
-        await answered(interaction, lambda talk: open_lobby(talk, terms_for(preset, expansions)))
+
+        async def open_it(talk: Talk) -> None:
+            usual = talk.surface.service.default_configuration
+            await open_lobby(talk, terms_for(usual, preset, expansions))
+
+        await answered(interaction, open_it)
 
     @app_commands.command(description=ENGLISH("command.board"))
     @app_commands.describe(text=ENGLISH("command.board.text"))
@@ -93,7 +98,9 @@ class Game(app_commands.Group):
         """Show how to play."""
 
         async def show(talk: Talk, table: Table | None) -> None:
-            await talk.show(help_sheet(talk.words, table))
+            await talk.show(
+                help_sheet(talk.words, table, talk.surface.service.default_configuration)
+            )
 
         await answered(interaction, with_the_game(show))
 
@@ -103,7 +110,9 @@ class Game(app_commands.Group):
         """Show the rules of a topic as they are played here."""
 
         async def show(talk: Talk, table: Table | None) -> None:
-            await talk.show(guide_sheet(talk.words, table, topic))
+            await talk.show(
+                guide_sheet(talk.words, table, talk.surface.service.default_configuration, topic)
+            )
 
         await answered(interaction, with_the_game(show))
 
@@ -115,15 +124,14 @@ class Game(app_commands.Group):
             table = await talk.surface.service.game_in(interaction.channel_id or 0)
         except Refusal:
             table = None
-        found = offered(talk.words, table, typed)
+        found = offered(talk.words, table, talk.surface.service.default_configuration, typed)
         return [app_commands.Choice(name=title, value=name) for title, name in found]
 
 
-def terms_for(preset: str | None, expansions: str | None) -> Configuration:
-    """Return the terms of a new lobby; the usual ones where nothing is given."""
-    terms = Configuration()
+def terms_for(terms: Configuration, preset: str | None, expansions: str | None) -> Configuration:
+    """Return the configuration of a new lobby; the usual one where nothing is given."""
     if expansions is not None:
-        sets = {NO_EXPANSIONS: (), ALL_EXPANSIONS: tuple(EXPANSIONS)}
+        sets = {NO_EXPANSIONS: (), ALL_EXPANSIONS: tuple(terms.registry)}
         terms = terms.with_expansions(sets.get(expansions, (expansions,)))
     return terms if preset is None else terms.with_preset(preset)
 
@@ -148,8 +156,7 @@ async def open_lobby(talk: Talk, terms: Configuration) -> None:
         talk.person,
         locale,
         talk.press_id,
-        setup=terms.setup,
-        preset=terms.preset,
+        configuration=terms,
     )
     await talk.say(talk.words("lobby.opened"))
 

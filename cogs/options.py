@@ -34,11 +34,9 @@ from cogs.presses import Press
 from cogs.sheets import Menu, Sheet
 from cogs.talk import Objection, Talk
 from rules.expansion import Option
-from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS
+from rules.registry import Registry
 
-EVERYTHING = Configuration().with_expansions(EXPANSIONS)
-"""What has every option."""
 T = TypeVar("T")
 
 log = structlog.get_logger()
@@ -95,7 +93,8 @@ class Screen:
     def _expansions(self) -> Menu:
         words = self.words
         lines = tuple(
-            (name, expansion_name(words, name), expansion_about(words, name)) for name in EXPANSIONS
+            (name, expansion_name(words, name), expansion_about(words, name))
+            for name in self.table.configuration.registry
         )
         return Menu(
             self._id("expansions"),
@@ -173,7 +172,7 @@ class ChangeTerms(Press, template=ids.TERMS):
         if what == "option":
             await talk.show(Screen(talk.words, table, message).sheet(*values[:1]))
             return
-        change, problem = _change(what, values), ""
+        change, problem = _change(table.configuration.registry, what, values), ""
         async with service.in_turn(self.game):
             try:
                 table = await service.configure(self.game, talk.person, change, talk.press_id)
@@ -187,7 +186,9 @@ class ChangeTerms(Press, template=ids.TERMS):
         await talk.show(Screen(talk.words, table, message).sheet(chosen, problem))
 
 
-def _change(what: str, values: Sequence[str]) -> Callable[[Configuration], Configuration]:
+def _change(
+    registry: Registry, what: str, values: Sequence[str]
+) -> Callable[[Configuration], Configuration]:
     """Return what was chosen in a select; Objection if it was none of its lines."""
     kind, _, name = what.partition(".")
     if kind == "expansions":
@@ -195,7 +196,8 @@ def _change(what: str, values: Sequence[str]) -> Callable[[Configuration], Confi
     if kind == "preset":
         preset = _meant(values, {slug(preset.name): preset.name for preset in PRESETS})
         return lambda terms: terms.with_preset(preset)
-    option = option_called(EVERYTHING, name)
+    every = Configuration(registry).with_expansions(registry)
+    option = option_called(every, name)
     value = _meant(values, {slug(v): v for v in option.values} if option is not None else {})
     return lambda terms: terms.with_option(name, value)
 

@@ -177,7 +177,9 @@ class ShowInfo(Press, template=ids.INFO):
         await talk.begin()
         what = self.match["what"]
         if what == "help":
-            await talk.show(help_sheet(talk.words, await talk.surface.service.table(self.game)))
+            service = talk.surface.service
+            table = await service.table(self.game)
+            await talk.show(help_sheet(talk.words, table, service.default_configuration))
             return
         position = await talk.surface.service.visit(self.game)
         await talk.show(await SHEETS[what](talk, position))
@@ -192,7 +194,9 @@ class ReadTopic(Press, template=ids.GUIDE):
         table = None
         if self.game != ids.NO_GAME:
             table = await talk.surface.service.table(self.game)
-        await talk.show(guide_sheet(talk.words, table, talk.chosen))
+        await talk.show(
+            guide_sheet(talk.words, table, talk.surface.service.default_configuration, talk.chosen)
+        )
 
 
 class AnswerResign(Press, template=ids.RESIGN):

@@ -9,6 +9,7 @@ import msgspec
 from bot.store import OutboxRow
 from rules import codec
 from rules.events import Event
+from rules.registry import Registry
 
 Kind = Literal["lobby", "turn", "end", "cancelled", "expired", "paused"]
 """`turn`: somebody is to decide something, whatever it is."""
@@ -34,13 +35,13 @@ def encode_facts(events: Sequence[Event]) -> str:
     return msgspec.json.encode([msgspec.Raw(codec.encode(event)) for event in events]).decode()
 
 
-def decode_facts(facts: str) -> tuple[Event, ...]:
+def decode_facts(facts: str, registry: Registry) -> tuple[Event, ...]:
     """Return the events of an outbox row; rules.BadFormat if they can't be read."""
     raws = msgspec.json.decode(facts, type=list[msgspec.Raw])
-    return tuple(codec.decode_event(bytes(raw)) for raw in raws)
+    return tuple(codec.decode_event(bytes(raw), registry) for raw in raws)
 
 
-def merge(rows: Sequence[OutboxRow], to_act: int | None) -> Announcement:
+def merge(rows: Sequence[OutboxRow], to_act: int | None, registry: Registry) -> Announcement:
     """Return the one message that says all these rows, oldest first, at least one.
 
     A ping is still due if that user is `to_act` and has not acted since.
@@ -54,6 +55,6 @@ def merge(rows: Sequence[OutboxRow], to_act: int | None) -> Announcement:
         game_id=newest.game_id,
         number=newest.number,
         kind=cast(Kind, newest.kind),
-        events=tuple(event for row in rows for event in decode_facts(row.facts)),
+        events=tuple(event for row in rows for event in decode_facts(row.facts, registry)),
         pings=tuple(user for user in due if user == to_act),
     )

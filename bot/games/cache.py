@@ -3,6 +3,7 @@
 from bot.games.snapshots import Damaged, unpack
 from bot.store import Reading
 from rules import State, codec
+from rules.registry import Registry
 
 CAPACITY = 200
 """How many positions are kept, about 50 KB each."""
@@ -11,7 +12,8 @@ CAPACITY = 200
 class StateCache:
     """The newest position of each game, keyed by how many actions led to it."""
 
-    def __init__(self) -> None:
+    def __init__(self, registry: Registry) -> None:
+        self._registry = registry
         self._states: dict[str, tuple[int, State]] = {}
 
     def put(self, game_id: str, seq: int, state: State) -> None:
@@ -33,7 +35,7 @@ class StateCache:
         last = await reading.action(game_id, seq)
         if snapshot is None or (seq and last is None) or snapshot.number != seq:
             raise Damaged(f"no snapshot after action {seq}")
-        state = unpack(snapshot)
+        state = unpack(snapshot, self._registry)
         if last is not None and codec.fingerprint(state) != last.fingerprint:
             raise Damaged(f"the snapshot differs from the log at action {seq}")
         self.put(game_id, seq, state)

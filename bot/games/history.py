@@ -1,6 +1,6 @@
 """A game played again from its log: for history and audits; live games go on from snapshots."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TypeVar
@@ -8,6 +8,7 @@ from typing import TypeVar
 from bot.store import ActionRow
 from rules import RulesError, Setup, State, advance, codec, new_game
 from rules.events import Event, TilePlaced, TurnBegan
+from rules.registry import Registry
 
 T = TypeVar("T")
 
@@ -30,13 +31,14 @@ class History:
 
     setup: Setup
     log: Sequence[ActionRow]
+    registry: Registry
 
     def replay(self) -> Replay:
         """Return where the log leads, from a new game on."""
-        state = new_game(self.setup)
+        state = self._begin()
         differs_at: int | None = None
         done = 0
-        for row, _ in play_on(state, self.log):
+        for row, _ in self._play_on(state):
             done = row.number
             if differs_at is None and codec.fingerprint(state) != row.fingerprint:
                 differs_at = row.number
@@ -49,7 +51,7 @@ class History:
         last = max((row.number for row in self.log if row.user_id == user_id), default=0)
         return tuple(
             event
-            for row, events in play_on(new_game(self.setup), self.log)
+            for row, events in self._play_on(self._begin())
             if row.number > last
             for event in events
         )
@@ -59,9 +61,9 @@ class History:
 
         The last tile's turn may still be going on.
         """
-        state, laid = new_game(self.setup), False
+        state, laid = self._begin(), False
         seen = [look(state)]
-        for _, events in play_on(state, self.log):
+        for _, events in self._play_on(state):
             kinds = {type(event) for event in events}
             laid = laid or TilePlaced in kinds
             if laid and TurnBegan in kinds:
@@ -71,12 +73,14 @@ class History:
             seen.append(look(state))
         return seen
 
+    def _begin(self) -> State:
+        return new_game(self.setup, self.registry)
 
-def play_on(state: State, log: Iterable[ActionRow]) -> Iterator[tuple[ActionRow, list[Event]]]:
-    """Play a log on in this state; yield each action and what came of it.
+    def _play_on(self, state: State) -> Iterator[tuple[ActionRow, list[Event]]]:
+        """Play the log in this state; yield each action and what came of it.
 
-    It ends before an action that is refused under today's rules.
-    """
-    with suppress(RulesError):
-        for row in log:
-            yield row, advance(state, codec.decode_action(row.action))
+        It ends before an action that is refused under today's rules.
+        """
+        with suppress(RulesError):
+            for row in self.log:
+                yield row, advance(state, codec.decode_action(row.action, self.registry))

@@ -7,9 +7,10 @@ is, and logged as theirs.
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from bot.games import chance
 from bot.games.seal import Bag
 from rules import CHANCE, IllegalAction, State, apply, codec, legal_actions
-from rules.actions import Action, Resign, TakeTile
+from rules.actions import Action, Resign
 from rules.events import Event
 
 BEYOND = "These choices reach into somebody else's decision."
@@ -49,9 +50,8 @@ class Move:
         """Draw, and do what leaves no choice, until somebody must decide or the game is over."""
         while (player := self.state.player) is not None:
             if player == CHANCE:
-                takes = {a.tile: a for a in legal_actions(self.state) if isinstance(a, TakeTile)}
-                tile, self.bag = self.bag.draw(takes)
-                self._do(CHANCE, takes[tile])
+                action, self.bag = chance.decide(self.state, self.bag)
+                self._do(CHANCE, action)
             elif len(options := legal_actions(self.state)) == 1:
                 self._do(player, options[0])
             else:

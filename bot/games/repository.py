@@ -16,9 +16,10 @@ from bot.games.seal import Bag
 from bot.games.snapshots import Damaged, pack
 from bot.games.table import Position, Table
 from bot.refusals import Refusal, RefusalKey
-from bot.store import ActionRow, Store, StoreUnavailable, Writing
+from bot.store import ActionRow, GameRow, Reading, Store, StoreUnavailable, Writing
 from rules import State, codec
 from rules.events import Event
+from rules.registry import Registry
 
 log = structlog.get_logger()
 
@@ -44,10 +45,11 @@ class LoadedGame:
 class Repository:
     """Loads and saves the games of one store; `clock` tells Unix seconds."""
 
-    def __init__(self, store: Store, clock: Callable[[], float]) -> None:
+    def __init__(self, store: Store, registry: Registry, clock: Callable[[], float]) -> None:
         self._store = store
+        self._registry = registry
         self._clock = clock
-        self._cache = StateCache()
+        self._cache = StateCache(registry)
         self._locks = GameLocks()
 
     @asynccontextmanager
@@ -62,11 +64,15 @@ class Repository:
                     await self._pause(game_id)
                     raise Refusal(RefusalKey.GAME_PAUSED) from damage
 
+    async def read_table(self, reading: Reading, game: GameRow) -> Table:
+        """Return the table of a game."""
+        return await read_table(reading, game, self._registry)
+
     async def load(self, game_id: str, interaction_id: str | None = None) -> LoadedGame:
         """Return a game; Refusal if there is none, Damaged if its position is lost."""
         async with self._store.read() as reading:
             game = await find_game(reading, game_id)
-            table = await read_table(reading, game)
+            table = await self.read_table(reading, game)
             bag = await reading.bag(game_id)
             state = None
             if bag is not None and game.status != "paused":
@@ -107,7 +113,7 @@ class Repository:
                 events=move.events,
                 pings=[acts.user_id] if acts is not None and acts != acted else [],
             )
-            saved = await read_table(change, await find_game(change, game_id))
+            saved = await self.read_table(change, await find_game(change, game_id))
         self._cache.put(game_id, seq, state)
         log.info("a move is saved", game=game_id, seq=seq, actions=len(move.logged))
         return Position(saved, state)

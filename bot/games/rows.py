@@ -8,6 +8,7 @@ from bot.lobby.configuration import Configuration
 from bot.refusals import Refusal, RefusalKey
 from bot.store import BagRow, GameRow, Reading, SeatRow
 from rules import codec
+from rules.registry import Registry
 
 
 async def find_game(reading: Reading, game_id: str) -> GameRow:
@@ -18,20 +19,26 @@ async def find_game(reading: Reading, game_id: str) -> GameRow:
     return game
 
 
-async def read_table(reading: Reading, game: GameRow) -> Table:
+async def read_table(reading: Reading, game: GameRow, registry: Registry) -> Table:
     """Return the table of a game."""
     return build_table(
         game,
         await reading.seats(game.id),
         await reading.bag(game.id),
         await reading.newest_message(game.id),
+        registry,
     )
 
 
 def build_table(
-    game: GameRow, seats: tuple[SeatRow, ...], bag: BagRow | None, message_id: int | None
+    game: GameRow,
+    seats: tuple[SeatRow, ...],
+    bag: BagRow | None,
+    message_id: int | None,
+    registry: Registry,
 ) -> Table:
     """Return the table that these rows describe."""
+    setup = codec.decode_setup(game.setup)
     proof = None
     if bag is not None and game.status == "over":
         proof = Proof(bag.seed, unpack_bag(bag).sealed)
@@ -41,7 +48,7 @@ def build_table(
         channel_id=game.channel_id,
         host_id=game.host_id,
         status=game.status,
-        configuration=Configuration(codec.decode_setup(game.setup), game.preset, game.seating),
+        configuration=Configuration(registry, setup, game.preset, game.seating),
         seats=tuple(Seat(seat.number, seat.user_id, seat.name, seat.active) for seat in seats),
         seq=game.seq,
         locale=game.locale,

@@ -1,8 +1,8 @@
 """Who may act in a running game; refuses with `Refusal`. Pure."""
 
 from bot.games.table import Position, Seat, Table
-from bot.refusals import Refusal, RefusalKey
-from rules import State
+from bot.refusals import Refusal, RefusalKey, Value
+from rules import IllegalAction, State
 
 _NOT_RUNNING = {
     "lobby": RefusalKey.NOT_STARTED,
@@ -40,13 +40,21 @@ def require_turn(position: Position, seat: Seat) -> None:
 
 def explain_turn(position: Position) -> Refusal:
     """Return what to tell somebody who is not to act: who is, and at which step."""
+    return Refusal(RefusalKey.NOT_YOUR_TURN, **_tell_decision(position))
+
+
+def explain_illegal(position: Position, error: IllegalAction) -> Refusal:
+    """Return what to tell somebody who did something illegal in this position.
+
+    That is what is decided instead and by whom, if that kept the rules from it.
+    """
+    deciding = {} if error.step is None else _tell_decision(position)
+    return Refusal(RefusalKey.ILLEGAL_ACTION, reason=str(error), **deciding)
+
+
+def _tell_decision(position: Position) -> dict[str, Value]:
     acting, state = position.to_act, position.state
     assert acting is not None
     assert state is not None
     assert state.step is not None
-    return Refusal(
-        RefusalKey.NOT_YOUR_TURN,
-        player=acting.name,
-        player_id=acting.user_id,
-        step=state.step.kind,
-    )
+    return {"player": acting.name, "player_id": acting.user_id, "step": state.step.kind}

@@ -5,7 +5,7 @@ played with is a `Refusal`.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Self, cast
 
 from msgspec.structs import replace as with_fields
@@ -14,11 +14,11 @@ from bot.refusals import Refusal, RefusalKey
 from bot.store.records import Seating
 from rules import BadSetup, Setup
 from rules.expansion import Option, OptionValue
-from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS, Preset
+from rules.registry import Registry
 from rules.rulebook import EDITIONS, rulebook
 
-DEFAULT_SETUP = Setup(expansions=("princess-dragon",))
+PLAIN = Setup()
 DEFAULT_PRESET = PRESETS[0].name
 
 EDITION = Option("edition", tuple(reversed(EDITIONS)), "PD-S4")
@@ -28,16 +28,24 @@ SEATING = Option("seating", ("random", "joined"), "BG-12")
 
 @dataclass(frozen=True, slots=True)
 class Configuration:
-    """The rule set, whose publisher's preset it follows, and how seats are given."""
+    """The rule set, whose publisher's preset it follows, and how seats are given.
 
-    setup: Setup = DEFAULT_SETUP
+    `registry` holds all that could be chosen.
+    """
+
+    registry: Registry = field(repr=False)
+    setup: Setup = PLAIN
     preset: str = DEFAULT_PRESET
     seating: Seating = "random"
 
     @property
     def options(self) -> tuple[Option, ...]:
         """Everything that can be chosen one by one with these expansions."""
-        return (SEATING, EDITION, *EXPANSIONS.options_of(self.setup.expansions))
+        return (SEATING, EDITION, *self._rules_options)
+
+    @property
+    def _rules_options(self) -> tuple[Option, ...]:
+        return self.registry.options_of(self.setup.expansions)
 
     def value_of(self, option: Option) -> OptionValue:
         """Return what is chosen for an option."""
@@ -50,34 +58,30 @@ class Configuration:
     @property
     def changes(self) -> tuple[tuple[Option, OptionValue], ...]:
         """Options of the rules whose value is not the preset's, with their value."""
-        values = find_preset(self.preset).values(EXPANSIONS.options_of(self.setup.expansions))
+        values = find_preset(self.preset).values(self._rules_options)
         return tuple(
             (option, self.value_of(option))
-            for option in EXPANSIONS.options_of(self.setup.expansions)
+            for option in self._rules_options
             if self.value_of(option) != values.get(option.name, option.default)
         )
 
     def with_preset(self, preset: str) -> Self:
         """Take over a publisher's edition and values of all options."""
         found = find_preset(preset)
-        values = found.values(EXPANSIONS.options_of(self.setup.expansions))
-        setup = with_fields(self.setup, edition=found.edition, options=values)
-        return replace(self, setup=_check(setup), preset=preset)
+        values = found.values(self._rules_options)
+        changed = self._change_setup(edition=found.edition, options=values)
+        return replace(changed, preset=preset)
 
     def with_expansions(self, expansions: Iterable[str]) -> Self:
         """Play with just these expansions: options of others go, new ones are the preset's."""
         wanted = set(expansions)
-        chosen = tuple(name for name in EXPANSIONS if name in wanted)
+        chosen = tuple(name for name in self.registry if name in wanted)
         if unknown := wanted - set(chosen):
             raise _refuse(f"There is no expansion called {min(unknown)!r}.")
         common = wanted & set(self.setup.expansions)
-        kept = {option.name for option in EXPANSIONS.options_of(common)}
-        preset = find_preset(self.preset)
-        values = {
-            name: value
-            for name, value in preset.values(EXPANSIONS.options_of(chosen)).items()
-            if name not in kept
-        }
+        kept = {option.name for option in self.registry.options_of(common)}
+        preset = find_preset(self.preset).values(self.registry.options_of(chosen))
+        values = {name: value for name, value in preset.items() if name not in kept}
         values |= {name: v for name, v in self.setup.options.items() if name in kept}
         return self._change_setup(expansions=chosen, options=values)
 
@@ -93,7 +97,12 @@ class Configuration:
         return self._change_setup(options=differing)
 
     def _change_setup(self, **fields: object) -> Self:
-        return replace(self, setup=_check(with_fields(self.setup, **fields)))
+        setup = with_fields(self.setup, **fields)
+        try:
+            rulebook(setup, self.registry)
+        except BadSetup as error:
+            raise _refuse(str(error)) from error
+        return replace(self, setup=setup)
 
 
 def find_preset(name: str) -> Preset:
@@ -102,14 +111,6 @@ def find_preset(name: str) -> Preset:
         if preset.name == name:
             return preset
     raise _refuse(f"There is no preset called {name!r}.")
-
-
-def _check(setup: Setup) -> Setup:
-    try:
-        rulebook(setup, EXPANSIONS)
-    except BadSetup as error:
-        raise _refuse(str(error)) from error
-    return setup
 
 
 def _refuse(reason: str) -> Refusal:

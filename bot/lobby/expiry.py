@@ -4,19 +4,22 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from bot.refusals import Refusal
-from bot.service import Service
 
 LONGEST_SLEEP = 600.0
 """A machine that was suspended is at most this late."""
 
 
 async def close_expired_lobbies(
-    service: Service, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+    expire: Callable[[], Awaitable[float]],
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
 ) -> None:
-    """Close every lobby when its time is over, until cancelled."""
+    """Close every lobby when its time is over, until cancelled.
+
+    `expire` closes those whose time is over, and tells in how many seconds to ask again.
+    """
     while True:
         try:
-            wait = await service.expire_lobbies()
+            wait = await expire()
         except Refusal:
             wait = LONGEST_SLEEP
         await sleep(min(wait, LONGEST_SLEEP))

@@ -7,18 +7,21 @@ from random import Random
 
 from bot.games.announcements import Announcement
 from bot.games.table import Person, Position, Table
-from bot.lobby.configuration import DEFAULT_SETUP
+from bot.lobby.configuration import Configuration
 from bot.outbox import Sender
 from bot.service import Service
 from bot.store import OutboxRow, Store
 from bot.store.records import Seating
 from rules import Setup, State, legal_actions
 from rules.actions import Action
+from rules.expansions import EXPANSIONS
+from rules.registry import Registry
 
 ANN, BO, CYD, DAN = (Person(100 + n, name) for n, name in enumerate(("Ann", "Bo", "Cyd", "Dan")))
 PEOPLE = (ANN, BO, CYD, DAN)
 CHANNEL = 10
 
+DRAGON = Setup(expansions=("princess-dragon",))
 DRAGONS = Setup(
     expansions=("princess-dragon",), bag={"BG-B": 4, "BG-V": 4, "PD-3": 1, "PD-G": 2, "PD-H": 1}
 )
@@ -38,10 +41,15 @@ class Clock:
 class Club:
     """A service on a store, and people who press."""
 
-    def __init__(self, store: Store, seed: str = "a seed") -> None:
+    def __init__(
+        self, store: Store, seed: str = "a seed", *, registry: Registry = EXPANSIONS
+    ) -> None:
         self.store = store
         self.clock = Clock()
-        self.service = Service(store, seeds=lambda: seed, clock=self.clock)
+        self.registry = registry
+        self.service = Service(
+            store, registry, usual=("princess-dragon",), seeds=lambda: seed, clock=self.clock
+        )
         self._presses = count(1)
 
     def press(self) -> str:
@@ -52,14 +60,15 @@ class Club:
         self,
         people: Sequence[Person] = (ANN, BO),
         *,
-        setup: Setup = DEFAULT_SETUP,
+        setup: Setup = DRAGON,
         seating: Seating = "joined",
         channel: int = CHANNEL,
     ) -> Table:
         """A lobby with these people seated; the first is host."""
         host, *others = people
+        configuration = Configuration(self.registry, setup, seating=seating)
         table = await self.service.open_lobby(
-            1, channel, host, "en-GB", self.press(), setup=setup, seating=seating
+            1, channel, host, "en-GB", self.press(), configuration=configuration
         )
         for person in others:
             table = await self.service.join(table.id, person, self.press())
@@ -69,7 +78,7 @@ class Club:
         self,
         people: Sequence[Person] = (ANN, BO),
         *,
-        setup: Setup = DEFAULT_SETUP,
+        setup: Setup = DRAGON,
         channel: int = CHANNEL,
     ) -> Position:
         """A started game; the first to act is the host."""
@@ -174,7 +183,7 @@ class Channel:
 
     def sender(self, club: Club) -> "Sender[tuple[Announcement, int]]":
         """A sender that posts here."""
-        return Sender(club.store, present, self, clock=club.clock)
+        return Sender(club.store, present, self, club.registry, clock=club.clock)
 
 
 async def deliver(club: Club, sender: "Sender[tuple[Announcement, int]]") -> bool:

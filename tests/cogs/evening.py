@@ -8,6 +8,7 @@ from pathlib import Path
 
 from bot.__main__ import compose
 from bot.games.table import Person, Position
+from bot.lobby.configuration import Configuration
 from bot.service import Service
 from bot.settings import Settings
 from bot.store import Store
@@ -20,6 +21,7 @@ from playground.permissions import Permission
 from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
 from rules import Setup
+from rules.expansions import EXPANSIONS
 
 PEOPLE = ("Ada", "Bo", "Cy")
 
@@ -96,7 +98,13 @@ class Evening:
         else:
             host = Person(self.person(names[0]).id, names[0])
             place = (self.server.world.guild_id, self.channel.id)
-            await self.service.open_lobby(*place, host, "en-GB", "0", setup=setup, seating="joined")
+            await self.service.open_lobby(
+                *place,
+                host,
+                "en-GB",
+                "0",
+                configuration=Configuration(EXPANSIONS, setup, seating="joined"),
+            )
         lobby = await self.news(1)
         for name in names[1:]:
             await self.click(name, lobby, "Join")

@@ -21,6 +21,7 @@ from cogs.story import newest
 from rendering.sprites import Sprites
 from rules import Setup, State, apply, new_game
 from rules.actions import DrawTile
+from rules.expansions import EXPANSIONS
 from rules.geometry import column, row
 from tests.cogs.games import decisions, played
 from tests.cogs.test_asks import gotos
@@ -50,7 +51,7 @@ def table_of(state: State) -> Table:
         Seat(number, number + 1, name, state.active[number]) for number, name in enumerate(NAMES)
     )
     setup = state.rulebook.setup
-    configuration = Configuration(setup, seating="joined")
+    configuration = Configuration(EXPANSIONS, setup, seating="joined")
     return Table("k3f9x2ab", 1, 2, 1, "running", configuration, seats, 99999, "en-GB")
 
 
@@ -118,7 +119,7 @@ def test_scores_add_up_and_every_reason_has_a_place() -> None:
 def test_a_full_lobby_says_so() -> None:
     """Six seats, no seat left."""
     seats = tuple(Seat(number, number + 1, f"P{number}") for number in range(6))
-    table = Table("k3f9x2ab", 1, 2, 1, "lobby", Configuration(Setup()), seats, 0, "en-GB")
+    table = Table("k3f9x2ab", 1, 2, 1, "lobby", Configuration(EXPANSIONS), seats, 0, "en-GB")
     sheet = lobby_sheet(Words(), table)
     assert "no seat left" in sheet.above
     check(sheet)

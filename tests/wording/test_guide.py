@@ -15,7 +15,8 @@ from rules.expansion import Option, OptionValue
 from rules.expansions import EXPANSIONS
 
 WORDS = Words()
-EVERYTHING = Configuration().with_expansions(EXPANSIONS)
+USUAL = Configuration(EXPANSIONS).with_expansions(("princess-dragon",))
+EVERYTHING = USUAL.with_expansions(EXPANSIONS)
 
 
 def read(terms: Configuration, name: str) -> str:
@@ -46,13 +47,13 @@ def test_topics_are_those_of_the_expansions_in_play() -> None:
     """The base game's always, those of an expansion only with it, what was chosen last."""
     general = ["placing", "scoring", "fields", "end"]
     assert [topic.name for topic in TABLE["base"].topics] == general
-    assert [topic.name for topic in topics(Configuration().with_expansions(()))] == [
+    assert [topic.name for topic in topics(USUAL.with_expansions(()))] == [
         *general,
         "options",
     ]
     for name in EXPANSIONS:
         own = [topic.name for topic in TABLE[name].topics]
-        found = [topic.name for topic in topics(Configuration().with_expansions((name,)))]
+        found = [topic.name for topic in topics(USUAL.with_expansions((name,)))]
         assert found == [*general, *own, "options"]
         assert own
 
@@ -82,10 +83,10 @@ def test_lines_are_added_where_they_belong(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setitem(TABLE, "abbot", Column(catalogue=Catalogue("abbot"), lines={"x": added}))
     more = Column(catalogue=Catalogue("river"), lines={"x": (Line("z", after="a"), Line("y"))})
     monkeypatch.setitem(TABLE, "river", more)
-    (found, _) = topics(Configuration().with_expansions(("abbot", "river")))
+    (found, _) = topics(USUAL.with_expansions(("abbot", "river")))
     told = " ".join(line.name for line in found.lines)
     assert told == "a after-a z for-b too-for-b after-b c o after-o end y"
-    (found, _) = topics(Configuration().with_expansions(("river",)))
+    (found, _) = topics(USUAL.with_expansions(("river",)))
     assert " ".join(line.name for line in found.lines) == "a z b c o y"
 
 
@@ -105,7 +106,7 @@ def test_a_line_is_told_where_all_of_its_conditions_hold() -> None:
 def test_every_page_has_text_in_every_set_of_expansions(expansions: tuple[bool, ...]) -> None:
     """No page is empty or too long, and none speaks of pieces that are not in play."""
     names = [name for name, chosen in zip(EXPANSIONS, expansions, strict=True) if chosen]
-    terms = Configuration().with_expansions(names)
+    terms = USUAL.with_expansions(names)
     words_of = {"princess-dragon": ("dragon", "fairy", "portal"), "phantom": ("phantom",),
                 "river": ("river",), "halflings": ("half tile", "crop circle"),
                 "inns-cathedrals": ("inn ", "cathedral", "big "), "abbot": ("abbot",),
@@ -123,8 +124,7 @@ def test_every_line_is_true_somewhere() -> None:
     """No line waits for facts that no game has."""
     games = [EVERYTHING.with_option(o.name, v) for o in EVERYTHING.options for v in o.values]
     games += [
-        Configuration().with_expansions(names)
-        for names in ((), ("abbot",), ("phantom",), ("halflings",))
+        USUAL.with_expansions(names) for names in ((), ("abbot",), ("phantom",), ("halflings",))
     ]
     symbols = EVERYTHING.with_option("half-deal", "draft")
     on_tile = EVERYTHING.with_option("fairy-placement", "on-tile")
@@ -132,7 +132,7 @@ def test_every_line_is_true_somewhere() -> None:
     games += [on_tile.with_option("fairy-reward", "each-owner"), on_tile.with_option("HR-3", True)]
     games += [EVERYTHING.with_option("HR-3", True).with_option("fairy-reward", "each-owner")]
     games += [symbols.with_option("fields", False)]
-    games += [Configuration(), EVERYTHING.with_option("edition", "C1")]
+    games += [USUAL, EVERYTHING.with_option("edition", "C1")]
     facts = [facts_of(terms) for terms in games]
     added = (line for column in TABLE.values() for lines in column.lines.values() for line in lines)
     own = (line for column in TABLE.values() for topic in column.topics for line in topic.lines)

@@ -21,6 +21,7 @@ from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS
 
 WORDS = Words()
+USUAL = Configuration(EXPANSIONS).with_expansions(("princess-dragon",))
 OPTIONS = (SEATING, EDITION, *EXPANSIONS.options_of(EXPANSIONS))
 
 
@@ -50,7 +51,7 @@ def test_every_preset_and_expansion_has_words() -> None:
 
 def test_what_there_is_to_choose_fits_into_selects() -> None:
     """Discord takes 25 lines; names are told apart."""
-    everything = Configuration().with_expansions(EXPANSIONS).options
+    everything = USUAL.with_expansions(EXPANSIONS).options
     assert len(everything) <= 25
     assert len({option_name(WORDS, option) for option in everything}) == len(everything)
     assert all(len(option.values) <= 25 for option in everything)
@@ -61,9 +62,9 @@ def test_what_there_is_to_choose_fits_into_selects() -> None:
 def test_the_rule_set_in_one_line() -> None:
     """Tiles, expansions, publisher, and what was changed after that."""
     usual = "C2 tiles, The Princess & the Dragon; HiG C2 rules"
-    assert rule_set(WORDS, Configuration()) == usual
-    assert rule_set(WORDS, Configuration().with_expansions(())) == "C2 tiles; HiG C2 rules"
-    terms = Configuration().with_expansions(("princess-dragon", "phantom")).with_preset("RGG")
+    assert rule_set(WORDS, USUAL) == usual
+    assert rule_set(WORDS, USUAL.with_expansions(())) == "C2 tiles; HiG C2 rules"
+    terms = USUAL.with_expansions(("princess-dragon", "phantom")).with_preset("RGG")
     plain = "C1 tiles, The Princess & the Dragon, The Phantom; RGG rules"
     assert rule_set(WORDS, terms) == plain
     changed = terms.with_option("small-city", True).with_option("HR-1", True)

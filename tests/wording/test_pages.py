@@ -18,14 +18,14 @@ PAGES = Path(__file__).parent / "pages"
 
 def terms(preset: str, *expansions: str, **options: OptionValue) -> Configuration:
     """Return a publisher's rules with these expansions, and with options changed."""
-    found = Configuration().with_expansions(expansions).with_preset(preset)
+    found = Configuration(EXPANSIONS).with_expansions(expansions).with_preset(preset)
     for name, value in options.items():
         found = found.with_option(name.replace("_", "-"), value)
     return found
 
 
 GAMES = {
-    "usual": Configuration(),
+    "usual": Configuration(EXPANSIONS),
     "plain": terms("HiG C1", small_city=True, seating="joined"),
     "everything": terms("HiG C2", *EXPANSIONS, half_deal="deal-all", HR_4=True),
     "RGG": terms("RGG", *EXPANSIONS, half_deal="draft", HR_2=True, double_turn="may-decline"),

@@ -17,6 +17,7 @@ from bot.store.schema import metadata
 from rules import CHANCE, apply, codec, legal_actions, new_game
 from rules.actions import PASS, DrawTile, PlaceTile, Resign
 from rules.events import GameEnded, PlayerResigned, TileDrawn
+from rules.expansions import EXPANSIONS
 from tests.bot.club import ANN, BO, CYD, DAN, DRAGONS, Club, any_of, first, options, walking
 from tests.bot.lobby.test_lobby import refusing
 
@@ -33,7 +34,9 @@ async def test_start(club: Club) -> None:
     assert at.table.proof is None
     row = (await club.rows(at.table.id))[-1]
     assert (row.kind, row.number, json.loads(row.pings)) == ("turn", at.table.seq, [ANN.id])
-    drawn = [event.tile for event in decode_facts(row.facts) if isinstance(event, TileDrawn)]
+    drawn = [
+        event.tile for event in decode_facts(row.facts, EXPANSIONS) if isinstance(event, TileDrawn)
+    ]
     assert drawn == list(sealed.sealed[: len(drawn)])
 
 
@@ -162,7 +165,7 @@ async def test_resigning(club: Club) -> None:
     assert await club.service.resign(at.table.id, BO.id, "gone") == after
     assert [seat.active for seat in after.table.seats] == [True, False, True]
     row = (await club.rows(at.table.id))[-1]
-    assert decode_facts(row.facts) == (PlayerResigned(1),)
+    assert decode_facts(row.facts, EXPANSIONS) == (PlayerResigned(1),)
     assert json.loads(row.pings) == []
     with refusing(RefusalKey.ALREADY_RESIGNED):
         await club.service.resign(at.table.id, BO.id, club.press())
@@ -190,7 +193,7 @@ async def test_last_one_left(club: Club) -> None:
     assert (sealed.sealed, sealed.seal) == (after.table.proof.order, at.table.seal)
     row = (await club.rows(at.table.id))[-1]
     assert (row.kind, json.loads(row.pings)) == ("end", [])
-    assert isinstance(decode_facts(row.facts)[-1], GameEnded)
+    assert isinstance(decode_facts(row.facts, EXPANSIONS)[-1], GameEnded)
     with refusing(RefusalKey.GAME_OVER):
         await club.service.submit(at.table.id, after.table.seq, ANN.id, (PASS,), club.press())
     with refusing(RefusalKey.GAME_OVER):

@@ -14,12 +14,14 @@ from tests.bot.club import ANN, BO, CYD, Club
 from tests.bot.lobby.test_lobby import refusing
 
 PD = "princess-dragon"
+USUAL = Configuration(EXPANSIONS).with_expansions((PD,))
+EVERYTHING = USUAL.with_expansions(EXPANSIONS)
 
 
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
 def test_a_preset_sets_the_edition_and_every_option(preset: Preset) -> None:
     """Whatever was chosen before, nothing differs from the preset afterwards."""
-    chosen = Configuration().with_expansions(EXPANSIONS)
+    chosen = EVERYTHING
     for option in chosen.options:
         chosen = chosen.with_option(option.name, option.values[-1 if option.name != "HR-2" else 0])
     assert len(chosen.changes) > 10
@@ -28,18 +30,13 @@ def test_a_preset_sets_the_edition_and_every_option(preset: Preset) -> None:
     assert chosen.setup == Setup(
         edition=preset.edition,
         expansions=tuple(EXPANSIONS),
-        options=preset.values(EXPANSIONS),
+        options=preset.values(EXPANSIONS.options_of(EXPANSIONS)),
     )
 
 
 def test_after_a_preset_each_option_can_be_changed() -> None:
     """It is told apart from the preset's values, and taken back again."""
-    chosen = (
-        Configuration()
-        .with_preset("RGG")
-        .with_option("small-city", True)
-        .with_option("princess", "may")
-    )
+    chosen = USUAL.with_preset("RGG").with_option("small-city", True).with_option("princess", "may")
     assert [(option.name, value) for option, value in chosen.changes] == [
         ("small-city", True),
         ("princess", "may"),
@@ -50,9 +47,7 @@ def test_after_a_preset_each_option_can_be_changed() -> None:
 
 def test_options_go_with_their_expansion_and_come_back_as_the_preset_has_them() -> None:
     """Removed with it; once it is back they are the preset's."""
-    chosen = (
-        Configuration().with_preset("RGG").with_option("HR-1", True).with_option("fields", False)
-    )
+    chosen = USUAL.with_preset("RGG").with_option("HR-1", True).with_option("fields", False)
     without = chosen.with_expansions(("abbot",))
     assert without.setup.options == {"fields": False}
     assert without.setup.expansions == ("abbot",)
@@ -63,11 +58,10 @@ def test_options_go_with_their_expansion_and_come_back_as_the_preset_has_them() 
 
 def test_every_option_takes_every_value_of_its_own() -> None:
     """With all expansions, each value one after the other makes a game."""
-    everything = Configuration().with_expansions(EXPANSIONS)
-    assert everything.options == (SEATING, EDITION, *EXPANSIONS.options_of(EXPANSIONS))
-    for option in everything.options:
+    assert EVERYTHING.options == (SEATING, EDITION, *EXPANSIONS.options_of(EXPANSIONS))
+    for option in EVERYTHING.options:
         for value in option.values:
-            chosen = everything.with_option(option.name, value)
+            chosen = EVERYTHING.with_option(option.name, value)
             assert chosen.value_of(option) == value
             assert rulebook(chosen.setup, EXPANSIONS)
 
@@ -80,18 +74,18 @@ def test_every_option_takes_every_value_of_its_own() -> None:
 def test_what_cannot_be_chosen_is_refused(name: str, value: str | int) -> None:
     """Values there are not, options there are not, and those of expansions not chosen."""
     with refusing(RefusalKey.BAD_SETUP):
-        Configuration().with_option(name, value)
+        USUAL.with_option(name, value)
 
 
 def test_contradictions_and_unknown_names_are_refused() -> None:
     """HR-2 with HR-3; a preset or an expansion that nobody knows."""
     with refusing(RefusalKey.BAD_SETUP) as caught:
-        Configuration().with_option("HR-2", True).with_option("HR-3", True)
+        USUAL.with_option("HR-2", True).with_option("HR-3", True)
     assert "HR-2 and HR-3" in str(caught.value.values["reason"])
     with refusing(RefusalKey.BAD_SETUP):
-        Configuration().with_preset("nobody")
+        USUAL.with_preset("nobody")
     with refusing(RefusalKey.BAD_SETUP):
-        Configuration().with_expansions((PD, "nosuch"))
+        USUAL.with_expansions((PD, "nosuch"))
 
 
 async def test_the_host_configures_and_it_is_stored(club: Club) -> None:

@@ -192,5 +192,5 @@ async def test_expiry_task(club: Club) -> None:
 
     club.clock.now += 24 * 3600 - 700
     with pytest.raises(asyncio.CancelledError):
-        await close_expired_lobbies(club.service, sleep)
+        await close_expired_lobbies(club.service.expire_lobbies, sleep)
     assert slept == [600, 100, 600]

@@ -4,6 +4,7 @@ Whatever goes wrong on the way is explained here, and only here.
 """
 
 import re
+from collections.abc import Mapping
 from typing import Any, Self
 
 import discord
@@ -15,6 +16,7 @@ from bot.games.table import Person, Table
 from bot.refusals import Refusal, RefusalKey
 from bot.service import Service
 from bot.wording import Words
+from bot.wording.explanation import explain
 from cogs.layout import Layout, lay_out_text, strip_buttons
 from cogs.pictures import Pictures
 
@@ -113,14 +115,6 @@ class Context:
         else:
             await self.show(layout)
 
-    async def refuse(self, key: str, **values: str | int) -> None:
-        """Say why something cannot be done; names are shown as they are written."""
-        shown = {
-            name: escape_markdown(value) if isinstance(value, str) and name != "link" else value
-            for name, value in values.items()
-        }
-        await self.say(self.words(key, **shown))
-
     async def explain(self, error: BaseException, game: str = "") -> None:
         """Say in one sentence what went wrong; what nobody expected is logged.
 
@@ -130,14 +124,17 @@ class Context:
             match error:
                 case Refusal(key=RefusalKey.STALE) if game:
                     await self._point_to_newest((await self.service.position(game)).table)
-                case Refusal() | UserError():
-                    await self.refuse(error.key, **error.values)
+                case Refusal():
+                    escaped = Refusal(error.key, **_escape(error.values))
+                    await self.say(explain(self.words, escaped))
+                case UserError():
+                    await self.say(self.words(error.key, **_escape(error.values)))
                 case discord.HTTPException():
                     raise error
                 case _:
                     where = {"game": game, "interaction": self.interaction.id}
                     log.error("an interaction failed", exc_info=error, **where)
-                    await self.refuse("refusal.unexpected")
+                    await self.say(self.words("refusal.unexpected"))
         except Refusal as refusal:
             await self.explain(refusal)
         except discord.HTTPException as failure:
@@ -146,9 +143,17 @@ class Context:
 
     async def _point_to_newest(self, table: Table) -> None:
         if table.message_id is None:
-            await self.refuse(RefusalKey.STALE)
+            await self.say(self.words(RefusalKey.STALE))
         else:
-            await self.refuse("refusal.stale.link", link=link_to_newest(table))
+            await self.say(self.words("refusal.stale.link", link=link_to_newest(table)))
+
+
+def _escape(values: Mapping[str, str | int]) -> dict[str, str | int]:
+    """Return values in which names are shown as they are written."""
+    return {
+        name: escape_markdown(value) if isinstance(value, str) else value
+        for name, value in values.items()
+    }
 
 
 def link_to_newest(table: Table) -> str:

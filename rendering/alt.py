@@ -61,4 +61,4 @@ def figure_phrase(scene: Scene, phrases: Phrases, figure: Figure, segment: int) 
     placement = scene.placement(segment)
     kind = placement.tile.segments[segment - placement.first].kind
     name = scene.seats[figure.player].name
-    return phrases.figure(name, scene.role(figure, segment), kind, place(phrases, placement.square))
+    return phrases.figure(name, figure.kind, kind, place(phrases, placement.square))

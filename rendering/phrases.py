@@ -33,8 +33,8 @@ class Phrases(Protocol):
         """Say everybody's points."""
         ...
 
-    def figure(self, name: str, role: str, kind: Kind, place: str) -> str:
-        """Return whose figure stands where, as what: knight, highwayman, monk, farmer, or its kind.
+    def figure(self, name: str, figure: str, kind: Kind, place: str) -> str:
+        """Return whose kind of figure stands where, on what kind of feature.
 
         A part of `figures` and of `eaten`.
         """

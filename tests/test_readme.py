@@ -1,7 +1,12 @@
-"""The README is true: its commands are those registered, its expansions those there are."""
+"""The README is true: commands, expansions and pictures are those there are, its example runs."""
 
+import random
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from bot.wording import Words
 from bot.wording.options import expansion_name
@@ -10,7 +15,8 @@ from cogs.lobby.cog import Lobby
 from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS
 
-README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
@@ -32,3 +38,34 @@ def test_options_are_told_as_they_are() -> None:
     told = " ".join(README.split())
     assert all(expansion_name(Words(), name) in told for name in EXPANSIONS)
     assert f"a publisher's rules ({NUMBERS[len(PRESETS)]} of them)" in told
+
+
+@pytest.fixture
+def chance() -> Iterator[None]:
+    """Fix what random chooses, and leave it as it was."""
+    before = random.getstate()
+    random.seed(3)
+    yield
+    random.setstate(before)
+
+
+@pytest.mark.usefixtures("chance")
+def test_the_example_plays_a_game_to_its_end(capsys: pytest.CaptureFixture[str]) -> None:
+    """What is shown of the library is run: it prints the scores of three players."""
+    (example,) = re.findall(r"^```python\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+    names: dict[str, Any] = {}
+    exec(compile(example, "README.md", "exec"), names)
+    assert names["state"].over
+    assert capsys.readouterr().out == f"{names['state'].scores}\n"
+    assert len(names["state"].scores) == 3
+    assert len(example.splitlines()) <= 15
+
+
+def test_what_the_readme_leads_to_is_there() -> None:
+    """Pictures and pages lie where they are looked for."""
+    shown, linked = (
+        re.findall(mark + r"\[[^]]*\]\(([^)#]+)", README) for mark in (r"!", r"(?<!!)")
+    )
+    assert [Path(path).suffix for path in shown] == [".png", ".png", ".gif"]
+    missing = [to for to in (*shown, *linked) if "://" not in to and not (ROOT / to).is_file()]
+    assert not missing

@@ -21,7 +21,14 @@ from rendering.land.layout import layout_of
 from rendering.views.ownership import fade
 from rules.tiles import load_tiles
 
-SETS = ("base", "princess-dragon", "river", "halflings")
+SETS = (
+    "base",
+    "princess-dragon",
+    "river",
+    "halflings",
+    "inns-cathedrals",
+    "traders-builders",
+)
 TARGET = Path(__file__).parents[1] / "rendering" / "palette_data.py"
 HEADER = '"""The 256 colours, red green blue in hexadecimal; written by `tools.palette`."""\n'
 LIMIT = 256

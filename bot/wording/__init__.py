@@ -1,9 +1,9 @@
 """Wording: every sentence a person reads, from gettext catalogues with named placeholders."""
 
 from bot.wording.alts import AltTexts
-from bot.wording.catalogue import Words
 from bot.wording.labels import Labels
-from bot.wording.places import describe, place
+from bot.wording.phrases import describe, place
 from bot.wording.story import Story
+from bot.wording.words import Words
 
 __all__ = ["AltTexts", "Labels", "Story", "Words", "describe", "place"]

@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.wording.catalogue import Words
-from bot.wording.places import describe, place, shown, sides
+from bot.wording.figures import Form, figure_phrase
+from bot.wording.messages import Messages
+from bot.wording.phrases import describe, place, shown, sides
 from rules.tiles import Kind, Tile
 
 
@@ -12,7 +13,7 @@ from rules.tiles import Kind, Tile
 class AltTexts:
     """Phrases in one language; names of people are used as they are given."""
 
-    words: Words
+    words: Messages
 
     def place(self, x: int, y: int) -> str:
         """Return a square as people say it; no sentence."""
@@ -35,9 +36,10 @@ class AltTexts:
         """Say everybody's points."""
         return self.words("alt.scores", scores=self.words.list(parts))
 
-    def figure(self, name: str, role: str, kind: Kind, place: str) -> str:
-        """Return whose figure stands where, as what; a part of `figures` and of `eaten`."""
-        return self.words(f"alt.figure.{role}", player=name, place=place)
+    def figure(self, name: str, figure: str, kind: Kind, place: str) -> str:
+        """Return whose kind of figure stands where; a part of `figures` and of `eaten`."""
+        phrase = figure_phrase(self.words, figure, kind, Form.OWNED, name)
+        return self.words("alt.figure", figure=phrase, place=place)
 
     def figures(self, parts: Sequence[str]) -> str:
         """Say which figures are on the board."""

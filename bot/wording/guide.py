@@ -1,40 +1,60 @@
-"""The rules for players, topic by topic, as they are played with the options of one game."""
+"""The rules for players, page by page, as they are played with the options of one game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.lobby.configuration import Configuration
-from bot.wording.catalogue import Words
+from bot.wording.expansions import TABLE
+from bot.wording.messages import Messages
 from bot.wording.options import sentence, value_about, value_name
-from bot.wording.topics import TOPICS, Facts, Line, Topic
+from bot.wording.topics import Facts, Line, Topic
 from rules.expansions import EXPANSIONS
+
+OPTIONS = Topic("options")
+"""The last page, which lists what was chosen."""
 
 
 def topics(terms: Configuration) -> tuple[Topic, ...]:
-    """Return the topics of a game: those of expansions in play, and the general ones."""
-    facts = facts_of(terms)
-    return tuple(topic for topic in TOPICS if not topic.expansion or facts[topic.expansion])
+    """Return the pages of a game: those of the base game, of expansions in play, the options.
+
+    Lines that expansions in play add to pages of others are among theirs.
+    """
+    playing = {EXPANSIONS.base.name, *terms.setup.expansions}
+    columns = [column for name, column in TABLE.items() if name in playing]
+    pages = []
+    for topic in (topic for column in columns for topic in column.topics):
+        added = [line for column in columns for line in column.lines.get(topic.name, ())]
+        pages.append(Topic(topic.name, tuple(_with(topic.lines, added))))
+    return (*pages, OPTIONS)
 
 
-def topic_name(words: Words, topic: Topic) -> str:
+def _with(lines: Sequence[Line], added: Sequence[Line]) -> Iterator[Line]:
+    """Yield the lines of a page, and what was added to it where it belongs."""
+    for line in lines:
+        yield from [other for other in added if other.instead == line.name] or [line]
+        yield from (other for other in added if other.after == line.name)
+    yield from (other for other in added if not other.after and not other.instead)
+
+
+def topic_name(words: Messages, topic: Topic) -> str:
     """Return what a topic is called."""
     return words(f"topic.{topic.name}")
 
 
-def page(words: Words, terms: Configuration, topic: Topic) -> str:
+def page(words: Messages, terms: Configuration, topic: Topic) -> str:
     """Return the rules of a topic, a sentence or two a line."""
-    told = _chosen(words, terms) if topic.name == "options" else _told(words, terms, topic)
+    told = _chosen(words, terms) if topic == OPTIONS else _told(words, terms, topic)
     return "\n".join(f"- {line}" for line in told)
 
 
 def facts_of(terms: Configuration) -> Facts:
     """Return what a line may depend on: edition, expansions, options."""
     return {
-        **{name: name in terms.setup.expansions for name in EXPANSIONS},
+        **{name: name in terms.setup.expansions for name in TABLE},
         **{option.name: terms.value_of(option) for option in terms.options},
     }
 
 
-def _told(words: Words, terms: Configuration, topic: Topic) -> Iterator[str]:
+def _told(words: Messages, terms: Configuration, topic: Topic) -> Iterator[str]:
     options = {option.name: option for option in terms.options}
     facts = facts_of(terms)
     for line in topic.lines:
@@ -54,6 +74,6 @@ def holds(line: Line, facts: Facts) -> bool:
     return known and all(facts.get(name) in values for name, values in line.when.items())
 
 
-def _chosen(words: Words, terms: Configuration) -> Iterator[str]:
+def _chosen(words: Messages, terms: Configuration) -> Iterator[str]:
     for option in terms.options:
         yield sentence(value_name(words, option, terms.value_of(option)))

@@ -3,7 +3,7 @@
 import re
 
 from bot.lobby.configuration import EDITION, Configuration
-from bot.wording.catalogue import Words
+from bot.wording.messages import Messages
 from rules.expansion import Option, OptionValue
 
 
@@ -14,44 +14,44 @@ def slug(value: OptionValue) -> str:
     return re.sub("[^A-Za-z0-9]", "-", str(value))
 
 
-def preset_name(words: Words, preset: str) -> str:
+def preset_name(words: Messages, preset: str) -> str:
     """Return what a publisher's preset is called: "RGG rules"."""
     return words(f"preset.{slug(preset)}")
 
 
-def preset_about(words: Words, preset: str) -> str:
+def preset_about(words: Messages, preset: str) -> str:
     """Say in one line what is special about a preset."""
     return words(f"preset.{slug(preset)}.about")
 
 
-def expansion_name(words: Words, expansion: str) -> str:
+def expansion_name(words: Messages, expansion: str) -> str:
     """Return the title of an expansion."""
     return words(f"expansion.{expansion}")
 
 
-def expansion_about(words: Words, expansion: str) -> str:
+def expansion_about(words: Messages, expansion: str) -> str:
     """Say in one line what an expansion brings."""
     return words(f"expansion.{expansion}.about")
 
 
-def option_name(words: Words, option: Option) -> str:
+def option_name(words: Messages, option: Option) -> str:
     """Return what an option is called."""
     return words(f"option.{option.name}")
 
 
-def option_about(words: Words, option: Option) -> str:
+def option_about(words: Messages, option: Option) -> str:
     """Say in one line what an option decides."""
     return words(f"option.{option.name}.about")
 
 
-def value_name(words: Words, option: Option, value: OptionValue) -> str:
+def value_name(words: Messages, option: Option, value: OptionValue) -> str:
     """Return a value in a few words that are understood without the option's name."""
     if type(value) is int:
         return words.n(f"option.{option.name}.count", value)
     return words(f"option.{option.name}.{slug(value)}")
 
 
-def value_about(words: Words, option: Option, value: OptionValue) -> str:
+def value_about(words: Messages, option: Option, value: OptionValue) -> str:
     """Return the rule that holds with this value, in one sentence."""
     if type(value) is int:
         return words.n(f"option.{option.name}.count.about", value)
@@ -63,7 +63,7 @@ def sentence(phrase: str) -> str:
     return phrase[:1].upper() + phrase[1:]
 
 
-def rule_set(words: Words, terms: Configuration) -> str:
+def rule_set(words: Messages, terms: Configuration) -> str:
     """Return the rule set in one line: tiles, expansions, publisher, what was changed."""
     tiles = value_name(words, EDITION, terms.value_of(EDITION))
     boxes = (expansion_name(words, name) for name in terms.setup.expansions)

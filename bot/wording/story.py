@@ -1,36 +1,33 @@
-"""Events to sentences: one table of tellers, filled by one module per expansion."""
+"""Events to sentences, by the tellers of all expansions."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections import ChainMap
+from collections.abc import Iterable
 
-from bot.wording import base, halflings, princess_dragon
-from bot.wording.catalogue import Words
-from rules.events import Event
-from rules.tiles import Tile
-
-Teller = Callable[["Story", Any], str | None]
-
-TELLERS: Mapping[type[Event], Teller] = {
-    **base.TELLERS,
-    **princess_dragon.TELLERS,
-    **halflings.TELLERS,
-}
-"""How each kind of event is told; None where another event says it already."""
+from bot.wording.column import Teller, Telling
+from bot.wording.expansions import TABLE
+from rules.events import Event, FigureReturned
 
 
-@dataclass(frozen=True, slots=True)
-class Story:
-    """Tells what happened, in one language, with the players' names in seat order.
+def tellers() -> ChainMap[type[Event], Teller]:
+    """Return how each kind of event is told."""
+    return ChainMap(*(dict(column.tellers) for column in TABLE.values()))
 
-    `tiles` are the tiles of the game by id.
-    """
 
-    words: Words
-    names: Sequence[str]
-    tiles: Mapping[str, Tile]
+def untold() -> frozenset[str]:
+    """Return why figures go home without a word."""
+    return frozenset[str]().union(*(column.untold for column in TABLE.values()))
+
+
+class Story(Telling):
+    """Tells what happened, in one language, with the players' names in seat order."""
 
     def lines(self, events: Iterable[Event]) -> list[str]:
-        """Return one sentence per event that is worth one."""
-        told = (TELLERS[type(event)](self, event) for event in events)
+        """Return one sentence per event that is worth one; KeyError for an unknown kind."""
+        known, silent = tellers(), untold()
+        worth_telling = (
+            event
+            for event in events
+            if not (isinstance(event, FigureReturned) and event.cause in silent)
+        )
+        told = (known[type(event)](self, event) for event in worth_telling)
         return [line for line in told if line is not None]

@@ -102,8 +102,8 @@ def see_through(livery: Livery) -> Paints:
     )
 
 
-class Hat(NamedTuple):
-    """What a figure has on its head.
+class Garment(NamedTuple):
+    """What a figure wears or carries.
 
     `outline` draws it in one colour, so much larger; `draw` draws it.
     """
@@ -118,13 +118,15 @@ def draw_pawn(
     pixels: int,
     *,
     paints_of: Callable[[Livery], Paints] = solid,
-    hat: Hat | None = None,
+    hat: Garment | None = None,
+    mantle: Garment | None = None,
     grow: float = 1.0,
     lower: float = 0.0,
 ) -> Image.Image:
     """Return a knight, highwayman, monk or farmer in RGBA, `pixels` wide and high.
 
-    A hat of its own stands for the usual one; `grow` and `lower` make room for it.
+    A hat of its own stands for the usual one, a mantle comes over the cape; `grow` and `lower` make
+    room for them.
     """
     livery = LIVERIES[seat]
     canvas = Canvas((pixels, pixels), pixels)
@@ -135,8 +137,12 @@ def draw_pawn(
         pose.blob(fatten(CAPE, by), colour)
         pose.disc(HEAD, HEAD_RADIUS + by, colour)
         hat.outline(pose, by, colour)
+        if mantle:
+            mantle.outline(pose, by, colour)
     pose.blob(CAPE, paints.body)
     pose.blob(CAPE_SHADE, paints.shade)
+    if mantle:
+        mantle.draw(pose, paints)
     pose.disc(HEAD, HEAD_RADIUS, paints.skin)
     hat.draw(pose, paints)
     for x in (-0.065, 0.065):
@@ -186,8 +192,8 @@ def _draw_straw(pose: Pose, paints: Paints) -> None:
 
 
 HATS = {
-    "knight": Hat(_outline_nothing, _draw_cap),
-    "highwayman": Hat(_outline_nothing, _draw_hood),
-    "monk": Hat(_outline_nothing, _draw_tonsure),
-    "farmer": Hat(_outline_straw, _draw_straw),
+    "knight": Garment(_outline_nothing, _draw_cap),
+    "highwayman": Garment(_outline_nothing, _draw_hood),
+    "monk": Garment(_outline_nothing, _draw_tonsure),
+    "farmer": Garment(_outline_straw, _draw_straw),
 }

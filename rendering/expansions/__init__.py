@@ -15,7 +15,15 @@ from rendering.column import (
     PieceLook,
     TrailReader,
 )
-from rendering.expansions import abbot, base, halflings, phantom, princess_dragon
+from rendering.expansions import (
+    abbot,
+    base,
+    halflings,
+    inns_cathedrals,
+    phantom,
+    princess_dragon,
+    traders_builders,
+)
 from rules.state import State
 
 Look = TypeVar("Look")
@@ -24,6 +32,8 @@ TABLE: Final[dict[str, Column]] = {
     "base": base.COLUMN,
     "abbot": abbot.COLUMN,
     "river": Column(),
+    "inns-cathedrals": inns_cathedrals.COLUMN,
+    "traders-builders": traders_builders.COLUMN,
     "princess-dragon": princess_dragon.COLUMN,
     "phantom": phantom.COLUMN,
     "halflings": halflings.COLUMN,

@@ -3,7 +3,7 @@
 from PIL import Image
 
 from rendering import colours as c
-from rendering.art.figures import Hat, Paints, Pose, draw_pawn
+from rendering.art.figures import Garment, Paints, Pose, draw_pawn
 from rendering.colours import Paint
 from rendering.column import Column, FigureLook
 from rendering.curves import fatten
@@ -23,7 +23,7 @@ def _draw_mitre(pose: Pose, paints: Paints) -> None:
 
 def draw_abbot(seat: int, stance: str, pixels: int) -> Image.Image:
     """Return the abbot in RGBA; he never lies down."""
-    hat = Hat(_outline_mitre, _draw_mitre)
+    hat = Garment(_outline_mitre, _draw_mitre)
     return draw_pawn(seat, "monk", pixels, hat=hat, grow=0.84, lower=0.06)
 
 

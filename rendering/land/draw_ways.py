@@ -71,6 +71,8 @@ def draw_roads(canvas: Canvas, seen: RotatedLayout) -> None:
     roads, segments = seen.layout.roads, seen.layout.tile.segments
     curves = [(way.segment, extend_over_border(seen.curve(way.curve))) for way in roads.ways]
     for width, colour in ((ROAD_WIDTH + 0.028, c.ROAD_EDGE), (ROAD_WIDTH, c.ROAD)):
+        for stub in roads.stubs:
+            canvas.band(seen.curve(stub), width, colour)
         for i, curve in curves:
             canvas.band(curve, width, colour)
             if len(segments[i].ports) == 1:

@@ -8,7 +8,7 @@ from random import Random
 from PIL import Image, ImageFilter
 
 from rendering.column import Site
-from rendering.curves import Point
+from rendering.curves import Point, between
 from rendering.expansions import emblem_of, find_emblem
 from rendering.land.edges import centre_of, edge_at, of_kind
 from rendering.land.regions import GRID, Circle, Raster, area, clearance, regions_of, roomy_cells
@@ -16,6 +16,10 @@ from rendering.land.walls import City, cities_of
 from rendering.land.ways import ROAD_WIDTH, Roads, Way, rivers_of, roads_of
 from rules.tiles import Kind, Tile
 
+CRAMPED = 900
+"""Cells of a field on which an emblem keeps to the border, so that a farmer has room."""
+OAK = 0.16
+"""How far an old tree stands from every border, so that its crown stays on its tile."""
 LANDMARKS = ("fountain", "hall", "oak")
 PLANTS = ("tree", "pine", "bush", "cow", "rock", "flowers", "tree")
 
@@ -75,7 +79,7 @@ def layout_of(tile: Tile) -> Layout:
     if mountain:
         ends[mountain.kind] = mountain.point
     roads = roads_of(tile, Random(seed), cities, rivers, ends, mountain=mountain is not None)
-    regions = regions_of(tile, cities, roads.ways, rivers)
+    regions = regions_of(tile, cities, roads, rivers)
     layout = Layout(
         *(tile, seed, centre_of(tile), cities, rivers, roads, monastery, mountain, regions),
         *([], [], [], {}),
@@ -123,6 +127,7 @@ def _site(emblem: str) -> Site:
 
 def _taken(layout: Layout) -> list[Circle]:
     taken = [(p, ROAD_WIDTH * 0.7) for way in layout.roads.ways for p in way.curve[::3]]
+    taken += [(between(stub[0], stub[-1], 0.5), ROAD_WIDTH) for stub in layout.roads.stubs]
     if layout.monastery:
         taken.append((layout.monastery, 0.25))
     if layout.mountain:
@@ -150,7 +155,13 @@ def _place_emblems(layout: Layout) -> None:
     for i, segment in enumerate(tile.segments):
         for attribute, value in segment.attributes.items():
             name = f"{attribute}={value}" if value else attribute
-            if name not in tile.symbols and find_emblem(name):
+            if name in tile.symbols or find_emblem(name) is None:
+                continue
+            if _site(name) is Site.ROADSIDE:
+                _place_beside_road(layout, name, i)
+            elif _site(name) is Site.CENTRE:
+                _lay(layout, Fixture(name, layout.centre))
+            else:
                 _place(layout, name, [i])
 
 
@@ -170,10 +181,41 @@ def _place(layout: Layout, kind: str, among: list[int]) -> None:
         return min(room, wanted) * 10 + min(away, 0.36) + 0.3 * room - 0.004 * x - 0.002 * y
 
     ground = max(among, key=room_of)
-    point, room = max(roomy_cells(clearance(layout.regions[ground], layout.taken)), key=worth)
+    cells = list(roomy_cells(clearance(layout.regions[ground], layout.taken)))
+    point, room = max(cells, key=worth)
     scale = max(0.6 if layout.tile.half else 0.66, min(1.0, room / (extent * 1.12)))
-    layout.emblems.append(Fixture(kind, point, scale))
-    layout.taken.append((point, extent * scale * 1.1))
+    if area(layout.regions[ground]) < CRAMPED and _is_field(layout, ground):
+        scale = min(scale, 0.7)
+        roomy = [cell for cell, free in cells if free >= extent * scale]
+        point = max(roomy, key=lambda cell: math.dist(cell, layout.centre), default=point)
+    _lay(layout, Fixture(kind, point, scale))
+
+
+def _place_beside_road(layout: Layout, kind: str, road: int) -> None:
+    """Put an emblem on a field, near its road and away from other ones."""
+    extent = emblem_of(kind).extent
+    own = next(way.curve for way in layout.roads.ways if way.segment == road)
+    others = [p for way in layout.roads.ways if way.segment != road for p in way.curve]
+
+    def worth(cell: tuple[Point, float]) -> float:
+        point, room = cell
+        near = min(math.dist(point, p) for p in own)
+        far = min((math.dist(point, p) for p in others), default=1.0)
+        return 20 * min(room, extent * 1.25) - 3 * near + 2 * min(far - near, 0.2)
+
+    cells = [
+        cell
+        for i, _ in of_kind(layout.tile, Kind.FIELD)
+        for cell in roomy_cells(clearance(layout.regions[i], layout.taken))
+    ]
+    point, room = max(cells, key=worth)
+    _lay(layout, Fixture(kind, point, max(0.7, min(1.0, room / extent))))
+
+
+def _lay(layout: Layout, emblem: Fixture) -> None:
+    """Put an emblem where nothing else is to lie."""
+    layout.emblems.append(emblem)
+    layout.taken.append((emblem.point, extent_of(emblem) * 1.1))
 
 
 def _scenery(layout: Layout, dice: Random) -> list[Fixture]:
@@ -192,7 +234,13 @@ def _scenery(layout: Layout, dice: Random) -> list[Fixture]:
         if clear and free.getpixel((int(x * GRID), int(y * GRID))):
             chosen.append(Fixture(dice.choice(kinds), (x, y), dice.uniform(0.85, 1.1)))
             taken.append(((x, y), 0.05 if len(chosen) % 2 else 0.12))
-    return chosen[:4]
+    return [fixture for fixture in chosen[:4] if not _leans_out(fixture)]
+
+
+def _leans_out(fixture: Fixture) -> bool:
+    """Whether a beast's head would hide the middle of an edge in some rotation."""
+    along, across = sorted(abs(value - 0.5) for value in fixture.point)
+    return fixture.kind == "cow" and across > 0.40 and along < 0.045
 
 
 def _landmarks(layout: Layout, dice: Random) -> list[Fixture]:
@@ -202,7 +250,10 @@ def _landmarks(layout: Layout, dice: Random) -> list[Fixture]:
         room = layout.rooms[city.segment]
         cells = [point for point, free in roomy_cells(room) if free > 0.13]
         if len(city.edges) >= 2 and cells:
-            found.append(Fixture(dice.choice(LANDMARKS), dice.choice(cells), 1.0))
+            kind, (x, y) = dice.choice(LANDMARKS), dice.choice(cells)
+            if kind == "oak":
+                x, y = (min(max(value, OAK), 1 - OAK) for value in (x, y))
+            found.append(Fixture(kind, (x, y)))
     return found
 
 

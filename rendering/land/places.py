@@ -8,7 +8,15 @@ from collections.abc import Iterable
 
 from rendering.curves import Point, point_along, rotate
 from rendering.land.layout import Layout, extent_of
-from rendering.land.regions import GRID, Circle, Raster, area, roomy_cells, rotate_region
+from rendering.land.regions import (
+    GRID,
+    Circle,
+    Raster,
+    area,
+    clearance,
+    roomy_cells,
+    rotate_region,
+)
 from rules.tiles import Kind
 
 Places = dict[int, Point]
@@ -22,12 +30,14 @@ SHARES = (50, 45, 55, 40, 60, 35, 65, 30, 70, 25)
 AMPLE = {Kind.FIELD: 0.125, Kind.CITY: 0.09}
 """How far from all borders the middle of ground must be for a figure of the usual size."""
 SMALLEST = 0.75
+HIDDEN = 0.06
+"""How far a figure may reach over an emblem before another place is looked for."""
 BESIDE_CHURCH = (0.12, 0.10)
 
 
 def figure_places(layout: Layout, rotation: int) -> Places:
     """Return the place on every segment but rivers, by segment index, for this rotation."""
-    emblems = _emblems(layout, rotation)
+    emblems, printed = _emblems(layout, rotation), _printed(layout, rotation)
     places, sizes = _fixed(layout, rotation), figure_sizes(layout)
     roads = {way.segment: [rotate(p, rotation) for p in way.curve] for way in layout.roads.ways}
     for i, curve in roads.items():
@@ -37,11 +47,17 @@ def figure_places(layout: Layout, rotation: int) -> Places:
         lying = layout.tile.segments[i].kind is Kind.FIELD
         left, top, right, bottom = (v * sizes.get(i, 1) for v in (LYING if lying else STANDING))
         box = left, top, right, bottom
-        places[i] = _on_ground(room, box, emblems, list(places.values())) or rotate(
-            layout.centre, rotation
-        )
+        others = list(places.values())
+        place = _on_ground(room, box, emblems, others) or rotate(layout.centre, rotation)
+        if _hidden(place, box, printed) > HIDDEN:
+            ground = rotate_region(clearance(layout.regions[i]), rotation)
+            place = _on_ground(ground, box, printed, others) or place
+        places[i] = place
     for i, curve in roads.items():
-        places[i] = _on_road(curve, emblems, [p for j, p in places.items() if j != i])
+        others = [p for j, p in places.items() if j != i]
+        places[i] = _on_road(curve, emblems, others)
+        if _hidden(places[i], STANDING, printed) > HIDDEN:
+            places[i] = _on_road(curve, emblems, others, raised=True)
     return {i: (_inside(x), _inside(y)) for i, (x, y) in places.items()}
 
 
@@ -71,8 +87,13 @@ def large_place(layout: Layout, rotation: int) -> Point:
     return max(((x / 20, y / 20) for y in range(6, 15) for x in range(6, 15)), key=worth)
 
 
+def _printed(layout: Layout, rotation: int) -> list[Circle]:
+    return [(rotate(e.point, rotation), extent_of(e)) for e in layout.emblems]
+
+
 def _emblems(layout: Layout, rotation: int) -> list[Circle]:
-    circles = [(rotate(e.point, rotation), extent_of(e)) for e in layout.emblems]
+    """Return what is to stay in sight: emblems and great buildings."""
+    circles = _printed(layout, rotation)
     if layout.monastery:
         circles.append((rotate(layout.monastery, rotation), 0.16))
     if layout.mountain:
@@ -92,8 +113,10 @@ def _fixed(layout: Layout, rotation: int) -> Places:
     return places
 
 
-def _on_road(curve: list[Point], emblems: list[Circle], others: list[Point]) -> Point:
-    """Find a place on the road, or with the feet a little below it."""
+def _on_road(
+    curve: list[Point], emblems: list[Circle], others: list[Point], *, raised: bool = False
+) -> Point:
+    """Find a place on the road, or with the feet a little below it; if `raised` or above."""
 
     def worth(point: Point) -> float:
         apart = min((math.dist(point, other) for other in others), default=1.0)
@@ -101,7 +124,8 @@ def _on_road(curve: list[Point], emblems: list[Circle], others: list[Point]) -> 
 
     on_road = [point_along(curve, share / 100) for share in SHARES]
     below = [(x, y + drop) for drop in (0.03, 0.06, 0.09) for x, y in on_road]
-    return max(on_road + below, key=worth)
+    above = [(x, y - rise) for rise in (0.03, 0.06) for x, y in on_road] if raised else []
+    return max(on_road + below + above, key=worth)
 
 
 def _on_ground(room: Raster, box: Box, emblems: list[Circle], others: list[Point]) -> Point | None:

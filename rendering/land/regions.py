@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from rendering.curves import Curve, Point, between, ribbon
 from rendering.land.edges import edge_at, edges_of, of_kind
 from rendering.land.walls import WALL_WIDTH, City
-from rendering.land.ways import RIVER_WIDTH, ROAD_WIDTH, Way
+from rendering.land.ways import RIVER_WIDTH, ROAD_WIDTH, Roads, Way
 from rules.tiles import Kind, Segment, Tile
 
 GRID = 64
@@ -26,7 +26,7 @@ TRANSPOSES = (
 
 
 def regions_of(
-    tile: Tile, cities: Sequence[City], roads: Sequence[Way], rivers: Sequence[Way]
+    tile: Tile, cities: Sequence[City], roads: Roads, rivers: Sequence[Way]
 ) -> dict[int, Raster]:
     """Return the raster of every city and field segment, by segment index."""
     regions = {city.segment: _city(city) for city in cities}
@@ -34,7 +34,8 @@ def regions_of(
     blocks = [city.outline for city in cities]
     blocks += [ribbon(wall, WALL_WIDTH) for city in cities for wall in city.walls]
     blocks += [ribbon(wedge, WALL_WIDTH) for city in cities for wedge in city.wedges]
-    blocks += [ribbon(road.curve, ROAD_WIDTH * 1.3) for road in roads]
+    ways = [*(road.curve for road in roads.ways), *roads.stubs]
+    blocks += [ribbon(way, ROAD_WIDTH * 1.3) for way in ways]
     blocks += [ribbon(river.curve, RIVER_WIDTH * 1.15) for river in rivers]
     _fill(free, blocks, 0)
     fields = of_kind(tile, Kind.FIELD)

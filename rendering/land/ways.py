@@ -1,12 +1,12 @@
 """Rivers and roads: curves from edge middle to edge middle, to a gate or to an end on the tile."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
 from rendering.curves import Curve, Point, bezier
-from rendering.land.edges import Edge, edge_at, of_kind
+from rendering.land.edges import Edge, centre_of, edge_at, edges_of, of_kind
 from rendering.land.walls import City
 from rules.tiles import Kind, Segment, Tile
 
@@ -39,12 +39,16 @@ class RoadEnd:
 
 @dataclass(slots=True)
 class Roads:
-    """All roads of a tile with what stands at their ends."""
+    """All roads of a tile with what stands at their ends.
+
+    `stubs` lead from a junction to a city and part two fields; they belong to no road.
+    """
 
     ways: list[Way] = field(default_factory=list)
     gates: list[Gate] = field(default_factory=list)
     ends: list[RoadEnd] = field(default_factory=list)
     bridges: list[Curve] = field(default_factory=list)
+    stubs: list[Curve] = field(default_factory=list)
     junction: bool = False
 
 
@@ -111,6 +115,7 @@ def roads_of(
             curve = _ending(tile, segment, edge, dice, cities, roads, ends)
         roads.ways.append(Way(i, curve))
     roads.junction = any(s.attributes.get("ends-at") == "junction" for _, s in segments)
+    roads.stubs = list(_stubs(tile, cities, roads)) if roads.junction else []
     roads.bridges = _bridges(tile, roads.ways, rivers)
     return roads
 
@@ -172,14 +177,29 @@ def _gate_for(tile: Tile, edge: Edge, cities: list[City]) -> Gate:
     return Gate(wall[i], ((y1 - y0) / size, (x0 - x1) / size))
 
 
+def _stubs(tile: Tile, cities: list[City], roads: Roads) -> Iterator[Curve]:
+    """Go through the stubs of a junction: towards the city that two fields round it both touch."""
+    fields = {port: s for _, s in of_kind(tile, Kind.FIELD) for port in s.ports}
+    met = [s.ports[0] for _, s in of_kind(tile, Kind.ROAD) if s.attributes["ends-at"] == "junction"]
+    names = [edge.name for edge in edges_of(tile) if edge.name in met]
+    for name, following in zip(names, [*names[1:], names[0]], strict=True):
+        before, after = fields[name + "R"], fields[following + "L"]
+        if before is after:
+            continue
+        parted = set(before.touches) & set(after.touches)
+        walls = [wall for city in cities if city.segment in parted for wall in city.walls]
+        centre = centre_of(tile)
+        yield [centre, min((p for wall in walls for p in wall), key=lambda p: math.dist(p, centre))]
+
+
 def _bridges(tile: Tile, roads: list[Way], rivers: list[Way]) -> list[Curve]:
-    """Return the pieces of the upper curves where they cross a river."""
+    """Return the pieces of the upper curves where they cross a river or another road."""
     found = []
     for road in roads:
-        below = tile.segments[road.segment].attributes.get("over")
-        for river in rivers:
-            if tile.segments[river.segment].name == below:
-                gaps = [min(math.dist(p, q) for q in river.curve) for p in road.curve]
+        name = tile.segments[road.segment].attributes.get("over")
+        for below in [*rivers, *roads]:
+            if tile.segments[below.segment].name == name:
+                gaps = [min(math.dist(p, q) for q in below.curve) for p in road.curve]
                 crossing = road.curve[gaps.index(min(gaps))]
                 found.append([p for p in road.curve if math.dist(p, crossing) <= 0.15])
     return found

@@ -7,7 +7,7 @@ from bot.games.announcements import Announcement
 from bot.games.table import Seat, Table
 from bot.lobby.configuration import Configuration
 from bot.wording import Words
-from bot.wording.places import place
+from bot.wording.phrases import place
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
 from cogs.decisions.expansions import COLUMNS

@@ -29,7 +29,12 @@ async def test_the_wrong_player_is_told_whose_turn_it_is(table: Evening) -> None
     turn = await table.game("Ada", "Bo")
     player, other = await others(table)
     seq = (await table.position()).table.seq
-    await refused(table, await table.click(other, turn, "Play"), f"It is {player}’s turn.", seq)
+    await refused(
+        table,
+        await table.click(other, turn, "Play"),
+        f"You are not to act now. {player} is choosing where the tile goes.",
+        seq,
+    )
     stranger = await table.click("Cy", turn, "Play")
     await refused(table, stranger, "You are not playing in this game.", seq)
 
@@ -150,7 +155,12 @@ async def test_only_the_person_whose_step_it_is_leads_the_dragon(table: Evening)
     player, other = await others(table)
     seq = (await table.position()).table.seq
     arrow = next(b.custom_id for b in step.buttons if b.custom_id.startswith("d:"))
-    await refused(table, await table.press(other, step, arrow), f"It is {player}’s turn.", seq)
+    await refused(
+        table,
+        await table.press(other, step, arrow),
+        f"You are not to act now. {player} is choosing where the dragon goes.",
+        seq,
+    )
     count = len(table.messages())
     await table.press(player, step, arrow)
     await table.news(count + 1)

@@ -13,7 +13,9 @@ from bot.store import Store
 from playground.client.message_view import MessageView
 from playground.model import User
 from rules import Setup
-from tests.bot.club import ANN, BO, CYD, DAN, DRAGONS, Club, any_of
+from rules.actions import Action, Deploy
+from rules.expansions.traders_builders.builder import TakeSecondPart
+from tests.bot.club import ANN, BO, CYD, DAN, DRAGONS, Club, any_of, options
 from tools.playthrough.audit import Course, Move, compare, course_of, demand_scores
 from tools.playthrough.faults import FaultError, Findings
 from tools.playthrough.records import Records, errors_in
@@ -106,15 +108,25 @@ def test_scores_in_the_last_message_are_compared_with_the_log() -> None:
     assert len(findings.sentences) == 1
 
 
+TRADERS = Setup(
+    expansions=("traders-builders",), options={"double-turn": "may-decline"}, bag={"BG-U": 30}
+)
 DRAFT = Setup(expansions=("halflings",), options={"half-deal": "draft"}, bag={"BG-B": 4})
 
 
+def builds(action: Action) -> bool:
+    """Whether it places a builder, or takes the second part that the builder brings."""
+    return isinstance(action, TakeSecondPart) or (
+        isinstance(action, Deploy) and action.figure == "builder"
+    )
+
+
 async def played(club: Club, players: int, setup: Setup = DRAGONS) -> Records:
-    """A short game, played to the end by a club in a store."""
+    """A short game, played to the end by a club in a store; builders are placed where they can."""
     choose = any_of(players)
     at = await club.game((ANN, BO, CYD, DAN)[:players], setup=setup)
     while at.to_act is not None:
-        at = await club.act(at, choose(at))
+        at = await club.act(at, next(filter(builds, options(at)), choose(at)))
     return Records(club.store.path)
 
 
@@ -125,12 +137,15 @@ async def store(tmp_path: Path) -> Any:
         yield opened
 
 
-@pytest.mark.parametrize("setup", [DRAGONS, DRAFT], ids=["dragons", "draft"])
+@pytest.mark.parametrize("setup", [DRAGONS, DRAFT, TRADERS], ids=["dragons", "draft", "traders"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 async def test_pings_worked_out_from_the_log_are_those_the_service_asks_for(
     store: Store, players: int, setup: Setup
 ) -> None:
-    """Two programs that share nothing but the rules agree; a draft is asked for before any move."""
+    """Two programs that share nothing but the rules agree.
+
+    A draft is asked for before any move; nobody is called anew for the second part of a turn.
+    """
     club = Club(store)
     records = await played(club, players, setup)
     course = course_of(records)
@@ -143,6 +158,7 @@ async def test_pings_worked_out_from_the_log_are_those_the_service_asks_for(
     assert course.moves == due
     assert course.over
     assert course.highlights["volcano"] == (1 if setup is DRAGONS else 0)
+    assert bool(course.highlights["second part"]) == (setup is TRADERS)
 
 
 @pytest.mark.parametrize(

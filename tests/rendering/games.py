@@ -10,7 +10,14 @@ from rules.board import Board, Figure
 from rules.geometry import square_at
 from rules.tiles import Tile, load_tiles
 
-SETS = ("base", "princess-dragon", "river", "halflings")
+SETS = (
+    "base",
+    "princess-dragon",
+    "river",
+    "halflings",
+    "inns-cathedrals",
+    "traders-builders",
+)
 TILES = {tile.id: tile for name in SETS for tile in load_tiles(name)}
 NAMES = ("Ann", "Bo", "Cees", "Dorota", "Émile", "Fia")
 

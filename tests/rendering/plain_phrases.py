@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from rules.tiles import Kind, Tile
 
+STANCES = {"city": "knight", "road": "highwayman", "field": "farmer", "monastery": "monk"}
+
 
 class PlainPhrases:
     """Says what it is told, joined by commas."""
@@ -23,8 +25,10 @@ class PlainPhrases:
     def scores(self, parts: Sequence[str]) -> str:
         return f"Scores: {', '.join(parts)}."
 
-    def figure(self, name: str, role: str, kind: Kind, place: str) -> str:
-        return f"{name}'s {role} in a {kind} at {place}"
+    def figure(self, name: str, figure: str, kind: Kind, place: str) -> str:
+        """Return "Ann's knight in a city at 0E 1S"; special figures keep their name."""
+        called = STANCES.get(str(kind), "monk") if figure == "meeple" else figure
+        return f"{name}'s {called} in a {kind} at {place}"
 
     def figures(self, parts: Sequence[str]) -> str:
         return f"Figures: {', '.join(parts)}."

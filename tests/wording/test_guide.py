@@ -6,8 +6,11 @@ import pytest
 
 from bot.lobby.configuration import EDITION, Configuration
 from bot.wording import Words
+from bot.wording.column import Column
+from bot.wording.expansions import TABLE
 from bot.wording.guide import facts_of, holds, page, topic_name, topics
-from bot.wording.topics import TOPICS
+from bot.wording.messages import Catalogue
+from bot.wording.topics import Line, Topic, given
 from rules.expansion import Option, OptionValue
 from rules.expansions import EXPANSIONS
 
@@ -41,13 +44,62 @@ def test_every_value_of_every_option_has_a_sentence_of_its_own(option: Option) -
 
 
 def test_topics_are_those_of_the_expansions_in_play() -> None:
-    """General ones always, those of an expansion only with it."""
-    general = ["placing", "scoring", "fields", "end", "options"]
-    assert [topic.name for topic in topics(USUAL.with_expansions(()))] == general
+    """The base game's always, those of an expansion only with it, what was chosen last."""
+    general = ["placing", "scoring", "fields", "end"]
+    assert [topic.name for topic in TABLE["base"].topics] == general
+    assert [topic.name for topic in topics(USUAL.with_expansions(()))] == [
+        *general,
+        "options",
+    ]
     for name in EXPANSIONS:
-        own = [topic.name for topic in topics(USUAL.with_expansions((name,)))]
-        assert set(own) - set(general) == {t.name for t in TOPICS if t.expansion == name} != set()
-    assert topics(EVERYTHING) == TOPICS
+        own = [topic.name for topic in TABLE[name].topics]
+        found = [topic.name for topic in topics(USUAL.with_expansions((name,)))]
+        assert found == [*general, *own, "options"]
+        assert own
+
+
+def test_pages_of_one_name_are_told_once() -> None:
+    """Every topic has a name of its own, and a title."""
+    found = [topic.name for topic in topics(EVERYTHING)]
+    assert len(found) == len(set(found))
+    titles = [topic_name(WORDS, topic) for topic in topics(EVERYTHING)]
+    assert len(titles) == len(set(titles)) <= 25
+
+
+def test_lines_are_added_where_they_belong(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a line, instead of it, at the end; in the order in which expansions are listed."""
+    page_lines = (Line("a"), Line("b"), Line("c"), Line(option="o"))
+    added = (
+        Line("end"),
+        Line("after-a", after="a"),
+        Line("for-b", instead="b"),
+        Line("too-for-b", instead="b"),
+        Line("after-o", after="o"),
+        Line("after-b", after="b"),
+    )
+    monkeypatch.setitem(
+        TABLE, "base", Column(catalogue=Catalogue("base"), topics=(Topic("x", page_lines),))
+    )
+    monkeypatch.setitem(TABLE, "abbot", Column(catalogue=Catalogue("abbot"), lines={"x": added}))
+    more = Column(catalogue=Catalogue("river"), lines={"x": (Line("z", after="a"), Line("y"))})
+    monkeypatch.setitem(TABLE, "river", more)
+    (found, _) = topics(USUAL.with_expansions(("abbot", "river")))
+    told = " ".join(line.name for line in found.lines)
+    assert told == "a after-a z for-b too-for-b after-b c o after-o end y"
+    (found, _) = topics(USUAL.with_expansions(("river",)))
+    assert " ".join(line.name for line in found.lines) == "a z b c o y"
+
+
+def test_a_line_is_told_where_all_of_its_conditions_hold() -> None:
+    """One of the values of each fact; an option's line only where there is the option."""
+    line = Line("x", when={"edition": ("C1", "C2"), "fields": (True,)})
+    assert holds(line, {"edition": "C2", "fields": True})
+    assert not holds(line, {"edition": "C2", "fields": False})
+    assert not holds(line, {"edition": "C3", "fields": True})
+    assert not holds(line, {"edition": "C1"})
+    assert holds(Line(option="fields"), {"fields": False})
+    assert not holds(Line(option="fields"), {"edition": "C1"})
+    assert given(HR_3=False, half_end="2014") == {"HR-3": (False,), "half-end": ("2014",)}
 
 
 @pytest.mark.parametrize("expansions", list(product((False, True), repeat=len(EXPANSIONS))))
@@ -56,7 +108,9 @@ def test_every_page_has_text_in_every_set_of_expansions(expansions: tuple[bool, 
     names = [name for name, chosen in zip(EXPANSIONS, expansions, strict=True) if chosen]
     terms = USUAL.with_expansions(names)
     words_of = {"princess-dragon": ("dragon", "fairy", "portal"), "phantom": ("phantom",),
-                "river": ("river",), "halflings": ("half tile",)}  # fmt: skip
+                "river": ("river",), "halflings": ("half tile", "crop circle"),
+                "inns-cathedrals": ("inn ", "cathedral", "big "), "abbot": ("abbot",),
+                "traders-builders": ("builder", "pig ", "goods", "double turn")}  # fmt: skip
     for topic in topics(terms):
         text = page(WORDS, terms, topic)
         assert 40 < len(text) < 3000
@@ -75,14 +129,15 @@ def test_every_line_is_true_somewhere() -> None:
     symbols = EVERYTHING.with_option("half-deal", "draft")
     on_tile = EVERYTHING.with_option("fairy-placement", "on-tile")
     games += [symbols, on_tile, on_tile.with_option("fairy-point", "each")]
-    games += [
-        USUAL,
-        EVERYTHING.with_option("edition", "C1"),
-    ]
+    games += [on_tile.with_option("fairy-reward", "each-owner"), on_tile.with_option("HR-3", True)]
+    games += [EVERYTHING.with_option("HR-3", True).with_option("fairy-reward", "each-owner")]
+    games += [symbols.with_option("fields", False)]
+    games += [USUAL, EVERYTHING.with_option("edition", "C1")]
     facts = [facts_of(terms) for terms in games]
-    for topic in TOPICS:
-        for line in topic.lines:
-            assert any(holds(line, found) for found in facts), (topic.name, line)
+    added = (line for column in TABLE.values() for lines in column.lines.values() for line in lines)
+    own = (line for column in TABLE.values() for topic in column.topics for line in topic.lines)
+    for line in (*added, *own):
+        assert any(holds(line, found) for found in facts), line
 
 
 @pytest.mark.parametrize(
@@ -95,7 +150,7 @@ def test_every_line_is_true_somewhere() -> None:
         ({"fields": False}, "end", "everything unfinished is scored.", "fields"),
         ({"fields": False}, "portal", "The portal itself", "A field is never finished"),
         ({"HR-3": True}, "fairy", "her reward is 5", "point at the start of your turn"),
-        ({"HR-2": True}, "fairy", "must be claimed", "comes by itself"),
+        ({"HR-2": True}, "fairy", "must be claimed", "That point comes by itself"),
         ({"HR-4": True}, "dragon", "but eats nothing there", "never enters"),
         ({"dragon-moves": "after-scoring"}, "dragon", "walks afterwards", "walks before"),
         ({"half-end": "2014"}, "halflings", "are lost", "you must place one"),
@@ -104,6 +159,23 @@ def test_every_line_is_true_somewhere() -> None:
         ({"half-deal": "deal-all", "half-sets": "I"}, "halflings", "among them", "hill"),
         ({"half-hand": 1}, "halflings", "Everybody gets 1 ", "fewer"),
         ({"half-scoring": "10/2015"}, "scoring", "1 for each tile and half tile", "brings 9"),
+        (
+            {"double-turn": "may-decline"},
+            "builder",
+            "you may play a second",
+            "part of your turn follows",
+        ),
+        ({"builder-pig-volcano": True}, "volcano", "All the same", "Builder and pig can’t"),
+        ({"fairy-point-parts": "each-part"}, "fairy", "at the start of each", "comes once"),
+        ({"big-meeple-princess": "last-resort"}, "princess", "only if no other", "a big one too"),
+        ({"fields": False}, "pig", "there are no pigs", "your pig"),
+        ({"HR-2": True}, "fairy", "at any decision of yours", "That point comes by itself"),
+        (
+            {"portal-target": "never-scored-too"},
+            "portal",
+            "never scored",
+            "out of reach.\n- A field",
+        ),
         ({"edition": "C1"}, "abbot", "there are no gardens", "in gardens"),
         ({"fairy-on-volcano-turn": False}, "volcano", "can’t be moved", "may still move"),
     ],
@@ -121,16 +193,27 @@ def test_pages_tell_what_was_chosen(
 
 
 @pytest.mark.parametrize(
-    ("point", "reward", "named"),
-    [("one", "one", 1), ("one", "each-owner", 1), ("each", "one", 1), ("each", "each-owner", 0)],
+    ("point", "reward", "named", "later"),
+    [
+        ("one", "one", "it alone brings you her point and her reward", 0),
+        ("one", "each-owner", "it alone brings you her point.", 1),
+        ("each", "one", "it alone brings you her reward.", 1),
+        ("each", "each-owner", "", 1),
+    ],
 )
 def test_the_fairy_on_a_tile_names_a_meeple_if_one_counts(
-    point: str, reward: str, named: int
+    point: str, reward: str, named: str, later: int
 ) -> None:
-    """Told once, and not at all where everybody on her tile counts."""
+    """Told once with what it is for, and not at all where everybody on her tile counts."""
     terms = EVERYTHING.with_option("fairy-placement", "on-tile").with_option("fairy-point", point)
     text = read(terms.with_option("fairy-reward", reward), "fairy")
-    assert text.count("You name one of your meeples") == named
+    assert text.count("You name one of your meeples") == bool(named)
+    assert named in text
+    assert text.count("comes to her tile later") == later
+    text = read(terms.with_option("fairy-reward", reward).with_option("HR-3", True), "fairy")
+    assert "her point" not in text
+    assert text.count("You name one of your meeples") == (reward == "one")
+    assert text.count("comes to her tile later") == (reward == "each-owner")
 
 
 def test_the_options_topic_lists_every_option_with_its_value() -> None:

@@ -10,7 +10,7 @@ from collections.abc import Coroutine
 from functools import partial
 from time import perf_counter, process_time
 
-from bot.wording.catalogue import Words
+from bot.wording.words import Words
 from cogs.decisions.column import Viewer
 from cogs.pictures import Pictures, take_short_turns
 from rendering import views

@@ -17,7 +17,7 @@ from time import perf_counter
 from PIL import Image
 
 from bot.wording.alts import AltTexts
-from bot.wording.catalogue import Words
+from bot.wording.words import Words
 from rendering import overlays
 from rendering.boards import Boards
 from rendering.film import film
@@ -32,7 +32,14 @@ from rules.geometry import square_at, unpack
 from rules.tiles import Kind, load_tiles
 from tools.gallery.games import WITH_DRAGON, game
 
-SETS = ("base", "princess-dragon", "river", "halflings")
+SETS = (
+    "base",
+    "princess-dragon",
+    "river",
+    "halflings",
+    "inns-cathedrals",
+    "traders-builders",
+)
 BOARD_SETS = ("base", "princess-dragon")
 SIZES = {8: 50, 15: 100, 25: 150}
 """Tiles on a board of so many squares a side."""

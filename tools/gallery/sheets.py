@@ -12,7 +12,14 @@ from rendering.fonts import font
 from rendering.sprites import Sprites
 from rules.tiles import load_tiles
 
-SETS = ("base", "princess-dragon", "river", "halflings")
+SETS = (
+    "base",
+    "princess-dragon",
+    "river",
+    "halflings",
+    "inns-cathedrals",
+    "traders-builders",
+)
 
 
 def sheet(cells: list[tuple[Image.Image, str]], columns: int, gap: int = 8) -> Image.Image:

@@ -8,16 +8,20 @@ from dataclasses import dataclass, field
 from playground.client.message_view import MessageView
 from rules import CHANCE, State, codec, new_game
 from rules.actions import Action, Deploy, PlaceTile
+from rules.board import Figure
 from rules.engine import advance
-from rules.events import Event, FigureReturned
+from rules.events import Event, FigureDeployed, FigureReturned, PartBegan
 from rules.expansions.princess_dragon.dragon import DragonArrived, DragonWoke
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.source import ChooseDraw, ChooseFromHand
+from rules.expansions.traders_builders.goods import GoodsTaken
 from rules.geometry import square_at
 from tools.playthrough.faults import FaultError, Findings
 from tools.playthrough.records import Entry, Records
 from tools.playthrough.room import carried
 
+SPECIAL = {"big-meeple": "big meeple placed", "builder": "builder placed", "pig": "pig placed"}
+"""What is rare, by kind of figure placed."""
 _TOTAL = re.compile(r"\*\*(.+?): (-?\d+) points?\*\*")
 
 
@@ -113,6 +117,12 @@ def _in_event(event: Event) -> str | None:
             return "princess removal"
         case FairyMoved():
             return "fairy move"
+        case GoodsTaken():
+            return "goods taken"
+        case PartBegan():
+            return "second part"
+        case FigureDeployed(figure=Figure(kind=kind)) if kind in SPECIAL:
+            return SPECIAL[kind]
     return None
 
 

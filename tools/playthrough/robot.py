@@ -17,6 +17,10 @@ class Taste(Enum):
 
     PRINCESS = auto()
     PORTAL = auto()
+    BIG_MEEPLE = auto()
+    BUILDER = auto()
+    PIG = auto()
+    SECOND_PART = auto()
     KNIGHT = auto()
     OTHER_MEEPLE = auto()
     FAIRY = auto()
@@ -36,6 +40,10 @@ class Taste(Enum):
 LIKING: Mapping[Taste, float] = {
     Taste.PRINCESS: 100.0,
     Taste.PORTAL: 100.0,
+    Taste.BIG_MEEPLE: 4.0,
+    Taste.BUILDER: 8.0,
+    Taste.PIG: 8.0,
+    Taste.SECOND_PART: 9.0,
     Taste.KNIGHT: 4.0,
     Taste.OTHER_MEEPLE: 2.0,
     Taste.FAIRY: 2.0,
@@ -67,6 +75,11 @@ _WORDS = (
     ("send ", Taste.PRINCESS),
     ("portal", Taste.PORTAL),
     ("fairy", Taste.FAIRY),
+    ("no second part", Taste.NOTHING),
+    ("second part", Taste.SECOND_PART),
+    ("builder", Taste.BUILDER),
+    ("pig", Taste.PIG),
+    ("big ", Taste.BIG_MEEPLE),
     ("knight", Taste.KNIGHT),
     ("farmer", Taste.FARMER),
     ("other square", Taste.OTHER_SQUARE),

@@ -8,10 +8,12 @@ from tools.playthrough.faults import FaultError
 from tools.playthrough.room import PATIENCE
 from tools.playthrough.scene import Scene
 
-DRAGON, HALFLINGS = "princess-dragon", "halflings"
+DRAGON = "princess-dragon"
 HIGHLIGHTS: Mapping[str, tuple[str, ...]] = {
+    "inns-cathedrals": ("big meeple placed",),
+    "traders-builders": ("builder placed", "second part", "goods taken"),
     DRAGON: ("volcano", "dragon walk", "princess removal", "portal placement", "fairy move"),
-    HALFLINGS: ("draw chosen", "half tile chosen", "half tile laid"),
+    "halflings": ("draw chosen", "half tile chosen", "half tile laid"),
 }
 """What every game that is played must contain, by expansion."""
 
@@ -43,23 +45,40 @@ async def agree(scene: Scene, terms: Terms) -> None:
     asked = await scene.client.press(host, lobby, button.custom_id)
     screen = await asked.wait_until_settled(PATIENCE)
     if terms.expansions:
-        screen = await _choose(scene, screen, *terms.expansions)
+        screen = await _choose(scene, screen, "expansions", *terms.expansions)
     for option, value in terms.options.items():
-        screen = await _choose(scene, screen, option)
-        screen = await _choose(scene, screen, value)
+        screen = await _look_up(scene, screen, option)
+        screen = await _choose(scene, screen, f"value.{option}", value)
 
 
-async def _choose(scene: Scene, screen: MessageView | None, *values: str) -> MessageView | None:
-    """Choose lines by their values, in the last select that has them."""
-    if screen is None:
-        raise FaultError("The options do not open.")
-    select = _offering(screen, values)
-    asked = await scene.client.choose(scene.room.people[0], screen, select.custom_id, [*values])
+async def _look_up(scene: Scene, screen: MessageView | None, option: str) -> MessageView | None:
+    """Look through one group of options after the other, and choose an option where it is."""
+    for group in _find_select(screen, "group").options:
+        screen = await _choose(scene, screen, "group", group.value)
+        if _offers(_find_select(screen, "option"), (option,)):
+            return await _choose(scene, screen, "option", option)
+    raise FaultError(f"The options do not offer {option}.")
+
+
+async def _choose(
+    scene: Scene, screen: MessageView | None, what: str, *values: str
+) -> MessageView | None:
+    """Choose lines of a select by their values."""
+    select = _find_select(screen, what)
+    if not _offers(select, values):
+        raise FaultError(f"The options do not offer {', '.join(values)}.")
+    host, message = scene.room.people[0], screen.id if screen else 0
+    asked = await scene.client.choose(host, message, select.custom_id, [*values])
     return await asked.wait_until_settled(PATIENCE)
 
 
-def _offering(screen: MessageView, values: tuple[str, ...]) -> Select:
-    for select in reversed(screen.selects):
-        if {*values} <= {option.value for option in select.options}:
+def _find_select(screen: MessageView | None, what: str) -> Select:
+    """Return the select that sets this, as its custom id ends."""
+    for select in screen.selects if screen else ():
+        if select.custom_id.endswith(f":{what}"):
             return select
-    raise FaultError(f"The options do not offer {', '.join(values)}.")
+    raise FaultError(f"The options have nothing to choose for {what}.")
+
+
+def _offers(select: Select, values: tuple[str, ...]) -> bool:
+    return {*values} <= {option.value for option in select.options}

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from bot.wording.princess_dragon import direction
+from bot.wording.expansions.princess_dragon import direction
 from cogs.decisions.column import (
     Column,
     Decision,

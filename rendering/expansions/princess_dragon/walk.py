@@ -1,7 +1,7 @@
 """The dragon's walk, read from the step in which its next square is chosen."""
 
 from rendering.column import Trail
-from rules.expansions.princess_dragon.dragon import MoveDragon
+from rules.expansions.princess_dragon.dragon import MoveDragon, walk_of
 from rules.expansions.princess_dragon.pieces import Pieces
 from rules.geometry import ORTHOGONAL, square_at
 from rules.state import State
@@ -10,13 +10,13 @@ from rules.state import State
 def read_walk(state: State) -> Trail:
     """Return the walk being decided (PD-D4, PD-D5)."""
     step = state.agenda[0]
-    left, *path = step.data
+    left, path = walk_of(step)
     moves = state.rulebook.choices[step.kind](state, step)
     ways = [square_at(move.x, move.y) for move in moves if isinstance(move, MoveDragon)]
-    return Trail("dragon", tuple(path), left, tuple(ways), reach=_reach(state, path, ways, left))
+    return Trail("dragon", path, left, tuple(ways), reach=_reach(state, path, ways, left))
 
 
-def _reach(state: State, path: list[int], ways: list[int], left: int) -> frozenset[int]:
+def _reach(state: State, path: tuple[int, ...], ways: list[int], left: int) -> frozenset[int]:
     """Return where the dragon can come in the steps left, never twice to a square (PD-D5)."""
     barred = set(path)
     if not state.option("HR-4"):

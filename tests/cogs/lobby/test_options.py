@@ -3,9 +3,7 @@
 from pathlib import Path
 
 import pytest
-from rules.options import options_of
 
-from bot.lobby.configuration import Configuration
 from bot.wording import Words
 from cogs.lobby.options import Choosing, OptionsMenus
 from playground.client.message_view import MessageView
@@ -51,9 +49,13 @@ async def test_the_screen_offers_all_there_is(table: Evening) -> None:
     assert offered["expansions"] == list(EXPANSIONS)
     assert offered["group"] == ["base", PD]
     screen = await table.choose("Ada", screen, ":group", "base")
-    assert lines(screen, ":option") == ["seating", "edition", *(o.name for o in options_of(()))]
+    assert lines(screen, ":option") == [
+        "seating",
+        "edition",
+        *(o.name for o in EXPANSIONS.options_of(())),
+    ]
     screen = await table.choose("Ada", screen, ":group", PD)
-    assert lines(screen, ":option") == [o.name for o in EXPANSIONS[PD].options]
+    assert lines(screen, ":option") == [o.name for o in EXPANSIONS[PD].options if not o.needs]
     assert chosen(screen, "preset") == ["HiG-C2"]
     assert chosen(screen, "expansions") == [PD]
 
@@ -204,7 +206,7 @@ async def test_new_takes_preset_and_expansions(table: Evening) -> None:
     """Both are optional, with the choices of the data."""
     await table.slash("Ada", "game new", preset="RGG", expansions="all")
     lobby = await table.news(1)
-    assert "Rules: C1 tiles, The Abbot, The River, The Princess & the Dragon" in lobby.text
+    assert "Rules: C1 tiles, The Abbot, The River, Inns & Cathedrals" in lobby.text
     assert "; RGG rules." in lobby.text
     await table.click("Ada", lobby, "Leave")
     await table.news(2)
@@ -219,7 +221,7 @@ async def test_new_takes_preset_and_expansions(table: Evening) -> None:
 async def test_every_screen_is_a_message_discord_takes() -> None:
     """With everything in play and each option chosen; lines, ids and characters are in bounds."""
     table = table_of(new_game(EVERYTHING))
-    for option in Configuration(table.setup).options:
+    for option in table.configuration.options:
         sheet = OptionsMenus(Words(), table, 2**63).lay_out(
             Choosing(option=option.name, problem="A problem.")
         )

@@ -1,14 +1,11 @@
-"""Where and what: coordinates for people, features, tiles."""
+"""Where and what: coordinates for people, features, what is printed on tiles."""
 
 from collections.abc import Iterator
 
-from bot.wording.catalogue import Words
+from bot.wording.messages import Messages
 from rules.board import Placement
 from rules.geometry import CORNERS
 from rules.tiles import Kind, Segment, Tile, turned_port
-
-_SILENT = frozenset({"garden"})
-"""Symbols that are told as a segment of the tile."""
 
 
 def place(x: int, y: int) -> str:
@@ -31,7 +28,7 @@ def sides(segment: Segment, rotation: int) -> str:
     return " ".join(name for side, name in names.items() if side in reached)
 
 
-def describe(words: Words, tile: Tile, rotation: int = 0) -> str:
+def describe(words: Messages, tile: Tile, rotation: int = 0) -> str:
     """Return what a turned tile is: "city N W, road E S and a princess".
 
     Of a half tile also the corner it fills: "half tile SW with city S".
@@ -42,12 +39,12 @@ def describe(words: Words, tile: Tile, rotation: int = 0) -> str:
     return words("tile.half", corner=CORNERS[rotation], tile=inside)
 
 
-def shown(words: Words, tile: Tile, rotation: int = 0) -> str:
+def shown(words: Messages, tile: Tile, rotation: int = 0) -> str:
     """Return what is printed on a turned tile."""
     return words.list([*_segments(words, tile, rotation), *_symbols(words, tile)])
 
 
-def feature_name(words: Words, placement: Placement, name: str) -> str:
+def feature_name(words: Messages, placement: Placement, name: str) -> str:
     """Return what a segment is, with the sides it reaches if its tile has several of the kind."""
     segments = placement.tile.segments
     segment = segments[placement.tile.index[name]]
@@ -57,21 +54,28 @@ def feature_name(words: Words, placement: Placement, name: str) -> str:
     return words(f"feature.{segment.kind}")
 
 
-def _segments(words: Words, tile: Tile, rotation: int) -> Iterator[str]:
+def _segments(words: Messages, tile: Tile, rotation: int) -> Iterator[str]:
     """Tell all but the fields, which are what is left."""
     for segment in tile.segments:
-        reached = sides(segment, rotation)
         if segment.kind is Kind.FIELD:
             continue
+        reached = sides(segment, rotation)
         key = f"tile.{segment.kind}"
-        if not reached:
+        told = words(f"{key}.sides", sides=reached) if reached else words(key)
+        printed = words.list(_printed(words, segment))
+        yield words("tile.with", segment=told, printed=printed) if printed else told
+
+
+def _printed(words: Messages, segment: Segment) -> Iterator[str]:
+    """Tell what a segment shows, as far as there are words for it."""
+    for name, value in sorted(segment.attributes.items()):
+        key = f"segment.{name}.{value}" if value else f"segment.{name}"
+        if key in words:
             yield words(key)
-        elif segment.arms:
-            yield words(f"{key}.arms", sides=reached)
-        else:
-            yield words(f"{key}.sides", sides=reached)
 
 
-def _symbols(words: Words, tile: Tile) -> Iterator[str]:
-    for symbol in sorted(tile.symbols - _SILENT):
-        yield words(f"symbol.{symbol}")
+def _symbols(words: Messages, tile: Tile) -> Iterator[str]:
+    """Tell the symbols there are words for; a garden is a segment."""
+    for symbol in sorted(tile.symbols):
+        if f"symbol.{symbol}" in words:
+            yield words(f"symbol.{symbol}")

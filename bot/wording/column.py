@@ -1,0 +1,67 @@
+"""An expansion in words, as one value; `bot.wording.expansions` lists them.
+
+Besides what a column holds, an expansion brings messages, whose keys follow from the names that the
+rules give to things:
+
+* `expansion.toy` and `expansion.toy.about`; for its options `option.name`, `option.name.about`, and
+  for each value the same with the value behind it (`bot.wording.options`);
+* for a figure the phrases of `bot.wording.figures`;
+* for a step at which somebody chooses `deciding.step`, a sentence that tells others what is being
+  decided, `turn.step`, which calls its player, and `pass.step` if they may pass;
+* for what is printed on tiles `symbol.name`, or `segment.attribute` if it belongs to a segment;
+* for a way home that is not told by points `story.returned.cause`;
+* for a reason of points `reason.name`, a line of the breakdown; if they come beside a feature's own
+  `gain.name`, if they come by themselves `story.given.name`; `part.name` for a part of a feature's
+  own points that is told apart.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.wording.messages import Catalogue, Messages
+from bot.wording.topics import Line, Topic
+from rules.actions import Action
+from rules.events import Event
+from rules.state import State
+from rules.tiles import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """For whom events are told: a language, the players' names in seat order, tiles by id."""
+
+    words: Messages
+    names: Sequence[str]
+    tiles: Mapping[str, Tile]
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """For whom actions are named: a language, and the players' names in seat order."""
+
+    words: Messages
+    names: Sequence[str]
+
+
+Teller = Callable[[Telling, Any], str | None]
+"""Tells an event in a sentence; None where another event says it already."""
+Labeller = Callable[[Naming, State, Any], str]
+"""Names an action that is legal in a position, in so few words that they fit on a button."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """What the wording knows of one expansion, beside the messages of its catalogue."""
+
+    catalogue: Catalogue
+    tellers: Mapping[type[Event], Teller] = field(default_factory=dict)
+    labels: Mapping[type[Action], Labeller] = field(default_factory=dict)
+    labels_at: Mapping[str, Mapping[type[Action], Labeller]] = field(default_factory=dict)
+    """How actions are named at some steps, by their kind, instead."""
+    untold: frozenset[str] = frozenset()
+    """Why figures go home without a word: something else that happens tells it."""
+    topics: tuple[Topic, ...] = ()
+    """Pages of the rules about this expansion."""
+    lines: Mapping[str, tuple[Line, ...]] = field(default_factory=dict)
+    """What it adds to the pages of others, by their names."""

@@ -1,0 +1,261 @@
+"""The base game in words."""
+
+from collections.abc import Iterable
+
+from bot.wording.column import Column, Naming, Telling
+from bot.wording.figures import Form, figure_phrase, standing
+from bot.wording.messages import Catalogue
+from bot.wording.phrases import describe, feature_name, place, shown
+from bot.wording.topics import Line, Topic, given
+from rules.actions import Deploy, Pass
+from rules.events import (
+    FeatureCompleted,
+    FeatureScored,
+    FigureCaptured,
+    FigureDeployed,
+    FigureReleased,
+    FigureReturned,
+    GameEnded,
+    PartBegan,
+    PlayerResigned,
+    PointsGiven,
+    ScoreItem,
+    TileDiscarded,
+    TileDrawn,
+    TilePlaced,
+    TurnBegan,
+)
+from rules.expansions.source import ChooseDraw, ChooseFromHand, SourceChosen
+from rules.geometry import square_at
+from rules.scoring import points, worth
+from rules.state import State
+
+
+def tell_turn(telling: Telling, event: TurnBegan) -> str:
+    """Tell a turn's number and player."""
+    return telling.words("story.turn", number=event.number, player=telling.names[event.player])
+
+
+def tell_part(telling: Telling, event: PartBegan) -> str:
+    """Tell that a turn goes on with another part."""
+    return telling.words("story.part", player=telling.names[event.player])
+
+
+def tell_source(telling: Telling, event: SourceChosen) -> None:
+    """Tell nothing: the tile drawn, or laid, is told."""
+
+
+def tell_draw(telling: Telling, event: TileDrawn) -> str:
+    """Tell what was drawn."""
+    return tell_tile(telling, "story.drawn", event.player, event.tile)
+
+
+def tell_discard(telling: Telling, event: TileDiscarded) -> str:
+    """Tell which tile is out of the game."""
+    return tell_tile(telling, "story.discarded", event.player, event.tile)
+
+
+def tell_tile(telling: Telling, key: str, player: int, tile: str) -> str:
+    """Tell what became of a tile that a player drew."""
+    described = describe(telling.words, telling.tiles[tile])
+    return telling.words(key, player=telling.names[player], tile=described)
+
+
+def tell_placement(telling: Telling, event: TilePlaced) -> str:
+    """Tell where the tile lies."""
+    key = "story.placed.half" if telling.tiles[event.tile].half else "story.placed"
+    where = place(event.x, event.y)
+    return telling.words(key, player=telling.names[event.player], place=where)
+
+
+def tell_deployment(telling: Telling, event: FigureDeployed) -> str:
+    """Tell who stands where as what."""
+    player, where = telling.names[event.figure.player], place(event.spot.x, event.spot.y)
+    figure = standing(telling.words, event.figure, event.spot, Form.PLACED)
+    return telling.words("story.deployed", player=player, figure=figure, place=where)
+
+
+def tell_return(telling: Telling, event: FigureReturned) -> str:
+    """Tell who went home, and why."""
+    player, where = telling.names[event.figure.player], place(event.spot.x, event.spot.y)
+    figure = standing(telling.words, event.figure, event.spot, Form.SENT, player)
+    return telling.words(f"story.returned.{event.cause}", figure=figure, place=where)
+
+
+def tell_capture(telling: Telling, event: FigureCaptured) -> str:
+    """Tell who took whose figure off the board."""
+    owner, where = telling.names[event.figure.player], place(event.spot.x, event.spot.y)
+    figure = standing(telling.words, event.figure, event.spot, Form.SENT, owner)
+    holder = telling.names[event.holder]
+    return telling.words("story.captured", player=holder, figure=figure, place=where)
+
+
+def tell_release(telling: Telling, event: FigureReleased) -> str:
+    """Tell who gave whose figure back."""
+    owner = telling.names[event.figure.player]
+    figure = figure_phrase(telling.words, event.figure.kind, "", Form.SENT, owner)
+    return telling.words("story.released", player=telling.names[event.holder], figure=figure)
+
+
+def tell_completion(telling: Telling, event: FeatureCompleted) -> None:
+    """Tell nothing: its scoring is told, if it brings anything."""
+
+
+def tell_score(telling: Telling, event: FeatureScored) -> str:
+    """Tell what a feature brought to whom."""
+    how = "complete" if event.complete else "unfinished"
+    scores = tell_gains(telling, event.items)
+    return telling.words.n(f"story.{how}.{event.kind}", event.size, scores=scores)
+
+
+def tell_gains(telling: Telling, items: Iterable[ScoreItem]) -> str:
+    """Return who got how much: "Ada 10 points and Bo 3 points from the fairy"."""
+    return telling.words.list(tell_gain(telling, item) for item in items)
+
+
+def tell_gain(telling: Telling, item: ScoreItem) -> str:
+    """Return what one player got, and which parts of it are worth a word."""
+    words, player = telling.words, telling.names[item.player]
+    if f"gain.{item.reason}" in words:
+        return words.n(f"gain.{item.reason}", item.points, player=player)
+    parts = words.list(
+        words(f"part.{part.name}", points=part.points)
+        for part in item.parts
+        if part.points and f"part.{part.name}" in words
+    )
+    key = "gain.parts" if parts else "gain"
+    return words.n(key, item.points, player=player, parts=parts)
+
+
+def tell_gift(telling: Telling, event: PointsGiven) -> str:
+    """Tell of points outside the scoring of a feature."""
+    lines = (
+        telling.words.n(
+            f"story.given.{item.reason}", item.points, player=telling.names[item.player]
+        )
+        for item in event.items
+    )
+    return " ".join(lines)
+
+
+def tell_resignation(telling: Telling, event: PlayerResigned) -> str:
+    """Tell who left."""
+    return telling.words("story.resigned", player=telling.names[event.player])
+
+
+def tell_end(telling: Telling, event: GameEnded) -> str:
+    """Tell who won."""
+    winners = telling.words.list(telling.names[player] for player in event.winners)
+    return telling.words.n("story.ended", len(event.winners), winners=winners)
+
+
+def name_deployment(naming: Naming, state: State, action: Deploy) -> str:
+    """Name figure, feature and what it is worth: "Knight, city, 6 now".
+
+    A figure that only joins others, and claims nothing, goes without: "Builder, road".
+    """
+    on_square = state.board.placements_on(square_at(action.x, action.y))
+    placement = next(found for found in on_square if found.corner == action.corner)
+    feature = state.board.feature(placement.segment(action.segment))
+    figure = figure_phrase(naming.words, action.figure, feature.kind, Form.NAMED)
+    where = feature_name(naming.words, placement, action.segment)
+    if action.figure in state.rulebook.no_meeples:
+        return naming.words("deploy.joining", figure=figure, feature=where)
+    key = "deploy.now" if feature.complete else "deploy.so-far"
+    return naming.words.n(key, points(worth(state, feature)), figure=figure, feature=where)
+
+
+def name_draw(naming: Naming, state: State, action: ChooseDraw) -> str:
+    """Offer to draw."""
+    return naming.words("choice.draw")
+
+
+def name_own_tile(naming: Naming, state: State, action: ChooseFromHand) -> str:
+    """Name what a tile of one's own shows."""
+    return shown(naming.words, state.tile(action.tile))
+
+
+def name_pass(naming: Naming, state: State, action: Pass) -> str:
+    """Name what is not done at this step."""
+    assert state.step is not None
+    return naming.words(f"pass.{state.step.kind}")
+
+
+FARMERS = given(fields=True)
+NO_FARMERS = given(fields=False)
+
+PLACING = Topic(
+    "placing",
+    (
+        Line("guide.placing.tile"),
+        Line("guide.placing.unfit"),
+        Line("guide.placing.meeple", when=FARMERS),
+        Line("guide.placing.meeple.no-farmer", when=NO_FARMERS),
+        Line("guide.placing.finished"),
+        Line("guide.placing.home"),
+        Line("guide.placing.gardens", when=given(edition="C2")),
+    ),
+)
+
+SCORING = Topic(
+    "scoring",
+    (
+        Line("guide.scoring.roads-cities"),
+        Line(option="small-city"),
+        Line("guide.scoring.monastery"),
+        Line("guide.scoring.majority"),
+        Line("guide.scoring.unfinished"),
+        Line("guide.scoring.fields", when=FARMERS),
+    ),
+)
+
+FIELDS = Topic(
+    "fields",
+    (
+        Line(option="fields"),
+        Line("guide.fields.border", when=FARMERS),
+        Line("guide.fields.majority", when=FARMERS),
+        Line("guide.fields.parted", when=FARMERS),
+        Line("guide.fields.stay", when=FARMERS),
+    ),
+)
+
+END = Topic(
+    "end",
+    (
+        Line("guide.end.last"),
+        Line("guide.end.count", when=FARMERS),
+        Line("guide.end.count.no-fields", when=NO_FARMERS),
+        Line("guide.end.winner"),
+        Line("guide.end.resign"),
+    ),
+)
+
+COLUMN = Column(
+    catalogue=Catalogue("base"),
+    tellers={
+        TurnBegan: tell_turn,
+        PartBegan: tell_part,
+        SourceChosen: tell_source,
+        TileDrawn: tell_draw,
+        TileDiscarded: tell_discard,
+        TilePlaced: tell_placement,
+        FigureDeployed: tell_deployment,
+        FigureReturned: tell_return,
+        FigureCaptured: tell_capture,
+        FigureReleased: tell_release,
+        FeatureCompleted: tell_completion,
+        FeatureScored: tell_score,
+        PointsGiven: tell_gift,
+        PlayerResigned: tell_resignation,
+        GameEnded: tell_end,
+    },
+    labels={
+        Deploy: name_deployment,
+        Pass: name_pass,
+        ChooseDraw: name_draw,
+        ChooseFromHand: name_own_tile,
+    },
+    untold=frozenset({"scored"}),
+    topics=(PLACING, SCORING, FIELDS, END),
+)

@@ -1,0 +1,144 @@
+"""Halflings in words; a dealt half tile is never told to others."""
+
+from bot.wording.column import Column, Naming, Telling
+from bot.wording.figures import Form, figure_phrase, standing
+from bot.wording.messages import Catalogue
+from bot.wording.phrases import kind_of, place, shown
+from bot.wording.topics import Line, Topic, When, given
+from rules.actions import Deploy
+from rules.expansions.halflings.crop_circle import CropNamed, NameCrop, TakeHome
+from rules.expansions.halflings.hands import DraftBegan, HalfDealt, HalfPicked, PickHalf
+from rules.expansions.halflings.hill import HillRaised
+from rules.state import State
+
+
+def tell_deal(telling: Telling, event: HalfDealt) -> None:
+    """Tell nothing: how many each holds is said at every turn."""
+
+
+def tell_draft(telling: Telling, event: DraftBegan) -> str:
+    """Tell how many lie open."""
+    return telling.words.n("story.draft-began", event.tiles)
+
+
+def tell_pick(telling: Telling, event: HalfPicked) -> str:
+    """Tell who picked what in the draft."""
+    tile = shown(telling.words, telling.tiles[event.tile])
+    return telling.words("story.half-picked", player=telling.names[event.player], tile=tile)
+
+
+def tell_hill(telling: Telling, event: HillRaised) -> str:
+    """Tell where a hill is, and whether a tile went under it."""
+    key = "story.hill.tile" if event.tile_under else "story.hill"
+    return telling.words(key, place=place(event.x, event.y))
+
+
+def tell_crop(telling: Telling, event: CropNamed) -> str:
+    """Tell whom the crop circle touches, and how."""
+    key = f"story.crop.{event.kind}.{event.choice}"
+    return telling.words(key, player=telling.names[event.player])
+
+
+def name_half(naming: Naming, state: State, action: PickHalf) -> str:
+    """Name what an open half tile shows."""
+    return shown(naming.words, state.tile(action.tile))
+
+
+def name_crop(naming: Naming, state: State, action: NameCrop) -> str:
+    """Name whom the crop circle touches, and how."""
+    return naming.words(f"choice.crop.{action.kind}.{action.choice}")
+
+
+def name_taken(naming: Naming, state: State, action: TakeHome) -> str:
+    """Name the meeple that would go home."""
+    spot = state.spot(state.figures[action.figure])
+    figure = standing(naming.words, action.figure, spot, Form.NAMED)
+    return naming.words("choice.crop-take", figure=figure, place=place(spot.x, spot.y))
+
+
+def name_joining(naming: Naming, state: State, action: Deploy) -> str:
+    """Name the meeple that would join one of the player's own."""
+    feature = kind_of(action.segment)
+    figure = figure_phrase(naming.words, action.figure, feature, Form.NAMED)
+    return naming.words("choice.crop-add", figure=figure, place=place(action.x, action.y))
+
+
+SYMBOLS: When = {"half-deal": ("deal-all", "draft"), "half-sets": ("I+II", "II")}
+"""The half tiles with symbols may turn up."""
+BY_SQUARE: When = {"half-scoring": ("1/2021", "2014", "2020")}
+"""Monasteries count squares."""
+BY_HALF = given(half_scoring="10/2015")
+"""They count each half tile."""
+
+HALFLINGS = Topic(
+    "halflings",
+    (
+        Line(option="half-sets"),
+        Line(option="half-deal"),
+        Line(option="half-hand"),
+        Line("guide.halflings.hand"),
+        Line("guide.halflings.choice"),
+        Line("guide.halflings.must", when=given(half_end="10/2024")),
+        Line("guide.halflings.place"),
+        Line("guide.halflings.other"),
+        Line("guide.halflings.gap"),
+        Line("guide.halflings.meeple"),
+        Line(option="half-scoring"),
+        Line(option="half-end"),
+        Line("guide.halflings.vineyard", when=SYMBOLS),
+        Line("guide.halflings.hill", when=SYMBOLS),
+        Line("guide.halflings.crop-circle", when=SYMBOLS),
+        Line("guide.halflings.crop-circle.order", when=SYMBOLS),
+        Line("guide.halflings.crop-circle.home", when=SYMBOLS),
+        Line("guide.halflings.crop-circle.phantom", when={**SYMBOLS, "phantom": (True,)}),
+        Line("guide.halflings.crop-circle.abbot", when={**SYMBOLS, "abbot": (True,)}),
+        Line("guide.halflings.crop-circle.dragon", when={**SYMBOLS, "princess-dragon": (True,)}),
+        Line("guide.halflings.crop-circle.no-fields", when={**SYMBOLS, "fields": (False,)}),
+        Line("guide.halflings.sheep", when=SYMBOLS),
+    ),
+)
+
+COLUMN = Column(
+    catalogue=Catalogue("halflings"),
+    tellers={
+        HalfDealt: tell_deal,
+        DraftBegan: tell_draft,
+        HalfPicked: tell_pick,
+        HillRaised: tell_hill,
+        CropNamed: tell_crop,
+    },
+    labels={
+        PickHalf: name_half,
+        NameCrop: name_crop,
+        TakeHome: name_taken,
+    },
+    labels_at={"crop-add": {Deploy: name_joining}},
+    topics=(HALFLINGS,),
+    lines={
+        "placing": (
+            Line("guide.placing.half", after="guide.placing.unfit"),
+            Line("guide.placing.home.crop-circle", after="guide.placing.home", when=SYMBOLS),
+        ),
+        "scoring": (
+            Line(
+                "guide.scoring.monastery.squares", instead="guide.scoring.monastery", when=BY_SQUARE
+            ),
+            Line("guide.scoring.monastery.halves", instead="guide.scoring.monastery", when=BY_HALF),
+            Line(option="half-scoring", after="guide.scoring.monastery"),
+            Line(
+                "guide.scoring.unfinished.squares",
+                instead="guide.scoring.unfinished",
+                when=BY_SQUARE,
+            ),
+            Line(
+                "guide.scoring.unfinished.halves", instead="guide.scoring.unfinished", when=BY_HALF
+            ),
+        ),
+        "fields": (
+            Line("guide.fields.gaps", after="guide.fields.parted", when=given(fields=True)),
+        ),
+        "end": (Line(option="half-end", instead="guide.end.last"),),
+        "dragon": (Line("guide.dragon.halves", after="guide.dragon.eats"),),
+        "river": (Line("guide.river.half", after="guide.river.unfit"),),
+    },
+)

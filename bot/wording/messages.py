@@ -1,0 +1,111 @@
+"""Messages: gettext files read once, their texts looked up by stable keys.
+
+English is the source: a key is no sentence (`turn.wood`), its English text stands in
+`<folder>/en/<name>.po`. A message that counts something has a `msgid_plural` equal to its key and
+the placeholder `{count}`. What a translation lacks, or has marked as fuzzy, is said in English.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from gettext import c2py
+from pathlib import Path
+from typing import Literal
+
+from babel import Locale
+from babel.lists import format_list
+from babel.messages.catalog import Message as Entry
+from babel.messages.pofile import read_po
+
+SOURCE = "en"
+"""The language that has every message."""
+
+LOCALE = Path(__file__).parent / "locale"
+"""A folder for each language that is spoken."""
+
+Value = str | int
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """A file of messages in each language it was translated to: `<folder>/<language>/<name>.po`."""
+
+    name: str
+    folder: Path = LOCALE
+
+    def path(self, language: str) -> Path:
+        """Return where its messages in a language are."""
+        return self.folder / language / f"{self.name}.po"
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A text in one language: a single form, or the plural forms of something counted."""
+
+    forms: tuple[str, ...]
+    counted: bool
+    plural: Callable[[int], int]
+    """The form that goes with a count, by its index."""
+
+
+@cache
+def read(catalogue: Catalogue, language: str) -> Mapping[str, Message]:
+    """Read what a catalogue has in a language, by key; nothing if it was never translated."""
+    path = catalogue.path(language)
+    if not path.is_file():
+        return {}
+    with path.open("rb") as file:
+        source = read_po(file, locale=language, abort_invalid=True)
+    plural = c2py(source.plural_expr)
+    return {
+        key: Message(forms, entry.pluralizable, plural)
+        for entry in source
+        if entry.id and not entry.fuzzy
+        for key, forms in [_translated(entry)]
+        if forms and all(forms)
+    }
+
+
+def _translated(entry: Entry) -> tuple[str, tuple[str, ...]]:
+    """Return the key of an entry and its forms; empty ones where nothing is written yet."""
+    key, forms = entry.id, entry.string or ""
+    if isinstance(key, str):
+        return key, (str(forms),)
+    return key[0], tuple(forms)
+
+
+@cache
+def merged(catalogues: tuple[Catalogue, ...], language: str) -> Mapping[str, Message]:
+    """Return the messages of several catalogues by key, in English where there are no others."""
+    found: dict[str, Message] = {}
+    for spoken in (SOURCE, language):
+        for catalogue in catalogues:
+            found |= read(catalogue, spoken)
+    return found
+
+
+class Messages:
+    """The messages of some catalogues in one language."""
+
+    def __init__(self, language: str, catalogues: Iterable[Catalogue]) -> None:
+        self.language = language
+        self._by_key = merged(tuple(catalogues), language)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._by_key
+
+    def __call__(self, key: str, **values: Value) -> str:
+        """Return the message with its placeholders filled; KeyError if key or value is missing."""
+        (form,) = self._by_key[key].forms
+        return form.format_map(values)
+
+    def n(self, key: str, count: int, **values: Value) -> str:
+        """Return the form of the message that goes with a count; `{count}` is filled with it."""
+        message = self._by_key[key]
+        return message.forms[message.plural(count)].format_map({"count": count, **values})
+
+    def list(
+        self, items: Iterable[str], style: Literal["standard", "unit", "or"] = "standard"
+    ) -> str:
+        """Join items as the language does: "a, b, and c", "a, b, c" or "a, b, or c"."""
+        return format_list(list(items), style=style, locale=Locale.parse(self.language))

@@ -1,0 +1,26 @@
+"""Everything the bot can say, in one reader's language."""
+
+from bot.wording.expansions import TABLE
+from bot.wording.messages import LOCALE, SOURCE, Catalogue, Messages
+
+GENERAL = Catalogue("bot")
+"""What belongs to no expansion."""
+
+
+def catalogues() -> tuple[Catalogue, ...]:
+    """Return where all messages are: the general ones, and those of every expansion."""
+    return (GENERAL, *(column.catalogue for column in TABLE.values()))
+
+
+def language_of(locale: str) -> str:
+    """Return the language that serves a Discord locale such as `en-US`; English if none does."""
+    language = locale.partition("-")[0].lower()
+    known = language.isalpha() and (LOCALE / language).is_dir()
+    return language if known else SOURCE
+
+
+class Words(Messages):
+    """The messages in the language of a Discord locale."""
+
+    def __init__(self, locale: str = SOURCE) -> None:
+        super().__init__(language_of(locale), catalogues())

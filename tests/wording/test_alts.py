@@ -1,0 +1,134 @@
+"""The phrases of pictures' alt texts."""
+
+from bot.wording import AltTexts, Words
+from rendering import phrases
+from rules.tiles import Kind
+from tests.wording.test_phrases import TILES
+
+TEXTS = AltTexts(Words())
+
+
+def test_alt_texts_have_every_phrase_that_pictures_ask_for() -> None:
+    """The port of the pictures is filled."""
+    port: phrases.Phrases = TEXTS
+    assert port.place(1, -2) == "1E 2N"
+
+
+def test_the_board() -> None:
+    """How much lies there, what came last, how everybody stands."""
+    assert TEXTS.board(1) == "The board with 1 tile."
+    assert TEXTS.board(7) == "The board with 7 tiles."
+    last = TEXTS.last_tile(TILES["BG-D"], 1, "1E 0N")
+    assert last == "The newest tile lies at 1E 0N: city E and road N S."
+    assert TEXTS.score("Ada", 3) == "Ada 3"
+    assert TEXTS.scores(["Ada 3", "Bo 0"]) == "Points: Ada 3 and Bo 0."
+    assert TEXTS.laid(TILES["BG-D"], 2, "0E 0N") == "0E 0N: city S and road E W"
+    assert TEXTS.final(["Ada"]) == "The game is over. Ada wins!"
+    assert TEXTS.final(["Ada", "Bo"]) == "The game is over. Ada and Bo share the win!"
+
+
+def test_figures() -> None:
+    """Whose, as what, where; and how many more."""
+    knight = TEXTS.figure("Ada", "meeple", Kind.CITY, "1E 0N")
+    assert knight == "Ada’s knight at 1E 0N"
+    assert TEXTS.figure("Bo", "big-meeple", Kind.ROAD, "0E 1S") == "Bo’s big highwayman at 0E 1S"
+    assert TEXTS.figure("Bo", "pig", Kind.FIELD, "0E 1S") == "Bo’s pig at 0E 1S"
+    assert TEXTS.figures([knight]) == "On the board: Ada’s knight at 1E 0N."
+    assert TEXTS.figures(["a", "b"]) == "On the board: a and b."
+    assert [TEXTS.more(1), TEXTS.more(2)] == ["1 more figure", "2 more figures"]
+    assert TEXTS.lost(["a", "b"]) == "Lost on the way: a and b."
+
+
+def test_dragon_and_fairy() -> None:
+    """Where they are, where the dragon was, can go and whom it ate."""
+    assert TEXTS.dragon("1E 0N") == "The dragon is at 1E 0N."
+    assert TEXTS.fairy("1E 0N") == "The fairy is at 1E 0N."
+    assert TEXTS.walk(["0E 0N", "1E 0N"], 1) == "The dragon’s way: 0E 0N and 1E 0N; 1 step left."
+    assert TEXTS.walk(["0E 0N"], 6) == "The dragon’s way: 0E 0N; 6 steps left."
+    assert TEXTS.ways(["1E 0N", "0E 1N"]) == "It may go to 1E 0N or 0E 1N."
+    assert TEXTS.eaten(["a", "b"]) == "It has eaten a and b."
+    assert [TEXTS.reach(1), TEXTS.reach(2)] == [
+        "It can still come to 1 tile.",
+        "It can still come to 2 tiles.",
+    ]
+
+
+def test_choosing() -> None:
+    """Squares, the tile as it would lie, features, figures: each with its label."""
+    choices = [("A", "1E 0N"), ("B", "0E 1S")]
+    told = TEXTS.picker(TILES["BG-D"], choices)
+    assert told == ("The tile in hand, city N and road E W, may go to A (1E 0N) and B (0E 1S).")
+    preview = TEXTS.preview(TILES["BG-D"], 1, "1E 0N")
+    assert preview == "Preview: the tile at 1E 0N, city E and road N S."
+    assert TEXTS.targets(choices) == "To choose from: A (1E 0N) and B (0E 1S)."
+
+
+def test_features_of_a_tile() -> None:
+    """Each kind, with the sides it reaches on the tile as it lies."""
+    tile = TILES["BG-D"]
+    told = [TEXTS.spot(str(i), tile, 1, i) for i in range(len(tile.segments))]
+    assert told == [
+        "0: the city E.",
+        "1: the road N S.",
+        "2: the field N S.",
+        "3: the field N S W.",
+    ]
+    garden = TILES["BG-Eg"]
+    assert TEXTS.spot("1", garden, 0, garden.index["garden1"]) == "1: the garden."
+    assert TEXTS.spot("1", TILES["BG-B"], 0, 0) == "1: the monastery."
+    inner = TILES["PD-F"]
+    field = next(i for i, s in enumerate(inner.segments) if s.kind is Kind.FIELD and not s.ports)
+    assert TEXTS.spot("1", inner, 0, field) == "1: the field."
+
+
+def test_who_owns_what() -> None:
+    """Feature, place and worth."""
+    told = [TEXTS.holding(kind, "1E 0N", 2) for kind in Kind if kind is not Kind.RIVER]
+    assert told == [
+        f"the {kind} at 1E 0N for 2 points"
+        for kind in ("city", "road", "monastery", "garden", "field")
+    ]
+    assert TEXTS.holding(Kind.CITY, "1E 0N", 1) == "the city at 1E 0N for 1 point"
+    assert TEXTS.owner(["Ada", "Bo"], ["a", "b"]) == "Owned by Ada and Bo: a and b."
+
+
+def test_what_happened_since() -> None:
+    """Moves in a row, or none."""
+    assert TEXTS.move("1", "Ada", "1E 0N") == "1, Ada at 1E 0N"
+    assert TEXTS.since(["1, Ada at 1E 0N", "2, Bo at 0E 0N"]) == (
+        "The moves since: 1, Ada at 1E 0N; 2, Bo at 0E 0N."
+    )
+    assert TEXTS.nothing_since() == "Nobody has laid a tile since."
+    assert [TEXTS.film(1), TEXTS.film(2)] == [
+        "The film of a game of 1 move.",
+        "The film of a game of 2 moves.",
+    ]
+    assert [TEXTS.race(1), TEXTS.race(2)] == [
+        "Everybody’s points after 1 move.",
+        "Everybody’s points after each of 2 moves.",
+    ]
+
+
+def test_what_is_left() -> None:
+    """The bag, what waits elsewhere, kinds, and where nothing fits."""
+    assert TEXTS.remaining(1, 0, 0) == "1 tile is left in the bag."
+    assert TEXTS.remaining(5, 1, 1) == (
+        "5 tiles are left in the bag. 1 more, nobody knows which, lies under a hill."
+        " 1 more waits for the first volcano."
+    )
+    assert TEXTS.remaining(5, 2, 0) == (
+        "5 tiles are left in the bag. 2 more, nobody knows which, lie under hills."
+    )
+    assert TEXTS.remaining(5, 0, 2) == (
+        "5 tiles are left in the bag. 2 more wait for the first volcano."
+    )
+    kinds = [TEXTS.kind(TILES["BG-B"], 2), TEXTS.kind(TILES["BG-E"], 1)]
+    assert TEXTS.kinds(kinds) == "By kind: 2 × monastery; 1 × city N."
+    assert TEXTS.dead(["1E 0N", "0E 1S"]) == "None of them fits at 1E 0N or 0E 1S."
+
+
+def test_half_tiles() -> None:
+    """How many, and what each shows, with its letter if it has one."""
+    tiles = [("A", TILES["H2-10"]), ("", TILES["H1-04"])]
+    assert TEXTS.half_tiles(tiles) == ["2 half tiles.", "A: city S NE and road W.", "monastery."]
+    assert TEXTS.half_tiles(tiles[1:]) == ["1 half tile.", "monastery."]

@@ -1,0 +1,199 @@
+"""Actions as the words on their buttons."""
+
+import pytest
+
+from bot.wording import Labels, Words
+from rules import legal_actions
+from rules.actions import PASS, Action, Deploy, PlaceTile
+from rules.expansions.abbot import ReturnAbbot
+from rules.expansions.halflings.crop_circle import NameCrop, TakeHome
+from rules.expansions.halflings.hands import PickHalf
+from rules.expansions.princess_dragon.dragon import MoveDragon
+from rules.expansions.princess_dragon.fairy import ClaimPoint, MoveFairy, MoveFairyToTile
+from rules.expansions.princess_dragon.pieces import pieces
+from rules.expansions.princess_dragon.princess import RemoveKnight
+from rules.expansions.source import ChooseDraw, ChooseFromHand
+from rules.expansions.traders_builders.builder import TakeSecondPart
+from rules.geometry import square_at
+from tests.builders import PD, Table, figure, table
+from tests.cogs.games import decisions
+from tests.wording.test_story import DRAFT, EVERYTHING
+
+NAMES = ("Ada", "Bo", "Cy")
+
+
+def label(game: Table, action: Action) -> str:
+    """Return what the button of an action says in a game."""
+    return Labels(Words(), NAMES).of(game.state, action)
+
+
+@pytest.fixture
+def laid() -> Table:
+    """Return a game with everything, in which Ada has just laid a road beside a city."""
+    boxes = (PD, "phantom", "abbot", "inns-cathedrals", "traders-builders")
+    game = table(*boxes, bag={"BG-D": 9})
+    game.draws("BG-D")
+    game.place((1, 0))
+    return game
+
+
+@pytest.mark.parametrize(
+    ("kind", "segment", "told"),
+    [
+        ("meeple", "city1", "Knight, city, 1 so far"),
+        ("meeple", "road1", "Highwayman, road, 2 so far"),
+        ("meeple", "field1", "Farmer, field E W, 0 so far"),
+        ("meeple", "field2", "Farmer, field E S W, 0 so far"),
+        ("big-meeple", "city1", "Big knight, city, 1 so far"),
+        ("big-meeple", "road1", "Big highwayman, road, 2 so far"),
+        ("big-meeple", "field2", "Big farmer, field E S W, 0 so far"),
+        ("phantom", "city1", "Phantom, city, 1 so far"),
+        ("abbot", "city1", "Abbot, city, 1 so far"),
+        ("builder", "road1", "Builder, road"),
+        ("pig", "field2", "Pig, field E S W"),
+    ],
+)
+def test_a_figure_is_named_with_its_feature_and_what_that_is_worth(
+    laid: Table, kind: str, segment: str, told: str
+) -> None:
+    """Sides tell features of a kind apart; builder and pig bring no points of their own."""
+    assert label(laid, Deploy(kind, 1, 0, segment)) == told
+
+
+def test_a_finished_feature_is_worth_so_much_now() -> None:
+    """A city closed by this very tile."""
+    game = table("inns-cathedrals")
+    game.draws("BG-E")
+    game.place((0, -1), 2)
+    assert label(game, Deploy("meeple", 0, -1, "city1")) == "Knight, city, 4 now"
+    assert label(game, Deploy("big-meeple", 0, -1, "city1")) == "Big knight, city, 4 now"
+
+
+def test_two_halves_of_a_square_are_told_apart() -> None:
+    """A figure goes on the half tile that its action names."""
+    game = table("halflings", options={"half-deal": "deal", "half-hand": 1})
+    game.deals("H1-06", "H1-04")
+    game.half("H1-06", (0, -1))
+    corner = game.state.placed.corner
+    assert label(game, Deploy("meeple", 0, -1, "city1", corner)) == "Knight, city, 4 now"
+    with pytest.raises(StopIteration):
+        label(game, Deploy("meeple", 0, -1, "city1", ""))
+
+
+def test_doing_nothing_is_named_by_its_step(laid: Table) -> None:
+    """No meeple, no phantom, no removal, no second part."""
+    assert label(laid, PASS) == "No meeple"
+    laid.passes()
+    assert (laid.step, label(laid, PASS)) == ("phantom", "No phantom")
+
+
+def test_the_abbot_is_taken_back_for_what_he_is_worth() -> None:
+    """One point for his monastery, one for each tile round it."""
+    game = table("abbot")
+    game.play("BG-B", (0, 1), meeple="monastery1", kind="abbot")
+    game.play("BG-D", (1, 0))
+    game.lay("BG-D", (-1, 0))
+    assert label(game, ReturnAbbot(figure("0.abbot.1"))) == "Take the abbot back, 4 now"
+
+
+def test_princess_and_fairy_name_meeples_and_places() -> None:
+    """Whose knight goes, to which of one's own the fairy goes, or to which tile."""
+    game = table(PD, "inns-cathedrals", "phantom")
+    game.play("BG-G", (0, -1), 1, meeple="city1", kind="big-meeple")
+    game.play("BG-D", (1, 0), meeple="road1")
+    assert label(game, MoveFairy(figure("0.big-meeple.1"))) == "Fairy to my big knight at 0E 1N"
+    assert label(game, MoveFairy(figure("1.meeple.1"))) == "Fairy to my highwayman at 1E 0N"
+    assert label(game, MoveFairyToTile(-1, 2)) == "Fairy to 1W 2S"
+    assert label(game, ClaimPoint()) == "Claim the fairy’s point"
+    removal = RemoveKnight(figure("0.big-meeple.1"))
+    assert label(game, removal) == "Send Ada’s big knight at 0E 1N home"
+    removal = RemoveKnight(figure("1.meeple.1"))
+    assert label(game, removal) == "Send Bo’s highwayman at 1E 0N home"
+
+
+def test_the_dragons_steps_are_named_by_where_they_lead() -> None:
+    """Direction and place, seen from where the dragon is."""
+    game = table(PD)
+    game.state.store(pieces(game.state), dragon=square_at(1, 0))
+    told = [label(game, MoveDragon(*at)) for at in ((1, -1), (2, 0), (1, 1), (0, 0))]
+    assert told == ["North, 1E 1N", "East, 2E 0N", "South, 1E 1S", "West, 0E 0N"]
+
+
+def test_half_tiles_are_named_by_what_they_show() -> None:
+    """In the hand and in a draft; drawing is the other choice."""
+    game = table("halflings", options={"half-deal": "deal", "half-hand": 1})
+    game.deals("H1-07", "H1-04")
+    assert label(game, ChooseDraw()) == "Draw a tile"
+    assert label(game, ChooseFromHand("H1-07")) == "city S W"
+    assert label(game, PickHalf("H1-04")) == "monastery"
+
+
+def test_the_crop_circle_is_named_by_whom_it_touches() -> None:
+    """Three kinds, A and B."""
+    game = table("halflings")
+    told = [
+        label(game, NameCrop(kind, choice))
+        for kind in ("knight", "highwayman", "farmer")
+        for choice in "AB"
+    ]
+    assert told == [
+        "Knights, A: each may add one",
+        "Knights, B: each takes one home",
+        "Highwaymen, A: each may add one",
+        "Highwaymen, B: each takes one home",
+        "Farmers, A: each may add one",
+        "Farmers, B: each takes one home",
+    ]
+
+
+def test_a_crop_circle_names_who_joins_and_who_goes() -> None:
+    """Beside one's own; a figure is not told to claim anything."""
+    game = table("halflings", "phantom", options={"half-deal": "deal-all", "half-hand": 1})
+    game.deals("H2-04", "H1-04")
+    game.draws("BG-D")
+    game.place((1, 0))
+    game.deploy("road1")
+    game.passes()
+    game.play("BG-D", (2, 0))
+    assert label(game, TakeHome(figure("0.meeple.1"))) == "Highwayman at 1E 0N goes home"
+    game.half("H2-04", (0, 1), 1)
+    while game.step != "crop-circle":
+        game.passes()
+    game.act(NameCrop("highwayman", "A"))
+    assert game.step == "crop-add"
+    assert label(game, Deploy("meeple", 1, 0, "road1")) == "Highwayman beside mine at 1E 0N"
+    assert label(game, Deploy("phantom", 1, 0, "road1")) == "Phantom beside mine at 1E 0N"
+    assert label(game, PASS) == "Add nobody"
+
+
+def test_a_second_part_can_be_taken_or_left() -> None:
+    """Where a double turn may be declined."""
+    game = table("traders-builders", options={"double-turn": "may-decline"})
+    game.play("BG-D", (1, 0), meeple="road1")
+    game.play("BG-E", (0, -1), 2)
+    game.lay("BG-D", (2, 0))
+    game.deploy("road1", kind="builder")
+    game.play("BG-D", (-1, 0), 2)
+    game.lay("BG-D", (3, 0))
+    game.passes()
+    assert game.step == "double-turn"
+    assert label(game, TakeSecondPart()) == "Second part"
+    assert label(game, PASS) == "No second part"
+
+
+@pytest.mark.parametrize("setup", [EVERYTHING, DRAFT], ids=["everything", "draft"])
+def test_every_choice_of_a_game_fits_on_a_button(setup: object) -> None:
+    """At most 80 characters, and no two choices of a decision alike but on another place."""
+    labels = Labels(Words(), NAMES)
+    for state in decisions(1, setup):  # type: ignore[arg-type]
+        for action in legal_actions(state):
+            if not isinstance(action, PlaceTile):
+                said = labels.of(state, action)
+                assert 0 < len(said) <= 80
+                assert "{" not in said
+
+
+def test_an_action_that_nobody_can_name_is_an_error(laid: Table) -> None:
+    """The kind is named."""
+    with pytest.raises(KeyError, match="PlaceTile"):
+        label(laid, PlaceTile(0, 0, 0))

@@ -1,0 +1,71 @@
+"""The rules as some games read them, page by page: words change only on purpose.
+
+`python -m tests.wording.test_pages` writes them anew; read what differs before you commit it.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from bot.lobby.configuration import Configuration
+from bot.wording import Words
+from bot.wording.guide import page, topic_name, topics
+from rules.expansion import OptionValue
+from rules.expansions import EXPANSIONS
+
+PAGES = Path(__file__).parent / "pages"
+
+
+def terms(preset: str, *expansions: str, **options: OptionValue) -> Configuration:
+    """Return a publisher's rules with these expansions, and with options changed."""
+    found = Configuration(EXPANSIONS).with_expansions(expansions).with_preset(preset)
+    for name, value in options.items():
+        found = found.with_option(name.replace("_", "-"), value)
+    return found
+
+
+GAMES = {
+    "usual": Configuration(EXPANSIONS),
+    "plain": terms("HiG C1", small_city=True, seating="joined"),
+    "everything": terms("HiG C2", *EXPANSIONS, half_deal="deal-all", HR_4=True),
+    "RGG": terms("RGG", *EXPANSIONS, half_deal="draft", HR_2=True, double_turn="may-decline"),
+    "ZMG": terms("ZMG", *EXPANSIONS, fields=False, half_deal="draft", HR_1=True, HR_3=True),
+    "first-print": terms(
+        "C1 first print",
+        *EXPANSIONS,
+        fairy_placement="on-tile",
+        fairy_reward="each-owner",
+        base_start_tile="bag",
+        fairy_point_parts="each-part",
+    ),
+    "without-a-dragon": terms(
+        "HiG C2", "abbot", "inns-cathedrals", "traders-builders", "halflings"
+    ),
+}
+"""Between them every line is told, and every condition is true and false."""
+
+
+def written(terms: Configuration) -> str:
+    """Return all pages of a game."""
+    words = Words()
+    return "\n\n".join(
+        f"## {topic_name(words, topic)}\n{page(words, terms, topic)}" for topic in topics(terms)
+    )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_pages_of_a_game_are_as_they_were(name: str) -> None:
+    """Line by line, in their order."""
+    golden = (PAGES / f"{name}.md").read_text(encoding="utf-8")
+    assert written(GAMES[name]).splitlines() == golden.splitlines()
+
+
+def write_anew() -> None:
+    """Write all pages."""
+    PAGES.mkdir(exist_ok=True)
+    for name, game in GAMES.items():
+        (PAGES / f"{name}.md").write_text(f"{written(game)}\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write_anew()

@@ -1,0 +1,140 @@
+"""Places, features, and what is printed on tiles, in words."""
+
+import pytest
+
+from bot.wording import Words, describe, place
+from bot.wording.figures import Form, figure_phrase
+from bot.wording.phrases import feature_name, kind_of, shown, sides
+from rules.board import Placement
+from rules.expansions import EXPANSIONS
+from rules.geometry import square_at
+from rules.tiles import Kind, Tile
+from tests.wording.test_messages import fields
+
+TILES = {tile.id: tile for e in EXPANSIONS.everything for tile in e.tiles()}
+WORDS = Words()
+
+
+def test_places_are_counted_from_the_start_tile() -> None:
+    """Four letters, always both parts."""
+    assert [place(2, -1), place(0, 0), place(-3, 4)] == ["2E 1N", "0E 0N", "3W 4S"]
+
+
+def test_a_segments_name_begins_with_its_kind() -> None:
+    """However many there are."""
+    assert [kind_of("city1"), kind_of("road12")] == [Kind.CITY, Kind.ROAD]
+
+
+@pytest.mark.parametrize(
+    ("tile", "rotation", "told"),
+    [
+        ("BG-A", 0, "monastery and road S"),
+        ("BG-A", 1, "monastery and road W"),
+        ("BG-C", 0, "city N E S W with a coat of arms"),
+        ("BG-Eg", 2, "city S and garden"),
+        ("BG-H", 1, "city N and city S"),
+        ("PD-A", 0, "city N W, road E S, and princess"),
+        ("PD-A", 1, "city N E, road S W, and princess"),
+        ("PD-A", 3, "city S W, road N E, and princess"),
+        ("RV-A", 0, "river S"),
+        ("H1-04", 0, "half tile SW with monastery"),
+        ("H2-10", 0, "half tile SW with city S NE and road W"),
+        ("H2-10", 1, "half tile NW with city W SE and road N"),
+        ("H2-10", 2, "half tile NE with city N SW and road E"),
+        ("H2-10", 3, "half tile SE with city E NW and road S"),
+        ("H2-04", 1, "half tile NW with crop circle"),
+        ("IC-C", 0, "road E with an inn, road S, and road W"),
+        ("IC-K", 3, "city N E S W with a cathedral"),
+        ("IC-L", 2, "city E S with a coat of arms and road N W with an inn"),
+        ("TB-H", 0, "city N E W with grain"),
+        ("TB-Kg", 1, "city E S with cloth, road W, and garden"),
+        ("TB-X", 2, "city E S with wine and city N W"),
+    ],
+)
+def test_a_tile_is_told_as_it_lies(tile: str, rotation: int, told: str) -> None:
+    """Its features with the sides they reach, turned with it, then its symbols; fields are left.
+
+    A half tile is told with the corner it fills; its long side looks to the other one.
+    """
+    assert describe(WORDS, TILES[tile], rotation) == told
+
+
+def test_what_a_half_tile_shows_is_told_without_its_corner() -> None:
+    """In a hand it lies nowhere yet."""
+    assert shown(WORDS, TILES["H2-10"]) == "city S NE and road W"
+    assert shown(WORDS, TILES["H2-10"], 1) == "city W SE and road N"
+
+
+@pytest.mark.parametrize("tile", TILES.values(), ids=TILES)
+def test_every_tile_can_be_described(tile: Tile) -> None:
+    """All symbols and goods among it."""
+    for rotation in range(4):
+        assert describe(WORDS, tile, rotation)
+
+
+def test_sides_are_told_clockwise_from_the_north() -> None:
+    """Of a field by whole sides; none for a monastery."""
+    tile = TILES["BG-D"]
+    reached = [sides(segment, 0) for segment in tile.segments]
+    assert reached == ["N", "E W", "E W", "E S W"]
+    assert sides(TILES["BG-B"].segments[0], 1) == ""
+
+
+@pytest.mark.parametrize(
+    ("tile", "segment", "rotation", "told"),
+    [
+        ("BG-D", "city1", 0, "city"),
+        ("BG-D", "road1", 1, "road"),
+        ("BG-D", "field2", 1, "field N S W"),
+        ("BG-H", "city2", 1, "city S"),
+        ("BG-W", "road3", 0, "road W"),
+        ("BG-B", "monastery1", 0, "monastery"),
+        ("BG-Eg", "garden1", 0, "garden"),
+        ("BG-B", "field1", 0, "field"),
+    ],
+)
+def test_a_feature_is_named_with_its_sides_where_there_are_several(
+    tile: str, segment: str, rotation: int, told: str
+) -> None:
+    """Sides are told if another segment of the tile is of its kind."""
+    placement = Placement(TILES[tile], square_at(0, 0), rotation, 0)
+    assert feature_name(WORDS, placement, segment) == told
+
+
+def test_a_field_inside_a_tile_is_named_without_sides() -> None:
+    """It reaches none."""
+    tile = TILES["PD-F"]
+    inner = next(s.name for s in tile.segments if s.kind is Kind.FIELD and not s.ports)
+    placement = Placement(tile, square_at(0, 0), 0, 0)
+    assert feature_name(WORDS, placement, inner) == "field"
+
+
+@pytest.mark.parametrize(
+    ("kind", "feature", "phrases"),
+    [
+        ("meeple", "city", ["Knight", "a knight", "Bo’s knight", "my knight"]),
+        ("meeple", "road", ["Highwayman", "a highwayman", "Bo’s highwayman", "my highwayman"]),
+        ("meeple", "monastery", ["Monk", "a monk", "Bo’s monk", "my monk"]),
+        ("meeple", "field", ["Farmer", "a farmer", "Bo’s farmer", "my farmer"]),
+        ("meeple", "", ["Meeple", "a meeple", "Bo’s meeple", "my meeple"]),
+        ("big-meeple", "city", ["Big knight", "a big knight", "Bo’s big knight", "my big knight"]),
+        ("big-meeple", "field", ["Big farmer", "a big farmer", "Bo’s big farmer", "my big farmer"]),
+        ("big-meeple", "", ["Big meeple", "a big meeple", "Bo’s big meeple", "my big meeple"]),
+        ("abbot", "garden", ["Abbot", "the abbot", "Bo’s abbot", "my abbot"]),
+        ("phantom", "road", ["Phantom", "the phantom", "Bo’s phantom", "my phantom"]),
+    ],
+)
+def test_a_figure_has_a_phrase_for_each_place_in_a_sentence(
+    kind: str, feature: str, phrases: list[str]
+) -> None:
+    """By what it stands on, if it is called by that; by itself where it stands on nothing."""
+    forms = (Form.NAMED, Form.PLACED, Form.SENT, Form.MINE)
+    assert [figure_phrase(WORDS, kind, feature, form, "Bo") for form in forms] == phrases
+    assert figure_phrase(WORDS, kind, feature, Form.OWNED, "Bo") == phrases[2]
+
+
+def test_only_phrases_of_somebodys_figure_tell_whose_it_is() -> None:
+    """The others leave it to the sentence."""
+    for form in Form:
+        phrase = figure_phrase(WORDS, "meeple", "city", form, "{player}")
+        assert ("player" in fields(phrase)) == (form in (Form.SENT, Form.OWNED))

@@ -46,7 +46,7 @@ async def onwards(table: Evening, name: str, screen: MessageView) -> MessageView
 async def test_a_turn_begins_with_a_private_choice(table: Evening) -> None:
     """All see how many each holds; only the player sees which. Nothing is drawn yet."""
     name, turn = await to_the_choice(table)
-    assert "draw a tile, or place one of your half tiles" in turn.text
+    assert "draw a tile, or place one of your own" in turn.text
     assert "Half tiles in hand: Ada 3, Bo 3" in turn.text
     assert [shown.filename for shown in turn.pictures] == ["board.png"]
     choice = await table.click(name, turn, "Play")

@@ -8,10 +8,11 @@ import pytest
 
 from rules.expansion import Option, OptionValue
 from rules.expansions import EXPANSIONS
+from rules.presets import PRESETS
 
 HERE = Path(__file__).parent
 PAGE = (HERE.parents[1] / "docs" / "rules.md").read_text()
-ID = r"(?:T\d+|(?:BG|RV|PD-[DFMPSV]|HR|PH|HL)-?\d+|PD-X)"
+ID = r"(?:T\d+|(?:BG|RV|PD-[DFMPSV]|HR|PH|HL|G2|IC|TB)-?\d+|PD-X)"
 LISTED = re.findall(rf"^- \*\*({ID})\*\* (.+)$", PAGE, re.MULTILINE)
 
 
@@ -64,8 +65,23 @@ def test_the_options_on_the_page_are_those_of_the_game() -> None:
         f"| {option.name} | {' / '.join(map(written, option.values))} | {option.rule} |"
         for option in EXPANSIONS.options_of(EXPANSIONS)
     ]
-    table = PAGE.partition("| --- | --- | --- |\n")[2].partition("\n\n")[0]
-    assert table.splitlines() == rows
+    assert table("| option | values | rule |") == rows
+
+
+def table(head: str) -> list[str]:
+    """Return the rows of the page's table with this head."""
+    return PAGE.partition(f"{head}\n")[2].partition("\n\n")[0].splitlines()[1:]
+
+
+def test_the_presets_on_the_page_are_those_of_the_game() -> None:
+    """What each sets stands in the page's table: tiles, and options that are not alike in all."""
+    rows = [["tiles", *(preset.edition for preset in PRESETS)]]
+    for option in EXPANSIONS.options_of(EXPANSIONS):
+        values = [preset.options.get(option.name, option.default) for preset in PRESETS]
+        if values != [option.default] * len(values):
+            rows.append([option.name, *map(written, values)])
+    head = f"| option | {' | '.join(preset.name for preset in PRESETS)} |"
+    assert table(head) == [f"| {' | '.join(row)} |" for row in rows]
 
 
 @pytest.mark.parametrize(

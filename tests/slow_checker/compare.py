@@ -7,9 +7,11 @@ from rules import State
 from rules.board import Figure, Placement
 from rules.expansions.halflings.slot import Halves
 from rules.expansions.princess_dragon.pieces import Pieces
+from rules.expansions.traders_builders.slot import Goods, tokens_of
 from rules.geometry import column, row, unpack
+from tests.slow_checker.count import STRENGTHS
 from tests.slow_checker.cut import Area, Square
-from tests.slow_checker.decisions import decision
+from tests.slow_checker.decisions import decision, halves_of, second_part_lapses
 from tests.slow_checker.printed import Printed, printed_tiles
 from tests.slow_checker.river import following, is_river
 from tests.slow_checker.witness import Witness
@@ -20,25 +22,31 @@ Seen = tuple[str, frozenset[tuple[int, str]], frozenset[Square], int, int, bool,
 
 def differences(witness: Witness, state: State) -> Iterator[str]:
     """Yield a sentence for everything that is not as it should be."""
+    if state.step is not None and state.step.kind == "double-turn":
+        witness.offered = True
     yield from witness.wrong
     yield from _different("placements", _placements(state), _laid(witness))
     yield from _different("features", _features(state), _areas(witness))
     yield from _different("scores", state.scores, witness.scores)
     yield from _different("squares", *_occupied(witness, state))
+    yield from _different("tokens", _tokens(state), dict(witness.tokens))
     yield from _lost_figures(witness, state)
+    yield from _lonely_figures(witness)
     yield from _lost_tiles(witness, state)
     yield from decision(witness, state)
+    if witness.lapsed is not None and not second_part_lapses(witness, state):
+        yield f"player {witness.lapsed} got no second part"
 
 
-def different_spots(witness: Witness, state: State) -> Iterator[str]:
+def different_fits(witness: Witness, state: State) -> Iterator[str]:
     """Yield a sentence for every kind of tile left that may lie elsewhere than it should."""
-    halves = state.slot(Halves)
+    halves = halves_of(state)
     left = sorted({*state.bag, *halves.pool, *(id for hand in halves.hands for id in hand)})
     tiles = [printed_tiles()[id] for id in left]
-    for tile, expected in zip(tiles, witness.cut.spots(*tiles), strict=True):
+    for tile, expected in zip(tiles, witness.cut.fits(*tiles), strict=True):
         if is_river(tile):
             expected = following(witness.cut, tile, expected)
-        yield from _different(f"spots of {tile.id}", _spots(state, tile), expected)
+        yield from _different(f"fits of {tile.id}", _fits(state, tile), expected)
 
 
 def _different(what: str, told: object, expected: object) -> Iterator[str]:
@@ -49,15 +57,13 @@ def _different(what: str, told: object, expected: object) -> Iterator[str]:
     yield f"{what}: {told} instead of {expected}"
 
 
-def _spots(state: State, tile: Printed) -> set[tuple[int, int, int]]:
+def _fits(state: State, tile: Printed) -> set[tuple[int, int, int]]:
     kind = state.tile(tile.id)
-    spots = state.board.fits(kind)
+    fits = state.board.fits(kind)
     for narrow in state.rulebook.fits:
-        spots = narrow(state, kind, spots)
+        fits = narrow(state, kind, fits)
     return {
-        (column(square), row(square), turn)
-        for square, turns in map(unpack, spots)
-        for turn in turns
+        (column(square), row(square), turn) for square, turns in map(unpack, fits) for turn in turns
     }
 
 
@@ -131,9 +137,32 @@ def _lost_figures(witness: Witness, state: State) -> Iterator[str]:
             yield f"doubled in the supply of {player}: {supply}"
 
 
+def _lonely_figures(witness: Witness) -> Iterator[str]:
+    """Look for builders and pigs without a meeple of their owner (G2-5)."""
+    for figure, wood in witness.wood.items():
+        area = witness.cut.area_of[wood.piece]
+        if all(
+            other.player != figure.player or other.kind not in STRENGTHS
+            for other in witness.wood.values()
+            if other.piece in area.pieces
+        ):
+            yield f"left alone: {figure}"
+
+
+def _tokens(state: State) -> dict[tuple[int, str], int]:
+    if Goods not in state.slots:
+        return {}
+    return {
+        (player, kind): count
+        for player in state.players
+        for kind, count in tokens_of(state, player).items()
+        if count
+    }
+
+
 def _lost_tiles(witness: Witness, state: State) -> Iterator[str]:
     """Count square tiles and half tiles: none may be lost or doubled."""
-    halves = state.slot(Halves)
+    halves = halves_of(state)
     where = [laid.tile.id for laid in witness.cut.laid]
     where += [*Counter(state.bag).elements(), *halves.pool, *halves.buried, *witness.discarded]
     where += [id for hand in halves.hands for id in hand]
@@ -149,6 +178,8 @@ def _box(state: State) -> Iterable[str]:
     """Return the tiles of this game, the start tile among them (HL-1)."""
     yield state.rulebook.start
     yield from Counter(state.rulebook.bag).elements()
+    if Halves not in state.slots:
+        return
     boxes = {"I": ["H1"], "II": ["H2"], "I+II": ["H1", "H2"]}[str(state.option("half-sets"))]
     for id, tile in printed_tiles().items():
         dealt = not tile.symbols or state.option("half-deal") != "deal"

@@ -15,6 +15,13 @@ EACH_HALF = {
 """What counts each half tile 1; all else counts squares (HL-13)."""
 
 
+GOODS = ("wine", "grain", "cloth")
+STRENGTHS = {"meeple": 1, "phantom": 1, "abbot": 1, "big-meeple": 2}
+"""What each kind of meeple adds to a majority (IC-1); builder and pig are none (TB-6, TB-19)."""
+MOST = 10
+"""Points for most tokens of a kind (TB-3)."""
+
+
 class Wood(NamedTuple):
     """A figure on the board."""
 
@@ -42,7 +49,10 @@ def points(cut: Cut, area: Area, scoring: str) -> int:
     """Return what an area brings as it is (BG-5, BG-8)."""
     match area.kind:
         case "city":
-            return (2 if area.complete else 1) * (size(cut, area, scoring) + area.arms)
+            each = _rate(area, "cathedral", 3, 2, 1)
+            return each * (size(cut, area, scoring) + area.arms)
+        case "road":
+            return _rate(area, "inn", 2, 1, 1) * size(cut, area, scoring)
         case "field":
             return 3 * len(_cities_beside(cut, area))
         case "monastery":
@@ -50,11 +60,44 @@ def points(cut: Cut, area: Area, scoring: str) -> int:
     return size(cut, area, scoring)
 
 
+def _rate(area: Area, mark: str, marked: int, plain: int, incomplete: int) -> int:
+    """Return what each tile brings: nothing if a marked area is not complete (IC-3, IC-4)."""
+    if mark in area.marks:
+        return marked if area.complete else 0
+    return plain if area.complete else incomplete
+
+
 def gains(cut: Cut, area: Area, wood: Iterable[Wood], scoring: str) -> list[Gain]:
-    """Return what an area brings to those who hold the majority in it (BG-7, HL-17)."""
+    """Return what an area brings to those who hold the majority in it (BG-7, HL-17, TB-19)."""
     on_area = [figure for figure in wood if figure.piece in area.pieces]
-    total = points(cut, area, scoring)
-    return [(player, total, reason(area)) for player in winners(cut, on_area)]
+    total, cities = points(cut, area, scoring), len(_cities_beside(cut, area))
+    winning = winners(cut, on_area)
+    pigs = {figure.player for figure in on_area if figure.kind == "pig"}
+    return [(player, total, reason(area)) for player in winning] + [
+        (player, cities, "pig") for player in winning if player in pigs and cities
+    ]
+
+
+def goods(cut: Cut, number: int) -> list[tuple[str, int]]:
+    """Return kind and count of the goods for each city that a placement completed (TB-1)."""
+    areas = {area for piece, area in cut.area_of.items() if piece[0] == number}
+    return [
+        (kind, count)
+        for area in areas
+        if area.kind == "city" and area.complete
+        for kind in GOODS
+        if (count := area.marks.count(kind))
+    ]
+
+
+def prizes(tokens: Counter[tuple[int, str]]) -> list[Gain]:
+    """Return what tokens bring at the end (TB-3)."""
+    found = []
+    for kind in GOODS:
+        owned = {player: count for (player, k), count in tokens.items() if k == kind and count}
+        most = max(owned.values(), default=0)
+        found += [(p, MOST, f"goods.{kind}") for p, count in owned.items() if count == most]
+    return sorted(found)
 
 
 def reason(area: Area) -> str:
@@ -64,10 +107,13 @@ def reason(area: Area) -> str:
 
 def winners(cut: Cut, wood: list[Wood]) -> list[int]:
     """Return who wins an area on which these figures stand; a tie is settled on the hill."""
-    counts = Counter(figure.player for figure in wood)
+    meeples = [figure for figure in wood if figure.kind in STRENGTHS]
+    counts = Counter[int]()
+    for figure in meeples:
+        counts[figure.player] += STRENGTHS[figure.kind]
     tied = [player for player in sorted(counts) if counts[player] == max(counts.values())]
     hills = {(laid.x, laid.y) for laid in cut.laid if "hill" in laid.tile.symbols}
-    above = {figure.player for figure in wood if cut.square(figure.piece) in hills}
+    above = {figure.player for figure in meeples if cut.square(figure.piece) in hills}
     return [player for player in tied if player in above] or tied
 
 

@@ -13,7 +13,7 @@ from tests.slow_checker.printed import ALL_POINTS, WIDTH, Part, Point, Printed, 
 Square = tuple[int, int]
 Piece = tuple[int, int]
 """A part of a placed tile: the number of the placement, the index of the part."""
-Spot = tuple[int, int, int]
+Fit = tuple[int, int, int]
 """Where a tile may lie: x, y, rotation."""
 Wanted = frozenset[tuple[Point, str]]
 """The points of a square that a tile there would touch, with the kinds that lie there."""
@@ -34,13 +34,14 @@ class Laid(NamedTuple):
 
 
 class Area(NamedTuple):
-    """A feature: its kind, its pieces, the squares they lie on, its open ends, its arms."""
+    """A feature: its kind, pieces, the squares they lie on, its open ends, arms and marks."""
 
     kind: str
     pieces: frozenset[Piece]
     squares: frozenset[Square]
     open: int
     arms: int
+    marks: tuple[str, ...]
 
     @property
     def complete(self) -> bool:
@@ -83,9 +84,9 @@ class Cut:
         block = [(x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1)]
         return [other for other in block if other in self.squares]
 
-    def spots(self, *tiles: Printed) -> list[set[Spot]]:
+    def fits(self, *tiles: Printed) -> list[set[Fit]]:
         """Return for each tile all places and turns in which it may lie (BG-2, HL-4 to HL-6)."""
-        return [set(self._spots(tile)) for tile in tiles]
+        return [set(self._fits(tile)) for tile in tiles]
 
     @cached_property
     def _alike(self) -> dict[tuple[Wanted, tuple[int, ...]], list[Square]]:
@@ -95,7 +96,7 @@ class Cut:
             alike.setdefault((self._wanted(square), self._room(square)), []).append(square)
         return alike
 
-    def _spots(self, tile: Printed) -> Iterator[Spot]:
+    def _fits(self, tile: Printed) -> Iterator[Fit]:
         for (wanted, room), squares in self._alike.items():
             if tile.half or room == EMPTY:
                 for rotation in continuing(tile.id, wanted):
@@ -130,7 +131,9 @@ class Cut:
             missing = 9 - len(self.around(own))
         else:
             missing = sum(self._open_sides(piece) for piece in pieces) if kind != "field" else 0
-        return Area(kind, frozenset(pieces), squares, missing, sum(part.arms for part in parts))
+        arms = sum(part.arms for part in parts)
+        marks = sorted(mark for part in parts for mark in part.marks)
+        return Area(kind, frozenset(pieces), squares, missing, arms, tuple(marks))
 
     def _open_sides(self, piece: Piece) -> int:
         """Count the sides of a piece beyond which lies nothing."""

@@ -34,16 +34,23 @@ POINTS = {
 ALL_POINTS = (*POINTS.values(), (5, 1), (1, 5))
 """With those of a half tile's long side in the other direction."""
 
+MARKS = ("inn", "cathedral", "princess", "wine", "grain", "cloth")
+"""What a segment may show."""
+
 Point = tuple[int, int]
 
 
 class Part(NamedTuple):
-    """A segment: its name, kind, ports, coats of arms, and the names of the cities it touches."""
+    """A segment: its name, kind, ports, coats of arms, marks, and the names of cities it touches.
+
+    Marks are "inn", "cathedral", "princess", or the goods of a city: "wine", "grain", "cloth".
+    """
 
     name: str
     kind: str
     ports: tuple[str, ...]
     arms: int
+    marks: tuple[str, ...]
     touches: tuple[str, ...]
 
 
@@ -108,7 +115,8 @@ def _tile(record: dict[str, object]) -> Printed:
         ports = tuple(word for word in words if word in POINTS)
         touches = [word[len("touches=") :] for word in words if word.startswith("touches=")]
         cities = tuple(touches[0].split(",")) if touches else ()
-        parts.append(Part(f"{kind}{number}", kind, ports, words.count("arms"), cities))
+        marks = tuple(mark for word in words if (mark := word.removeprefix("goods=")) in MARKS)
+        parts.append(Part(f"{kind}{number}", kind, ports, words.count("arms"), marks, cities))
     return Printed(
         str(record["id"]),
         record.get("shape") == "half",

@@ -1,6 +1,6 @@
 """Where a river tile may lie, by the geometry of its course (RV-3, RV-4)."""
 
-from tests.slow_checker.cut import Cut, Laid, Spot
+from tests.slow_checker.cut import Cut, Fit, Laid
 from tests.slow_checker.printed import WIDTH, Point, Printed, painted
 
 MIDDLE = WIDTH // 2
@@ -11,15 +11,15 @@ def is_river(tile: Printed) -> bool:
     return any(part.kind == "river" for part in tile.parts)
 
 
-def following(cut: Cut, tile: Printed, spots: set[Spot]) -> set[Spot]:
-    """Keep the spots that go on from the open end without bending the same way twice."""
+def following(cut: Cut, tile: Printed, fits: set[Fit]) -> set[Fit]:
+    """Keep the fits that go on from the open end without bending the same way twice."""
     mouth, number = _mouth(cut)
     before = -_bend(cut.laid[number], mouth)
     kept = set()
-    for spot in spots:
-        laid = Laid(tile, *spot)
+    for fit in fits:
+        laid = Laid(tile, *fit)
         if mouth in _ends(laid) and not before == _bend(laid, mouth) != 0:
-            kept.add(spot)
+            kept.add(fit)
     return kept
 
 

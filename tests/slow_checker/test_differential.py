@@ -1,44 +1,80 @@
-"""Random games with half tiles agree with the slow checker, and it sees what is wrong."""
+"""Random games agree with the slow checker, and it sees what is wrong."""
 
 import ast
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 
 import pytest
 from msgspec.structs import replace
 
-from rules.board import Board
-from rules.expansions import EXPANSIONS, halflings
+from rules import Setup, scoring
+from rules.board import Board, Feature, Figure
+from rules.expansions import EXPANSIONS, inns_cathedrals, source
+from rules.expansions.base import begin_part
 from rules.expansions.halflings import counting, crop_circle, hands
 from rules.expansions.halflings.slot import Halves, halves, hand
 from rules.expansions.princess_dragon import dragon
+from rules.expansions.traders_builders import builder, goods, pig
+from rules.expansions.traders_builders.slot import tokens_of
 from rules.geometry import AROUND, ORTHOGONAL
 from rules.state import State
 from rules.tiles import Kind, Tile, load_tiles
+from tools.differential import halflings, inns_traders
 from tools.differential.__main__ import main
-from tools.differential.halflings import find_differences, play, setup_of
+from tools.differential.inns_traders import BOXES
+from tools.differential.random_games import SetupMaker, find_differences, play
 
-GAMES = 50
+HALFLINGS = halflings.setup_of
+INNS_TRADERS = inns_traders.setup_of
+GAMES = {HALFLINGS: 50, INNS_TRADERS: 30}
+"""How many games of each kind are played."""
 PART = 5
 Patch = Callable[[pytest.MonkeyPatch], None]
 
 
-@pytest.mark.parametrize("first", range(0, GAMES, PART))
-def test_random_games_agree_with_the_slow_checker(first: int) -> None:
-    """Features, completion, spots, scores and what may be decided agree after every move."""
-    assert find_differences(PART, seed=5, first=first) == []
+@pytest.mark.parametrize(
+    ("setup_of", "first"),
+    [(setup_of, first) for setup_of, games in GAMES.items() for first in range(0, games, PART)],
+    ids=lambda value: value if isinstance(value, int) else value.__module__.rpartition(".")[2],
+)
+def test_random_games_agree_with_the_slow_checker(setup_of: SetupMaker, first: int) -> None:
+    """Features, completion, fits, scores, tokens and what may be decided agree after every move."""
+    assert find_differences(setup_of, PART, seed=5, first=first) == []
 
 
-def test_the_games_cover_every_combination_and_option() -> None:
+def setups(setup_of: SetupMaker, games: int) -> list[Setup]:
+    """Return the setups of so many games."""
+    return [setup_of(number, Random(number)) for number in range(games)]
+
+
+def test_the_games_cover_every_combination_and_option_of_half_tiles() -> None:
     """Half tiles are played alone and with all that can be combined with them, in every way."""
-    setups = [setup_of(number, Random(number)) for number in range(GAMES)]
-    assert len({setup.expansions for setup in setups}) == 2 ** (len(EXPANSIONS) - 1)
-    assert {setup.players for setup in setups} == {2, 3, 4, 5}
-    assert {setup.bag is None for setup in setups} == {True, False}
-    for option in halflings.EXPANSION.options:
-        chosen = {setup.options[option.name] for setup in setups}
+    played = setups(HALFLINGS, GAMES[HALFLINGS])
+    assert {setup.expansions for setup in played} == {
+        (*others, "halflings") for others in halflings.COMBINATIONS
+    }
+    assert {setup.players for setup in played} == {2, 3, 4, 5}
+    assert {setup.bag is None for setup in played} == {True, False}
+    for option in EXPANSIONS["halflings"].options:
+        chosen = {setup.options[option.name] for setup in played}
         assert chosen == {*option.values} or len(chosen) > PART, option.name
+
+
+def test_the_games_cover_every_combination_and_option_of_inns_and_traders() -> None:
+    """Each box and both are played alone and with every other expansion, in every way."""
+    played = setups(INNS_TRADERS, GAMES[INNS_TRADERS])
+    for boxes in inns_traders.ONE_OR_BOTH:
+        with_them = [setup for setup in played if {*boxes} == {*setup.expansions} & {*BOXES}]
+        assert {name for setup in with_them for name in setup.expansions} == {
+            *boxes,
+            *(name for name in EXPANSIONS if name not in BOXES),
+        }
+    for name in inns_traders.CHANCE_OPTIONS:
+        (values,) = (o.values for e in EXPANSIONS.everything for o in e.options if o.name == name)
+        chosen = {setup.options[name] for setup in played if name in setup.options}
+        assert chosen == {*values}, name
 
 
 def test_the_command_ends_with_its_counts(capsys: pytest.CaptureFixture[str]) -> None:
@@ -76,7 +112,7 @@ def touch_with_the_long_side(patch: pytest.MonkeyPatch) -> None:
             sum(1 << o.rotation for o in tile.orientations if o.agrees(signature))
             for signature in range(len(tile.turns))
         )
-        patch.setattr(tile, "fits", tuple(agreeing))
+        patch.setattr(tile, "turns", tuple(agreeing))
 
 
 def count_both_halves_round_a_monastery(patch: pytest.MonkeyPatch) -> None:
@@ -126,7 +162,7 @@ def keep_what_is_laid(patch: pytest.MonkeyPatch) -> None:
 
 def offer_what_does_not_fit(patch: pytest.MonkeyPatch) -> None:
     """Let players choose half tiles that fit nowhere, or come before the lake."""
-    patch.setattr(hands, "fitting", lambda state, player: list(hand(state, player)))
+    patch.setattr(source, "fitting", lambda state, player: list(hand(state, player)))
 
 
 def confuse_the_crop(patch: pytest.MonkeyPatch) -> None:
@@ -145,29 +181,117 @@ def stop_the_dragon_at_gaps(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(dragon, "_ways", around_gaps)
 
 
-MUTATIONS: dict[Patch, int] = {
-    count_halves: 0,
-    forget_gaps: 0,
-    touch_with_the_long_side: 0,
-    count_both_halves_round_a_monastery: 2,
-    swap_scorings: 12,
-    lose_the_hill: 17,
-    overlook_a_vineyard: 8,
-    keep_what_is_laid: 0,
-    offer_what_does_not_fit: 2,
-    confuse_the_crop: 1,
-    stop_the_dragon_at_gaps: 6,
+def count_heads(patch: pytest.MonkeyPatch) -> None:
+    """Let a big meeple count like any other."""
+
+    def majority(state: State, feature: Feature) -> tuple[int, ...]:
+        heads = Counter(figure.player for figure in state.meeples(feature))
+        return tuple(sorted(p for p in heads if heads[p] == max(heads.values())))
+
+    patch.setattr(scoring, "majority", majority)
+
+
+def forget_cathedrals(patch: pytest.MonkeyPatch) -> None:
+    """Let cities with a cathedral be cities like others."""
+    patch.setattr(inns_cathedrals, "STAKES", {Kind.ROAD: "inn"})
+
+
+def forget_inns(patch: pytest.MonkeyPatch) -> None:
+    """Let roads with an inn be roads like others."""
+    patch.setattr(inns_cathedrals, "STAKES", {Kind.CITY: "cathedral"})
+
+
+def overlook_cloth(patch: pytest.MonkeyPatch) -> None:
+    """Give no tokens for cloth."""
+    patch.setattr(goods, "GOODS", ("wine", "grain"))
+
+
+def keep_goods_for_the_first(patch: pytest.MonkeyPatch) -> None:
+    """Trade as if only the first player had tokens."""
+    patch.setattr(goods, "tokens_of", lambda state, player: tokens_of(state, player * 0))
+
+
+def fatten_every_pig(patch: pytest.MonkeyPatch) -> None:
+    """Let pigs bring points without a majority."""
+    patch.setattr(pig, "majority", lambda state, feature: state.players)
+
+
+def leave_them_alone(patch: pytest.MonkeyPatch) -> None:
+    """Let builders and pigs stay when their last meeple leaves."""
+    send = State.send_all_home
+
+    def send_others(state: State, figures: Iterable[Figure], cause: str) -> None:
+        if cause != "alone":
+            send(state, figures, cause)
+
+    patch.setattr(State, "send_all_home", send_others)
+
+
+def follow_the_others_builder(patch: pytest.MonkeyPatch) -> None:
+    """Let the first player's builder bring everybody a second part."""
+    patch.setattr(builder, "Figure", lambda player, kind, number: Figure(0, kind, number))
+
+
+def chain_parts(patch: pytest.MonkeyPatch) -> None:
+    """Let a second part bring a third."""
+
+    def begin_again(state: State, player: int) -> None:
+        begin_part(state, player)
+        state.turn = replace(state.turn, part=0)
+
+    patch.setattr(builder, "begin_part", begin_again)
+
+
+def forget_second_parts(patch: pytest.MonkeyPatch) -> None:
+    """Let every second part lapse."""
+    patch.setattr(builder, "can_lay", lambda state, player: False)
+
+
+def take_builders_for_meeples(patch: pytest.MonkeyPatch) -> None:
+    """Let the fairy stand by builders and pigs."""
+    patch.setattr(State, "is_meeple", lambda state, figure: True)
+
+
+def let_builders_vote(patch: pytest.MonkeyPatch) -> None:
+    """Let builders and pigs be removed by princesses."""
+    patch.setattr(State, "meeples", lambda state, feature: feature.figures)
+
+
+MUTATIONS: dict[Patch, tuple[SetupMaker, int]] = {
+    count_halves: (HALFLINGS, 0),
+    forget_gaps: (HALFLINGS, 0),
+    touch_with_the_long_side: (HALFLINGS, 0),
+    count_both_halves_round_a_monastery: (HALFLINGS, 2),
+    swap_scorings: (HALFLINGS, 12),
+    lose_the_hill: (HALFLINGS, 17),
+    overlook_a_vineyard: (HALFLINGS, 8),
+    keep_what_is_laid: (HALFLINGS, 0),
+    offer_what_does_not_fit: (HALFLINGS, 2),
+    confuse_the_crop: (HALFLINGS, 1),
+    stop_the_dragon_at_gaps: (HALFLINGS, 6),
+    count_heads: (INNS_TRADERS, 0),
+    forget_cathedrals: (INNS_TRADERS, 0),
+    forget_inns: (INNS_TRADERS, 0),
+    overlook_cloth: (INNS_TRADERS, 2),
+    keep_goods_for_the_first: (INNS_TRADERS, 0),
+    fatten_every_pig: (INNS_TRADERS, 2),
+    leave_them_alone: (INNS_TRADERS, 14),
+    follow_the_others_builder: (INNS_TRADERS, 0),
+    chain_parts: (INNS_TRADERS, 20),
+    forget_second_parts: (INNS_TRADERS, 0),
+    take_builders_for_meeples: (INNS_TRADERS, 14),
+    let_builders_vote: (INNS_TRADERS, 0),
 }
-"""What is done wrongly, and the number of a game that shows it soon."""
+"""What is done wrongly, and the kind and number of a game that shows it soon."""
 ENOUGH = 100
 
 
 @pytest.mark.parametrize("mutate", MUTATIONS, ids=lambda mutate: mutate.__name__)
 def test_the_checker_notices_a_wrong_engine(mutate: Patch, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever of the half tiles' rules is done wrongly shows as a difference."""
+    """Whatever is done wrongly with half tiles, inns or traders shows as a difference."""
     mutate(monkeypatch)
-    first = MUTATIONS[mutate]
-    assert any(play(first + number, seed=1) for number in range(ENOUGH))
+    setup_of, first = MUTATIONS[mutate]
+    assert any(play(setup_of, first + number, seed=1) for number in range(ENOUGH))
 
 
 @pytest.mark.parametrize("module", ["printed", "cut", "river", "count"])

@@ -1,9 +1,11 @@
 """A witness of a game: hears the events, and works out alone what must follow from them.
 
 Of the engine it uses nothing but the words of its events. What it expects to be scored is due when
-the first feature of a turn, or of the end, is told; what is told otherwise is `wrong`.
+the first feature of a turn, or of the end, is told; what is told otherwise is `wrong`. Goods and a
+second part of the turn are due when the tile is laid that brings them.
 """
 
+from collections import Counter
 from typing import NamedTuple
 
 from rules import Setup
@@ -14,6 +16,7 @@ from rules.events import (
     FigureDeployed,
     FigureReturned,
     GameEnded,
+    PartBegan,
     PointsGiven,
     ScoreItem,
     Spot,
@@ -26,7 +29,8 @@ from rules.expansions.halflings.crop_circle import CropNamed
 from rules.expansions.princess_dragon.dragon import DragonArrived, DragonMoved, DragonWoke
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.source import SourceChosen
-from tests.slow_checker.count import Gain, Wood, gains, points, reason
+from rules.expansions.traders_builders.goods import GoodsTaken
+from tests.slow_checker.count import Gain, Wood, gains, goods, points, prizes, reason
 from tests.slow_checker.cut import Area, Cut, Laid, Piece, Square
 from tests.slow_checker.printed import printed_tiles
 
@@ -63,14 +67,28 @@ class Witness:
         self.deployed: list[Piece] = []
         self.due: list[Telling] = []
         self.owed: list[Gain] = []
+        self.part = 0
+        self.extended = False
+        self.offered = False
+        self.lapsed: int | None = None
+        self.tokens = Counter[tuple[int, str]]()
+        self.goods_due: list[tuple[int, str, int]] = []
+        self.traded: list[Gain] = []
         self.wrong: list[str] = []
 
     def hear(self, events: list[Event]) -> None:
-        """Take note of what happened."""
+        """Take note of what happened.
+
+        Where a turn ends without a second part that was due, `lapsed` is who did not get it, for as
+        long as nothing more happens.
+        """
+        self.lapsed = None
         for event in events:
             match event:
                 case TurnBegan():
                     self._turn_began(event)
+                case PartBegan():
+                    self._part_began(event)
                 case SourceChosen() | TileDrawn():
                     self.chosen = True
                 case TilePlaced():
@@ -89,10 +107,14 @@ class Witness:
                     self._feature_scored(event)
                 case PointsGiven():
                     self._points_given(event.items)
+                case GoodsTaken():
+                    self._goods_taken(event)
                 case CropNamed():
                     self.crop = event.kind
                 case GameEnded():
-                    self._settled()
+                    self._turn_ended()
+                    if sorted(self.traded) != prizes(self.tokens):
+                        self.wrong.append(f"traded {self.traded}, not {prizes(self.tokens)}")
                 case _:
                     self._creatures(event)
 
@@ -114,17 +136,52 @@ class Witness:
         return {self.cut.area_of[wood.piece] for wood in self.wood.values()}
 
     def _turn_began(self, event: TurnBegan) -> None:
+        self._turn_ended()
+        self.player, self.part = event.player, 0
+        self._begin(greeted=True)
+
+    def _turn_ended(self) -> None:
         self._settled()
+        if self.extended and not self.offered:
+            self.lapsed = self.player
+        self.extended = self.offered = False
+
+    def _part_began(self, event: PartBegan) -> None:
+        """A second part follows a tile that extended, once (TB-7, TB-10)."""
+        self._settled()
+        if not self.extended or (event.player, event.part) != (self.player, 1):
+            self.wrong.append(f"a part began that nothing brought: {event}")
+        self.extended = self.offered = False
+        self.part = event.part
+        self._begin(greeted=self.setup.options.get("fairy-point-parts") == "each-part")
+
+    def _begin(self, *, greeted: bool) -> None:
         for area in self.occupied():
             if area.complete:
                 self.wrong.append(f"unscored at the start of a turn: {area}")
-        self.player, self.chosen, self.deployed = event.player, False, []
-        if self.favourite is not None and self.favourite.player == event.player:
-            self.owed = [(event.player, 1, "fairy.turn")]
+        self.chosen, self.deployed = False, []
+        if greeted and self.favourite is not None and self.favourite.player == self.player:
+            self.owed = [(self.player, 1, "fairy.turn")]
 
     def _tile_placed(self, event: TilePlaced) -> None:
         laid = Laid(printed_tiles()[event.tile], event.x, event.y, event.rotation)
         self.cut = Cut([*self.cut.laid, laid])
+        number = len(self.cut.laid) - 1
+        self.goods_due = [(event.player, *taken) for taken in goods(self.cut, number)]
+        self.extended = self.part == 0 and any(
+            piece[0] == number
+            for figure, wood in self.wood.items()
+            if figure.kind == "builder" and figure.player == event.player
+            for piece in self.cut.area_of[wood.piece].pieces
+        )
+
+    def _goods_taken(self, event: GoodsTaken) -> None:
+        taken = event.player, event.goods, event.count
+        if taken in self.goods_due:
+            self.goods_due.remove(taken)
+        else:
+            self.wrong.append(f"{taken} is taken, due is {self.goods_due}")
+        self.tokens[event.player, event.goods] += event.count
 
     def _creatures(self, event: Event) -> None:
         match event:
@@ -158,10 +215,14 @@ class Witness:
         return Telling(area.kind, area.complete, len(area.squares), tuple(sorted(gained)))
 
     def _points_given(self, items: tuple[ScoreItem, ...]) -> None:
-        """Compare the fairy's point, or what an abbot brings who is taken back (BG-16)."""
+        """Compare the fairy's point, what an abbot brings who is taken back (BG-16), or goods."""
         for gain in _gains(items):
             player, gained, why = gain
-            expected = self.owed if why == "fairy.turn" else self._abbots(player)
+            if why.startswith("goods."):
+                self.traded.append(gain)
+                expected = prizes(self.tokens)
+            else:
+                expected = self.owed if why == "fairy.turn" else self._abbots(player)
             if gain not in expected:
                 self.wrong.append(f"{gain} is given, not {expected}")
             self.scores[player] += gained
@@ -176,9 +237,9 @@ class Witness:
         return [(player, points(self.cut, a, self.scoring), reason(a)) for a in areas]
 
     def _settled(self) -> None:
-        if self.due or self.owed:
-            self.wrong.append(f"never told: {self.due} {self.owed}")
-        self.due, self.owed = [], []
+        if self.due or self.owed or self.goods_due:
+            self.wrong.append(f"never told: {self.due} {self.owed} {self.goods_due}")
+        self.due, self.owed, self.goods_due = [], [], []
 
 
 def _gains(items: tuple[ScoreItem, ...]) -> tuple[Gain, ...]:

@@ -1,14 +1,16 @@
-"""Compare the rules with a slow count: `python -m tools.differential halflings --games N --seed S`.
+"""Compare the rules with a slow count: `python -m tools.differential KIND --games N --seed S`.
 
-The last line is `games=N differences=0`. Exit status 0 if nothing differs, 1 if something does.
+Kinds are `halflings` and `inns-traders`. The last line is `games=N differences=0`. Exit status 0 if
+nothing differs, 1 if something does.
 """
 
 import argparse
 import sys
 
-from tools.differential import halflings
+from tools.differential import halflings, inns_traders
+from tools.differential.random_games import play
 
-KINDS = {"halflings": halflings.play}
+KINDS = {"halflings": halflings.setup_of, "inns-traders": inns_traders.setup_of}
 PACE = 100
 """Games between two lines that tell how far it is."""
 
@@ -22,7 +24,7 @@ def main(arguments: list[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     differences = 0
     for number in range(chosen.games):
-        for difference in KINDS[chosen.kind](number, chosen.seed):
+        for difference in play(KINDS[chosen.kind], number, chosen.seed):
             differences += 1
             print(difference)
         if (number + 1) % PACE == 0:

@@ -1,0 +1,136 @@
+"""What an expansion leaves out is named, all of it: words, plurals, looks, questions, columns."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.wording.column import Column as Wording
+from bot.wording.expansions import TABLE as WORDINGS
+from bot.wording.messages import Catalogue
+from rendering.column import Column as Look
+from rendering.expansions import TABLE as LOOKS
+from rules import Setup
+from rules.expansions import EXPANSIONS
+from tests.toy import rendering, wording
+from tests.toy.holes import rendering_holes
+from tests.toy.rules import NAME, REGISTRY
+from tests.wording.demands import missing, unsaid
+
+SETUP = Setup(3, expansions=(NAME,))
+SEEDS = range(3)
+HEADER, *ENTRIES = (
+    (Path(__file__).parent / "locale" / "en" / "toy.po").read_text(encoding="utf-8").split("\n\n")
+)
+SAID_IN_PLAY = ("story.", "choice.", "reason.")
+
+WITHOUT_WORDS = [
+    "message expansion.toy",
+    "message expansion.toy.about",
+    "message option.guests",
+    "message option.guests.about",
+    "message option.guests.on",
+    "message option.guests.on.about",
+    "message option.guests.off",
+    "message option.guests.off.about",
+    "message figure.giant.named",
+    "message figure.giant.placed",
+    "message figure.giant.sent",
+    "message figure.giant.owned",
+    "message figure.giant.mine",
+    "message deciding.ring",
+    "message turn.ring",
+    "message symbol.bell",
+    "message segment.rails",
+    "teller of BellRung",
+    "label of Ring",
+    "label of Invite",
+    "topic",
+    "line about guests",
+]
+WITHOUT_LOOKS = ["look of the figure giant", "emblem bell", "emblem rails"]
+
+
+@pytest.fixture
+def registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy is in the one table of each room."""
+    monkeypatch.setitem(WORDINGS, NAME, wording.COLUMN)
+    monkeypatch.setitem(LOOKS, NAME, rendering.COLUMN)
+
+
+def named(holes: list[str]) -> list[str]:
+    """Return holes of the toy as `missing` names them."""
+    return [f"{NAME}: no {hole}" for hole in holes]
+
+
+def test_what_ships_is_complete() -> None:
+    """No expansion lacks anything."""
+    assert missing(EXPANSIONS) == rendering_holes(EXPANSIONS) == []
+
+
+def test_without_columns_everything_is_named() -> None:
+    """An expansion of the rules alone has every hole there can be."""
+    assert missing(REGISTRY) == named(["column", *WITHOUT_WORDS])
+    assert rendering_holes(REGISTRY) == named(["column", *WITHOUT_LOOKS])
+
+
+def test_with_empty_columns_everything_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Being listed alone fills no hole."""
+    monkeypatch.setitem(WORDINGS, NAME, Wording(catalogue=Catalogue(NAME)))
+    monkeypatch.setitem(LOOKS, NAME, Look())
+    assert missing(REGISTRY) == named(WITHOUT_WORDS)
+    assert rendering_holes(REGISTRY) == named(WITHOUT_LOOKS)
+
+
+@pytest.mark.usefixtures("registered")
+def test_with_its_columns_nothing_is_missing() -> None:
+    """Nor is there anything in its games that can't be said."""
+    assert missing(REGISTRY) == rendering_holes(REGISTRY) == []
+    assert unsaid(REGISTRY, SETUP, SEEDS) == []
+
+
+def key_of(entry: str) -> str:
+    """Return the key of an entry of a catalogue."""
+    return re.findall('msgid "(.+)"', entry)[0]
+
+
+def register(monkeypatch: pytest.MonkeyPatch, folder: Path, entries: Iterable[str]) -> None:
+    """Register the toy with a catalogue of these entries."""
+    (folder / "en").mkdir()
+    (folder / "en" / "toy.po").write_text("\n\n".join((HEADER, *entries)), encoding="utf-8")
+    column = replace(wording.COLUMN, catalogue=Catalogue(NAME, folder))
+    monkeypatch.setitem(WORDINGS, NAME, column)
+
+
+def demanded() -> list[str]:
+    """Return the keys that follow from what the toy declares."""
+    return [hole.removeprefix("message ") for hole in WITHOUT_WORDS if "message" in hole]
+
+
+@pytest.mark.parametrize("left_out", demanded())
+def test_a_message_that_is_left_out_is_named(
+    left_out: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """That one, and no other."""
+    register(monkeypatch, tmp_path, [entry for entry in ENTRIES if key_of(entry) != left_out])
+    assert missing(REGISTRY) == named([f"message {left_out}"])
+
+
+def test_all_that_can_not_be_said_in_play_is_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Sentences, buttons, reasons for points: not just the first one met."""
+    in_play = [entry for entry in ENTRIES if key_of(entry).startswith(SAID_IN_PLAY)]
+    register(monkeypatch, tmp_path, [entry for entry in ENTRIES if entry not in in_play])
+    holes = {f"no message {key_of(entry)}" for entry in in_play}
+    assert set(unsaid(REGISTRY, SETUP, SEEDS)) == holes
+
+
+def test_a_missing_plural_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A message that counts without plural forms is a hole of its own."""
+    single = 'msgid "story.given.bell"\nmsgstr "{player} gets {count} points."'
+    others = [entry for entry in ENTRIES if key_of(entry) != "story.given.bell"]
+    register(monkeypatch, tmp_path, [*others, single])
+    assert unsaid(REGISTRY, SETUP, SEEDS) == ["no plural of story.given.bell"]

@@ -1,0 +1,36 @@
+"""The toy in words."""
+
+from pathlib import Path
+
+from bot.wording.column import Column, Naming, Telling
+from bot.wording.messages import Catalogue
+from bot.wording.phrases import place
+from bot.wording.topics import Line, Topic
+from rules.state import State
+from tests.toy.rules import BellRung, Invite, Ring
+
+
+def tell_bell(telling: Telling, event: BellRung) -> str:
+    key = "story.bell.loud" if event.loud else "story.bell.soft"
+    return telling.words(key, player=telling.names[event.player])
+
+
+def name_ring(naming: Naming, state: State, action: Ring) -> str:
+    return naming.words("choice.ring.loud" if action.loud else "choice.ring.soft")
+
+
+def name_invitation(naming: Naming, state: State, action: Invite) -> str:
+    spot = state.spot(state.figures[action.figure])
+    player = naming.names[action.figure.player]
+    return naming.words("choice.invite", player=player, place=place(spot.x, spot.y))
+
+
+BELLS = Topic("bells", (Line("guide.bells.ring"), Line(option="guests")))
+
+COLUMN = Column(
+    catalogue=Catalogue("toy", Path(__file__).parent / "locale"),
+    tellers={BellRung: tell_bell},
+    labels={Ring: name_ring, Invite: name_invitation},
+    topics=(BELLS,),
+    lines={"placing": (Line("guide.placing.giant", after="guide.placing.finished"),)},
+)

@@ -1,0 +1,99 @@
+"""Random games under the eyes of the slow checker.
+
+Every position of every game is compared with a board that is cut anew from its placements. Half of
+the games are played to fill holes, so that more is completed, and to place builders and pigs.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterable
+from itertools import chain, combinations
+
+from rules import CHANCE, Setup, State, advance, legal_actions, new_game
+from rules.actions import Action, Deploy, PlaceTile, TakeTile
+from rules.expansion import Expansion
+from rules.expansions import EXPANSIONS
+from tests.slow_checker.compare import differences, different_fits
+from tests.slow_checker.count import STRENGTHS
+from tests.slow_checker.cut import BESIDE
+from tests.slow_checker.witness import Witness
+
+PLAYERS = (2, 3, 4, 5)
+EDITIONS = ("C1", "C2")
+SAMPLE = 3
+"""Of so many tiles laid, after one all kinds of tile left are tried; the tile in hand always."""
+TRIES = 4
+"""Placements among which the one with the most neighbours is taken, to fill holes."""
+
+SetupMaker = Callable[[int, random.Random], Setup]
+"""Makes the setup of the game of this number."""
+
+
+def combine(names: Iterable[str]) -> tuple[tuple[str, ...], ...]:
+    """Return all combinations of expansions, none first."""
+    names = tuple(names)
+    return tuple(chain.from_iterable(combinations(names, n) for n in range(len(names) + 1)))
+
+
+def pick_tiles(
+    setup: Setup, count: int, pick: random.Random, boxes: Iterable[Expansion] = ()
+) -> dict[str, int]:
+    """Return a bag with a few of the square tiles of these boxes, or of all in play."""
+    tiles = [
+        tile.id
+        for box in boxes or EXPANSIONS.in_play(setup.expansions)
+        for tile in box.tiles()
+        for _ in range(0 if tile.half else tile.copies.get(setup.edition, 0))
+    ]
+    return dict(Counter(pick.sample(tiles, count)))
+
+
+def play(setup_of: SetupMaker, number: int, seed: int) -> list[str]:
+    """Play a game to its end, or to the first difference; return what differs."""
+    pick = random.Random(f"{seed} {number}")
+    state = new_game(setup_of(number, pick))
+    witness = Witness(state.rulebook.setup, state.rulebook.start)
+    witness.hear(state.events)
+    laid = 0
+    while True:
+        found = list(differences(witness, state))
+        if len(state.board.placements) > laid:
+            laid = len(state.board.placements)
+            if (laid + number) % SAMPLE == 0:
+                found += different_fits(witness, state)
+        if found or state.over:
+            return [f"game {number}, tile {laid}: {difference}" for difference in found]
+        witness.hear(advance(state, _choose(state, witness, number % 2 == 0, pick)))
+
+
+def find_differences(setup_of: SetupMaker, games: int, seed: int, first: int = 0) -> list[str]:
+    """Play games and return all that differs."""
+    return list(
+        chain.from_iterable(play(setup_of, first + number, seed) for number in range(games))
+    )
+
+
+def _neighbours(witness: Witness, place: PlaceTile) -> int:
+    """Count the tiles round a square, those of the player's builder beside it three times."""
+    x, y = place.x, place.y
+    squares = {
+        square
+        for figure, wood in witness.wood.items()
+        if figure.kind == "builder" and figure.player == witness.player
+        for square in witness.cut.area_of[wood.piece].squares
+    }
+    return len(witness.cut.around((x, y))) + 2 * sum((x + i, y + j) in squares for i, j in BESIDE)
+
+
+def _choose(state: State, witness: Witness, filling: bool, pick: random.Random) -> Action:
+    actions = legal_actions(state)
+    if state.player == CHANCE:
+        weights = [state.bag.get(a.tile, 1) for a in actions if isinstance(a, TakeTile)]
+        return pick.choices(actions, weights)[0]
+    if not filling:
+        return pick.choice(actions)
+    if places := [action for action in actions if isinstance(action, PlaceTile)]:
+        some = [pick.choice(places) for _ in range(TRIES)]
+        return max(some, key=lambda place: _neighbours(witness, place))
+    joining = [a for a in actions if isinstance(a, Deploy) and a.figure not in STRENGTHS]
+    return pick.choice(joining or actions)

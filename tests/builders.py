@@ -24,6 +24,7 @@ from rules.expansions.traders_builders.builder import TakeSecondPart
 from rules.expansions.traders_builders.slot import tokens_of
 from rules.geometry import column, row, square_at
 from rules.registry import Registry
+from rules.rulebook import MAX_TILES
 
 PD = "princess-dragon"
 IC = "inns-cathedrals"
@@ -39,11 +40,15 @@ def figure(text: str) -> Figure:
     return Figure(int(player), kind, int(number))
 
 
-def every_tile(edition: str, *expansions: str, copies: int = 6) -> dict[str, int]:
-    """Return a bag with plenty of every square tile of these expansions, and of the base game."""
+def every_tile(edition: str, *expansions: str) -> dict[str, int]:
+    """Return a bag with plenty of every square tile of these expansions, and of the base game.
+
+    Six of each, or as many as the bag holds.
+    """
     boxes = (EXPANSIONS.base, *(EXPANSIONS[name] for name in expansions))
-    tiles = (tile for box in boxes for tile in box.tiles())
-    return {tile.id: copies for tile in tiles if edition in tile.copies and not tile.half}
+    tiles = [tile for box in boxes for tile in box.tiles()]
+    ids = [tile.id for tile in tiles if edition in tile.copies and not tile.half]
+    return dict.fromkeys(ids, min(6, MAX_TILES // len(ids)))
 
 
 def table(

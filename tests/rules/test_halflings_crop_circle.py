@@ -2,13 +2,13 @@
 
 import pytest
 
-from rules.actions import Deploy, Pass
+from rules.actions import PASS, Deploy, Pass
 from rules.events import FeatureScored, FigureReturned, GameEnded
 from rules.expansion import OptionValue
 from rules.expansions.halflings.crop_circle import CropNamed, NameCrop, TakeHome
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.geometry import square_at
-from tests.builders import PD, Table, figure
+from tests.builders import IC, PD, TB, Table, figure
 from tests.halves import with_halves
 
 CROPS = [("knight", "city1"), ("highwayman", "road1"), ("farmer", "field1")]
@@ -229,3 +229,61 @@ def test_the_circle_on_the_last_turn() -> None:
     game.act(*game.legal)
     assert game.told(GameEnded)
     assert game.gains() == []
+
+
+def test_the_circle_and_the_big_meeple() -> None:
+    """HL-18, IC-1: a big meeple is named like any: A may add it, B may take it."""
+    game = before_the_circle(IC)
+    game.stand(0, (0, 0), "city1")
+    lay_it(game)
+    game.act(NameCrop("knight", "A"))
+    assert game.legal == (
+        Deploy("big-meeple", 0, 0, "city1"),
+        Deploy("meeple", 0, 0, "city1"),
+        PASS,
+    )
+
+    game = before_the_circle(IC)
+    game.stand(0, (0, 0), "city1", kind="big-meeple")
+    lay_it(game)
+    game.act(NameCrop("knight", "B"))
+    assert game.legal == (TakeHome(figure("0.big-meeple.1")),)
+
+
+def test_the_circle_names_no_builder_and_no_pig() -> None:
+    """HL-18, G2-3: builder and pig are neither added nor taken, and nobody stands beside them."""
+    for kind, own, special in (("highwayman", "road1", "builder"), ("farmer", "field1", "pig")):
+        game = before_the_circle(TB)
+        game.stand(0, (0, 0), own)
+        lay_it(game)
+        game.act(NameCrop(kind, "A"))
+        assert {deploy.figure for deploy in game.choices(Deploy)} == {"meeple"}
+
+        game = before_the_circle(TB)
+        game.stand(0, (0, 0), own)
+        game.stand(0, (1, 0), own, kind=special)
+        lay_it(game)
+        game.act(NameCrop(kind, "A"))
+        assert game.targets() == {(0, 0)}, "not beside builder or pig alone"
+
+        game = before_the_circle(TB)
+        game.stand(0, (0, 0), own)
+        game.stand(0, (0, 0), own, kind=special)
+        lay_it(game)
+        game.act(NameCrop(kind, "B"))
+        assert game.legal == (TakeHome(figure("0.meeple.1")),)
+
+
+def test_the_circle_leaves_nobody_alone() -> None:
+    """HL-18, G2-5: builder and pig go home when B takes the last meeple of their feature."""
+    for kind, own, special in (("highwayman", "road1", "builder"), ("farmer", "field1", "pig")):
+        game = before_the_circle(TB)
+        game.stand(0, (0, 0), own)
+        game.stand(0, (1, 0), own, kind=special)
+        lay_it(game)
+        game.act(NameCrop(kind, "B"))
+        game.act(TakeHome(figure("0.meeple.1")))
+        assert [(str(event.figure), event.cause) for event in game.told(FigureReturned)] == [
+            ("0.meeple.1", "crop-circle"),
+            (f"0.{special}.1", "alone"),
+        ]

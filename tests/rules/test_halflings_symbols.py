@@ -6,7 +6,7 @@ from rules.expansions.abbot import ReturnAbbot
 from rules.expansions.halflings.hill import BuryTile, HillRaised
 from rules.expansions.halflings.slot import halves
 from rules.geometry import AROUND, column, row, square_at
-from tests.builders import PD, At, Table, figure
+from tests.builders import IC, PD, TB, At, Table, figure
 from tests.halves import with_halves
 
 
@@ -137,6 +137,40 @@ def test_a_phantom_counts_on_the_hill() -> None:
     game.passes()
     game.play("BG-N", at=(1, -1), rotation=2)
     assert game.gains() == [(0, 6, "city")]
+
+
+def test_the_hill_weighs_less_than_a_big_meeple() -> None:
+    """IC-8: the hill decides only where strengths are equal; a big meeple counts two first."""
+    game = hill_at("H1-04", expansions=(IC,))
+    open_city(game)
+    game.stand(0, (0, -1), "city1", "NE")
+    game.stand(1, (1, 0), "city1", kind="big-meeple")
+    game.state.send_home(figure("1.meeple.1"), "scored")
+    game.passes()
+    game.play("BG-N", at=(1, -1), rotation=2)
+    assert game.gains() == [(1, 6, "city")]
+
+
+def test_a_big_meeple_on_the_hill() -> None:
+    """IC-8: tied with two meeples below, a big one on the hill wins."""
+    game = hill_at("H1-04", expansions=(IC,))
+    open_city(game)
+    game.stand(0, (0, -1), "city1", "NE", kind="big-meeple")
+    game.stand(1, (1, 0), "city1")
+    game.passes()
+    game.play("BG-N", at=(1, -1), rotation=2)
+    assert game.gains() == [(0, 6, "city")]
+
+
+def test_a_builder_on_the_hill() -> None:
+    """G2-3, HL-17: a builder on the hill settles no tie."""
+    game = hill_at("H1-04", expansions=(TB,))
+    open_city(game)
+    game.stand(0, (1, 0), "city1")
+    game.stand(0, (0, -1), "city1", "NE", kind="builder")
+    game.passes()
+    game.play("BG-N", at=(1, -1), rotation=2)
+    assert game.gains() == [(0, 6, "city"), (1, 6, "city")]
 
 
 def test_the_hill_settles_a_tie_in_a_field() -> None:

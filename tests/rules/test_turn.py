@@ -34,7 +34,7 @@ def fairy_on_the_road(players: int = 2) -> Table:
 
 
 def test_the_order_of_play() -> None:
-    """T1 to T6: the phases of a turn follow each other in one fixed order."""
+    """T1 to T6, G2-1: the phases of a turn follow each other in one fixed order."""
     assert TURN_OUTLINE == (
         "begin-turn",
         "fairy-point",

@@ -529,6 +529,26 @@ def test_claimed_in_each_part() -> None:
     assert (game.part, game.score(0)) == ((0, 1), 2)
 
 
+@pytest.mark.parametrize(("parts", "points"), [("once", 0), ("each-part", 1)])
+def test_a_second_part_without_a_decision(parts: str, points: int) -> None:
+    """TB-12, HR-2: a second part in which nothing fits claims only what it has itself brought."""
+    game = on_the_road(
+        PD,
+        bag={"BG-U": 1, "BG-B": 2, "BG-C": 1},
+        options={"HR-2": True, "fairy-point-parts": parts},
+    )
+    game.put("BG-E", (0, -1), 2)
+    beside = figure("0.meeple.1")
+    game.state.store(pieces(game.state), fairy=square_at(0, 0), beside=beside)
+    game.play("BG-B", at=(0, 1))
+    game.play("BG-B", at=(0, 2))
+    extended(game)
+    assert game.part == (0, 1)
+    game.draws("BG-C")
+    assert game.told(GameEnded)
+    assert game.gains().count((0, 1, "fairy.turn")) == points
+
+
 # Declining, and the end
 
 

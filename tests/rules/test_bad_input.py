@@ -79,7 +79,8 @@ def far_away(action: Json, pick: random.Random) -> Json:
 
 
 def with_forged_figure(action: Json, pick: random.Random) -> Json:
-    forged = [pick.randint(-1, 7), pick.choice(("meeple", "phantom", "fairy")), pick.randint(0, 9)]
+    kind = pick.choice(("meeple", "phantom", "builder", "big-meeple", "fairy"))
+    forged = [pick.randint(-1, 7), kind, pick.randint(0, 9)]
     return action | {"figure": forged}
 
 

@@ -470,10 +470,9 @@ def test_a_princess_in_the_second_part() -> None:
 # The fairy's point
 
 
-def fairy_beside(**options: OptionValue) -> Table:
+def fairy_beside(options: Options | None = None) -> Table:
     """As `on_the_road`, the fairy beside player 0's highwayman; it is player 1's turn."""
-    chosen = {name.replace("_", "-"): value for name, value in options.items()}
-    game = on_the_road(PD, options=chosen)
+    game = on_the_road(PD, options=options)
     game.play("BG-B", at=(0, 1))
     highwayman = figure("0.meeple.1")
     game.state.store(pieces(game.state), fairy=square_at(0, 0), beside=highwayman)
@@ -491,7 +490,7 @@ def test_one_point_for_both_parts() -> None:
 
 def test_a_point_in_each_part() -> None:
     """TB-12, option "fairy-point-parts": by option she gives it in each part."""
-    game = fairy_beside(fairy_point_parts="each-part")
+    game = fairy_beside({"fairy-point-parts": "each-part"})
     game.play("BG-B", at=(0, 2))
     assert game.gains() == [(0, 1, "fairy.turn")]
     extended(game)
@@ -501,7 +500,7 @@ def test_a_point_in_each_part() -> None:
 def test_claimed_once_in_both_parts() -> None:
     """TB-12, HR-2: the claim stands until it is made, in the second part too, and is made once."""
     for late in (False, True):
-        game = fairy_beside(**{"HR-2": True})
+        game = fairy_beside({"HR-2": True})
         game.play("BG-B", at=(0, 2))
         game.draws("BG-U")
         if not late:
@@ -518,7 +517,7 @@ def test_claimed_once_in_both_parts() -> None:
 
 def test_claimed_in_each_part() -> None:
     """TB-12, HR-2: where each part has its point, each has its claim."""
-    game = fairy_beside(**{"HR-2": True, "fairy-point-parts": "each-part"})
+    game = fairy_beside({"HR-2": True, "fairy-point-parts": "each-part"})
     game.play("BG-B", at=(0, 2))
     game.draws("BG-U")
     game.claims()

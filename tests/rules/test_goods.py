@@ -2,7 +2,15 @@
 
 import pytest
 
-from rules.events import FeatureScored, Part, PointsGiven, Spot
+from rules import projected
+from rules.events import (
+    FeatureCompleted,
+    FeatureScored,
+    FigureReturned,
+    Part,
+    PointsGiven,
+    Spot,
+)
 from rules.expansions.traders_builders.goods import GoodsTaken
 from rules.expansions.traders_builders.slot import goods
 from tests.builders import PD, TB, Table, table
@@ -196,3 +204,35 @@ def test_where_goods_are_told() -> None:
     game.put("BG-E", (-1, 0), 1)
     game.play("BG-E", at=(2, 0), rotation=3)
     assert game.told(GoodsTaken) == [GoodsTaken(0, "grain", 2, Spot(0, 0, "city1"))]
+
+
+def test_a_completion_is_told() -> None:
+    """TB-1, BG-11: each feature the tile completes is told, empty ones too, before all go home."""
+    game = table(TB)
+    game.put("BG-W", (-1, 0))
+    game.put("BG-E", (1, -1), 2)
+    game.stand(1, (0, 0), "road1")
+    city = game.state.board.feature_of[game.state.board.placements[2].segment("city1")]
+    road = game.state.board.feature_of[game.state.board.placements[0].segment("road1")]
+    game.play("BG-L", at=(1, 0))
+    order = [
+        e for e in game.events if isinstance(e, FeatureScored | FeatureCompleted | FigureReturned)
+    ]
+    assert [type(event) for event in order] == [
+        FeatureScored,
+        FeatureCompleted,
+        FeatureCompleted,
+        FigureReturned,
+    ]
+    assert order[1:3] == [
+        FeatureCompleted(0, "road", road),
+        FeatureCompleted(0, "city", city),
+    ]
+
+
+def test_goods_count_in_what_is_projected() -> None:
+    """TB-3: how the game would end now is told with the points for goods."""
+    game = holding((1, "wine"), (2, "wine"), (2, "wine"))
+    game.stand(0, (0, 0), "road1")
+    assert projected(game.state) == (1, 0, 10)
+    assert game.state.scores == [0, 0, 0]

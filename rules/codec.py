@@ -16,10 +16,10 @@ from rules.actions import Action
 from rules.board import Figure
 from rules.errors import BadFormat
 from rules.events import Event, ScoreItem
-from rules.expansion import Step
+from rules.expansion import CHANCE, Step
 from rules.expansions import EXPANSIONS
 from rules.registry import Registry
-from rules.rulebook import rulebook
+from rules.rulebook import Rulebook, rulebook
 from rules.setup import Setup
 from rules.state import State, Turn
 
@@ -124,16 +124,8 @@ def restore(text: bytes, registry: Registry = EXPANSIONS) -> State:
 def _rebuilt(stored: Snapshot, registry: Registry) -> State:
     """Set up a stored position again; LookupError or ValueError if its facts don't go together."""
     book = rulebook(stored.setup, registry)
-    owned = {f for player in range(stored.setup.players) for f in book.supply(player)}
-    placed = [figure for figure, _ in (*stored.figures, *stored.held)]
-    if len(set(placed)) < len(placed) or not owned.issuperset(placed):
-        raise ValueError("a figure that is somebody else's, or in two places")
-    if any(
-        step.kind not in book.automatic and step.kind not in book.choices for step in stored.agenda
-    ):
-        raise ValueError("an unknown step")
-    if len(stored.active) != stored.setup.players:
-        raise ValueError("another number of players")
+    _check_figures(stored, book)
+    _check_turn(stored, book)
     return State(
         book,
         placements=stored.placements,
@@ -149,6 +141,35 @@ def _rebuilt(stored: Snapshot, registry: Registry) -> State:
             slot: msgspec.json.decode(stored.slots[slot.__name__], type=slot) for slot in book.slots
         },
     )
+
+
+def _check_figures(stored: Snapshot, book: Rulebook) -> None:
+    """Raise ValueError for a figure nobody owns, in two places, or held by nobody at the table."""
+    seats = range(stored.setup.players)
+    owned = {figure for player in seats for figure in book.supply(player)}
+    away = [figure for figure, _ in (*stored.figures, *stored.held)]
+    if len(set(away)) < len(away) or not owned.issuperset(away):
+        raise ValueError("a figure that is nobody's, or in two places")
+    if any(holder not in seats for _, holder in stored.held):
+        raise ValueError("a figure held by nobody")
+
+
+def _check_turn(stored: Snapshot, book: Rulebook) -> None:
+    """Raise ValueError for players, tiles, steps or a turn that this game does not have."""
+    seats, turn = range(stored.setup.players), stored.turn
+    if len(stored.active) != len(seats) or turn.player not in seats:
+        raise ValueError("another number of players")
+    if turn.part < 0 or turn.placement not in range(-1, len(stored.placements)):
+        raise ValueError("a part or placement before or after all others")
+    if any(id and id not in book.tiles for id in (turn.tile, *stored.bag)):
+        raise ValueError("an unknown tile")
+    if any(count < 1 for count in stored.bag.values()):
+        raise ValueError("fewer than one tile")
+    for step in stored.agenda:
+        if step.kind not in book.automatic and step.kind not in book.choices:
+            raise ValueError("an unknown step")
+        if step.player != CHANCE and step.player not in seats:
+            raise ValueError("a step of nobody")
 
 
 def _reduced(state: State) -> tuple[Any, ...]:

@@ -145,11 +145,15 @@ def view_for(state: State, player: int | None) -> State:
     """Return the position as this player knows it, or as everybody does (None).
 
     What nobody else may see, other players' hands and tiles taken out unseen, is blank in it: ""
-    for each tile; tiles that lie hidden count as still in the bag.
+    for each tile; tiles that lie hidden count as still in the bag. Of what may be done it lists
+    what this player may do, and chance as far as they know: what others may do can tell what they
+    hold.
     """
+    legal = legal_actions(state) if state.player == player else ()
     seen = state.copy()
     for conceal in state.rulebook.conceals:
         conceal(seen, -1 if player is None else player)
+    seen.legal = None if seen.player == CHANCE else legal
     return seen
 
 
@@ -176,7 +180,7 @@ def _resign(state: State, player: int) -> list[Event]:
         raise IllegalAction("The game is over.")
     seats = [seat for seat in state.players if state.active[seat]]
     if player not in seats:
-        raise IllegalAction("This player is not in the game any more.")
+        raise IllegalAction("This player is not in the game any more.", state.step)
     player = seats[seats.index(player)]
     state.events = []
     state.legal = None

@@ -176,9 +176,11 @@ def _compiled(setup: bytes, registry: Registry) -> Rulebook:
 
 def rulebook(setup: Setup, registry: Registry) -> Rulebook:
     """Return the rulebook for a setup; BadSetup if no game can be played like this."""
+    if not isinstance(setup, Setup):
+        raise BadSetup(f"This is no setup: Expected `Setup`, got `{type(setup).__name__}`.")
     try:
         return _compiled(msgspec.json.encode(setup, order="deterministic"), registry)
-    except (TypeError, msgspec.MsgspecError) as error:
+    except (TypeError, UnicodeError, RecursionError, msgspec.MsgspecError) as error:
         raise BadSetup(f"This is no setup: {error}.") from error
 
 

@@ -20,9 +20,15 @@ from rules.expansions.princess_dragon.fairy import ClaimPoint, MoveFairy, MoveFa
 from rules.expansions.princess_dragon.pieces import NOWHERE, pieces
 from rules.expansions.princess_dragon.princess import RemoveKnight
 from rules.expansions.source import ChooseDraw, ChooseFromHand
+from rules.expansions.traders_builders.builder import TakeSecondPart
+from rules.expansions.traders_builders.slot import tokens_of
 from rules.geometry import column, row, square_at
+from rules.registry import Registry
+from rules.rulebook import MAX_TILES
 
 PD = "princess-dragon"
+IC = "inns-cathedrals"
+TB = "traders-builders"
 At = tuple[int, int]
 E = TypeVar("E", bound=Event)
 A = TypeVar("A", bound=Action)
@@ -34,11 +40,15 @@ def figure(text: str) -> Figure:
     return Figure(int(player), kind, int(number))
 
 
-def every_tile(edition: str, *expansions: str, copies: int = 6) -> dict[str, int]:
-    """Return a bag with plenty of every square tile of these expansions, and of the base game."""
+def every_tile(edition: str, *expansions: str) -> dict[str, int]:
+    """Return a bag with plenty of every square tile of these expansions, and of the base game.
+
+    Six of each, or as many as the bag holds.
+    """
     boxes = (EXPANSIONS.base, *(EXPANSIONS[name] for name in expansions))
-    tiles = (tile for box in boxes for tile in box.tiles())
-    return {tile.id: copies for tile in tiles if edition in tile.copies and not tile.half}
+    tiles = [tile for box in boxes for tile in box.tiles()]
+    ids = [tile.id for tile in tiles if edition in tile.copies and not tile.half]
+    return dict.fromkeys(ids, min(6, MAX_TILES // len(ids)))
 
 
 def table(
@@ -48,11 +58,13 @@ def table(
     edition: str = "C2",
     bag: dict[str, int] | None = None,
     options: dict[str, OptionValue] | None = None,
+    registry: Registry = EXPANSIONS,
 ) -> "Table":
     """Return a table in the position before the first draw, with plenty of every tile."""
-    bag = every_tile(edition, *expansions) if bag is None else bag
+    shipped = [name for name in expansions if name in EXPANSIONS]
+    bag = every_tile(edition, *shipped) if bag is None else bag
     setup = Setup(players, edition, expansions, options or {}, start, bag)
-    return Table(new_game(setup))
+    return Table(new_game(setup, registry))
 
 
 class Table:
@@ -89,6 +101,18 @@ class Table:
         """Stand a figure on a segment, of the tile just placed if no square is given."""
         corner = self.state.placed.corner if at is None else ""
         self.act(Deploy(kind, *(at or self.here), segment, corner))
+
+    def builder(self, segment: str) -> None:
+        """Stand one's builder on a segment of the tile just placed."""
+        self.deploy(segment, kind="builder")
+
+    def pig(self, segment: str) -> None:
+        """Stand one's pig on a segment of the tile just placed."""
+        self.deploy(segment, kind="pig")
+
+    def goes_on(self) -> None:
+        """Take the second part of a double turn where one may decline it."""
+        self.act(TakeSecondPart())
 
     def passes(self) -> None:
         """Do nothing at this decision."""
@@ -149,6 +173,30 @@ class Table:
         assert not meeple, f"no {kind} may stand on {meeple}"
         self.events = events
 
+    # Putting together what nobody played
+
+    def put(self, tile: str, at: At, rotation: int = 0) -> None:
+        """Put a tile onto the board, as if it had been laid long ago."""
+        kind = next(
+            kind for box in EXPANSIONS.everything for kind in box.tiles() if kind.id == tile
+        )
+        asked = self.state.board.frontier.get(square_at(*at), 0)
+        assert kind.orientations[rotation].agrees(asked), f"{tile} does not fit"
+        self.state.board.place(kind, square_at(*at), rotation)
+        self.state.legal = None
+
+    def stand(
+        self, player: int, at: At, segment: str, corner: str = "", kind: str = "meeple"
+    ) -> None:
+        """Stand a player's figure on a segment, as if it had been placed long ago."""
+        (placement,) = (
+            tile for tile in self.state.board.placements_on(square_at(*at)) if tile.corner == corner
+        )
+        turn = self.state.turn
+        self.state.deploy(player, kind, placement.segment(segment))
+        self.state.turn = turn
+        self.state.legal = None
+
     # Looking
 
     @property
@@ -165,6 +213,11 @@ class Table:
     def step(self) -> str:
         """What is being decided; "" when the game is over."""
         return self.state.step.kind if self.state.step else ""
+
+    @property
+    def part(self) -> tuple[int, int]:
+        """Whose turn it is, and which part of it."""
+        return self.state.turn.player, self.state.turn.part
 
     @property
     def drawing(self) -> bool:
@@ -215,6 +268,10 @@ class Table:
     def score(self, player: int) -> int:
         """Return a player's points."""
         return self.state.scores[player]
+
+    def tokens(self, player: int) -> dict[str, int]:
+        """Return a player's tokens of each kind of goods."""
+        return tokens_of(self.state, player)
 
     def where(self, text: str) -> tuple[int, int, str] | None:
         """Return the place of a figure, None if it is at home."""

@@ -8,6 +8,7 @@ from rules import CHANCE, RulesError, Setup, State, advance, legal_actions, new_
 from rules.actions import Action
 from rules.expansion import OptionValue
 from rules.expansions import EXPANSIONS
+from rules.registry import Registry
 
 
 def sets() -> list[tuple[str, ...]]:
@@ -60,11 +61,13 @@ def moments(setup: Setup, pick: random.Random) -> Iterator[tuple[State, Action]]
         advance(state, action)
 
 
-def somewhere(setup: Setup, pick: random.Random, latest: int = 200) -> State:
+def somewhere(
+    setup: Setup, pick: random.Random, latest: int = 200, registry: Registry = EXPANSIONS
+) -> State:
     """Return a position from a random game in which a player decides."""
     number = pick.randrange(latest)
-    state = new_game(setup)
+    state = new_game(setup, registry)
     while not state.over and (number > 0 or state.player == CHANCE):
         advance(state, choose(state, pick))
         number -= 1
-    return state if not state.over else somewhere(setup, pick, latest // 2 + 1)
+    return state if not state.over else somewhere(setup, pick, latest // 2 + 1, registry)

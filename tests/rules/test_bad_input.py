@@ -25,6 +25,7 @@ from rules.codec import decode_action, decode_event, decode_setup, encode, resto
 from rules.events import TilePlaced
 from rules.expansion import OptionValue
 from rules.expansions import EXPANSIONS
+from tests.builders import table
 from tests.strategies import options_at_random, setups, somewhere
 
 MUTATED = 10_000
@@ -78,7 +79,8 @@ def far_away(action: Json, pick: random.Random) -> Json:
 
 
 def with_forged_figure(action: Json, pick: random.Random) -> Json:
-    forged = [pick.randint(-1, 7), pick.choice(("meeple", "phantom", "fairy")), pick.randint(0, 9)]
+    kind = pick.choice(("meeple", "phantom", "builder", "big-meeple", "fairy"))
+    forged = [pick.randint(-1, 7), kind, pick.randint(0, 9)]
     return action | {"figure": forged}
 
 
@@ -243,7 +245,22 @@ def test_odd_setups_play_or_are_refused() -> None:
         ("items", [{"player": 9, "points": 1, "reason": "road", "parts": []}]),
         ("slots", {}),
         ("bag", {"BG-B": "many"}),
+        ("bag", {"XX-1": 1}),
+        ("bag", {"BG-B": 0}),
         ("agenda", [["fly", 0, []]]),
+        ("agenda", [["wood", 2, []]]),
+        ("agenda", [["wood", -2, []]]),
+        ("active", [True]),
+        ("held", [[[0, "meeple", 7], 2]]),
+        ("held", [[[0, "meeple", 7], -1]]),
+        ("held", [[[0, "meeple", 8], 1]]),
+        ("held", [[[0, "meeple", 7], 1], [[0, "meeple", 7], 0]]),
+        ("turn", {"number": 1, "player": 2}),
+        ("turn", {"number": 1, "player": -1}),
+        ("turn", {"number": 1, "player": 0, "placement": 999}),
+        ("turn", {"number": 1, "player": 0, "placement": -2}),
+        ("turn", {"number": 1, "player": 0, "tile": "XX-1"}),
+        ("turn", {"number": 1, "player": 0, "part": -1}),
     ],
 )
 def test_a_damaged_snapshot(member: str, value: object) -> None:
@@ -253,3 +270,17 @@ def test_a_damaged_snapshot(member: str, value: object) -> None:
     stored[member] = value
     with pytest.raises(BadFormat, match=r"^This .*\.$"):
         restore(json.dumps(stored).encode())
+
+
+def test_a_figure_in_two_places() -> None:
+    """A figure that is held by somebody is not on the board as well."""
+    game = table()
+    game.play("BG-B", at=(0, 1), meeple="monastery1")
+    stored = json.loads(snapshot(game.state))
+    (standing,) = stored["figures"]
+    stored["held"] = [[standing[0], 1]]
+    with pytest.raises(BadFormat, match=r"^This .*\.$"):
+        restore(json.dumps(stored).encode())
+    stored["figures"] = []
+    back = restore(json.dumps(stored).encode())
+    assert (len(back.supply[0]), list(back.held.values())) == (6, [1])

@@ -9,7 +9,7 @@ from rules.expansions.abbot import ReturnAbbot
 from rules.geometry import AROUND, column, row, square_at
 from rules.scoring import size_of, worth
 from tests.builders import At, Table, figure, table
-from tests.halves import put, stand, with_halves
+from tests.halves import with_halves
 
 SCORINGS = ("2014", "10/2015", "2020", "1/2021")
 MEADOW = "H2-04"
@@ -77,7 +77,7 @@ def test_a_cell_of_the_table(kind: str, filling: str, scoring: str) -> None:
         "two halves": example.two_halves,
     }
     for tile, rotation in filled[filling]:
-        put(game, tile, example.at, rotation)
+        game.put(tile, example.at, rotation)
     more = size_of(game.state, game.feature((0, 0), example.segment)) - alone
     assert more == CELLS[kind, filling][SCORINGS.index(scoring)]
 
@@ -87,12 +87,12 @@ def test_a_monastery_among_half_tiles_alone(scoring: str, most: int) -> None:
     """HL-13: nine squares with two half tiles each bring a monastery 9, or 18 by option."""
     game = scored_by(scoring, "BG-B")
     middle = (9, 9)
-    put(game, "H1-04", middle)
-    put(game, MEADOW, middle, 2)
+    game.put("H1-04", middle)
+    game.put(MEADOW, middle, 2)
     for step in AROUND:
         square = square_at(*middle) + step
         for rotation in (1, 3):
-            put(game, MEADOW, (column(square), row(square)), rotation)
+            game.put(MEADOW, (column(square), row(square)), rotation)
     monastery = game.feature(middle, "monastery1", "SW")
     assert monastery.complete
     assert worth(game.state, monastery) == (Part("tiles", most, most),)
@@ -102,9 +102,9 @@ def half_done(scoring: str, start: str, at: At, *own: tuple[str, int]) -> Table:
     """Return a table with a monastery or garden at `at`, two half tiles in the square south."""
     game = scored_by(scoring, start)
     for tile, rotation in own:
-        put(game, tile, at, rotation)
+        game.put(tile, at, rotation)
     for rotation in (1, 3):
-        put(game, MEADOW, (at[0], at[1] + 1), rotation)
+        game.put(MEADOW, (at[0], at[1] + 1), rotation)
     return game
 
 
@@ -118,7 +118,7 @@ def skip_the_deal(game: Table) -> None:
 def test_an_incomplete_monastery_in_a_filled_square(scoring: str, points: int) -> None:
     """HL-13: at the end, too, 10/2015 counts each half, the second one in its own square."""
     game = half_done(scoring, "BG-B", (0, 1), ("H1-04", 1), (MEADOW, 3))
-    stand(game, 0, (0, 1), "monastery1", "NW")
+    game.stand(0, (0, 1), "monastery1", "NW")
     game.resigns(1)
     assert game.gains() == [(0, points, "monastery.incomplete")]
 
@@ -127,7 +127,7 @@ def test_an_incomplete_monastery_in_a_filled_square(scoring: str, points: int) -
 def test_an_abbot_taken_back_from_a_filled_square(scoring: str, points: int) -> None:
     """HL-13: an abbot who is taken back counts like the end of the game."""
     game = half_done(scoring, "BG-B", (0, 1), ("H1-04", 1), (MEADOW, 3))
-    stand(game, 0, (0, 1), "monastery1", "NW", kind="abbot")
+    game.stand(0, (0, 1), "monastery1", "NW", kind="abbot")
     skip_the_deal(game)
     game.lay("BG-B", at=(0, -1))
     game.act(ReturnAbbot(figure("0.abbot.1")))
@@ -138,7 +138,7 @@ def test_an_abbot_taken_back_from_a_filled_square(scoring: str, points: int) -> 
 def test_an_incomplete_garden_beside_a_filled_square(scoring: str, points: int) -> None:
     """HL-13: gardens follow the monasteries."""
     game = half_done(scoring, "BG-Eg", (0, 0))
-    stand(game, 0, (0, 0), "garden1", kind="abbot")
+    game.stand(0, (0, 0), "garden1", kind="abbot")
     game.resigns(1)
     assert game.gains() == [(0, points, "garden.incomplete")]
 
@@ -147,7 +147,7 @@ def test_an_incomplete_garden_beside_a_filled_square(scoring: str, points: int) 
 def test_a_city_closed_by_a_second_half(scoring: str, points: int) -> None:
     """HL-9, HL-10, HL-13: open with a triangular hole; then 2 a square, or 2 a half by option."""
     game = with_halves("H2-11", "H2-12", start="BG-E", options={"half-scoring": scoring})
-    put(game, "BG-E", (-1, -1), 1)
+    game.put("BG-E", (-1, -1), 1)
     game.half("H2-11", at=(0, -1))
     game.deploy("city1")
     assert game.feature((0, 0), "city1").open == 1
@@ -174,12 +174,12 @@ def test_an_unfinished_city_counts_squares() -> None:
 def test_fields_are_scored_on_both_sides_of_a_gap() -> None:
     """HL-12: a gap between two meadows makes two fields, each with a farmer of its own."""
     game = with_halves("H2-04", "H1-06", start="BG-E")
-    put(game, "BG-E", (0, -1), 2)
-    put(game, MEADOW, (0, 1), 1)
-    put(game, "BG-E", (1, 0), 2)
-    put(game, "BG-E", (1, 1))
-    stand(game, 0, (0, 0), "field1")
-    stand(game, 1, (1, 1), "field1")
+    game.put("BG-E", (0, -1), 2)
+    game.put(MEADOW, (0, 1), 1)
+    game.put("BG-E", (1, 0), 2)
+    game.put("BG-E", (1, 1))
+    game.stand(0, (0, 0), "field1")
+    game.stand(1, (1, 1), "field1")
     game.resigns(1)
     assert game.gains() == [(0, 6, "field"), (1, 3, "field")]
 
@@ -187,12 +187,12 @@ def test_fields_are_scored_on_both_sides_of_a_gap() -> None:
 def test_filling_a_gap_joins_the_fields() -> None:
     """HL-12: with the gap filled it is one field, and its farmers share it."""
     game = with_halves("H1-01", "H1-06", start="BG-E")
-    put(game, "BG-E", (0, -1), 2)
-    put(game, MEADOW, (0, 1), 1)
-    put(game, "BG-E", (1, 0), 2)
-    put(game, "BG-E", (1, 1))
-    stand(game, 0, (0, 0), "field1")
-    stand(game, 1, (1, 1), "field1")
-    put(game, MEADOW, (0, 1), 3)
+    game.put("BG-E", (0, -1), 2)
+    game.put(MEADOW, (0, 1), 1)
+    game.put("BG-E", (1, 0), 2)
+    game.put("BG-E", (1, 1))
+    game.stand(0, (0, 0), "field1")
+    game.stand(1, (1, 1), "field1")
+    game.put(MEADOW, (0, 1), 3)
     game.resigns(1)
     assert game.gains() == [(0, 6, "field"), (1, 6, "field")]

@@ -2,14 +2,14 @@
 
 import pytest
 
-from rules.actions import Deploy, Pass
+from rules.actions import PASS, Deploy, Pass
 from rules.events import FeatureScored, FigureReturned, GameEnded
 from rules.expansion import OptionValue
 from rules.expansions.halflings.crop_circle import CropNamed, NameCrop, TakeHome
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.geometry import square_at
-from tests.builders import PD, Table, figure
-from tests.halves import put, stand, with_halves
+from tests.builders import IC, PD, TB, Table, figure
+from tests.halves import with_halves
 
 CROPS = [("knight", "city1"), ("highwayman", "road1"), ("farmer", "field1")]
 
@@ -25,7 +25,7 @@ def before_the_circle(
     game = with_halves(
         *tiles, expansions=expansions, players=players, start="BG-D", bag=bag, options=options
     )
-    put(game, "BG-D", (1, 0))
+    game.put("BG-D", (1, 0))
     return game
 
 
@@ -41,8 +41,8 @@ def test_a_adds_beside_the_named_kind(kind: str, segment: str) -> None:
     """HL-18: A puts a meeple beside an own one of that kind, on the same feature and tile."""
     game = before_the_circle()
     for _, own in CROPS:
-        stand(game, 0, (0, 0), own)
-    stand(game, 1, (1, 0), "road1")
+        game.stand(0, (0, 0), own)
+    game.stand(1, (1, 0), "road1")
     lay_it(game)
     game.act(NameCrop(kind, "A"))
     assert game.told(CropNamed) == [CropNamed(0, kind, "A")]
@@ -61,7 +61,7 @@ def test_b_takes_one_of_the_named_kind(kind: str, segment: str) -> None:
     game = before_the_circle()
     for at in ((0, 0), (1, 0)):
         for _, own in CROPS:
-            stand(game, 0, at, own)
+            game.stand(0, at, own)
     lay_it(game)
     game.act(NameCrop(kind, "B"))
     assert [game.where(str(take.figure)) for take in game.choices(TakeHome)] == [
@@ -80,7 +80,7 @@ def test_the_circle_goes_round_the_table() -> None:
     """HL-18: the player on the left begins, the one who laid the tile comes last."""
     game = before_the_circle(players=4)
     for player in (0, 1, 3):
-        stand(game, player, (0, 0), "road1")
+        game.stand(player, (0, 0), "road1")
     lay_it(game)
     game.act(NameCrop("highwayman", "B"))
     order = []
@@ -93,8 +93,8 @@ def test_the_circle_goes_round_the_table() -> None:
 def test_b_applies_to_monks_never() -> None:
     """HL-18: a monk is none of the three kinds."""
     game = before_the_circle()
-    put(game, "BG-A", (2, 0), 1)
-    stand(game, 0, (2, 0), "monastery1")
+    game.put("BG-A", (2, 0), 1)
+    game.stand(0, (2, 0), "monastery1")
     lay_it(game)
     game.act(NameCrop("farmer", "B"))
     assert game.drawing
@@ -104,10 +104,10 @@ def test_b_applies_to_monks_never() -> None:
 def test_nothing_in_supply_is_nothing_to_add() -> None:
     """HL-18: who has no meeple at home does nothing for A; an abbot at home changes nothing."""
     game = before_the_circle("abbot")
-    put(game, "BG-D", (2, 0))
+    game.put("BG-D", (2, 0))
     for _ in range(7):
-        stand(game, 1, (2, 0), "road1")
-    stand(game, 0, (0, 0), "road1")
+        game.stand(1, (2, 0), "road1")
+    game.stand(0, (0, 0), "road1")
     lay_it(game)
     game.act(NameCrop("highwayman", "A"))
     assert (game.player, game.supply(1, "abbot")) == (0, 1)
@@ -116,8 +116,8 @@ def test_nothing_in_supply_is_nothing_to_add() -> None:
 def test_the_phantom_is_a_meeple_to_the_circle() -> None:
     """HL-18: a phantom is a highwayman on a road, and may be added from supply."""
     game = before_the_circle("phantom")
-    stand(game, 0, (0, 0), "road1", kind="phantom")
-    stand(game, 1, (1, 0), "field1")
+    game.stand(0, (0, 0), "road1", kind="phantom")
+    game.stand(1, (1, 0), "field1")
     lay_it(game)
     game.act(NameCrop("highwayman", "A"))
     assert game.legal[0] == Deploy("meeple", 0, 0, "road1")
@@ -125,7 +125,7 @@ def test_the_phantom_is_a_meeple_to_the_circle() -> None:
     game.passes()
 
     game = before_the_circle("phantom")
-    stand(game, 0, (0, 0), "road1")
+    game.stand(0, (0, 0), "road1")
     lay_it(game)
     game.act(NameCrop("highwayman", "A"))
     assert {d.figure for d in game.choices(Deploy)} == {"meeple", "phantom"}
@@ -134,7 +134,7 @@ def test_the_phantom_is_a_meeple_to_the_circle() -> None:
 def test_a_phantom_may_be_taken() -> None:
     """HL-18: B may take a phantom home."""
     game = before_the_circle("phantom")
-    stand(game, 0, (0, 0), "road1", kind="phantom")
+    game.stand(0, (0, 0), "road1", kind="phantom")
     lay_it(game)
     game.act(NameCrop("highwayman", "B"))
     assert game.legal == (TakeHome(figure("0.phantom.1")),)
@@ -154,7 +154,7 @@ def test_never_in_the_dragons_square() -> None:
     for choice, left in (("A", {(0, 0)}), ("B", {(0, 0), (1, 0)})):
         game = before_the_circle(PD, options={"HR-4": True})
         for at in ((0, 0), (1, 0)):
-            stand(game, 0, at, "road1")
+            game.stand(0, at, "road1")
         there = square_at(1, 0)
         game.state.store(pieces(game.state), dragon=there, fairy=there)
         lay_it(game)
@@ -168,7 +168,7 @@ def test_the_fairy_stays_with_her_one_meeple() -> None:
     """HL-18: a meeple added beside hers is not hers; taken home, hers leaves her alone."""
     for choice, beside in (("A", "0.meeple.1"), ("B", "")):
         game = before_the_circle(PD)
-        stand(game, 0, (0, 0), "road1")
+        game.stand(0, (0, 0), "road1")
         game.half("H2-04", at=(0, 1), rotation=1)
         game.fairy("0.meeple.1")
         game.act(NameCrop("highwayman", choice))
@@ -181,9 +181,9 @@ def test_resigned_seats_in_the_circle() -> None:
     """HL-18: nothing is added for a resigned seat; B takes its first meeple in board order."""
     for choice, home in (("A", 5), ("B", 6)):
         game = before_the_circle(players=3)
-        put(game, "BG-D", (-1, 0))
-        stand(game, 1, (1, 0), "road1")
-        stand(game, 1, (-1, 0), "road1")
+        game.put("BG-D", (-1, 0))
+        game.stand(1, (1, 0), "road1")
+        game.stand(1, (-1, 0), "road1")
         game.resigns(1)
         lay_it(game)
         game.act(NameCrop("highwayman", choice))
@@ -196,16 +196,16 @@ def test_resigned_seats_in_the_circle() -> None:
 def test_the_circle_works_after_scoring() -> None:
     """HL-18: what the crop circle's tile completes is scored first, and may be placed again."""
     game = before_the_circle()
-    put(game, "BG-A", (-1, 0), 3)
-    put(game, "BG-A", (2, 0), 1)
-    put(game, "BG-B", (-2, 1))
-    stand(game, 1, (0, 0), "field2")
+    game.put("BG-A", (-1, 0), 3)
+    game.put("BG-A", (2, 0), 1)
+    game.put("BG-B", (-2, 1))
+    game.stand(1, (0, 0), "field2")
     for _ in range(5):
-        stand(game, 1, (1, 0), "field2")
-    put(game, "BG-B", (-1, 1))
-    stand(game, 1, (-1, 1), "monastery1")
+        game.stand(1, (1, 0), "field2")
+    game.put("BG-B", (-1, 1))
+    game.stand(1, (-1, 1), "monastery1")
     for at in ((-2, 0), (-2, 2), (-1, 2), (0, 2)):
-        put(game, "BG-B", at)
+        game.put("BG-B", at)
     assert game.supply(1) == 0
     lay_it(game)
     assert [event.kind for event in game.told(FeatureScored)] == ["monastery"]
@@ -218,9 +218,9 @@ def test_the_circle_on_the_last_turn() -> None:
     """HL-18: it works on the last turn, too, before the end is scored."""
     game = before_the_circle(bag={"BG-C": 1})
     for x in (0, 1):
-        put(game, "BG-E", (x, -1), 2)
-    put(game, "BG-B", (1, 1))
-    stand(game, 0, (0, 0), "road1")
+        game.put("BG-E", (x, -1), 2)
+    game.put("BG-B", (1, 1))
+    game.stand(0, (0, 0), "road1")
     game.draws("BG-C")
     assert game.step == "source", "nothing else fits"
     lay_it(game)
@@ -229,3 +229,61 @@ def test_the_circle_on_the_last_turn() -> None:
     game.act(*game.legal)
     assert game.told(GameEnded)
     assert game.gains() == []
+
+
+def test_the_circle_and_the_big_meeple() -> None:
+    """HL-18, IC-1: a big meeple is named like any: A may add it, B may take it."""
+    game = before_the_circle(IC)
+    game.stand(0, (0, 0), "city1")
+    lay_it(game)
+    game.act(NameCrop("knight", "A"))
+    assert game.legal == (
+        Deploy("big-meeple", 0, 0, "city1"),
+        Deploy("meeple", 0, 0, "city1"),
+        PASS,
+    )
+
+    game = before_the_circle(IC)
+    game.stand(0, (0, 0), "city1", kind="big-meeple")
+    lay_it(game)
+    game.act(NameCrop("knight", "B"))
+    assert game.legal == (TakeHome(figure("0.big-meeple.1")),)
+
+
+def test_the_circle_names_no_builder_and_no_pig() -> None:
+    """HL-18, G2-3: builder and pig are neither added nor taken, and nobody stands beside them."""
+    for kind, own, special in (("highwayman", "road1", "builder"), ("farmer", "field1", "pig")):
+        game = before_the_circle(TB)
+        game.stand(0, (0, 0), own)
+        lay_it(game)
+        game.act(NameCrop(kind, "A"))
+        assert {deploy.figure for deploy in game.choices(Deploy)} == {"meeple"}
+
+        game = before_the_circle(TB)
+        game.stand(0, (0, 0), own)
+        game.stand(0, (1, 0), own, kind=special)
+        lay_it(game)
+        game.act(NameCrop(kind, "A"))
+        assert game.targets() == {(0, 0)}, "not beside builder or pig alone"
+
+        game = before_the_circle(TB)
+        game.stand(0, (0, 0), own)
+        game.stand(0, (0, 0), own, kind=special)
+        lay_it(game)
+        game.act(NameCrop(kind, "B"))
+        assert game.legal == (TakeHome(figure("0.meeple.1")),)
+
+
+def test_the_circle_leaves_nobody_alone() -> None:
+    """HL-18, G2-5: builder and pig go home when B takes the last meeple of their feature."""
+    for kind, own, special in (("highwayman", "road1", "builder"), ("farmer", "field1", "pig")):
+        game = before_the_circle(TB)
+        game.stand(0, (0, 0), own)
+        game.stand(0, (1, 0), own, kind=special)
+        lay_it(game)
+        game.act(NameCrop(kind, "B"))
+        game.act(TakeHome(figure("0.meeple.1")))
+        assert [(str(event.figure), event.cause) for event in game.told(FigureReturned)] == [
+            ("0.meeple.1", "crop-circle"),
+            (f"0.{special}.1", "alone"),
+        ]

@@ -3,12 +3,18 @@
 import pytest
 
 from rules import BadSetup
-from rules.actions import Deploy
+from rules.actions import PASS, Action, Deploy, DrawTile, PlaceTile
 from rules.events import GameEnded
 from rules.expansion import OptionValue
-from rules.expansions.princess_dragon.dragon import DragonStopped, TilePutBack
+from rules.expansions.halflings.crop_circle import NameCrop
+from rules.expansions.princess_dragon.dragon import DragonStopped, MoveDragon, TilePutBack
 from rules.expansions.princess_dragon.fairy import ClaimPoint, MoveFairy
-from tests.builders import PD, Table, table
+from rules.expansions.princess_dragon.pieces import pieces
+from rules.expansions.source import ChooseFromHand
+from rules.expansions.traders_builders.builder import TakeSecondPart
+from rules.geometry import square_at
+from tests.builders import PD, TB, Table, figure, table
+from tests.halves import with_halves
 
 
 def fairy_on_the_road(rule: str) -> Table:
@@ -91,6 +97,124 @@ def test_an_unclaimed_point_is_lost() -> None:
     game.claims()
     assert not game.may(ClaimPoint)
     assert game.score(0) == 1
+
+
+def owed(game: Table) -> Table:
+    """Put player 0's highwayman and the fairy onto (0, 0), her point unclaimed in their turn."""
+    beside = figure("0.meeple.1")
+    game.state.store(pieces(game.state), fairy=square_at(0, 0), beside=beside, unclaimed=True)
+    game.stand(0, (0, 0), "road1")
+    return game
+
+
+def decisions(game: Table, *actions: Action) -> list[tuple[str, int | None]]:
+    """Do these actions; return what was decided where the claim stood beside it, and by whom."""
+    claimable = []
+    for action in actions:
+        if game.may(ClaimPoint):
+            claimable.append((game.step, game.player))
+        game.act(action)
+    return claimable
+
+
+def test_the_claim_beside_a_half_tile() -> None:
+    """HR-2: it stands beside the choice of source, of a place, and of what a crop circle does."""
+    game = owed(
+        with_halves(
+            *("H2-04", "H1-04"),
+            expansions=(PD, "phantom"),
+            start="BG-D",
+            options={"HR-2": True},
+        )
+    )
+    game.put("BG-D", (1, 0))
+    game.stand(1, (1, 0), "city1")
+    game.stand(0, (0, 0), "city1")
+    circle = (ChooseFromHand("H2-04"), PlaceTile(0, 1, 1), PASS, PASS, NameCrop("knight", "A"))
+    assert decisions(game, *circle, PASS, PASS) == [
+        ("source", 0),
+        ("place-tile", 0),
+        ("wood", 0),
+        ("phantom", 0),
+        ("crop-circle", 0),
+        ("crop-add", 0),
+    ], "not beside what player 1 adds"
+
+
+def test_the_claim_in_a_double_turn() -> None:
+    """HR-2: it stands beside one's own steps of the dragon, and one's second part."""
+    game = owed(table(PD, TB, options={"HR-2": True, "double-turn": "may-decline"}))
+    game.stand(0, (0, 0), "road1", kind="builder")
+    game.put("BG-B", (0, 1))
+    game.put("BG-B", (0, 2))
+    game.put("BG-B", (0, 3))
+    game.state.store(pieces(game.state), dragon=square_at(0, 1))
+    dragon = (DrawTile("PD-H"), PlaceTile(1, 0, 1), PASS, MoveDragon(0, 2), MoveDragon(0, 3))
+    assert decisions(game, *dragon, TakeSecondPart(), DrawTile("BG-B"), PlaceTile(0, 4, 0)) == [
+        ("place-tile", 0),
+        ("wood", 0),
+        ("dragon-move", 0),
+        ("double-turn", 0),
+        ("place-tile", 0),
+    ], "not beside the dragon's second step"
+
+
+def test_the_claim_beside_a_princess() -> None:
+    """HR-2: it stands beside the removal of a knight; that done, the turn goes on."""
+    game = owed(table(PD, options={"HR-2": True}))
+    game.stand(1, (0, 0), "city1")
+    game.lay("PD-C", at=(0, -1), rotation=1)
+    assert (game.step, game.may(ClaimPoint)) == ("princess", True)
+    game.claims()
+    assert game.gains() == [(0, 1, "fairy.turn")]
+    assert (game.step, game.may(ClaimPoint)) == ("princess", False)
+    game.removes("1.meeple.1")
+    assert game.drawing
+
+
+def last_turn(bag: dict[str, int]) -> Table:
+    """Player 0's second turn begins, the fairy beside them; these tiles are left."""
+    bag = {"BG-B": 2 + bag.pop("BG-B", 0)} | bag
+    game = table(PD, options={"HR-2": True}, bag=bag)
+    game.put("BG-E", (0, -1), 2)
+    owed(game)
+    game.play("BG-B", at=(0, 1))
+    game.play("BG-B", at=(0, 2))
+    return game
+
+
+def test_a_turn_without_a_decision() -> None:
+    """HR-2: a turn that leaves its player no decision, as nothing fits, claims by itself."""
+    game = last_turn({"BG-C": 1})
+    game.draws("BG-C")
+    assert game.told(GameEnded)
+    assert game.gains() == [(0, 1, "fairy.turn"), (0, 1, "road.incomplete"), (0, 3, "fairy.scored")]
+
+
+def test_a_last_turn_with_a_decision() -> None:
+    """HR-2: in a last turn with a decision an unclaimed point is lost."""
+    game = last_turn({"BG-B": 1})
+    game.play("BG-B", at=(0, 3))
+    assert game.told(GameEnded)
+    assert game.gains() == [(0, 1, "road.incomplete"), (0, 3, "fairy.scored")]
+
+
+@pytest.mark.parametrize(("seat", "points"), [(0, 0), (1, 1)])
+def test_leaving_ends_a_turn_without_a_decision(seat: int, points: int) -> None:
+    """HR-2, T7: if the other player's leaving ends the game first, the point is claimed."""
+    game = last_turn({"BG-B": 1})
+    game.resigns(seat)
+    assert game.told(GameEnded)
+    assert game.gains().count((0, 1, "fairy.turn")) == points
+
+
+def test_nobody_claims_for_another() -> None:
+    """HR-2: where the fairy is beside somebody else nothing is claimed by itself."""
+    game = last_turn({"BG-C": 1, "BG-B": 1})
+    game.play("BG-B", at=(0, 3))
+    game.draws("BG-C")
+    assert game.told(GameEnded)
+    assert game.gains() == [(0, 1, "road.incomplete"), (0, 3, "fairy.scored")]
 
 
 def test_no_point_but_five() -> None:

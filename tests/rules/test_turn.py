@@ -8,8 +8,10 @@ from rules.board import Figure
 from rules.events import (
     FeatureScored,
     GameEnded,
+    Part,
     PlayerResigned,
     PointsGiven,
+    ScoreItem,
     TileDiscarded,
     TurnBegan,
 )
@@ -19,7 +21,7 @@ from rules.expansions.halflings.slot import hand
 from rules.expansions.princess_dragon.dragon import DragonArrived, DragonStopped, MoveDragon
 from rules.expansions.princess_dragon.princess import RemoveKnight
 from rules.turn import TURN_OUTLINE
-from tests.builders import PD, Table, table
+from tests.builders import IC, PD, TB, Table, table
 
 
 def fairy_on_the_road(players: int = 2) -> Table:
@@ -34,7 +36,7 @@ def fairy_on_the_road(players: int = 2) -> Table:
 
 
 def test_the_order_of_play() -> None:
-    """T1 to T6: the phases of a turn follow each other in one fixed order."""
+    """T1 to T6, G2-1: the phases of a turn follow each other in one fixed order."""
     assert TURN_OUTLINE == (
         "begin-turn",
         "fairy-point",
@@ -268,3 +270,69 @@ def test_two_players_end_the_game_when_one_resigns(seat: int) -> None:
     game = table()
     game.resigns(seat)
     assert game.state.over
+
+
+def ahead(player: int, points: int = 5) -> ScoreItem:
+    """Return points that a player got earlier."""
+    return ScoreItem(player, points, "road", (Part("tiles", points, points),))
+
+
+def test_a_resigned_player_does_not_win() -> None:
+    """T7: of those who stayed the one with most points wins; a resigned one's are still told."""
+    game = table(players=4, bag={"BG-B": 1})
+    game.state.award([ahead(0, 9), ahead(1, 3), ahead(2, 4)])
+    assert game.state.winners == (0,)
+    game.resigns(0)
+    assert game.state.winners == (2,)
+    game.play("BG-B", at=(0, 1))
+    assert game.told(GameEnded) == [GameEnded((9, 3, 4, 0), (2,))]
+
+
+def test_those_who_stayed_share() -> None:
+    """T7, BG-12: those tied among the ones who stayed share the win."""
+    game = table(players=4, bag={"BG-B": 1})
+    game.state.award([ahead(player) for player in (1, 2, 3)])
+    game.resigns(2)
+    game.play("BG-B", at=(0, 1))
+    assert game.told(GameEnded) == [GameEnded((0, 5, 5, 5), (1, 3))]
+
+
+def test_the_last_one_left_wins_in_any_case() -> None:
+    """T7: the last one left wins, whatever the points."""
+    game = table(players=3)
+    game.state.award([ahead(0), ahead(2)])
+    game.resigns(0)
+    game.resigns(2)
+    assert game.told(GameEnded) == [GameEnded((5, 0, 5), (1,))]
+
+
+def test_nobody_is_left() -> None:
+    """T7: who plays alone and leaves ends the game, and is the only one to be told of."""
+    game = table(players=1)
+    game.resigns(0)
+    assert game.told(GameEnded) == [GameEnded((0,), (0,))]
+
+
+def test_what_a_resigned_player_has_on_the_board_stays() -> None:
+    """G2-6, T7: big meeple, builder and pig of a resigned seat stay, and count."""
+    game = table(IC, TB, players=3)
+    game.put("BG-W", (-1, 0))
+    game.stand(1, (0, 0), "road1", kind="big-meeple")
+    game.stand(1, (0, 0), "road1", kind="builder")
+    game.stand(0, (0, 0), "road1")
+    game.resigns(1)
+    game.play("BG-W", at=(1, 0), rotation=1)
+    assert game.gains() == [(1, 3, "road")]
+    assert (game.supply(1, "big-meeple"), game.supply(1, "builder")) == (1, 1)
+
+
+def test_a_resigned_players_pig_brings_its_points() -> None:
+    """G2-6, TB-19: their pig brings its points at the end."""
+    game = table(TB, players=3)
+    game.put("BG-E", (0, -1), 2)
+    game.stand(1, (0, 0), "field1")
+    game.stand(1, (0, 0), "field1", kind="pig")
+    game.resigns(1)
+    game.resigns(2)
+    assert game.gains() == [(1, 3, "field"), (1, 1, "pig")]
+    assert game.told(GameEnded) == [GameEnded((0, 4, 0), (0,))]

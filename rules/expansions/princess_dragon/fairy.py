@@ -93,10 +93,14 @@ def steps_once(options: Options) -> tuple[str, ...]:
 
 
 def give_last_point(state: State, step: Step) -> None:
-    """Give an unclaimed point where the game ends before its player had a decision (HR-2)."""
+    """Give an unclaimed point where the game ends before its player had a decision (HR-2).
+
+    In a second part only a point which that has brought: beside the first there were decisions.
+    """
     turn = state.turn
     undecided = turn.placement < 0 and not turn.tile and state.active[turn.player]
-    if undecided and pieces(state).unclaimed:
+    own = turn.part == 0 or not steps_once(state.rulebook.options)
+    if undecided and own and pieces(state).unclaimed:
         state.store(pieces(state), unclaimed=False)
         _give_point(state, turn.player)
 

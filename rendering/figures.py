@@ -9,7 +9,7 @@ from PIL import Image
 from rendering.column import Piece
 from rendering.curves import Point
 from rendering.expansions import figure_look, piece_look
-from rendering.scene import Scene
+from rendering.scene import NOBODY, Scene
 from rendering.sprites import Sprites
 from rules.board import Figure
 from rules.geometry import row
@@ -18,7 +18,6 @@ SIZE = 0.42
 """Of a meeple, in tiles."""
 LIFT = 0.03
 """Figures stand this much above their place, so that the place is in their middle."""
-NOBODY = -1
 
 
 class Appearance(NamedTuple):

@@ -124,7 +124,7 @@ class _Studio:
 
     def _strip(self, seats: Sequence[Seat]) -> Image.Image:
         width = self._frame.size[0]
-        quiet = [replace(seat, acting=False, supply=0) for seat in seats]
+        quiet = [replace(seat, acting=False, belongings=()) for seat in seats]
         players = legend(quiet, width - 16, max(14, width // 34), self._sprites)
         strip = Image.new("RGB", (width, players.height + 16), c.TABLE_DARK)
         strip.paste(players, (12, 10))

@@ -7,16 +7,19 @@ from PIL import Image, ImageDraw
 
 from rendering import colours as c
 from rendering.colours import LIVERIES
+from rendering.expansions import PLAIN
 from rendering.fonts import drop_unprintable, font, shorten
 from rendering.paint import Canvas
 from rendering.palette import to_palette
-from rendering.scene import Scene, Seat
+from rendering.scene import NOBODY, Belonging, Scene, Seat
 from rendering.sprites import Sprites
 from rendering.window import Window, bounds
 from rules.tiles import Tile
 
 TEXT = 0.029
 """Height of the letters as a share of the picture's width: 11 points on a phone."""
+LINE, RICH_LINE = 2.1, 3.6
+"""Heights of a player's entry, and of one with belongings, in letters' heights."""
 INSET = 0.30
 """Width of the inset as a share of the picture's width."""
 
@@ -71,7 +74,8 @@ def legend(
 ) -> Image.Image:
     """Return all players in RGB, in letters of `text` pixels; `narrow` asks for few columns."""
     columns = _columns(len(seats), narrow=narrow)
-    line, cell = round(text * 2.1), width // columns
+    rich = any(seat.belongings for seat in seats)
+    line, cell = round(text * (RICH_LINE if rich else LINE)), width // columns
     rows = -(-len(seats) // columns)
     image = Image.new("RGB", (width, line * rows), c.TABLE_DARK)
     for number, seat in enumerate(seats):
@@ -90,11 +94,15 @@ def _columns(seats: int, *, narrow: bool) -> int:
 def _entry(
     size: tuple[int, int], number: int, seat: Seat, gain: int | None, text: int, sprites: Sprites
 ) -> Image.Image:
-    """Return one player in RGB: figure, name, points; in a frame if it is their turn."""
+    """Return one player in RGB: figure, name, points; in a frame if it is their turn.
+
+    What they have beside the board stands below.
+    """
 
     def drawn() -> Image.Image:
-        width, height = size
-        image = _pill(width, height, seat.acting).copy()
+        width, whole = size
+        image = _pill(width, whole, seat.acting).copy()
+        height = min(whole, round(text * LINE) - text // 4)
         pen, middle = ImageDraw.Draw(image), height // 2
         portrait = sprites.portrait(number, round(height * 0.92))
         image.paste(portrait, (text // 4, (height - portrait.height) // 2), portrait)
@@ -111,9 +119,45 @@ def _entry(
         )
         colour = c.NOW if seat.acting else c.PAPER
         pen.text((start, middle), name, colour, font(text, bold=False), anchor="lm")
+        if seat.belongings:
+            row = _belongings(seat.belongings, (width - text, whole - height), text, sprites)
+            image.paste(row, (text // 2, height - text // 8), row)
         return image
 
     return sprites.memoize_recent(("entry", size, number, seat, gain, text), drawn)
+
+
+def _belongings(
+    belongings: Sequence[Belonging], size: tuple[int, int], text: int, sprites: Sprites
+) -> Image.Image:
+    """Return a row in RGBA: each thing there is, with its number where there are more of a kind.
+
+    Everything is smaller where the row would be too long.
+    """
+    for height in range(round(text * 1.4), 5, -1):
+        row = _row(belongings, (size[0], size[1]), height, sprites)
+        if row is not None:
+            return row
+    return Image.new("RGBA", size)
+
+
+def _row(
+    belongings: Sequence[Belonging], size: tuple[int, int], height: int, sprites: Sprites
+) -> Image.Image | None:
+    """Return the row with things of this height; None if it is too long."""
+    image, x = Image.new("RGBA", size), 0
+    pen, face = ImageDraw.Draw(image), font(max(8, round(height * 0.62)))
+    for each in (each for each in belongings if each.count or each.kind == PLAIN):
+        if each.seat == NOBODY:
+            icon = sprites.token(each.kind, height)
+        else:
+            icon = sprites.figure(each.seat, each.kind, "knight", height)
+        image.paste(icon, (x, (size[1] - height) // 2), icon)
+        x += round(height * 1.08)
+        if each.count > 1 or each.seat == NOBODY or each.kind == PLAIN:
+            pen.text((x, size[1] // 2), str(each.count), c.PAPER, face, anchor="lm")
+            x += round(face.getlength(str(each.count)) + height * 0.2)
+    return image if x <= size[0] else None
 
 
 @lru_cache(maxsize=64)

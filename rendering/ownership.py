@@ -17,17 +17,14 @@ class OwnedFeature(NamedTuple):
 
 
 def owned_features(state: State) -> tuple[OwnedFeature, ...]:
-    """Return every occupied feature, in the order of its first tile; points as at the end (BG-8).
+    """Return every feature that somebody owns, in the order of its first tile.
 
-    Whoever wins a tie, or shares it, is an owner (BG-7).
+    Whoever wins a tie, or shares it, is an owner (BG-7); figures that are no meeples own nothing.
+    Points are as at the end (BG-8), and may be none.
     """
+    occupied = [feature for _, feature in state.board.live_features() if feature.figures]
     return tuple(
-        OwnedFeature(
-            feature.kind,
-            feature.segments,
-            majority(state, feature),
-            points(worth(state, feature)),
-        )
-        for _, feature in state.board.live_features()
-        if feature.figures
+        OwnedFeature(feature.kind, feature.segments, owners, points(worth(state, feature)))
+        for feature in occupied
+        if (owners := majority(state, feature))
     )

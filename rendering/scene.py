@@ -1,28 +1,39 @@
 """What a picture shows, as plain data, read from a game's state."""
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from rendering.column import Piece
-from rendering.expansions import figure_look, pieces_of
+from rendering.expansions import PLAIN, pieces_of, tokens_of
 from rules.board import Figure, Placement
 from rules.events import Spot
 from rules.geometry import square_at
 from rules.state import State
 from rules.tiles import Kind
 
+NOBODY = -1
 STANCES = {Kind.CITY: "knight", Kind.ROAD: "highwayman", Kind.FIELD: "farmer"}
 
 
 @dataclass(frozen=True, slots=True)
+class Belonging:
+    """Equal things that a player has beside the board: figures of a seat, or tokens, of NOBODY."""
+
+    kind: str
+    count: int
+    seat: int = NOBODY
+
+
+@dataclass(frozen=True, slots=True)
 class Seat:
-    """A player: name, points, figures at home, and whether it is their turn."""
+    """A player: name, points, what they have beside the board, and whether it is their turn."""
 
     name: str
     score: int = 0
-    supply: int = 0
+    belongings: tuple[Belonging, ...] = ()
     acting: bool = False
 
 
@@ -67,10 +78,6 @@ class Scene:
         placement = self.placement(segment)
         return STANCES.get(placement.tile.segments[segment - placement.first].kind, "monk")
 
-    def role(self, figure: Figure, segment: int) -> str:
-        """Return what a figure is called on a segment: by its kind, or else by its stance."""
-        return figure_look(figure.kind).role or self.stance(segment)
-
 
 @dataclass(frozen=True, slots=True)
 class ScoreTable:
@@ -92,10 +99,27 @@ def scene_of(state: State, names: Sequence[str]) -> Scene:
         tiles=tuple(board.placements),
         figures=dict(state.figures),
         seats=tuple(
-            Seat(name, state.scores[i], len(state.supply[i]), state.player == i)
+            Seat(name, state.scores[i], belongings_of(state, i), state.player == i)
             for i, name in enumerate(names)
         ),
         pieces=tuple(pieces_of(state)),
         last=board.placements[-1].square if len(board.placements) > 1 else None,
         closed=frozenset(segment for segments in closed for segment in segments),
+    )
+
+
+def belongings_of(state: State, player: int) -> tuple[Belonging, ...]:
+    """Return a player's figures at home, then figures of others they keep, then tokens.
+
+    Nothing if all that the game has are plain figures: the text of the message counts those.
+    """
+    tokens = [Belonging(kind, count) for kind, count in tokens_of(state, player).items() if count]
+    kept = Counter((f.player, f.kind) for f, holder in state.held.items() if holder == player)
+    home = Counter(figure.kind for figure in state.supply[player])
+    if not tokens and not kept and state.rulebook.kinds.keys() <= {PLAIN}:
+        return ()
+    return (
+        *(Belonging(kind, home[kind], player) for kind in state.rulebook.kinds),
+        *(Belonging(kind, count, seat) for (seat, kind), count in sorted(kept.items())),
+        *tokens,
     )

@@ -22,7 +22,7 @@ from PIL import Image, ImageChops, PngImagePlugin
 
 from rendering.boards import Boards
 from rendering.curves import Point
-from rendering.expansions import PLAIN, figure_look, piece_look
+from rendering.expansions import PLAIN, figure_look, piece_look, token_painter
 from rendering.land.draw import draw_large, half_mask, scale_down
 from rendering.land.draw_cities import wall_ends
 from rendering.land.ground import ground_map
@@ -30,6 +30,7 @@ from rendering.land.layout import layout_of
 from rendering.land.places import figure_places, figure_sizes, large_place
 from rendering.land.rotated import RotatedLayout
 from rendering.lru_cache import LruCache
+from rendering.paint import Canvas
 from rendering.palette import to_palette
 from rules.tiles import Tile
 
@@ -129,6 +130,16 @@ class Sprites:
     def piece(self, kind: str, pixels: int) -> Image.Image:
         """Return a piece that is nobody's in RGBA."""
         return self.memoize(("piece", kind, pixels), lambda: piece_look(kind).draw(pixels))
+
+    def token(self, kind: str, pixels: int) -> Image.Image:
+        """Return a token that players own in RGBA."""
+
+        def drawn() -> Image.Image:
+            canvas = Canvas((pixels, pixels), pixels)
+            token_painter(kind)(canvas, 0.5, 0.5, 0.4)
+            return canvas.finish()
+
+        return self.memoize(("token", kind, pixels), drawn)
 
     def _tile(self, tile: Tile, rotation: int, pixels: int) -> TileSprite:
         if pixels not in SIZES:

@@ -38,7 +38,8 @@ def ownership(
 ) -> Picture:
     """Return the table with every occupied feature in its owners' colours and shapes.
 
-    A disc tells what a feature is worth; points are added up beside the players' scores.
+    A disc tells what a feature is worth, if it is no field without a city; points are added up
+    beside the players' scores.
     """
     table, beside = whole_table(scene, sprites, scene.last, crowded=False)
     land = _fade_land(table.image)
@@ -49,7 +50,7 @@ def ownership(
         _tint(land, _ground(table, scene, owned), owners)
     table.image = to_palette(land)
     table.stand_everybody(scene)
-    for feature in (each for each in owned if each.points):
+    for feature in (each for each in owned if each.points or each.kind is not Kind.FIELD):
         square, point = _middle(table, scene, feature)
         table.stamp(overlays.disc(table.pixels, str(feature.points), 0.13), square, point)
     gains = [sum(h.points for h in owned if i in h.owners) for i in range(len(scene.seats))]

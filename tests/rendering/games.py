@@ -3,7 +3,7 @@
 from random import Random
 
 from rendering.column import Piece
-from rendering.scene import Scene, Seat
+from rendering.scene import Belonging, Scene, Seat
 from rules import CHANCE, Setup, State, advance, legal_actions, new_game
 from rules.actions import PASS, PlaceTile
 from rules.board import Board, Figure
@@ -83,6 +83,34 @@ def village() -> Scene:
         last=scene.tiles[5].square,
         closed=frozenset({first[0], first[1]}),
     )
+
+
+def market() -> Scene:
+    """Return a small scene with inn, cathedral and goods, and with all that comes with them."""
+    scene = laid(
+        ("IC-K", 0, 0, 0),
+        ("TB-X", 1, 0, 0),
+        ("TB-V", 0, -1, 2),
+        ("IC-L", 1, -1, 3),
+        ("TB-Q", -1, 0, 0),
+        ("IC-A", 0, -2, 0),
+    )
+    cathedral, trader, vintner, crossing, bridge, inn = (tile.first for tile in scene.tiles)
+    figures = {
+        Figure(0, "big-meeple", 1): cathedral,
+        Figure(1, "builder", 1): trader + 1,
+        Figure(1, "meeple", 1): trader,
+        Figure(0, "pig", 1): inn + 1,
+        Figure(1, "big-meeple", 1): inn + 2,
+        Figure(0, "meeple", 1): inn,
+        Figure(0, "builder", 1): vintner + 1,
+        Figure(1, "meeple", 2): crossing + 1,
+        Figure(1, "pig", 1): bridge + 1,
+    }
+    ann = (Belonging("meeple", 5, 0), Belonging("wine", 2), Belonging("cloth", 1))
+    bo = (Belonging("meeple", 0, 1), Belonging("phantom", 1, 1), Belonging("meeple", 2, 0))
+    seats = (Seat("Ann", 12, ann, acting=True), Seat("Bo", 7, (*bo, Belonging("grain", 1))))
+    return Scene(tiles=scene.tiles, figures=figures, seats=seats, last=scene.tiles[3].square)
 
 
 def every_tile() -> list[Tile]:

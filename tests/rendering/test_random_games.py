@@ -24,6 +24,7 @@ from rules import Setup, State, advance, legal_actions, new_game
 from rules.actions import PASS
 from rules.board import Placement
 from rules.events import Event
+from rules.expansions import EXPANSIONS as EVERYTHING
 from rules.geometry import unpack
 from tests.rendering.games import NAMES
 from tests.rendering.plain_phrases import PlainPhrases
@@ -33,9 +34,10 @@ EXPANSIONS = (
     (),
     ("princess-dragon", "phantom", "abbot"),
     ("halflings",),
-    ("river", "princess-dragon", "phantom", "abbot", "halflings"),
+    ("inns-cathedrals", "traders-builders"),
+    tuple(EVERYTHING),
 )
-GAMES, PART = 100, 10
+GAMES, PART = 40, 10
 PIXELS = 32
 SPRITES, WORDS = Sprites(), PlainPhrases()
 

@@ -10,6 +10,7 @@ from rules.events import Event
 
 WITH_DRAGON = ("princess-dragon", "phantom", "abbot")
 WITH_HALVES = ("halflings", "river")
+WITH_TRADE = ("inns-cathedrals", "traders-builders")
 
 
 @dataclass(slots=True)

@@ -68,12 +68,10 @@ class FigureLook:
     """How a kind of figure looks.
 
     `draw` takes the seat, the stance (knight, highwayman, monk or farmer) and the pixels of the
-    square in which the figure is returned, in RGBA. `role` is what alt texts call it, "" for its
-    stance; `size` its share of a meeple's size.
+    square in which the figure is returned, in RGBA. `size` is its share of a meeple's size.
     """
 
     draw: Callable[[int, str, int], Image.Image]
-    role: str = ""
     size: float = 1.0
 
 

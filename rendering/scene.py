@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rendering.column import Piece
-from rendering.expansions import figure_look, pieces_of
+from rendering.expansions import pieces_of
 from rules.board import Figure, Placement
 from rules.events import Spot
 from rules.geometry import square_at
@@ -66,10 +66,6 @@ class Scene:
         """Return what a meeple is on a segment: knight, highwayman, monk or farmer."""
         placement = self.placement(segment)
         return STANCES.get(placement.tile.segments[segment - placement.first].kind, "monk")
-
-    def role(self, figure: Figure, segment: int) -> str:
-        """Return what a figure is called on a segment: by its kind, or else by its stance."""
-        return figure_look(figure.kind).role or self.stance(segment)
 
 
 @dataclass(frozen=True, slots=True)

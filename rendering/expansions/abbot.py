@@ -27,4 +27,4 @@ def draw_abbot(seat: int, stance: str, pixels: int) -> Image.Image:
     return draw_pawn(seat, "monk", pixels, hat=hat, grow=0.84, lower=0.06)
 
 
-COLUMN = Column(figures={"abbot": FigureLook(draw_abbot, role="abbot")})
+COLUMN = Column(figures={"abbot": FigureLook(draw_abbot)})

@@ -85,5 +85,5 @@ COLUMN = Column(
         "inn": Emblem(inn, 0.15, Shadow(0.1, 0.1, 0.9, 0.5), Site.ROADSIDE),
         "cathedral": Emblem(cathedral, 0.27, TALL, Site.CENTRE),
     },
-    figures={"big-meeple": FigureLook(draw_big_meeple, role="big-meeple", size=1.24)},
+    figures={"big-meeple": FigureLook(draw_big_meeple, size=1.24)},
 )

@@ -61,7 +61,7 @@ def test_the_alt_text_tells_what_is_to_be_seen() -> None:
     assert alt == (
         "Board of 6 tiles. Last tile PD-I turned 2 at 1W 1S. Dragon at 1E 0N. Fairy at 0E 0N. "
         "Scores: Ann 12, Bo 7. Figures: Ann's highwayman in a road at 0E 0N, "
-        "Ann's farmer in a field at 0E 0N, Bo's monk in a monastery at 1E 1N, "
+        "Ann's phantom in a field at 0E 0N, Bo's monk in a monastery at 1E 1N, "
         "Bo's highwayman in a road at 1W 1S."
     )
 

@@ -64,14 +64,14 @@ def test_the_rule_set_in_one_line() -> None:
     usual = "C2 tiles, The Princess & the Dragon; HiG C2 rules"
     assert rule_set(WORDS, USUAL) == usual
     assert rule_set(WORDS, USUAL.with_expansions(())) == "C2 tiles; HiG C2 rules"
-    terms = USUAL.with_expansions(("princess-dragon", "phantom")).with_preset("RGG")
+    configuration = USUAL.with_expansions(("princess-dragon", "phantom")).with_preset("RGG")
     plain = "C1 tiles, The Princess & the Dragon, The Phantom; RGG rules"
-    assert rule_set(WORDS, terms) == plain
-    changed = terms.with_option("small-city", True).with_option("HR-1", True)
+    assert rule_set(WORDS, configuration) == plain
+    changed = configuration.with_option("small-city", True).with_option("HR-1", True)
     changes = "small cities count half, early dragon tiles go back (HR-1)"
     assert rule_set(WORDS, changed) == f"{plain}, changed: {changes}"
-    assert rule_set(WORDS, terms.with_option("edition", "C2")) == plain.replace("C1", "C2")
-    assert rule_set(WORDS, terms.with_option("seating", "joined")) == plain
+    assert rule_set(WORDS, configuration.with_option("edition", "C2")) == plain.replace("C1", "C2")
+    assert rule_set(WORDS, configuration.with_option("seating", "joined")) == plain
 
 
 def test_numbers_have_their_plural() -> None:

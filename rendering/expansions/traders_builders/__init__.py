@@ -19,8 +19,8 @@ def tokens_of(state: State, player: int) -> Mapping[str, int]:
 COLUMN = Column(
     emblems={f"goods={kind}": Emblem(paint, 0.115, FLAT) for kind, paint in GOODS.items()},
     figures={
-        "builder": FigureLook(draw_builder, role="builder"),
-        "pig": FigureLook(draw_pig, role="pig"),
+        "builder": FigureLook(draw_builder),
+        "pig": FigureLook(draw_pig),
     },
     tokens=GOODS,
     tokens_of=tokens_of,

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.wording.figures import Form, figure_phrase
+from bot.wording.figures import Form, name_figure
 from bot.wording.messages import Messages
-from bot.wording.phrases import describe, place, shown, sides
+from bot.wording.phrases import describe, describe_print, name_sides, place
 from rules.tiles import Kind, Tile
 
 
@@ -38,7 +38,7 @@ class AltTexts:
 
     def figure(self, name: str, figure: str, kind: Kind, place: str) -> str:
         """Return whose kind of figure stands where; a part of `figures` and of `eaten`."""
-        phrase = figure_phrase(self.words, figure, kind, Form.OWNED, name)
+        phrase = name_figure(self.words, figure, kind, Form.OWNED, name)
         return self.words("alt.figure", figure=phrase, place=place)
 
     def figures(self, parts: Sequence[str]) -> str:
@@ -66,7 +66,7 @@ class AltTexts:
     def feature(self, label: str, tile: Tile, rotation: int, segment: int) -> str:
         """Say on which feature of the tile a figure may go under this label."""
         printed = tile.segments[segment]
-        reached = sides(printed, rotation)
+        reached = name_sides(printed, rotation)
         if reached:
             return self.words(f"alt.spot.{printed.kind}.sides", label=label, sides=reached)
         return self.words(f"alt.spot.{printed.kind}", label=label)
@@ -147,7 +147,7 @@ class AltTexts:
         told = [self.words.n("alt.half-tiles", len(tiles))]
         for label, tile in tiles:
             key = "alt.half-tile.label" if label else "alt.half-tile"
-            told.append(self.words(key, label=label, tile=shown(self.words, tile)))
+            told.append(self.words(key, label=label, tile=describe_print(self.words, tile)))
         return told
 
     def race(self, moves: int) -> str:

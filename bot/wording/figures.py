@@ -27,7 +27,7 @@ class Form(StrEnum):
     """The reader's own, to which something goes: "my knight"."""
 
 
-def figure_phrase(words: Messages, kind: str, feature: str, form: Form, player: str = "") -> str:
+def name_figure(words: Messages, kind: str, feature: str, form: Form, player: str = "") -> str:
     """Return what a kind of figure is called on a kind of feature; "" for a figure off the board.
 
     `player` is the name of its owner, for the forms that tell it.
@@ -36,6 +36,6 @@ def figure_phrase(words: Messages, kind: str, feature: str, form: Form, player: 
     return words(exact if exact in words else f"figure.{kind}.{form}", player=player)
 
 
-def standing(words: Messages, figure: Figure, spot: Spot, form: Form, player: str = "") -> str:
+def name_standing(words: Messages, figure: Figure, spot: Spot, form: Form, player: str = "") -> str:
     """Return what a figure is called that stands, or stood, at a place."""
-    return figure_phrase(words, figure.kind, kind_of(spot.segment), form, player)
+    return name_figure(words, figure.kind, kind_of(spot.segment), form, player)

@@ -7,18 +7,17 @@ from bot.wording.expansions import TABLE
 from bot.wording.messages import Messages
 from bot.wording.options import sentence, value_about, value_name
 from bot.wording.topics import Facts, Line, Topic
-from rules.expansions import EXPANSIONS
 
 OPTIONS = Topic("options")
 """The last page, which lists what was chosen."""
 
 
-def topics(terms: Configuration) -> tuple[Topic, ...]:
+def topics(configuration: Configuration) -> tuple[Topic, ...]:
     """Return the pages of a game: those of the base game, of expansions in play, the options.
 
     Lines that expansions in play add to pages of others are among theirs.
     """
-    playing = {EXPANSIONS.base.name, *terms.setup.expansions}
+    playing = {configuration.registry.base.name, *configuration.setup.expansions}
     columns = [column for name, column in TABLE.items() if name in playing]
     pages = []
     for topic in (topic for column in columns for topic in column.topics):
@@ -40,23 +39,23 @@ def topic_name(words: Messages, topic: Topic) -> str:
     return words(f"topic.{topic.name}")
 
 
-def page(words: Messages, terms: Configuration, topic: Topic) -> str:
+def page(words: Messages, configuration: Configuration, topic: Topic) -> str:
     """Return the rules of a topic, a sentence or two a line."""
-    told = _chosen(words, terms) if topic == OPTIONS else _told(words, terms, topic)
+    told = _chosen(words, configuration) if topic == OPTIONS else _told(words, configuration, topic)
     return "\n".join(f"- {line}" for line in told)
 
 
-def facts_of(terms: Configuration) -> Facts:
+def facts_of(configuration: Configuration) -> Facts:
     """Return what a line may depend on: edition, expansions, options."""
     return {
-        **{name: name in terms.setup.expansions for name in TABLE},
-        **{option.name: terms.value_of(option) for option in terms.options},
+        **{name: name in configuration.setup.expansions for name in TABLE},
+        **{option.name: configuration.value_of(option) for option in configuration.options},
     }
 
 
-def _told(words: Messages, terms: Configuration, topic: Topic) -> Iterator[str]:
-    options = {option.name: option for option in terms.options}
-    facts = facts_of(terms)
+def _told(words: Messages, configuration: Configuration, topic: Topic) -> Iterator[str]:
+    options = {option.name: option for option in configuration.options}
+    facts = facts_of(configuration)
     for line in topic.lines:
         if not holds(line, facts):
             continue
@@ -64,7 +63,7 @@ def _told(words: Messages, terms: Configuration, topic: Topic) -> Iterator[str]:
         yield (
             words(line.key)
             if option is None
-            else value_about(words, option, terms.value_of(option))
+            else value_about(words, option, configuration.value_of(option))
         )
 
 
@@ -74,6 +73,6 @@ def holds(line: Line, facts: Facts) -> bool:
     return known and all(facts.get(name) in values for name, values in line.when.items())
 
 
-def _chosen(words: Messages, terms: Configuration) -> Iterator[str]:
-    for option in terms.options:
-        yield sentence(value_name(words, option, terms.value_of(option)))
+def _chosen(words: Messages, configuration: Configuration) -> Iterator[str]:
+    for option in configuration.options:
+        yield sentence(value_name(words, option, configuration.value_of(option)))

@@ -75,7 +75,7 @@ def _translated(entry: Entry) -> tuple[str, tuple[str, ...]]:
 
 
 @cache
-def merged(catalogues: tuple[Catalogue, ...], language: str) -> Mapping[str, Message]:
+def merge(catalogues: tuple[Catalogue, ...], language: str) -> Mapping[str, Message]:
     """Return the messages of several catalogues by key, in English where there are no others."""
     found: dict[str, Message] = {}
     for spoken in (SOURCE, language):
@@ -89,7 +89,7 @@ class Messages:
 
     def __init__(self, language: str, catalogues: Iterable[Catalogue]) -> None:
         self.language = language
-        self._by_key = merged(tuple(catalogues), language)
+        self._by_key = merge(tuple(catalogues), language)
 
     def __contains__(self, key: str) -> bool:
         return key in self._by_key

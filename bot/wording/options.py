@@ -63,13 +63,15 @@ def sentence(phrase: str) -> str:
     return phrase[:1].upper() + phrase[1:]
 
 
-def rule_set(words: Messages, terms: Configuration) -> str:
+def rule_set(words: Messages, configuration: Configuration) -> str:
     """Return the rule set in one line: tiles, expansions, publisher, what was changed."""
-    tiles = value_name(words, EDITION, terms.value_of(EDITION))
-    boxes = (expansion_name(words, name) for name in terms.setup.expansions)
+    tiles = value_name(words, EDITION, configuration.value_of(EDITION))
+    boxes = (expansion_name(words, name) for name in configuration.setup.expansions)
     content = words.list([tiles, *boxes], style="unit")
-    publisher = preset_name(words, terms.preset)
-    if not terms.changes:
+    publisher = preset_name(words, configuration.preset)
+    if not configuration.changes:
         return words("rules.line", content=content, publisher=publisher)
-    changes = words.list((value_name(words, *change) for change in terms.changes), style="unit")
+    changes = words.list(
+        (value_name(words, *change) for change in configuration.changes), style="unit"
+    )
     return words("rules.line.changed", content=content, publisher=publisher, changes=changes)

@@ -18,7 +18,7 @@ def kind_of(segment: str) -> Kind:
     return Kind(segment.rstrip("0123456789"))
 
 
-def sides(segment: Segment, rotation: int) -> str:
+def name_sides(segment: Segment, rotation: int) -> str:
     """Return the sides a segment of a turned tile reaches, "N E"; "" if it reaches none.
 
     The long side of a half tile is called by where it looks: NE if the tile fills corner SW.
@@ -33,22 +33,22 @@ def describe(words: Messages, tile: Tile, rotation: int = 0) -> str:
 
     Of a half tile also the corner it fills: "half tile SW with city S".
     """
-    inside = shown(words, tile, rotation)
+    inside = describe_print(words, tile, rotation)
     if not tile.half:
         return inside
     return words("tile.half", corner=CORNERS[rotation], tile=inside)
 
 
-def shown(words: Messages, tile: Tile, rotation: int = 0) -> str:
+def describe_print(words: Messages, tile: Tile, rotation: int = 0) -> str:
     """Return what is printed on a turned tile."""
     return words.list([*_segments(words, tile, rotation), *_symbols(words, tile)])
 
 
-def feature_name(words: Messages, placement: Placement, name: str) -> str:
+def name_feature(words: Messages, placement: Placement, name: str) -> str:
     """Return what a segment is, with the sides it reaches if its tile has several of the kind."""
     segments = placement.tile.segments
     segment = segments[placement.tile.index[name]]
-    reached = sides(segment, placement.rotation)
+    reached = name_sides(segment, placement.rotation)
     if reached and sum(other.kind is segment.kind for other in segments) > 1:
         return words(f"feature.{segment.kind}.sides", sides=reached)
     return words(f"feature.{segment.kind}")
@@ -59,7 +59,7 @@ def _segments(words: Messages, tile: Tile, rotation: int) -> Iterator[str]:
     for segment in tile.segments:
         if segment.kind is Kind.FIELD:
             continue
-        reached = sides(segment, rotation)
+        reached = name_sides(segment, rotation)
         key = f"tile.{segment.kind}"
         told = words(f"{key}.sides", sides=reached) if reached else words(key)
         printed = words.list(_printed(words, segment))

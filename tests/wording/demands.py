@@ -12,7 +12,7 @@ from bot.wording.column import Column
 from bot.wording.expansions import TABLE
 from bot.wording.figures import Form
 from bot.wording.labels import labellers
-from bot.wording.messages import SOURCE, Catalogue, Message, merged
+from bot.wording.messages import SOURCE, Catalogue, Message, merge
 from bot.wording.options import slug
 from bot.wording.story import tellers, untold
 from bot.wording.words import catalogues
@@ -46,7 +46,7 @@ def missing(registry: Registry, by_chance: frozenset[str] = BY_CHANCE) -> list[s
 
 def known() -> Mapping[str, Message]:
     """Return every English message by key."""
-    return merged(catalogues(), SOURCE)
+    return merge(catalogues(), SOURCE)
 
 
 def _holes(registry: Registry, expansion: Expansion, by_chance: frozenset[str]) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """The phrases of pictures' alt texts."""
 
 from bot.wording import AltTexts, Words
-from rendering import phrases
+from rendering.phrases import Phrases
 from rules.tiles import Kind
 from tests.wording.test_phrases import TILES
 
@@ -10,7 +10,7 @@ TEXTS = AltTexts(Words())
 
 def test_alt_texts_have_every_phrase_that_pictures_ask_for() -> None:
     """The port of the pictures is filled."""
-    port: phrases.Phrases = TEXTS
+    port: Phrases = TEXTS
     assert port.place(1, -2) == "1E 2N"
 
 
@@ -41,13 +41,16 @@ def test_figures() -> None:
 
 def test_dragon_and_fairy() -> None:
     """Where they are, where the dragon was, can go and whom it ate."""
-    assert TEXTS.dragon("1E 0N") == "The dragon is at 1E 0N."
-    assert TEXTS.fairy("1E 0N") == "The fairy is at 1E 0N."
-    assert TEXTS.walk(["0E 0N", "1E 0N"], 1) == "The dragon’s way: 0E 0N and 1E 0N; 1 step left."
-    assert TEXTS.walk(["0E 0N"], 6) == "The dragon’s way: 0E 0N; 6 steps left."
-    assert TEXTS.ways(["1E 0N", "0E 1N"]) == "It may go to 1E 0N or 0E 1N."
-    assert TEXTS.eaten(["a", "b"]) == "It has eaten a and b."
-    assert [TEXTS.reach(1), TEXTS.reach(2)] == [
+    assert TEXTS.piece("dragon", "1E 0N") == "The dragon is at 1E 0N."
+    assert TEXTS.piece("fairy", "1E 0N") == "The fairy is at 1E 0N."
+    assert (
+        TEXTS.trail("dragon", ["0E 0N", "1E 0N"], 1)
+        == "The dragon’s way: 0E 0N and 1E 0N; 1 step left."
+    )
+    assert TEXTS.trail("dragon", ["0E 0N"], 6) == "The dragon’s way: 0E 0N; 6 steps left."
+    assert TEXTS.ways("dragon", ["1E 0N", "0E 1N"]) == "It may go to 1E 0N or 0E 1N."
+    assert TEXTS.eaten("dragon", ["a", "b"]) == "It has eaten a and b."
+    assert [TEXTS.reach("dragon", 1), TEXTS.reach("dragon", 2)] == [
         "It can still come to 1 tile.",
         "It can still come to 2 tiles.",
     ]
@@ -66,7 +69,7 @@ def test_choosing() -> None:
 def test_features_of_a_tile() -> None:
     """Each kind, with the sides it reaches on the tile as it lies."""
     tile = TILES["BG-D"]
-    told = [TEXTS.spot(str(i), tile, 1, i) for i in range(len(tile.segments))]
+    told = [TEXTS.feature(str(i), tile, 1, i) for i in range(len(tile.segments))]
     assert told == [
         "0: the city E.",
         "1: the road N S.",
@@ -74,21 +77,21 @@ def test_features_of_a_tile() -> None:
         "3: the field N S W.",
     ]
     garden = TILES["BG-Eg"]
-    assert TEXTS.spot("1", garden, 0, garden.index["garden1"]) == "1: the garden."
-    assert TEXTS.spot("1", TILES["BG-B"], 0, 0) == "1: the monastery."
+    assert TEXTS.feature("1", garden, 0, garden.index["garden1"]) == "1: the garden."
+    assert TEXTS.feature("1", TILES["BG-B"], 0, 0) == "1: the monastery."
     inner = TILES["PD-F"]
     field = next(i for i, s in enumerate(inner.segments) if s.kind is Kind.FIELD and not s.ports)
-    assert TEXTS.spot("1", inner, 0, field) == "1: the field."
+    assert TEXTS.feature("1", inner, 0, field) == "1: the field."
 
 
 def test_who_owns_what() -> None:
     """Feature, place and worth."""
-    told = [TEXTS.holding(kind, "1E 0N", 2) for kind in Kind if kind is not Kind.RIVER]
+    told = [TEXTS.owned(kind, "1E 0N", 2) for kind in Kind if kind is not Kind.RIVER]
     assert told == [
         f"the {kind} at 1E 0N for 2 points"
         for kind in ("city", "road", "monastery", "garden", "field")
     ]
-    assert TEXTS.holding(Kind.CITY, "1E 0N", 1) == "the city at 1E 0N for 1 point"
+    assert TEXTS.owned(Kind.CITY, "1E 0N", 1) == "the city at 1E 0N for 1 point"
     assert TEXTS.owner(["Ada", "Bo"], ["a", "b"]) == "Owned by Ada and Bo: a and b."
 
 
@@ -111,15 +114,15 @@ def test_what_happened_since() -> None:
 
 def test_what_is_left() -> None:
     """The bag, what waits elsewhere, kinds, and where nothing fits."""
-    assert TEXTS.remaining(1, 0, 0) == "1 tile is left in the bag."
-    assert TEXTS.remaining(5, 1, 1) == (
+    assert TEXTS.remaining(1, {}) == "1 tile is left in the bag."
+    assert TEXTS.remaining(5, {"hidden": 1, "aside": 1}) == (
         "5 tiles are left in the bag. 1 more, nobody knows which, lies under a hill."
         " 1 more waits for the first volcano."
     )
-    assert TEXTS.remaining(5, 2, 0) == (
+    assert TEXTS.remaining(5, {"hidden": 2}) == (
         "5 tiles are left in the bag. 2 more, nobody knows which, lie under hills."
     )
-    assert TEXTS.remaining(5, 0, 2) == (
+    assert TEXTS.remaining(5, {"aside": 2}) == (
         "5 tiles are left in the bag. 2 more wait for the first volcano."
     )
     kinds = [TEXTS.kind(TILES["BG-B"], 2), TEXTS.kind(TILES["BG-E"], 1)]

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.wording.column import Column
+from bot.wording import AltTexts
+from bot.wording.column import Column, Naming, Telling
 from bot.wording.expansions import TABLE
-from bot.wording.messages import Catalogue
+from bot.wording.messages import Catalogue, Message
 from bot.wording.topics import Line, Topic
 from rules import Setup
 from rules.actions import Action
@@ -125,3 +126,12 @@ def test_what_an_expansion_adds_to_pages_has_its_place() -> None:
             for line in lines:
                 anchor = line.after or line.instead
                 assert not anchor or pages[page].count(anchor) == 1, (name, page, anchor)
+
+
+@pytest.mark.parametrize(
+    "kind", [AltTexts, Catalogue, Column, Line, Message, Naming, Telling, Topic]
+)
+def test_what_columns_are_made_of_are_values(kind: type) -> None:
+    """Nobody changes one that others hold, by mistake or by a misspelt name."""
+    assert vars(kind)["__dataclass_params__"].frozen
+    assert "__slots__" in vars(kind)

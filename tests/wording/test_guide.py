@@ -19,14 +19,20 @@ USUAL = Configuration(EXPANSIONS).with_expansions(("princess-dragon",))
 EVERYTHING = USUAL.with_expansions(EXPANSIONS)
 
 
-def read(terms: Configuration, name: str) -> str:
+def read(configuration: Configuration, name: str) -> str:
     """Return the page of a topic."""
-    return page(WORDS, terms, next(topic for topic in topics(terms) if topic.name == name))
+    return page(
+        WORDS, configuration, next(topic for topic in topics(configuration) if topic.name == name)
+    )
 
 
-def rules_told(terms: Configuration) -> set[str]:
+def rules_told(configuration: Configuration) -> set[str]:
     """Return the lines of all topics but the list of options."""
-    pages = (page(WORDS, terms, topic) for topic in topics(terms) if topic.name != "options")
+    pages = (
+        page(WORDS, configuration, topic)
+        for topic in topics(configuration)
+        if topic.name != "options"
+    )
     return {line for text in pages for line in text.splitlines()}
 
 
@@ -106,13 +112,13 @@ def test_a_line_is_told_where_all_of_its_conditions_hold() -> None:
 def test_every_page_has_text_in_every_set_of_expansions(expansions: tuple[bool, ...]) -> None:
     """No page is empty or too long, and none speaks of pieces that are not in play."""
     names = [name for name, chosen in zip(EXPANSIONS, expansions, strict=True) if chosen]
-    terms = USUAL.with_expansions(names)
+    configuration = USUAL.with_expansions(names)
     words_of = {"princess-dragon": ("dragon", "fairy", "portal"), "phantom": ("phantom",),
                 "river": ("river",), "halflings": ("half tile", "crop circle"),
                 "inns-cathedrals": ("inn ", "cathedral", "big "), "abbot": ("abbot",),
                 "traders-builders": ("builder", "pig ", "goods", "double turn")}  # fmt: skip
-    for topic in topics(terms):
-        text = page(WORDS, terms, topic)
+    for topic in topics(configuration):
+        text = page(WORDS, configuration, topic)
         assert 40 < len(text) < 3000
         assert topic_name(WORDS, topic)
         for name, pieces in words_of.items():
@@ -133,7 +139,7 @@ def test_every_line_is_true_somewhere() -> None:
     games += [EVERYTHING.with_option("HR-3", True).with_option("fairy-reward", "each-owner")]
     games += [symbols.with_option("fields", False)]
     games += [USUAL, EVERYTHING.with_option("edition", "C1")]
-    facts = [facts_of(terms) for terms in games]
+    facts = [facts_of(configuration) for configuration in games]
     added = (line for column in TABLE.values() for lines in column.lines.values() for line in lines)
     own = (line for column in TABLE.values() for topic in column.topics for line in topic.lines)
     for line in (*added, *own):
@@ -184,10 +190,10 @@ def test_pages_tell_what_was_chosen(
     chosen: dict[str, OptionValue], topic: str, told: str, untold: str
 ) -> None:
     """The sentence for the value is there, and none that would be wrong with it."""
-    terms = EVERYTHING
+    configuration = EVERYTHING
     for name, value in chosen.items():
-        terms = terms.with_option(name, value)
-    text = read(terms, topic)
+        configuration = configuration.with_option(name, value)
+    text = read(configuration, topic)
     assert told in text
     assert untold not in text
 
@@ -205,12 +211,16 @@ def test_the_fairy_on_a_tile_names_a_meeple_if_one_counts(
     point: str, reward: str, named: str, later: int
 ) -> None:
     """Told once with what it is for, and not at all where everybody on her tile counts."""
-    terms = EVERYTHING.with_option("fairy-placement", "on-tile").with_option("fairy-point", point)
-    text = read(terms.with_option("fairy-reward", reward), "fairy")
+    configuration = EVERYTHING.with_option("fairy-placement", "on-tile").with_option(
+        "fairy-point", point
+    )
+    text = read(configuration.with_option("fairy-reward", reward), "fairy")
     assert text.count("You name one of your meeples") == bool(named)
     assert named in text
     assert text.count("comes to her tile later") == later
-    text = read(terms.with_option("fairy-reward", reward).with_option("HR-3", True), "fairy")
+    text = read(
+        configuration.with_option("fairy-reward", reward).with_option("HR-3", True), "fairy"
+    )
     assert "her point" not in text
     assert text.count("You name one of your meeples") == (reward == "one")
     assert text.count("comes to her tile later") == (reward == "each-owner")

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from bot.wording import Words
-from bot.wording.messages import LOCALE, SOURCE, Catalogue, Messages, merged, read
+from bot.wording.messages import LOCALE, SOURCE, Catalogue, Messages, merge, read
 from bot.wording.words import catalogues
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = sorted(path.name for path in LOCALE.iterdir())
 KEY = re.compile(r"[a-z]+(\.[A-Za-z0-9-]+)+")
-ENGLISH = merged(catalogues(), SOURCE)
+ENGLISH = merge(catalogues(), SOURCE)
 
 
 def spoken() -> list[tuple[Path, re.Pattern[str]]]:

@@ -16,7 +16,7 @@ from rules.expansions import EXPANSIONS
 PAGES = Path(__file__).parent / "pages"
 
 
-def terms(preset: str, *expansions: str, **options: OptionValue) -> Configuration:
+def configuration(preset: str, *expansions: str, **options: OptionValue) -> Configuration:
     """Return a publisher's rules with these expansions, and with options changed."""
     found = Configuration(EXPANSIONS).with_expansions(expansions).with_preset(preset)
     for name, value in options.items():
@@ -25,12 +25,14 @@ def terms(preset: str, *expansions: str, **options: OptionValue) -> Configuratio
 
 
 GAMES = {
-    "usual": Configuration(EXPANSIONS),
-    "plain": terms("HiG C1", small_city=True, seating="joined"),
-    "everything": terms("HiG C2", *EXPANSIONS, half_deal="deal-all", HR_4=True),
-    "RGG": terms("RGG", *EXPANSIONS, half_deal="draft", HR_2=True, double_turn="may-decline"),
-    "ZMG": terms("ZMG", *EXPANSIONS, fields=False, half_deal="draft", HR_1=True, HR_3=True),
-    "first-print": terms(
+    "usual": configuration("HiG C2", "princess-dragon"),
+    "plain": configuration("HiG C1", small_city=True, seating="joined"),
+    "everything": configuration("HiG C2", *EXPANSIONS, half_deal="deal-all", HR_4=True),
+    "RGG": configuration(
+        "RGG", *EXPANSIONS, half_deal="draft", HR_2=True, double_turn="may-decline"
+    ),
+    "ZMG": configuration("ZMG", *EXPANSIONS, fields=False, half_deal="draft", HR_1=True, HR_3=True),
+    "first-print": configuration(
         "C1 first print",
         *EXPANSIONS,
         fairy_placement="on-tile",
@@ -38,18 +40,19 @@ GAMES = {
         base_start_tile="bag",
         fairy_point_parts="each-part",
     ),
-    "without-a-dragon": terms(
+    "without-a-dragon": configuration(
         "HiG C2", "abbot", "inns-cathedrals", "traders-builders", "halflings"
     ),
 }
 """Between them every line is told, and every condition is true and false."""
 
 
-def written(terms: Configuration) -> str:
+def written(configuration: Configuration) -> str:
     """Return all pages of a game."""
     words = Words()
     return "\n\n".join(
-        f"## {topic_name(words, topic)}\n{page(words, terms, topic)}" for topic in topics(terms)
+        f"## {topic_name(words, topic)}\n{page(words, configuration, topic)}"
+        for topic in topics(configuration)
     )
 
 

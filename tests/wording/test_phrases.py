@@ -3,8 +3,8 @@
 import pytest
 
 from bot.wording import Words, describe, place
-from bot.wording.figures import Form, figure_phrase
-from bot.wording.phrases import feature_name, kind_of, shown, sides
+from bot.wording.figures import Form, name_figure
+from bot.wording.phrases import describe_print, kind_of, name_feature, name_sides
 from rules.board import Placement
 from rules.expansions import EXPANSIONS
 from rules.geometry import square_at
@@ -61,8 +61,8 @@ def test_a_tile_is_told_as_it_lies(tile: str, rotation: int, told: str) -> None:
 
 def test_what_a_half_tile_shows_is_told_without_its_corner() -> None:
     """In a hand it lies nowhere yet."""
-    assert shown(WORDS, TILES["H2-10"]) == "city S NE and road W"
-    assert shown(WORDS, TILES["H2-10"], 1) == "city W SE and road N"
+    assert describe_print(WORDS, TILES["H2-10"]) == "city S NE and road W"
+    assert describe_print(WORDS, TILES["H2-10"], 1) == "city W SE and road N"
 
 
 @pytest.mark.parametrize("tile", TILES.values(), ids=TILES)
@@ -75,9 +75,9 @@ def test_every_tile_can_be_described(tile: Tile) -> None:
 def test_sides_are_told_clockwise_from_the_north() -> None:
     """Of a field by whole sides; none for a monastery."""
     tile = TILES["BG-D"]
-    reached = [sides(segment, 0) for segment in tile.segments]
+    reached = [name_sides(segment, 0) for segment in tile.segments]
     assert reached == ["N", "E W", "E W", "E S W"]
-    assert sides(TILES["BG-B"].segments[0], 1) == ""
+    assert name_sides(TILES["BG-B"].segments[0], 1) == ""
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_a_feature_is_named_with_its_sides_where_there_are_several(
 ) -> None:
     """Sides are told if another segment of the tile is of its kind."""
     placement = Placement(TILES[tile], square_at(0, 0), rotation, 0)
-    assert feature_name(WORDS, placement, segment) == told
+    assert name_feature(WORDS, placement, segment) == told
 
 
 def test_a_field_inside_a_tile_is_named_without_sides() -> None:
@@ -106,7 +106,7 @@ def test_a_field_inside_a_tile_is_named_without_sides() -> None:
     tile = TILES["PD-F"]
     inner = next(s.name for s in tile.segments if s.kind is Kind.FIELD and not s.ports)
     placement = Placement(tile, square_at(0, 0), 0, 0)
-    assert feature_name(WORDS, placement, inner) == "field"
+    assert name_feature(WORDS, placement, inner) == "field"
 
 
 @pytest.mark.parametrize(
@@ -129,12 +129,12 @@ def test_a_figure_has_a_phrase_for_each_place_in_a_sentence(
 ) -> None:
     """By what it stands on, if it is called by that; by itself where it stands on nothing."""
     forms = (Form.NAMED, Form.PLACED, Form.SENT, Form.MINE)
-    assert [figure_phrase(WORDS, kind, feature, form, "Bo") for form in forms] == phrases
-    assert figure_phrase(WORDS, kind, feature, Form.OWNED, "Bo") == phrases[2]
+    assert [name_figure(WORDS, kind, feature, form, "Bo") for form in forms] == phrases
+    assert name_figure(WORDS, kind, feature, Form.OWNED, "Bo") == phrases[2]
 
 
 def test_only_phrases_of_somebodys_figure_tell_whose_it_is() -> None:
     """The others leave it to the sentence."""
     for form in Form:
-        phrase = figure_phrase(WORDS, "meeple", "city", form, "{player}")
+        phrase = name_figure(WORDS, "meeple", "city", form, "{player}")
         assert ("player" in fields(phrase)) == (form in (Form.SENT, Form.OWNED))

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from bot.wording.column import Column, Naming, Telling
-from bot.wording.figures import Form, figure_phrase, standing
+from bot.wording.figures import Form, name_figure, name_standing
 from bot.wording.messages import Catalogue
-from bot.wording.phrases import describe, feature_name, place, shown
+from bot.wording.phrases import describe, describe_print, name_feature, place
 from bot.wording.topics import Line, Topic, given
 from rules.actions import Deploy, Pass
 from rules.events import (
@@ -71,21 +71,21 @@ def tell_placement(telling: Telling, event: TilePlaced) -> str:
 def tell_deployment(telling: Telling, event: FigureDeployed) -> str:
     """Tell who stands where as what."""
     player, where = telling.names[event.figure.player], place(event.spot.x, event.spot.y)
-    figure = standing(telling.words, event.figure, event.spot, Form.PLACED)
+    figure = name_standing(telling.words, event.figure, event.spot, Form.PLACED)
     return telling.words("story.deployed", player=player, figure=figure, place=where)
 
 
 def tell_return(telling: Telling, event: FigureReturned) -> str:
     """Tell who went home, and why."""
     player, where = telling.names[event.figure.player], place(event.spot.x, event.spot.y)
-    figure = standing(telling.words, event.figure, event.spot, Form.SENT, player)
+    figure = name_standing(telling.words, event.figure, event.spot, Form.SENT, player)
     return telling.words(f"story.returned.{event.cause}", figure=figure, place=where)
 
 
 def tell_capture(telling: Telling, event: FigureCaptured) -> str:
     """Tell who took whose figure off the board."""
     owner, where = telling.names[event.figure.player], place(event.spot.x, event.spot.y)
-    figure = standing(telling.words, event.figure, event.spot, Form.SENT, owner)
+    figure = name_standing(telling.words, event.figure, event.spot, Form.SENT, owner)
     holder = telling.names[event.holder]
     return telling.words("story.captured", player=holder, figure=figure, place=where)
 
@@ -93,7 +93,7 @@ def tell_capture(telling: Telling, event: FigureCaptured) -> str:
 def tell_release(telling: Telling, event: FigureReleased) -> str:
     """Tell who gave whose figure back."""
     owner = telling.names[event.figure.player]
-    figure = figure_phrase(telling.words, event.figure.kind, "", Form.SENT, owner)
+    figure = name_figure(telling.words, event.figure.kind, "", Form.SENT, owner)
     return telling.words("story.released", player=telling.names[event.holder], figure=figure)
 
 
@@ -157,8 +157,8 @@ def name_deployment(naming: Naming, state: State, action: Deploy) -> str:
     on_square = state.board.placements_on(square_at(action.x, action.y))
     placement = next(found for found in on_square if found.corner == action.corner)
     feature = state.board.feature(placement.segment(action.segment))
-    figure = figure_phrase(naming.words, action.figure, feature.kind, Form.NAMED)
-    where = feature_name(naming.words, placement, action.segment)
+    figure = name_figure(naming.words, action.figure, feature.kind, Form.NAMED)
+    where = name_feature(naming.words, placement, action.segment)
     if action.figure in state.rulebook.no_meeples:
         return naming.words("deploy.joining", figure=figure, feature=where)
     key = "deploy.now" if feature.complete else "deploy.so-far"
@@ -172,7 +172,7 @@ def name_draw(naming: Naming, state: State, action: ChooseDraw) -> str:
 
 def name_own_tile(naming: Naming, state: State, action: ChooseFromHand) -> str:
     """Name what a tile of one's own shows."""
-    return shown(naming.words, state.tile(action.tile))
+    return describe_print(naming.words, state.tile(action.tile))
 
 
 def name_pass(naming: Naming, state: State, action: Pass) -> str:

@@ -1,9 +1,9 @@
 """Halflings in words; a dealt half tile is never told to others."""
 
 from bot.wording.column import Column, Naming, Telling
-from bot.wording.figures import Form, figure_phrase, standing
+from bot.wording.figures import Form, name_figure, name_standing
 from bot.wording.messages import Catalogue
-from bot.wording.phrases import kind_of, place, shown
+from bot.wording.phrases import describe_print, kind_of, place
 from bot.wording.topics import Line, Topic, When, given
 from rules.actions import Deploy
 from rules.expansions.halflings.crop_circle import CropNamed, NameCrop, TakeHome
@@ -23,7 +23,7 @@ def tell_draft(telling: Telling, event: DraftBegan) -> str:
 
 def tell_pick(telling: Telling, event: HalfPicked) -> str:
     """Tell who picked what in the draft."""
-    tile = shown(telling.words, telling.tiles[event.tile])
+    tile = describe_print(telling.words, telling.tiles[event.tile])
     return telling.words("story.half-picked", player=telling.names[event.player], tile=tile)
 
 
@@ -41,7 +41,7 @@ def tell_crop(telling: Telling, event: CropNamed) -> str:
 
 def name_half(naming: Naming, state: State, action: PickHalf) -> str:
     """Name what an open half tile shows."""
-    return shown(naming.words, state.tile(action.tile))
+    return describe_print(naming.words, state.tile(action.tile))
 
 
 def name_crop(naming: Naming, state: State, action: NameCrop) -> str:
@@ -52,14 +52,14 @@ def name_crop(naming: Naming, state: State, action: NameCrop) -> str:
 def name_taken(naming: Naming, state: State, action: TakeHome) -> str:
     """Name the meeple that would go home."""
     spot = state.spot(state.figures[action.figure])
-    figure = standing(naming.words, action.figure, spot, Form.NAMED)
+    figure = name_standing(naming.words, action.figure, spot, Form.NAMED)
     return naming.words("choice.crop-take", figure=figure, place=place(spot.x, spot.y))
 
 
 def name_joining(naming: Naming, state: State, action: Deploy) -> str:
     """Name the meeple that would join one of the player's own."""
     feature = kind_of(action.segment)
-    figure = figure_phrase(naming.words, action.figure, feature, Form.NAMED)
+    figure = name_figure(naming.words, action.figure, feature, Form.NAMED)
     return naming.words("choice.crop-add", figure=figure, place=place(action.x, action.y))
 
 

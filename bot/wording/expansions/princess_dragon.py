@@ -2,7 +2,7 @@
 
 from bot.wording.column import Column, Naming, Telling
 from bot.wording.expansions.base import tell_tile
-from bot.wording.figures import Form, standing
+from bot.wording.figures import Form, name_standing
 from bot.wording.messages import Catalogue
 from bot.wording.phrases import place
 from bot.wording.topics import Line, Topic, given
@@ -77,14 +77,14 @@ def name_removal(naming: Naming, state: State, action: RemoveKnight) -> str:
     """Name whose knight would go home."""
     spot = state.spot(state.figures[action.figure])
     player = naming.names[action.figure.player]
-    figure = standing(naming.words, action.figure, spot, Form.SENT, player)
+    figure = name_standing(naming.words, action.figure, spot, Form.SENT, player)
     return naming.words("choice.remove-knight", figure=figure, place=place(spot.x, spot.y))
 
 
 def name_fairy_move(naming: Naming, state: State, action: MoveFairy) -> str:
     """Name the meeple the fairy would go to."""
     spot = state.spot(state.figures[action.figure])
-    figure = standing(naming.words, action.figure, spot, Form.MINE)
+    figure = name_standing(naming.words, action.figure, spot, Form.MINE)
     return naming.words("choice.fairy", figure=figure, place=place(spot.x, spot.y))
 
 

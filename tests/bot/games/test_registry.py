@@ -1,0 +1,79 @@
+"""An expansion that only a registry knows: chosen in a lobby, played, told, stored and read."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.refusals import RefusalKey
+from bot.store import Store
+from rules import new_game
+from rules.expansions import EXPANSIONS
+from tests.bot.club import ANN, BO, CYD, Channel, Club, any_of, deliver
+from tests.bot.lobby.test_lobby import refusing
+from tests.toy.rules import NAME, REGISTRY, BellRung
+
+
+async def start_toy(club: Club, *others: str) -> str:
+    """Let three people choose the toy, with other expansions, and begin."""
+    table = await club.lobby((ANN, BO, CYD))
+    await club.service.configure(
+        table.id,
+        ANN,
+        lambda chosen: chosen.with_expansions((NAME, *others)).with_option("guests", True),
+        club.press(),
+    )
+    return (await club.service.start(table.id, ANN, club.press())).id
+
+
+@pytest.mark.parametrize("others", [(), ("traders-builders",)])
+async def test_toy_from_lobby_to_end(
+    store: Store, channel: Channel, others: tuple[str, ...]
+) -> None:
+    """It is offered, chosen and played; the bot is begun anew every twenty moves meanwhile."""
+    club, choose, moves = Club(store, registry=REGISTRY), any_of(1), 0
+    game = await start_toy(club, *others)
+    at = await club.service.position(game)
+    assert at.table.setup.expansions == (*others, NAME)
+    while at.table.status == "running":
+        at = await club.act(at, choose(at))
+        moves += 1
+        if moves % 20 == 0:
+            press, club = club.press, Club(store, registry=REGISTRY)
+            club.press = press  # type: ignore[method-assign]
+            restored = await club.service.position(game)
+            assert restored == at
+            assert restored.state is not at.state
+            at = restored
+    replay = await club.service.replay(game)
+    assert (replay.differs_at, replay.state) == (None, at.state)
+    assert await deliver(club, channel.sender(club))
+    (message,) = channel.posted
+    begun = new_game(at.table.setup, REGISTRY).events
+    told = message.announcement.events
+    assert told == (*begun, *await club.service.missed_events(game, 0))
+    assert any(isinstance(event, BellRung) for event in told)
+    assert len(await club.service.map_turns(game, lambda state: state.turn.number)) > 50
+
+
+async def test_toy_is_chosen_only_from_a_registry_that_has_it(club: Club) -> None:
+    """The bot as it ships offers no toy, and refuses one by name."""
+    table = await club.lobby()
+    with refusing(RefusalKey.BAD_SETUP) as caught:
+        await club.service.configure(
+            table.id, ANN, lambda chosen: chosen.with_expansions((NAME,)), club.press()
+        )
+    assert NAME in str(caught.value.values["reason"])
+    assert NAME not in table.configuration.registry
+
+
+async def test_toy_that_was_taken_away(tmp_path: Path) -> None:
+    """A bot without the expansion pauses its games and leaves the others alone."""
+    async with await Store.open(tmp_path / "games.sqlite3") as store:
+        club = Club(store, registry=REGISTRY)
+        game = await start_toy(club)
+        other = await club.game(channel=2)
+        without = Club(store, registry=EXPANSIONS)
+        with refusing(RefusalKey.GAME_PAUSED):
+            await without.service.visit(game)
+        assert (await without.service.table(game)).status == "paused"
+        assert (await without.service.position(other.table.id)).state == other.state

@@ -45,6 +45,20 @@ def test_each_allowance_is_counted_where_it_is_used() -> None:
     assert report.mismatches == 0
 
 
+@pytest.mark.parametrize("player", [0, 1])
+def test_an_empty_turn_or_part_may_stand_at_the_end(player: int) -> None:
+    """Once nothing is left to draw the other engine may begin one more, which brings nothing."""
+    game = recorded("f", 28)
+    last = game["turns"][-1]
+    empty = {"n": last["n"] + 1, "p": player, "draw": [], "steps": [], "ev": []}
+    game["turns"].append(last | empty)
+
+    report = refereed(game)
+
+    assert report.mismatches == 0
+    assert report.used[11] == 1
+
+
 def test_recordings_of_our_own_rules_are_allowed_nothing() -> None:
     """What another engine may do differently is a mismatch in a recording of these rules."""
     for name, number in (("c", 0), ("d", 0), ("e", 1), ("g", 0), ("k", 2)):

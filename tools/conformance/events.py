@@ -64,19 +64,19 @@ def describe_events(state: State, ids: FigureIds, events: Sequence[Event]) -> li
     return [description for description in descriptions if description]
 
 
-def _placed(state: State, ids: FigureIds, event: TilePlaced) -> Description:
+def _describe_placement(state: State, ids: FigureIds, event: TilePlaced) -> Description:
     x, y, turn = ids.frame.tile(event.x, event.y, event.rotation)
     corner = (CORNERS[turn],) if state.tile(event.tile).half else ()
     return "tile-placed", event.tile, x, y, turn, *corner
 
 
-def _deployed(state: State, ids: FigureIds, event: FigureDeployed) -> Description:
+def _describe_deployment(state: State, ids: FigureIds, event: FigureDeployed) -> Description:
     figure = event.figure
     place = ids.frame.spot(state, event.spot)
     return "meeple-deployed", KINDS[figure.kind][0], figure.player, *place
 
 
-def _returned(state: State, ids: FigureIds, event: FigureReturned) -> Description:
+def _describe_return(state: State, ids: FigureIds, event: FigureReturned) -> Description:
     if event.cause == "scored":
         return ()
     figure = event.figure
@@ -84,14 +84,14 @@ def _returned(state: State, ids: FigureIds, event: FigureReturned) -> Descriptio
     return "meeple-returned", KINDS[figure.kind][0], figure.player, *place
 
 
-def _fairy(state: State, ids: FigureIds, event: FairyMoved) -> Description:
+def _describe_fairy(state: State, ids: FigureIds, event: FairyMoved) -> Description:
     if event.figure is None:
         return "neutral-moved", *ids.frame.square(event.x, event.y)
     known = ids[event.figure]
     return "neutral-moved", *known.place, known.id
 
 
-def _goods(state: State, ids: FigureIds, event: GoodsTaken) -> Description:
+def _describe_goods(state: State, ids: FigureIds, event: GoodsTaken) -> Description:
     city = _first_place(state, ids, ids.frame.spot(state, event.spot))
     return "token-received", event.player, TOKENS[event.goods], event.count, *city
 
@@ -105,19 +105,19 @@ def _first_place(state: State, ids: FigureIds, place: Place) -> Place:
     return place
 
 
-def _hill(state: State, ids: FigureIds, event: HillRaised) -> Description:
+def _describe_hill(state: State, ids: FigureIds, event: HillRaised) -> Description:
     under = state.slot(Halves).buried[-1] if event.tile_under else None
     return "hill", *ids.frame.square(event.x, event.y), under
 
 
 DESCRIPTIONS: Mapping[type[Event], Callable[[State, FigureIds, Any], Description]] = {
     TileDiscarded: lambda state, ids, event: ("tile-discarded", event.tile),
-    TilePlaced: _placed,
-    FigureDeployed: _deployed,
-    FigureReturned: _returned,
-    FairyMoved: _fairy,
-    GoodsTaken: _goods,
-    HillRaised: _hill,
+    TilePlaced: _describe_placement,
+    FigureDeployed: _describe_deployment,
+    FigureReturned: _describe_return,
+    FairyMoved: _describe_fairy,
+    GoodsTaken: _describe_goods,
+    HillRaised: _describe_hill,
     CropNamed: lambda state, ids, event: (
         "crop-circle",
         event.kind,

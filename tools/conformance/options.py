@@ -53,10 +53,10 @@ def _deploy(state: State, ids: FigureIds, action: Deploy) -> Option:
 
 
 def _return_from(source: str) -> Callable[[State, FigureIds, Returning], Option]:
-    return lambda state, ids, action: ("Return", source, *_standing(state, ids, action.figure))
+    return lambda state, ids, action: ("Return", source, *_figure_place(state, ids, action.figure))
 
 
-def _standing(state: State, ids: FigureIds, figure: Figure) -> Option:
+def _figure_place(state: State, ids: FigureIds, figure: Figure) -> Option:
     return *ids.frame.segment(state, state.figures[figure]), ids[figure].id
 
 
@@ -64,7 +64,7 @@ TRANSLATIONS: Mapping[type[Action], Callable[[State, FigureIds, Any], Option]] =
     Pass: lambda state, ids, action: PASSING,
     PlaceTile: _place_tile,
     Deploy: _deploy,
-    MoveFairy: lambda state, ids, action: ("Fairy", "", *_standing(state, ids, action.figure)),
+    MoveFairy: lambda state, ids, action: ("Fairy", "", *_figure_place(state, ids, action.figure)),
     MoveFairyToTile: lambda state, ids, action: (
         "FairyTile",
         "",
@@ -111,7 +111,7 @@ def read_choice(step: RecordedStep) -> Option:
         raise BadRecording(f"The choice {step.c!r} is none of the options.")
     number, entry = step.c
     group = step.o[number]
-    return group.k, group.t or group.m or group.src, *_flat(entry)
+    return group.k, group.t or group.m or group.src, *_flatten(entry)
 
 
 def _entries(group: Group) -> Iterator[Option]:
@@ -121,8 +121,8 @@ def _entries(group: Group) -> Iterator[Option]:
             case [x, y, str(turns)] if group.k in ("Tile", "Half"):
                 yield from ((x, y, int(turn)) for turn in turns)
             case _:
-                yield _flat(entry)
+                yield _flatten(entry)
 
 
-def _flat(entry: Entry | str) -> Option:
+def _flatten(entry: Entry | str) -> Option:
     return (entry,) if isinstance(entry, str) else tuple(entry)

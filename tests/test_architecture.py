@@ -22,6 +22,8 @@ ARROWS = {
 COMPOSITION_ROOT = ROOT / "bot" / "__main__.py"
 NOT_IN_RULES = {"random", "time", "asyncio", "sqlite3", "datetime", "secrets", "os", "socket"}
 EXPANSION_TABLES = {"turn.py", "presets.py"}
+KNOT = {"rules.state", "rules.rulebook", "rules.expansion"}
+"""A state has a rulebook, which is made from expansions, whose rules are about states."""
 
 
 def modules(room: str) -> list[Path]:
@@ -62,6 +64,70 @@ def test_the_rules_import_the_standard_library_and_msgspec_only() -> None:
             top = name.split(".")[0]
             assert top not in NOT_IN_RULES, f"{path} imports {name}"
             assert top in {"rules", "msgspec"} or top in sys.stdlib_module_names, f"{path}: {name}"
+
+
+def dotted(path: Path) -> str:
+    """Return the name by which a module is imported."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def import_graph(room: str) -> dict[str, set[str]]:
+    """Return the modules of a room that each of them imports, under TYPE_CHECKING too."""
+    known = {dotted(path): path for path in modules(room)}
+    graph: dict[str, set[str]] = {name: set() for name in known}
+    for name, path in known.items():
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Import):
+                graph[name] |= {alias.name for alias in node.names} & known.keys()
+            elif isinstance(node, ast.ImportFrom):
+                inner = {f"{node.module}.{alias.name}" for alias in node.names} & known.keys()
+                graph[name] |= inner or ({str(node.module)} & known.keys())
+    return graph
+
+
+def circles(graph: dict[str, set[str]]) -> list[set[str]]:
+    """Return the sets of modules that import each other, directly or not."""
+
+    def reached(start: str) -> set[str]:
+        found, waiting = set[str](), [start]
+        while waiting:
+            for name in graph[waiting.pop()] - found:
+                found.add(name)
+                waiting.append(name)
+        return found
+
+    reach = {name: reached(name) for name in graph}
+    found: list[set[str]] = []
+    for name in graph:
+        circle = {other for other in reach[name] if name in reach[other]}
+        if circle and circle not in found:
+            found.append(circle)
+    return found
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_modules_do_not_import_each_other(room: str) -> None:
+    """No circle in any room, but for the types of the rules that truly name each other."""
+    allowed = [KNOT] if room == "rules" else []
+    assert circles(import_graph(room)) == allowed
+
+
+def test_a_circle_would_be_noticed() -> None:
+    """Also one of three modules, beside modules that only lead into it or out of it."""
+    graph = {"a": {"b"}, "b": {"c"}, "c": {"d"}, "d": {"b", "e"}, "e": set[str]()}
+    assert circles(graph) == [{"b", "c", "d"}]
+
+
+def depth(graph: dict[str, set[str]], name: str) -> int:
+    """Return how many modules stand on top of each other below a module, itself counted."""
+    return 1 + max((depth(graph, below) for below in graph[name]), default=0)
+
+
+def test_the_discord_side_is_at_most_seven_levels_deep() -> None:
+    """Whoever reads a press from the button on opens few files."""
+    graph = import_graph("cogs")
+    assert max(depth(graph, name) for name in graph) <= 7
 
 
 def expansion_names() -> set[str]:

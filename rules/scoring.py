@@ -2,8 +2,8 @@
 
 from rules.board import Feature
 from rules.events import FeatureCompleted, FeatureScored, GameEnded, Part, ScoreItem
-from rules.expansion import Step
 from rules.state import State
+from rules.step import Step
 from rules.tiles import LONELY, Kind
 
 FINAL_ORDER = (Kind.ROAD, Kind.CITY, Kind.MONASTERY, Kind.GARDEN, Kind.FIELD)

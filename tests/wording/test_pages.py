@@ -10,8 +10,8 @@ import pytest
 from bot.lobby.configuration import Configuration
 from bot.wording import Words
 from bot.wording.guide import page, topic_name, topics
-from rules.expansion import OptionValue
 from rules.expansions import EXPANSIONS
+from rules.option import OptionValue
 
 PAGES = Path(__file__).parent / "pages"
 

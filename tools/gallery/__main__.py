@@ -14,6 +14,7 @@ from pathlib import Path
 
 from PIL import Image
 
+from bot.wording import AltTexts, Words
 from rendering.film import film
 from rendering.palette import to_palette
 from rendering.scene import scene_of
@@ -23,7 +24,7 @@ from rendering.views import Picture
 from rendering.window import Window
 from tools.bench.rendering import drawn, random_scenes
 from tools.gallery.blindness import MATRICES, simulate
-from tools.gallery.every import NAMES, TEXTS, every_view
+from tools.gallery.every import NAMES, every_view
 from tools.gallery.games import WITH_DRAGON, WITH_HALVES, Game, game, walking
 from tools.gallery.sheets import figure_sheet, tile_sheets
 
@@ -60,9 +61,10 @@ def show_film(folder: Path, played: Game, sprites: Sprites) -> None:
     """Write the film of a game, and its last board in words."""
     scenes = [scene_of(state, NAMES[: len(state.scores)]) for state in played.moves]
     begun = time.perf_counter()
-    made = film(scenes, TEXTS, sprites)
+    texts = AltTexts(Words())
+    made = film(scenes, texts, sprites)
     (folder / "film.gif").write_bytes(made.gif)
-    (folder / "board.txt").write_text(board_text(scenes[-1], TEXTS), encoding="utf-8")
+    (folder / "board.txt").write_text(board_text(scenes[-1], texts), encoding="utf-8")
     seconds = time.perf_counter() - begun
     print(f"film.gif: {len(scenes)} frames, {len(made.gif)} bytes, {seconds:.2f} s")
 

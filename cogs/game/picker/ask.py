@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Laying
 from cogs.decisions.expansions import COLUMNS
-from cogs.game.picker.plan import Plan, decides, find_ghost, follow, make_choice
-from cogs.game.picker.question import Asked, BadPath, Choice, Ghost, Question, Rotation
+from cogs.game.picker.plan import Laid, Plan, decides, find_laid, find_subject, follow, make_choice
+from cogs.game.picker.question import Asked, BadPath, Choice, Question, Rotation
 from cogs.game.picker.signs import (
     divide,
     label_choices,
@@ -81,16 +81,16 @@ def _ask_decision(plan: Plan) -> Question:
         choices, submenus = [Choice(None, Goto(plan.path), final=True)], dict[str, Goto]()
     else:
         choices, submenus = _list_offers(plan)
-    ghost = find_ghost(plan)
-    laid = ghost.placement.segments if ghost is not None else range(0)
+    laid, about = find_laid(plan), find_subject(plan)
+    fresh = laid is not None and about is not None and laid.path == plan.path[:-1]
     back, elsewhere = _find_way_back(plan)
     return Question(
         Asked.ACTION,
         plan.end,
-        ghost,
-        fresh=ghost is not None and ghost.path == plan.path[:-1],
-        choices=label_choices(choices, laid),
-        rotations=_list_rotations(ghost) if ghost is not None else (),
+        about,
+        laid.before if laid is not None and fresh else None,
+        choices=label_choices(choices, about.segments if about is not None else range(0)),
+        rotations=_list_rotations(laid) if laid is not None and about is not None else (),
         submenus=submenus,
         back=back,
         elsewhere=elsewhere,
@@ -114,16 +114,18 @@ def _list_offers(plan: Plan) -> tuple[list[Choice], dict[str, Goto]]:
     return sorted(own, key=lambda choice: choice.declines), submenus
 
 
-def _list_rotations(ghost: Ghost) -> tuple[Rotation, ...]:
+def _list_rotations(laid: Laid) -> tuple[Rotation, ...]:
     """Return the rotations that look different, if there is a choice."""
-    looks, rotations = ghost.tile.distinct_rotations, dict[int, Rotation]()
-    for index, action in enumerate(legal_actions(ghost.before)):
-        pointer = COLUMNS.point(ghost.before, action)
-        if isinstance(pointer, Laying) and pointer.square == ghost.laying.square:
+    tile, before = laid.placement, laid.before
+    looks, rotations = tile.tile.distinct_rotations, dict[int, Rotation]()
+    for index, action in enumerate(legal_actions(before)):
+        pointer = COLUMNS.point(before, action)
+        if isinstance(pointer, Laying) and pointer.square == tile.square:
             look = looks[pointer.rotation]
-            chosen = look == looks[ghost.laying.rotation]
-            goto = Goto((*ghost.path, index))
-            rotations.setdefault(look, Rotation(pointer.rotation, goto, chosen))
+            chosen = look == looks[tile.rotation]
+            rotations.setdefault(
+                look, Rotation(pointer.rotation, Goto((*laid.path, index)), chosen)
+            )
     return tuple(rotations.values()) if len(rotations) > 1 else ()
 
 

@@ -55,12 +55,11 @@ class Picker:
             )
         else:
             key = COLUMNS.name_question(state) if state.player == self.seat else ""
-            if question.ghost is not None:
-                laying = question.ghost.laying
-                where = place(column(laying.square), row(laying.square))
-                tile = describe(words, question.ghost.tile, laying.rotation)
+            if (about := question.about) is not None:
+                where = place(column(about.square), row(about.square))
+                tile = describe(words, about.tile, about.rotation)
                 yield words("picker.preview", place=where, tile=tile)
-            if key or question.ghost is None:
+            if key or question.about is None:
                 yield words(f"picker.{key or 'decide'}")
 
     def _ask_submenu(self, question: Question) -> str:

@@ -7,7 +7,8 @@ from rendering import views
 from rendering.loose_tiles import LooseTile
 from rendering.sprites import Sprites
 from rendering.views import Picture, Targets
-from rules.board import Figure
+from rules import State
+from rules.board import Figure, Placement
 
 
 def draw_question(question: Question, viewer: Viewer, sprites: Sprites) -> Picture:
@@ -19,8 +20,8 @@ def draw_question(question: Question, viewer: Viewer, sprites: Sprites) -> Pictu
         labels = {square: sign.label for sign in question.signs for square in sign.squares}
         hand = state.tile(state.turn.tile)
         return views.picker(scene, viewer.texts, sprites, hand, labels)
-    if question.fresh and question.submenu is None:
-        return _draw_ghost(question, viewer, sprites)
+    if question.before is not None and question.about is not None:
+        return _draw_ghost(question, question.before, question.about, viewer, sprites)
     targets = _find_targets(question)
     if targets == Targets():
         return views.board(scene, viewer.texts, sprites)
@@ -45,14 +46,14 @@ def _draw_hand(question: Question, viewer: Viewer, sprites: Sprites) -> Picture:
     return draw_tiles(shown, viewer.texts, sprites)
 
 
-def _draw_ghost(question: Question, viewer: Viewer, sprites: Sprites) -> Picture:
+def _draw_ghost(
+    question: Question, before: State, ghost: Placement, viewer: Viewer, sprites: Sprites
+) -> Picture:
     """Draw the tile as it is about to be laid, with what may be chosen on it and beside it."""
-    assert question.ghost is not None
-    ghost, targets = question.ghost.placement, _find_targets(question)
+    targets = _find_targets(question)
     own = {label: s - ghost.first for label, s in targets.segments.items() if s in ghost.segments}
     beside = Targets(squares=targets.squares, figures=targets.figures)
-    scene = viewer.see(question.ghost.before)
-    return views.preview(scene, viewer.texts, sprites, ghost, own, beside)
+    return views.preview(viewer.see(before), viewer.texts, sprites, ghost, own, beside)
 
 
 def _find_targets(question: Question) -> Targets:
@@ -74,6 +75,6 @@ def _find_targets(question: Question) -> Targets:
             zones |= dict.fromkeys(sign.squares, sign.label)
         else:
             squares[sign.label] = sign.squares[0]
-    about = question.ghost if question.submenu is None else None
-    shown = frozenset[int]() if about is None else frozenset({about.laying.square})
+    about = question.about if question.submenu is None else None
+    shown = frozenset[int]() if about is None else frozenset({about.square})
     return Targets(squares, segments, figures, zones, shown)

@@ -10,9 +10,10 @@ from bot.games.moves import find_forced
 from cogs.custom_ids import Goto, Path
 from cogs.decisions.column import Laying
 from cogs.decisions.expansions import COLUMNS
-from cogs.game.picker.question import BadPath, Choice, Ghost
+from cogs.game.picker.question import BadPath, Choice
 from rules import State, apply, legal_actions
 from rules.actions import Action
+from rules.board import Placement
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,15 @@ class Plan:
     def done(self) -> bool:
         """Whether the player has nothing more to decide in private."""
         return not decides(self.end, self.player)
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A tile that is laid in a plan: the position `before`, the path to it, and how it will lie."""
+
+    before: State
+    path: Path
+    placement: Placement
 
 
 def decides(state: State, player: int) -> bool:
@@ -68,13 +78,22 @@ def make_choice(plan: Plan, index: int) -> Choice:
     )
 
 
-def find_ghost(plan: Plan) -> Ghost | None:
-    """Return the tile that is laid in a plan; None if none is, or a step looks at all tiles."""
-    if not plan.done and COLUMNS.find_decision(plan.end).whole_board:
-        return None
+def find_laid(plan: Plan) -> Laid | None:
+    """Return how a tile is laid in a plan; None if none is."""
     for depth, (state, action) in enumerate(zip(plan.states, plan.actions, strict=False)):
         pointer = COLUMNS.point(state, action)
         if isinstance(pointer, Laying):
-            tile = state.tile(state.turn.tile)
-            return Ghost(state, tile, pointer, plan.path[:depth])
+            tile, first = state.tile(state.turn.tile), len(state.board.placement_of)
+            placement = Placement(tile, pointer.square, pointer.rotation, first)
+            return Laid(state, plan.path[:depth], placement)
     return None
+
+
+def find_subject(plan: Plan) -> Placement | None:
+    """Return the tile of this turn that the decision is about; None if it is about none, or all."""
+    laid, state = find_laid(plan), plan.end
+    if not plan.done and COLUMNS.find_decision(state).whole_board:
+        return None
+    if laid is None:
+        return state.placed if state.turn.placement >= 0 else None
+    return laid.placement

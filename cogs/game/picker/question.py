@@ -4,12 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from cogs.custom_ids import Goto, Path
-from cogs.decisions.column import Laying, Pointer, Submenu
+from cogs.custom_ids import Goto
+from cogs.decisions.column import Pointer, Submenu
 from rules import State
 from rules.actions import Action
 from rules.board import Placement
-from rules.tiles import Tile
 
 
 class BadPath(Exception):
@@ -59,35 +58,19 @@ class Rotation:
 
 
 @dataclass(frozen=True, slots=True)
-class Ghost:
-    """The tile in hand as it is to be laid, from the position `before`, reached by `path`."""
-
-    before: State
-    tile: Tile
-    laying: Laying
-    path: Path
-
-    @property
-    def placement(self) -> Placement:
-        """The tile as it will be on the board, with the ids its segments will have."""
-        first = len(self.before.board.placement_of)
-        return Placement(self.tile, self.laying.square, self.laying.rotation, first)
-
-
-@dataclass(frozen=True, slots=True)
 class Question:
     """What to show: the position looked at, and everything that can be pressed.
 
-    `ghost` is the tile the decision is about, None if it is about none, or about all that is laid;
-    `fresh` says that nothing was done yet after laying it. `submenus` open further screens, and
+    `about` is the tile of this turn if the decision is about it; `before` the position in which it
+    was still in hand, if nothing was done yet after laying it. `submenus` open further screens, and
     `submenu` is the one that is open. `back` leads to another square if `elsewhere`, else to what
     was chosen before.
     """
 
     asked: Asked
     state: State
-    ghost: Ghost | None = None
-    fresh: bool = False
+    about: Placement | None = None
+    before: State | None = None
     signs: tuple[Sign, ...] = ()
     choices: tuple[Choice, ...] = ()
     rotations: tuple[Rotation, ...] = ()

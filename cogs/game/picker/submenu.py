@@ -3,7 +3,7 @@
 from cogs.custom_ids import Goto
 from cogs.decisions.column import OnSegment, Submenu
 from cogs.decisions.expansions import COLUMNS
-from cogs.game.picker.plan import Plan, find_ghost, make_choice
+from cogs.game.picker.plan import Plan, find_subject, make_choice
 from cogs.game.picker.question import Asked, BadPath, Question
 from cogs.game.picker.signs import (
     divide,
@@ -39,7 +39,7 @@ def _ask_actions(
     return Question(
         Asked.ACTION,
         plan.end,
-        find_ghost(plan),
+        find_subject(plan),
         choices=label_choices(choices),
         submenu=submenu,
         back=back,
@@ -61,8 +61,8 @@ def _ask_square(plan: Plan, submenu: Submenu, squares: list[int], view: str) -> 
         }
         asked, signs = Asked.SQUARE, letter_squares(zone, gotos)
     back = Goto(plan.path, "" if whole else submenu.view)
-    ghost = find_ghost(plan)
-    return Question(asked, plan.end, ghost, signs=signs, submenu=submenu, back=back)
+    about = find_subject(plan)
+    return Question(asked, plan.end, about, signs=signs, submenu=submenu, back=back)
 
 
 def _list_held(plan: Plan, submenu: Submenu) -> list[int]:

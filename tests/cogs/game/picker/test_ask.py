@@ -186,8 +186,8 @@ def test_a_single_square_needs_no_letter() -> None:
     state, _ = apply(new_game(Setup(bag={"BG-C": 2})), DrawTile("BG-C"))
     asked = ask(state, 0, Goto(()))
     assert (asked.asked, asked.back, asked.rotations) == (Asked.ACTION, None, ())
-    assert asked.ghost is not None
-    assert asked.ghost.laying.square == square_at(0, -1)
+    assert asked.about is not None
+    assert asked.about.square == square_at(0, -1)
 
 
 def test_no_meeple_comes_last() -> None:

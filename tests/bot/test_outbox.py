@@ -78,6 +78,16 @@ async def test_ping_that_was_answered(club: Club, channel: Channel) -> None:
     assert channel.posted[0].pings == ()
 
 
+async def test_ping_that_came_too_late(club: Club, channel: Channel) -> None:
+    """Who was to act before the others left need not act any more: no ping."""
+    at = await club.game()
+    await club.service.resign(at.table.id, BO.id, club.press())
+    assert await deliver(club, channel.sender(club))
+    assert [(message.announcement.kind, message.pings) for message in channel.posted] == [
+        ("end", ())
+    ]
+
+
 async def test_passing_trouble(club: Club, channel: Channel) -> None:
     """A send that fails is done again later, with the same nonce."""
     channel.failures = [OSError("no network")]

@@ -12,7 +12,7 @@ from rendering.ownership import owned_features
 from rendering.remaining import remaining_of
 from rendering.scene import Scene, scene_of
 from rendering.sprites import Sprites
-from rendering.trails import trail_of
+from rendering.trails import is_on_its_way, trail_of
 from rendering.views import Picture, Targets
 from rendering.window import zones
 from rules import State
@@ -35,16 +35,22 @@ def every_view(game: Game, sprites: Sprites) -> Iterator[tuple[str, Picture]]:
     scene = scene_of(state, NAMES[: len(state.scores)])
     yield "board", views.board(scene, TEXTS, sprites)
     yield from _choosing(state, scene, sprites)
-    yield "fields", views.ownership(scene, TEXTS, sprites, owned_features(state))
+    yield "ownership", views.ownership(scene, TEXTS, sprites, owned_features(state))
     yield "since", views.since(scene, TEXTS, sprites, moves_of(game.events)[-SINCE:])
     yield "remaining", views.remaining(scene, TEXTS, sprites, remaining_of(state))
     history = [move.scores for move in game.moves] or [state.scores]
     yield "race", views.race(history, scene.seats, TEXTS, sprites)
     if state.over:
         yield "final", views.final(scene, TEXTS, sprites, score_table(WORDS, state))
-    if state.step and state.step.kind == "dragon-move":
-        returned = [event for event in game.events[-8:] if isinstance(event, FigureReturned)]
-        yield "dragon", views.trail(scene, TEXTS, sprites, trail_of(state, returned))
+    if is_on_its_way(state):
+        yield "trail", walk(game, sprites)
+
+
+def walk(game: Game, sprites: Sprites) -> Picture:
+    """Return the picture of a piece on its way."""
+    state, returned = game.state, [e for e in game.events[-8:] if isinstance(e, FigureReturned)]
+    scene = scene_of(state, NAMES[: len(state.scores)])
+    return views.trail(scene, TEXTS, sprites, trail_of(state, returned))
 
 
 def _choosing(state: State, scene: Scene, sprites: Sprites) -> Iterator[tuple[str, Picture]]:

@@ -18,7 +18,7 @@ EVERYTHING = (*WITH_TRADE, *WITH_DRAGON)
 BOARD, WALK, FILM = (4, 60), (3, 34), (4, 33)
 """Players, and tiles on the table."""
 SEED = 12
-WIDTH = 680
+WIDTH = 600
 
 
 def write_readme_pictures(folder: Path) -> dict[str, int]:

@@ -15,7 +15,7 @@ from tests.toy.rules import GIANT, NAME, REGISTRY
 from tools.gallery.every import every_view
 from tools.gallery.games import Game
 
-AT_THE_TABLE = {"board", "picker", "preview", "portal", "fairy", "fields", "since", "remaining"}
+AT_THE_TABLE = {"board", "picker", "preview", "portal", "fairy", "ownership", "since", "remaining"}
 
 
 @pytest.mark.parametrize(("tiles", "more"), [(25, {"race"}), (10_000, {"race", "final"})])

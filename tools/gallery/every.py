@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from bot.wording.alts import AltTexts
 from bot.wording.words import Words
-from cogs.game.scores import tabulate
 from rendering import views
 from rendering.moves import moves_of
 from rendering.overlays import LETTERS
@@ -12,7 +11,7 @@ from rendering.ownership import owned_features
 from rendering.remaining import remaining_of
 from rendering.scene import Scene, scene_of
 from rendering.sprites import Sprites
-from rendering.trails import trail_of
+from rendering.trails import is_on_its_way, trail_of
 from rendering.views import Picture, Targets
 from rendering.window import zones
 from rules import State
@@ -34,16 +33,22 @@ def every_view(game: Game, sprites: Sprites) -> Iterator[tuple[str, Picture]]:
     scene = scene_of(state, NAMES[: len(state.scores)])
     yield "board", views.board(scene, texts, sprites)
     yield from _choosing(state, scene, texts, sprites)
-    yield "fields", views.ownership(scene, texts, sprites, owned_features(state))
+    yield "ownership", views.ownership(scene, texts, sprites, owned_features(state))
     yield "since", views.since(scene, texts, sprites, moves_of(game.events)[-SINCE:])
     yield "remaining", views.remaining(scene, texts, sprites, remaining_of(state))
     history = [move.scores for move in game.moves] or [state.scores]
     yield "race", views.race(history, scene.seats, texts, sprites)
     if state.over:
         yield "final", views.final(scene, texts, sprites, tabulate(words, state))
-    if state.step and state.step.kind == "dragon-move":
-        returned = [event for event in game.events[-8:] if isinstance(event, FigureReturned)]
-        yield "dragon", views.trail(scene, texts, sprites, trail_of(state, returned))
+    if is_on_its_way(state):
+        yield "trail", walk(game, sprites)
+
+
+def walk(game: Game, sprites: Sprites) -> Picture:
+    """Return the picture of a piece on its way."""
+    state, returned = game.state, [e for e in game.events[-8:] if isinstance(e, FigureReturned)]
+    scene = scene_of(state, NAMES[: len(state.scores)])
+    return views.trail(scene, AltTexts(Words()), sprites, trail_of(state, returned))
 
 
 def _choosing(

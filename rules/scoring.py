@@ -177,6 +177,5 @@ def score_unfinished(state: State, step: Step) -> None:
 
 
 def end_game(state: State, step: Step) -> None:
-    """Tell how the game ended."""
-    state.agenda = ()
+    """Tell how the game ended; this is the last of its steps."""
     state.emit(GameEnded(tuple(state.scores), state.winners))

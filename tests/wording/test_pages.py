@@ -40,6 +40,9 @@ GAMES = {
         base_start_tile="bag",
         fairy_point_parts="each-part",
     ),
+    "without-farmers": configuration(
+        "HiG C2", "princess-dragon", "traders-builders", fields=False, builder_pig_volcano=True
+    ),
     "without-a-dragon": configuration(
         "HiG C2", "abbot", "inns-cathedrals", "traders-builders", "halflings"
     ),

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from bot.wording.alts import AltTexts
 from bot.wording.words import Words
+from cogs.game.scores import tabulate
 from rendering import views
 from rendering.moves import moves_of
 from rendering.overlays import LETTERS

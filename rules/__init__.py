@@ -15,9 +15,9 @@ from rules.engine import (
     view_for,
 )
 from rules.errors import BadFormat, BadSetup, IllegalAction, RulesError
-from rules.expansion import CHANCE
 from rules.setup import Setup
 from rules.state import State
+from rules.step import CHANCE
 
 __all__ = [
     "CHANCE",

@@ -8,6 +8,7 @@ import copyreg
 import hashlib
 from functools import cache, reduce
 from operator import or_
+from pkgutil import resolve_name
 from typing import Any
 
 import msgspec
@@ -16,12 +17,12 @@ from rules.actions import Action
 from rules.board import Figure
 from rules.errors import BadFormat
 from rules.events import Event, ScoreItem
-from rules.expansion import CHANCE, Step
 from rules.expansions import EXPANSIONS
 from rules.registry import Registry
-from rules.rulebook import Rulebook, rulebook
+from rules.rulebook import Rulebook
 from rules.setup import Setup
 from rules.state import State, Turn
+from rules.step import CHANCE, Step
 
 RULES_VERSION = "2"
 """Changes when a recorded game may replay differently."""
@@ -123,7 +124,7 @@ def restore(text: bytes, registry: Registry = EXPANSIONS) -> State:
 
 def _rebuilt(stored: Snapshot, registry: Registry) -> State:
     """Set up a stored position again; LookupError or ValueError if its facts don't go together."""
-    book = rulebook(stored.setup, registry)
+    book = registry.rulebook(stored.setup)
     _check_figures(stored, book)
     _check_turn(stored, book)
     return State(
@@ -173,7 +174,13 @@ def _check_turn(stored: Snapshot, book: Rulebook) -> None:
 
 
 def _reduced(state: State) -> tuple[Any, ...]:
-    return restore, (snapshot(state), state.rulebook.registry)
+    if not state.rulebook.home:
+        raise TypeError("A position can't be pickled whose registry has no home.")
+    return _restored, (snapshot(state), state.rulebook.home)
+
+
+def _restored(text: bytes, home: str) -> State:
+    return restore(text, resolve_name(home))
 
 
 copyreg.pickle(State, _reduced)

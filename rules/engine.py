@@ -12,13 +12,12 @@ from msgspec.structs import replace
 from rules.actions import PASS, Action, PlaceTile, Resign, TakeTile
 from rules.errors import IllegalAction
 from rules.events import Event, PlayerResigned, TileDiscarded
-from rules.expansion import CHANCE, Step
 from rules.expansions import EXPANSIONS
 from rules.geometry import square_at
 from rules.registry import Registry
-from rules.rulebook import rulebook
 from rules.setup import Setup
 from rules.state import State, Turn
+from rules.step import CHANCE, Step
 from rules.turn import END_OF_TURN
 
 
@@ -27,7 +26,7 @@ def new_game(setup: Setup, registry: Registry = EXPANSIONS) -> State:
 
     BadSetup if the setup is impossible.
     """
-    book = rulebook(setup, registry)
+    book = registry.rulebook(setup)
     state = State(
         book,
         placements=[(book.start, square_at(0, 0), 0)],

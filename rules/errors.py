@@ -1,6 +1,6 @@
 """What the rules refuse, each with a sentence for the person who asked."""
 
-from rules.expansion import Step
+from rules.step import Step
 
 
 class RulesError(ValueError):

@@ -14,42 +14,12 @@ import msgspec
 from rules.actions import Action
 from rules.board import Feature, Figure, Fits
 from rules.events import Event, Part, ScoreItem
+from rules.option import Option, Options
+from rules.step import Step
 from rules.tiles import Kind, Tile
 
 if TYPE_CHECKING:
     from rules.state import State
-
-OptionValue = str | bool | int
-Options = Mapping[str, OptionValue]
-
-CHANCE = -1
-"""The player of steps that chance decides."""
-
-
-class Step(msgspec.Struct, frozen=True, gc=False, array_like=True):
-    """Something to resolve: the kind names its rule, `data` is the step's own."""
-
-    kind: str
-    player: int
-    data: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A choice made before the game; the first value is the default of a plain game."""
-
-    name: str
-    values: tuple[OptionValue, ...]
-    rule: str
-    """Id of the rule that describes it."""
-    needs: tuple[str, ...] = ()
-    """Other expansions without which there is nothing to choose."""
-
-    @property
-    def default(self) -> OptionValue:
-        """The value if nobody chooses."""
-        return self.values[0]
-
 
 Strength = int | Callable[["State", Feature, Figure], int]
 """A number, or what it follows from."""

@@ -7,7 +7,7 @@ can be changed afterwards.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from rules.expansion import Option, OptionValue
+from rules.option import Option, OptionValue
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,17 @@ is `rules.expansions.EXPANSIONS`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
-from pkgutil import resolve_name
-from typing import Any
+from functools import cached_property, lru_cache
+
+import msgspec
 
 from rules.actions import Action, Resign
 from rules.errors import BadSetup
 from rules.events import Event, PlayerResigned
-from rules.expansion import Expansion, Option
+from rules.expansion import Expansion
+from rules.option import Option
+from rules.rulebook import Rulebook
+from rules.setup import Setup
 
 
 class Registry(Mapping[str, Expansion]):
@@ -26,6 +29,7 @@ class Registry(Mapping[str, Expansion]):
         self.base = base
         self.home = home
         self._expansions = {expansion.name: expansion for expansion in expansions}
+        self._compiled = lru_cache(maxsize=256)(self._compile)
 
     def __getitem__(self, name: str) -> Expansion:
         return self._expansions[name]
@@ -35,14 +39,6 @@ class Registry(Mapping[str, Expansion]):
 
     def __len__(self) -> int:
         return len(self._expansions)
-
-    __eq__ = object.__eq__
-    __hash__ = object.__hash__
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        if not self.home:
-            raise TypeError("A registry without a home can't be pickled.")
-        return resolve_name, (self.home,)
 
     def with_expansion(self, expansion: Expansion, *, home: str = "") -> "Registry":
         """Return a registry that has one more expansion, the last."""
@@ -72,6 +68,20 @@ class Registry(Mapping[str, Expansion]):
             for option in expansion.options
             if wanted.issuperset(option.needs)
         )
+
+    def rulebook(self, setup: Setup) -> Rulebook:
+        """Return the rulebook for a setup; BadSetup if no game can be played like this."""
+        if not isinstance(setup, Setup):
+            raise BadSetup(f"This is no setup: Expected `Setup`, got `{type(setup).__name__}`.")
+        try:
+            return self._compiled(msgspec.json.encode(setup, order="deterministic"))
+        except (TypeError, UnicodeError, RecursionError, msgspec.MsgspecError) as error:
+            raise BadSetup(f"This is no setup: {error}.") from error
+
+    def _compile(self, written: bytes) -> Rulebook:
+        setup = msgspec.json.decode(written, type=Setup)
+        expansions = self.in_play(setup.expansions)
+        return Rulebook(setup, expansions, self.options_of(setup.expansions), home=self.home)
 
     @cached_property
     def actions(self) -> tuple[type[Action], ...]:

@@ -1,30 +1,25 @@
 """The rulebook of one game: the contributions of all expansions in play, gathered into tables."""
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from functools import lru_cache
 from itertools import chain
 from types import MappingProxyType
-from typing import Any, TypeVar
-
-import msgspec
+from typing import TypeVar
 
 from rules.actions import Action
 from rules.board import Feature, Figure
 from rules.errors import BadSetup
 from rules.events import Event, ScoreItem
 from rules.expansion import (
-    CHANCE,
     Aside,
     Expansion,
     FigureKind,
     Handler,
-    OptionValue,
     Reaction,
-    Step,
 )
-from rules.registry import Registry
+from rules.option import Option, OptionValue
 from rules.setup import Setup
 from rules.state import State
+from rules.step import CHANCE, Step
 from rules.tiles import Tile
 from rules.turn import END_OF_TURN, FINAL_OUTLINE, SCORING_OUTLINE, TURN_OUTLINE
 
@@ -38,11 +33,24 @@ T = TypeVar("T")
 class Rulebook:
     """Tables in the order in which the expansions are listed; immutable, shared by all states."""
 
-    def __init__(self, setup: Setup, registry: Registry) -> None:
+    def __init__(
+        self,
+        setup: Setup,
+        expansions: tuple[Expansion, ...],
+        options: Iterable[Option],
+        *,
+        home: str = "",
+    ) -> None:
+        """Gather the contributions of the expansions in play, the base game's first.
+
+        `options` are those of the game; `home` is that of the registry (`rules.registry`).
+        BadSetup if no game can be played like this.
+        """
+        _check(setup)
         self.setup = setup
-        self.registry = registry
-        self.expansions = _in_play(setup, registry)
-        self.options = _options(setup, registry)
+        self.home = home
+        self.expansions = expansions
+        self.options = _values(setup, expansions, options)
         self.tiles: Mapping[str, Tile] = {
             tile.id: tile for expansion in self.expansions for tile in expansion.tiles()
         }
@@ -106,9 +114,6 @@ class Rulebook:
         self.ending = self._steps(FINAL_OUTLINE, CHANCE)
         """The steps that end the game."""
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return rulebook, (self.setup, self.registry)
-
     def supply(self, player: int, away: Container[Figure] = ()) -> tuple[Figure, ...]:
         """Return a player's figures, sorted, but for those `away`."""
         figures = (
@@ -169,31 +174,18 @@ class Rulebook:
         return start, {id: count for id, count in bag.items() if count > 0}
 
 
-@lru_cache(maxsize=256)
-def _compiled(setup: bytes, registry: Registry) -> Rulebook:
-    return Rulebook(msgspec.json.decode(setup, type=Setup), registry)
-
-
-def rulebook(setup: Setup, registry: Registry) -> Rulebook:
-    """Return the rulebook for a setup; BadSetup if no game can be played like this."""
-    if not isinstance(setup, Setup):
-        raise BadSetup(f"This is no setup: Expected `Setup`, got `{type(setup).__name__}`.")
-    try:
-        return _compiled(msgspec.json.encode(setup, order="deterministic"), registry)
-    except (TypeError, UnicodeError, RecursionError, msgspec.MsgspecError) as error:
-        raise BadSetup(f"This is no setup: {error}.") from error
-
-
-def _in_play(setup: Setup, registry: Registry) -> tuple[Expansion, ...]:
+def _check(setup: Setup) -> None:
     if not 1 <= setup.players <= MAX_PLAYERS:
         raise BadSetup(f"A game has 1 to {MAX_PLAYERS} players, not {setup.players}.")
     if setup.edition not in EDITIONS:
         raise BadSetup(f"There is no edition {setup.edition!r}: choose {' or '.join(EDITIONS)}.")
-    return registry.in_play(setup.expansions)
 
 
-def _options(setup: Setup, registry: Registry) -> Mapping[str, OptionValue]:
-    options = {option.name: option for option in registry.options_of(setup.expansions)}
+def _values(
+    setup: Setup, expansions: Iterable[Expansion], known: Iterable[Option]
+) -> Mapping[str, OptionValue]:
+    """Return the value of each option; BadSetup if one can't be, or some contradict each other."""
+    options = {option.name: option for option in known}
     values = {name: option.default for name, option in options.items()}
     for name, value in setup.options.items():
         if name not in options:
@@ -201,7 +193,7 @@ def _options(setup: Setup, registry: Registry) -> Mapping[str, OptionValue]:
         if (type(value), value) not in [(type(v), v) for v in options[name].values]:
             raise BadSetup(f"The option {name!r} cannot be {value!r}.")
         values[name] = value
-    for expansion in registry.in_play(setup.expansions):
+    for expansion in expansions:
         if expansion.conflict is not None and (sentence := expansion.conflict(values)):
             raise BadSetup(sentence)
     return MappingProxyType(values)

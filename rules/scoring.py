@@ -2,8 +2,8 @@
 
 from rules.board import Feature
 from rules.events import FeatureCompleted, FeatureScored, GameEnded, Part, ScoreItem
-from rules.expansion import Step
 from rules.state import State
+from rules.step import Step
 from rules.tiles import LONELY, Kind
 
 FINAL_ORDER = (Kind.ROAD, Kind.CITY, Kind.MONASTERY, Kind.GARDEN, Kind.FIELD)
@@ -177,6 +177,5 @@ def score_unfinished(state: State, step: Step) -> None:
 
 
 def end_game(state: State, step: Step) -> None:
-    """Tell how the game ended."""
-    state.agenda = ()
+    """Tell how the game ended; this is the last of its steps."""
     state.emit(GameEnded(tuple(state.scores), state.winners))

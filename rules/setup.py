@@ -2,7 +2,7 @@
 
 import msgspec
 
-from rules.expansion import OptionValue
+from rules.option import OptionValue
 
 
 class Setup(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

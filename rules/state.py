@@ -21,8 +21,9 @@ from rules.events import (
     ScoreItem,
     Spot,
 )
-from rules.expansion import OptionValue, Step
 from rules.geometry import column, row
+from rules.option import OptionValue
+from rules.step import Step
 from rules.tiles import Tile
 
 if TYPE_CHECKING:

@@ -11,7 +11,6 @@ from rules import Setup, State, advance, legal_actions, new_game
 from rules.actions import PASS, Action, Deploy, DrawTile, PlaceTile, Resign
 from rules.board import Feature, Figure
 from rules.events import Event, FeatureScored, PointsGiven, ScoreItem
-from rules.expansion import OptionValue
 from rules.expansions import EXPANSIONS
 from rules.expansions.abbot import ReturnAbbot
 from rules.expansions.halflings.hands import DealHalf
@@ -23,6 +22,7 @@ from rules.expansions.source import ChooseDraw, ChooseFromHand
 from rules.expansions.traders_builders.builder import TakeSecondPart
 from rules.expansions.traders_builders.slot import tokens_of
 from rules.geometry import column, row, square_at
+from rules.option import OptionValue
 from rules.registry import Registry
 from rules.rulebook import MAX_TILES
 

@@ -1,6 +1,6 @@
 """Tables at which half tiles are dealt."""
 
-from rules.expansion import OptionValue
+from rules.option import OptionValue
 from tests.builders import Table, table
 
 

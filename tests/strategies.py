@@ -6,8 +6,8 @@ from itertools import combinations
 
 from rules import CHANCE, RulesError, Setup, State, advance, legal_actions, new_game
 from rules.actions import Action
-from rules.expansion import OptionValue
 from rules.expansions import EXPANSIONS
+from rules.option import OptionValue
 from rules.registry import Registry
 
 

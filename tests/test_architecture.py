@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from rules.expansions import EXPANSIONS
 from rules.tiles import Kind
 
 ROOT = Path(__file__).parents[1]
@@ -22,6 +23,8 @@ ARROWS = {
 COMPOSITION_ROOT = ROOT / "bot" / "__main__.py"
 NOT_IN_RULES = {"random", "time", "asyncio", "sqlite3", "datetime", "secrets", "os", "socket"}
 EXPANSION_TABLES = {"turn.py", "presets.py"}
+OTHERWISE_KNOWN = {"fields"}
+"""Names that also mean something of the room's own: an overview is called fields, too."""
 KNOT = {"rules.state", "rules.rulebook", "rules.expansion"}
 """A state has a rulebook, which is made from expansions, whose rules are about states."""
 
@@ -162,6 +165,30 @@ def test_no_module_of_the_rules_names_an_expansion_but_its_own() -> None:
         assert names.isdisjoint(strings(path)), f"{path} names an expansion"
 
 
+def names_of_columns() -> set[str]:
+    """Return the names of all expansions, of their steps, options and figures."""
+    found = set[str]()
+    defaults = {option.name: option.default for option in EXPANSIONS.options_of(EXPANSIONS)}
+    for expansion in EXPANSIONS.everything:
+        found |= {expansion.name, *expansion.automatic, *expansion.choices}
+        found |= {option.name for option in expansion.options}
+        found |= {kind.name for kind in expansion.figures(defaults)}
+    return found - OTHERWISE_KNOWN
+
+
+@pytest.mark.parametrize("room", ["rendering", "bot", "cogs"])
+def test_a_room_knows_expansions_by_their_columns_only(room: str) -> None:
+    """No module outside `expansions/` names one, its steps, options or figures, or imports it."""
+    names = names_of_columns()
+    for path in modules(room):
+        if "expansions" in path.parts:
+            continue
+        for name in imports(path):
+            assert not name.startswith("rules.expansions"), f"{path} imports {name}"
+        assert names.isdisjoint(strings(path)), f"{path}: {names & set(strings(path))}"
+
+
 def test_the_rules_of_the_house_would_notice_a_stray_name() -> None:
     """The names looked for are those of the expansions there are."""
     assert {"princess-dragon", "princess_dragon", "phantom", "river", "abbot"} <= expansion_names()
+    assert {"base", "wood", "dragon-move", "HR-1", "big-meeple", "meeple"} <= names_of_columns()

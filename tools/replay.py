@@ -20,8 +20,8 @@ from rules import RulesError, Setup, State, advance, legal_actions, new_game
 from rules.actions import Action, Resign
 from rules.codec import decode_action, decode_setup, encode, fingerprint
 from rules.events import Event
-from rules.expansion import Option, OptionValue
 from rules.expansions import EXPANSIONS
+from rules.option import Option, OptionValue
 from rules.presets import PRESETS
 
 FOLDER = Path(__file__).parents[1] / "tests" / "rules" / "replays"

@@ -13,10 +13,10 @@ from msgspec.structs import replace as with_fields
 from bot.refusals import Refusal, RefusalKey
 from bot.store.records import Seating
 from rules import BadSetup, Setup
-from rules.expansion import Option, OptionValue
+from rules.option import Option, OptionValue
 from rules.presets import PRESETS, Preset
 from rules.registry import Registry
-from rules.rulebook import EDITIONS, rulebook
+from rules.rulebook import EDITIONS
 
 PLAIN = Setup()
 DEFAULT_PRESET = PRESETS[0].name
@@ -99,7 +99,7 @@ class Configuration:
     def _change_setup(self, **fields: object) -> Self:
         setup = with_fields(self.setup, **fields)
         try:
-            rulebook(setup, self.registry)
+            self.registry.rulebook(setup)
         except BadSetup as error:
             raise _refuse(str(error)) from error
         return replace(self, setup=setup)

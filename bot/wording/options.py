@@ -4,7 +4,7 @@ import re
 
 from bot.lobby.configuration import EDITION, Configuration
 from bot.wording.messages import Messages
-from rules.expansion import Option, OptionValue
+from rules.option import Option, OptionValue
 
 
 def slug(value: OptionValue) -> str:

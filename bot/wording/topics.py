@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from rules.expansion import OptionValue
+from rules.option import OptionValue
 
 Facts = Mapping[str, OptionValue]
 """Value of each option, "edition" included, and for each expansion whether it is in play."""

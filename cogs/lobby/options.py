@@ -25,7 +25,7 @@ from bot.wording.options import (
 )
 from cogs import custom_ids
 from cogs.layout import Layout, Menu
-from rules.expansion import Option
+from rules.option import Option
 from rules.presets import PRESETS
 
 

@@ -5,9 +5,11 @@ from collections.abc import Iterator
 from rules.actions import Action
 from rules.board import Figure
 from rules.events import PointsGiven, ScoreItem
-from rules.expansion import Expansion, FigureKind, Options, Step
+from rules.expansion import Expansion, FigureKind
+from rules.option import Options
 from rules.scoring import points, reason_of, worth
 from rules.state import State
+from rules.step import Step
 from rules.tiles import Kind
 
 ABBOT = "abbot"

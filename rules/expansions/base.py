@@ -30,8 +30,9 @@ from rules.events import (
     TilePlaced,
     TurnBegan,
 )
-from rules.expansion import CHANCE, Expansion, FigureKind, Option, Options, Step
+from rules.expansion import Expansion, FigureKind
 from rules.geometry import square_at
+from rules.option import Option, Options
 from rules.scoring import (
     complete_features,
     end_game,
@@ -41,6 +42,7 @@ from rules.scoring import (
     score_unfinished,
 )
 from rules.state import State, Turn
+from rules.step import CHANCE, Step
 from rules.tiles import Kind, Tile, load_tiles
 from rules.turn import END_OF_TURN
 

@@ -4,8 +4,9 @@ from functools import partial
 
 from rules.board import Feature
 from rules.events import Part
-from rules.expansion import Expansion, FigureKind, Option, Options
+from rules.expansion import Expansion, FigureKind
 from rules.expansions.base import meeple_claims
+from rules.option import Option, Options
 from rules.scoring import size_of
 from rules.state import State
 from rules.tiles import Kind, load_tiles

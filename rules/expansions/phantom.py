@@ -1,9 +1,11 @@
 """The Phantom (PH-1 to PH-6): a second meeple in one turn."""
 
 from rules.actions import PASS, Action
-from rules.expansion import Expansion, FigureKind, Options, Step
+from rules.expansion import Expansion, FigureKind
 from rules.expansions.base import deployments, meeple_claims
+from rules.option import Options
 from rules.state import State
+from rules.step import Step
 
 PHANTOM = "phantom"
 

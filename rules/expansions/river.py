@@ -3,8 +3,9 @@
 from functools import partial
 
 from rules.board import Fits, Placement
-from rules.expansion import Expansion, Option, Options
+from rules.expansion import Expansion
 from rules.geometry import SIDES, Side, pack, unpack
+from rules.option import Option, Options
 from rules.state import State
 from rules.tiles import Landscape, Oriented, Tile, load_tiles
 

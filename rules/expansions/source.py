@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from rules.actions import Action
 from rules.events import Event
-from rules.expansion import Handler, Step
+from rules.expansion import Handler
 from rules.expansions.base import exhausted, fitting
 from rules.state import State
+from rules.step import Step
 
 
 class ChooseDraw(Action, frozen=True):

@@ -14,7 +14,7 @@ from bot.games.announcements import Announcement
 from bot.outbox import CHANNEL_GONE, ChannelGone, MissingPermission
 from bot.refusals import RefusalKey
 from bot.store import Store
-from rules.events import PlayerResigned, TilePlaced
+from rules.events import PlayerResigned, TilePlaced, TurnBegan
 from tests.bot.club import ANN, BO, CYD, Channel, Club, any_of, deliver, first, options
 from tests.bot.lobby.test_lobby import refusing
 
@@ -76,6 +76,16 @@ async def test_ping_that_was_answered(club: Club, channel: Channel) -> None:
     assert at.to_act.user_id == ANN.id
     assert await deliver(club, channel.sender(club))
     assert channel.posted[0].pings == ()
+
+
+async def test_ping_that_came_too_late(club: Club, channel: Channel) -> None:
+    """Who was to act before the others left need not act any more: no ping."""
+    at = await club.game()
+    await club.service.resign(at.table.id, BO.id, club.press())
+    assert await deliver(club, channel.sender(club))
+    assert [(message.announcement.kind, message.pings) for message in channel.posted] == [
+        ("end", ())
+    ]
 
 
 async def test_passing_trouble(club: Club, channel: Channel) -> None:
@@ -227,11 +237,15 @@ async def test_buttons_that_stay(club: Club, channel: Channel) -> None:
 
 
 class Radio(Channel):
-    """A channel one can wait at for messages; none comes through in `stuck` channels."""
+    """A channel one can wait at for messages; none comes through in `stuck` channels.
+
+    `tried` has what was to be said, `said` what came through.
+    """
 
     def __init__(self, *stuck: int) -> None:
         super().__init__()
         self.stuck = {channel: asyncio.Event() for channel in stuck}
+        self.tried: asyncio.Queue[Announcement] = asyncio.Queue()
         self.said: asyncio.Queue[Announcement] = asyncio.Queue()
 
     async def send(
@@ -242,6 +256,7 @@ class Radio(Channel):
         pings: Sequence[int],
     ) -> int:
         """Post once the channel is free."""
+        self.tried.put_nowait(presentation[0])
         if channel_id in self.stuck:
             await self.stuck[channel_id].wait()
         message_id = await super().send(channel_id, presentation, nonce, pings)
@@ -251,12 +266,26 @@ class Radio(Channel):
 
 @asynccontextmanager
 async def sending(club: Club, channel: Channel) -> AsyncIterator[None]:
-    """Let a sender run."""
+    """Let a sender run, at the end until all that was posted is noted and one has buttons."""
     task = asyncio.create_task(channel.sender(club).run())
-    yield
-    task.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await task
+    try:
+        yield
+        while await unfinished(club, channel):
+            await asyncio.sleep(0.001)
+    finally:
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+
+async def unfinished(club: Club, channel: Channel) -> bool:
+    """Whether something waits to be said, or to lose its buttons."""
+    async with club.store.read() as reading:
+        buttons = [
+            await reading.messages_with_buttons(game)
+            for game in {message.announcement.game_id for message in channel.posted}
+        ]
+        return bool(await reading.games_with_unsent()) or max(map(len, buttons), default=0) > 1
 
 
 async def test_task_wakes_for_news(club: Club) -> None:
@@ -284,16 +313,23 @@ async def test_games_do_not_wait_for_each_other(club: Club) -> None:
 
 
 async def test_news_of_a_game_while_it_is_being_told(club: Club) -> None:
-    """What happens meanwhile gets a message of its own afterwards."""
+    """What happens meanwhile gets a message of its own afterwards: each is said once, in order."""
     radio = Radio(1)
     async with sending(club, radio):
         table = await club.lobby(channel=1)
-        while not (await club.rows(table.id))[0].attempted_at:
-            await asyncio.sleep(0.001)
+        assert (await radio.tried.get()).kind == "lobby"
         await club.service.start(table.id, ANN, club.press())
+        at = await club.service.position(table.id)
+        await club.act(at, first(at))
         radio.stuck[1].set()
-        assert (await radio.said.get()).kind == "lobby"
-        assert (await radio.said.get()).kind == "turn"
+        lobby, turns = await radio.said.get(), await radio.said.get()
+    assert (lobby.kind, lobby.events) == ("lobby", ())
+    assert turns.kind == "turn"
+    told = [type(event) for event in turns.events]
+    assert (told[0], told.count(TilePlaced)) == (TurnBegan, 1)
+    assert [message.announcement for message in radio.posted] == [lobby, turns]
+    assert radio.tried.qsize() == 1, "nothing was tried twice"
+    assert radio.retired == [radio.posted[0].id]
 
 
 async def test_news_shorten_the_pause_after_a_failure(

@@ -3,12 +3,11 @@
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bot.__main__ import compose
 from bot.games.table import Person, Position
-from bot.lobby.configuration import Configuration
 from bot.service import Service
 from bot.settings import Settings
 from bot.store import Store
@@ -22,6 +21,7 @@ from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
 from rules import Setup
 from rules.expansions import EXPANSIONS
+from rules.registry import Registry
 
 PEOPLE = ("Ada", "Bo", "Cy")
 
@@ -103,7 +103,9 @@ class Evening:
                 host,
                 "en-GB",
                 "0",
-                configuration=Configuration(EXPANSIONS, setup, seating="joined"),
+                configuration=replace(
+                    self.service.default_configuration, setup=setup, seating="joined"
+                ),
             )
         lobby = await self.news(1)
         for name in names[1:]:
@@ -176,18 +178,22 @@ def local_discord(people: Sequence[str] = PEOPLE) -> LocalDiscord:
 
 
 @asynccontextmanager
-async def evening(path: Path, server: LocalDiscord) -> AsyncIterator[Evening]:
+async def evening(
+    path: Path, server: LocalDiscord, registry: Registry = EXPANSIONS
+) -> AsyncIterator[Evening]:
     """Let the bot connect to an open server, with its games in a file."""
     settings = Settings(database=path, shuffle_seed="7")
-    async with await Store.open(path) as store, bot(server, store, settings) as client:
+    async with await Store.open(path) as store, bot(server, store, settings, registry) as client:
         yield Evening(server, client, store)
 
 
 @asynccontextmanager
-async def bot(server: LocalDiscord, store: Store, settings: Settings) -> AsyncIterator[Client]:
+async def bot(
+    server: LocalDiscord, store: Store, settings: Settings, registry: Registry = EXPANSIONS
+) -> AsyncIterator[Client]:
     """Connect the bot, and stop it in the end."""
     point_client_at(server.url)
-    async with compose(store, settings, local=True) as client:
+    async with compose(store, settings, registry=registry, local=True) as client:
         running = asyncio.create_task(client.start(server.token))
         while not client.is_ready() and not running.done():
             await asyncio.sleep(0.01)

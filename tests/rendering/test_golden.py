@@ -10,10 +10,13 @@ from functools import reduce
 from pathlib import Path
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageDraw
 
 from rendering import views
+from rendering.art.figures import HATS
+from rendering.colours import LIVERIES, MEADOW
 from rendering.column import Piece, Trail
+from rendering.expansions import TABLE
 from rendering.film import film
 from rendering.loose_tiles import LooseTile, tiles_picture
 from rendering.moves import Move
@@ -25,8 +28,8 @@ from rendering.views import Targets
 from rules.board import Figure, Placement
 from rules.events import Spot
 from rules.geometry import square_at
-from rules.tiles import Kind
-from tests.rendering.games import TILES, laid, market, village
+from rules.tiles import Kind, load_tiles
+from tests.rendering.games import SETS, TILES, laid, market, village
 from tests.rendering.plain_phrases import PlainPhrases
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -170,6 +173,58 @@ def film_frames() -> Image.Image:
         return file.convert("RGB")
 
 
+CELL, ACROSS = 32, 12
+
+
+def contact_sheet(name: str) -> Callable[[], Image.Image]:
+    """Every tile of a file in one of its turns: as it looks, and whose ground each pixel is.
+
+    On the left figures' places are dotted, larger where figures are of the usual size, and a large
+    piece's place is ringed.
+    """
+
+    def drawn() -> Image.Image:
+        tiles = load_tiles(name)
+        sheet = Image.new("RGB", (ACROSS * 2 * CELL, -(-len(tiles) // ACROSS) * CELL))
+        for number, tile in enumerate(tiles):
+            sprite = SPRITES.tile(tile, number % 4, 96)
+            x, y = number % ACROSS * 2 * CELL, number // ACROSS * CELL
+            land = sprite.image.convert("RGB")
+            pen = ImageDraw.Draw(land)
+            for index, (px, py) in sprite.places.figures.items():
+                pen.circle((96 * px, 96 * py), 8 * sprite.places.sizes.get(index, 1), INKS[index])
+            large_x, large_y = sprite.places.large
+            pen.circle((96 * large_x, 96 * large_y), 12, outline=INKS[-1], width=4)
+            ground = Image.merge("RGB", [sprite.ground.point(list(band)) for band in BANDS])
+            sheet.paste(land.resize((CELL, CELL), Image.Resampling.BOX), (x, y))
+            sheet.paste(ground.resize((CELL, CELL), Image.Resampling.NEAREST), (x + CELL, y))
+        return sheet
+
+    return drawn
+
+
+INKS = [livery.body for livery in LIVERIES] + [livery.shade for livery in LIVERIES]
+BANDS = [[(INKS[i % 12])[band] for i in range(256)] for band in range(3)]
+
+
+def figure_sheet() -> Image.Image:
+    """Every kind of figure in every stance for every seat, on grass; pieces and tokens below."""
+    columns = list(TABLE.values())
+    kinds = [kind for column in columns for kind in column.figures]
+    pieces = [SPRITES.piece(kind, 48) for column in columns for kind in column.pieces]
+    tokens = [SPRITES.token(kind, 24) for column in columns for kind in column.tokens]
+    rows = [
+        [SPRITES.figure(seat, kind, stance, 40) for kind in kinds for stance in HATS]
+        for seat in range(len(LIVERIES))
+    ]
+    sheet = Image.new("RGB", (40 * len(rows[0]), 40 * len(rows) + 48), MEADOW)
+    for number, row in enumerate([*rows, [*pieces, *tokens]]):
+        for place, image in enumerate(row):
+            step = 40 if number < len(rows) else 48
+            sheet.paste(image, (step * place, 40 * number), image)
+    return sheet
+
+
 PICTURES: dict[str, Callable[[], Image.Image]] = {
     "tile-BG-D": tile("BG-D", 0),
     "tile-BG-C": tile("BG-C", 1),
@@ -204,10 +259,16 @@ PICTURES: dict[str, Callable[[], Image.Image]] = {
 }
 
 
-def small(image: Image.Image) -> Image.Image:
-    """Return a tile as it is, a view at half its size."""
-    flat = image.convert("RGBA")
-    return flat if flat.width <= 96 else flat.resize((flat.width // 2, flat.height // 2))
+SHEETS = {"figures": figure_sheet, **{f"tiles-{name}": contact_sheet(name) for name in SETS}}
+PICTURES |= SHEETS
+
+
+def small(name: str) -> Image.Image:
+    """Return a tile or sheet as it is, a view at half its size."""
+    flat = PICTURES[name]().convert("RGBA")
+    if name.startswith(("tile", "figures")):
+        return flat
+    return flat.resize((flat.width // 2, flat.height // 2))
 
 
 def far_apart(one: Image.Image, other: Image.Image) -> int:
@@ -220,7 +281,7 @@ def far_apart(one: Image.Image, other: Image.Image) -> int:
 @pytest.mark.parametrize("name", PICTURES)
 def test_the_picture_is_the_golden_one(name: str) -> None:
     """Size and looks are those of the file, but for a few pixels."""
-    drawn = small(PICTURES[name]())
+    drawn = small(name)
     with Image.open(GOLDEN / f"{name}.png") as file:
         golden = file.convert("RGBA")
     assert drawn.size == golden.size
@@ -232,11 +293,12 @@ def test_golden_pictures_tell_a_figure_that_is_not_there() -> None:
     scene = village()
     figure, *_ = scene.figures
     fewer = replace(scene, figures={f: s for f, s in scene.figures.items() if f != figure})
-    one, other = (small(picture(board(each))()) for each in (scene, fewer))
-    assert far_apart(one, other) > 10 * FEW
+    one, other = (picture(board(each))().convert("RGBA") for each in (scene, fewer))
+    halves = [image.resize((image.width // 2, image.height // 2)) for image in (one, other)]
+    assert far_apart(*halves) > 10 * FEW
 
 
 if __name__ == "__main__":
     GOLDEN.mkdir(exist_ok=True)
-    for name, draw in PICTURES.items():
-        small(draw()).save(GOLDEN / f"{name}.png")
+    for name in PICTURES:
+        small(name).convert("RGB" if name in SHEETS else "RGBA").save(GOLDEN / f"{name}.png")

@@ -23,8 +23,8 @@ from rules import (
 from rules.actions import Action, DrawTile, PlaceTile, Resign
 from rules.codec import decode_action, decode_event, decode_setup, encode, restore, snapshot
 from rules.events import TilePlaced
-from rules.expansion import OptionValue
 from rules.expansions import EXPANSIONS
+from rules.option import OptionValue
 from tests.builders import table
 from tests.strategies import options_at_random, setups, somewhere
 

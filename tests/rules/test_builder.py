@@ -4,13 +4,13 @@ import pytest
 
 from rules.actions import PASS, Deploy, DrawTile
 from rules.events import FigureReturned, GameEnded, PartBegan, TileDiscarded, TurnBegan
-from rules.expansion import OptionValue
 from rules.expansions.princess_dragon.fairy import ClaimPoint, MoveFairy
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.expansions.princess_dragon.princess import RemoveKnight
 from rules.expansions.source import ChooseDraw, ChooseFromHand
 from rules.expansions.traders_builders.builder import TakeSecondPart
 from rules.geometry import square_at
+from rules.option import OptionValue
 from tests.builders import IC, PD, TB, Table, figure, table
 from tests.halves import with_halves
 

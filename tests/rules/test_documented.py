@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rules.expansion import Option, OptionValue
 from rules.expansions import EXPANSIONS
+from rules.option import Option, OptionValue
 from rules.presets import PRESETS
 
 HERE = Path(__file__).parent

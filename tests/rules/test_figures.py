@@ -5,13 +5,14 @@ import pytest
 from rules.actions import PASS, Deploy
 from rules.board import Feature, Figure
 from rules.events import FeatureScored, FigureReturned, Part
-from rules.expansion import Expansion, FigureKind, Options
+from rules.expansion import Expansion, FigureKind
 from rules.expansions import EXPANSIONS
 from rules.expansions.abbot import ReturnAbbot
 from rules.expansions.base import CLAIMS
 from rules.expansions.princess_dragon.fairy import MoveFairy
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.geometry import square_at
+from rules.option import Options
 from rules.state import State
 from tests.builders import IC, PD, TB, Table, figure, table
 

@@ -4,7 +4,6 @@ import pytest
 
 from rules.actions import PASS, Deploy, DrawTile, Pass
 from rules.events import FigureReturned, GameEnded, Part, TileDiscarded, TileDrawn, TilePlaced
-from rules.expansion import OptionValue
 from rules.expansions.halflings.crop_circle import NameCrop, TakeHome
 from rules.expansions.halflings.hands import (
     DealHalf,
@@ -15,6 +14,7 @@ from rules.expansions.halflings.hands import (
 from rules.expansions.halflings.hill import BuryTile, HillRaised
 from rules.expansions.halflings.slot import halves, hand
 from rules.expansions.source import ChooseDraw, ChooseFromHand
+from rules.option import OptionValue
 from tests.builders import PD, Table, figure, table
 from tests.halves import with_halves
 

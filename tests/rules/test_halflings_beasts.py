@@ -2,12 +2,12 @@
 
 from rules.actions import PASS, Deploy
 from rules.events import FigureReturned
-from rules.expansion import OptionValue
 from rules.expansions.abbot import ReturnAbbot
 from rules.expansions.halflings.hill import BuryTile
 from rules.expansions.princess_dragon.fairy import MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.geometry import square_at
+from rules.option import OptionValue
 from tests.builders import PD, Table, figure
 from tests.halves import with_halves
 

@@ -4,10 +4,10 @@ import pytest
 
 from rules.actions import PASS, Deploy, Pass
 from rules.events import FeatureScored, FigureReturned, GameEnded
-from rules.expansion import OptionValue
 from rules.expansions.halflings.crop_circle import CropNamed, NameCrop, TakeHome
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.geometry import square_at
+from rules.option import OptionValue
 from tests.builders import IC, PD, TB, Table, figure
 from tests.halves import with_halves
 

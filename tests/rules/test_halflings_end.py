@@ -2,12 +2,12 @@
 
 from rules.actions import DrawTile
 from rules.events import GameEnded, TileDiscarded, TurnBegan
-from rules.expansion import OptionValue
 from rules.expansions.halflings.hill import BuryTile
 from rules.expansions.halflings.slot import halves, hand
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.expansions.source import ChooseDraw, ChooseFromHand
 from rules.geometry import square_at
+from rules.option import OptionValue
 from tests.builders import PD, figure
 from tests.halves import with_halves
 

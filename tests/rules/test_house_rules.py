@@ -5,7 +5,6 @@ import pytest
 from rules import BadSetup
 from rules.actions import PASS, Action, Deploy, DrawTile, PlaceTile
 from rules.events import GameEnded
-from rules.expansion import OptionValue
 from rules.expansions.halflings.crop_circle import NameCrop
 from rules.expansions.princess_dragon.dragon import DragonStopped, MoveDragon, TilePutBack
 from rules.expansions.princess_dragon.fairy import ClaimPoint, MoveFairy
@@ -13,6 +12,7 @@ from rules.expansions.princess_dragon.pieces import pieces
 from rules.expansions.source import ChooseFromHand
 from rules.expansions.traders_builders.builder import TakeSecondPart
 from rules.geometry import square_at
+from rules.option import OptionValue
 from tests.builders import PD, TB, Table, figure, table
 from tests.halves import with_halves
 

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 from rules.actions import PASS, Deploy
 from rules.board import Feature
 from rules.events import FeatureScored, FigureReturned, Part
-from rules.expansion import OptionValue
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.expansions.princess_dragon.princess import RemoveKnight
 from rules.geometry import square_at
+from rules.option import OptionValue
 from rules.scoring import points, worth
 from tests.builders import IC, PD, Table, figure, table
 from tests.halves import with_halves

@@ -7,8 +7,8 @@ import pytest
 from rules import State, apply, legal_actions
 from rules.actions import Action
 from rules.codec import encode
-from rules.expansion import OptionValue
 from rules.expansions import EXPANSIONS
+from rules.option import OptionValue
 from tests.builders import PD, Table, table
 
 SMALL = {"BG-D": 1, "BG-E": 1, "BG-V": 1}

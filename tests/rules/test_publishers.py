@@ -4,10 +4,10 @@ import pytest
 
 from rules import BadSetup, Setup, new_game
 from rules.actions import Pass
-from rules.expansion import Option, OptionValue
 from rules.expansions import EXPANSIONS
 from rules.expansions.princess_dragon.fairy import FairyMoved, MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.princess import RemoveKnight
+from rules.option import Option, OptionValue
 from rules.presets import PRESETS, Preset
 from tests.builders import PD, Table, figure, table
 

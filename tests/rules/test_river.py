@@ -5,8 +5,8 @@ import pytest
 from rules import Setup, new_game
 from rules.actions import DrawTile, PlaceTile
 from rules.events import FeatureScored, TileDiscarded
-from rules.expansion import OptionValue
 from rules.expansions.source import ChooseFromHand
+from rules.option import OptionValue
 from tests.builders import Table, table
 
 

@@ -15,11 +15,11 @@ from rules.events import (
     TileDiscarded,
     TurnBegan,
 )
-from rules.expansion import OptionValue
 from rules.expansions import EXPANSIONS
 from rules.expansions.halflings.slot import hand
 from rules.expansions.princess_dragon.dragon import DragonArrived, DragonStopped, MoveDragon
 from rules.expansions.princess_dragon.princess import RemoveKnight
+from rules.option import OptionValue
 from rules.turn import TURN_OUTLINE
 from tests.builders import IC, PD, TB, Table, table
 

@@ -1,8 +1,14 @@
 """Every hole that an expansion has in a room, by name: what it brings and nobody can show."""
 
-from collections.abc import Iterator
+import random
+from collections.abc import Iterator, Sequence
 
+from bot.wording import Words
+from cogs.decisions.column import Column
+from cogs.decisions.expansions import COLUMNS
 from rendering.expansions import TABLE, MissingLook, emblem_of, figure_look
+from rules import CHANCE, Setup, advance, legal_actions, new_game
+from rules.actions import Resign, TakeTile
 from rules.expansion import Expansion
 from rules.registry import Registry
 
@@ -44,3 +50,63 @@ def _printed(expansion: Expansion) -> Iterator[str]:
             for name, value in segment.attributes.items():
                 if name not in DRAWN_WITHOUT_EMBLEM:
                     yield f"{name}={value}" if value else name
+
+
+def decision_holes(registry: Registry, setup: Setup, seeds: Sequence[int]) -> list[str]:
+    """Return what the Discord side lacks for a registry; steps and points are found by playing."""
+    steps, reasons = _happening(registry, setup, seeds)
+    return [
+        *(
+            f"{expansion.name}: no {hole}"
+            for expansion in registry.everything
+            for hole in _of_column(expansion, steps)
+        ),
+        *(f"no column of points for {reason}" for reason in _uncounted(reasons)),
+        *(f"no message head.{head}" for head in _headless()),
+    ]
+
+
+def _of_column(expansion: Expansion, steps: set[str]) -> Iterator[str]:
+    if expansion.name not in COLUMNS:
+        yield "column of decisions"
+    column = COLUMNS.get(expansion.name, Column())
+    for step in expansion.choices:
+        if step in steps and not any(step in other.decisions for other in COLUMNS.values()):
+            yield f"decision about {step}"
+    questions = (decision.question for decision in column.decisions.values())
+    for question in questions:
+        if isinstance(question, str) and question and f"picker.{question}" not in Words():
+            yield f"question picker.{question}"
+    for action in expansion.actions:
+        if not issubclass(action, TakeTile | Resign) and not _pointed_at(action):
+            yield f"pointer of {action.__name__}"
+
+
+def _pointed_at(action: type) -> bool:
+    return any(
+        action in pointers
+        for column in COLUMNS.values()
+        for pointers in (column.pointers, *(d.pointers for d in column.decisions.values()))
+    )
+
+
+def _uncounted(reasons: set[str]) -> list[str]:
+    return sorted(reasons - {reason.name for reason in COLUMNS.list_reasons()})
+
+
+def _headless() -> list[str]:
+    heads = {reason.head for reason in COLUMNS.list_reasons()}
+    return sorted(head for head in heads if f"head.{head}" not in Words())
+
+
+def _happening(registry: Registry, setup: Setup, seeds: Sequence[int]) -> tuple[set[str], set[str]]:
+    """Return the steps that players decide in some games, and the reasons for their points."""
+    steps, reasons = set[str](), set[str]()
+    for seed in seeds:
+        pick, state = random.Random(seed), new_game(setup, registry)
+        while not state.over:
+            if state.step is not None and state.player != CHANCE:
+                steps.add(state.step.kind)
+            advance(state, pick.choice(legal_actions(state)))
+        reasons |= {item.reason for item in state.items}
+    return steps, reasons

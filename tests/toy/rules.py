@@ -16,10 +16,12 @@ import msgspec
 from rules.actions import Action
 from rules.board import Feature, Figure
 from rules.events import Event, Part, PointsGiven, ScoreItem, TilePlaced, TurnBegan
-from rules.expansion import Aside, Expansion, FigureKind, Option, Options, Step
+from rules.expansion import Aside, Expansion, FigureKind
 from rules.expansions import EXPANSIONS
 from rules.expansions.base import begin_part
+from rules.option import Option, Options
 from rules.state import State
+from rules.step import Step
 from rules.tiles import Kind, read_tiles
 
 NAME = "toy"

@@ -10,12 +10,14 @@ import pytest
 from bot.wording.column import Column as Wording
 from bot.wording.expansions import TABLE as WORDINGS
 from bot.wording.messages import Catalogue
+from cogs.decisions.column import Column as Decisions
+from cogs.decisions.expansions import COLUMNS
 from rendering.column import Column as Look
 from rendering.expansions import TABLE as LOOKS
 from rules import Setup
 from rules.expansions import EXPANSIONS
-from tests.toy import rendering, wording
-from tests.toy.holes import rendering_holes
+from tests.toy import decisions, rendering, wording
+from tests.toy.holes import decision_holes, rendering_holes
 from tests.toy.rules import NAME, REGISTRY
 from tests.wording.demands import missing, unsaid
 
@@ -51,6 +53,13 @@ WITHOUT_WORDS = [
     "line about guests",
 ]
 WITHOUT_LOOKS = ["look of the figure giant", "emblem bell", "emblem rails"]
+WITHOUT_DECISIONS = ["decision about ring", "pointer of Ring", "pointer of Invite"]
+WITHOUT_POINTS = ["no column of points for bell", "no column of points for guests"]
+EVERYTHING = Setup(
+    3,
+    expansions=tuple(EXPANSIONS),
+    options={"half-deal": "draft", "double-turn": "may-decline"},
+)
 
 
 @pytest.fixture
@@ -58,6 +67,7 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy is in the one table of each room."""
     monkeypatch.setitem(WORDINGS, NAME, wording.COLUMN)
     monkeypatch.setitem(LOOKS, NAME, rendering.COLUMN)
+    monkeypatch.setitem(COLUMNS, NAME, decisions.COLUMN)
 
 
 def named(holes: list[str]) -> list[str]:
@@ -68,20 +78,39 @@ def named(holes: list[str]) -> list[str]:
 def test_what_ships_is_complete() -> None:
     """No expansion lacks anything."""
     assert missing(EXPANSIONS) == rendering_holes(EXPANSIONS) == []
+    assert decision_holes(EXPANSIONS, EVERYTHING, SEEDS) == []
 
 
 def test_without_columns_everything_is_named() -> None:
     """An expansion of the rules alone has every hole there can be."""
     assert missing(REGISTRY) == named(["column", *WITHOUT_WORDS])
     assert rendering_holes(REGISTRY) == named(["column", *WITHOUT_LOOKS])
+    assert decision_holes(REGISTRY, SETUP, SEEDS) == [
+        *named(["column of decisions", *WITHOUT_DECISIONS]),
+        *WITHOUT_POINTS,
+    ]
 
 
 def test_with_empty_columns_everything_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """Being listed alone fills no hole."""
     monkeypatch.setitem(WORDINGS, NAME, Wording(catalogue=Catalogue(NAME)))
     monkeypatch.setitem(LOOKS, NAME, Look())
+    monkeypatch.setitem(COLUMNS, NAME, Decisions())
     assert missing(REGISTRY) == named(WITHOUT_WORDS)
     assert rendering_holes(REGISTRY) == named(WITHOUT_LOOKS)
+    found = decision_holes(REGISTRY, SETUP, SEEDS)
+    assert found == [*named(WITHOUT_DECISIONS), *WITHOUT_POINTS]
+
+
+def test_a_question_and_a_column_of_points_without_words_are_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What the Discord side asks for by name must have been written."""
+    monkeypatch.setitem(COLUMNS, NAME, decisions.COLUMN)
+    assert decision_holes(REGISTRY, SETUP, SEEDS) == [
+        *named(["question picker.ring"]),
+        "no message head.toy",
+    ]
 
 
 @pytest.mark.usefixtures("registered")
@@ -89,6 +118,7 @@ def test_with_its_columns_nothing_is_missing() -> None:
     """Nor is there anything in its games that can't be said."""
     assert missing(REGISTRY) == rendering_holes(REGISTRY) == []
     assert unsaid(REGISTRY, SETUP, SEEDS) == []
+    assert decision_holes(REGISTRY, SETUP, SEEDS) == []
 
 
 def key_of(entry: str) -> str:

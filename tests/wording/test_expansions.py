@@ -12,8 +12,9 @@ from bot.wording.topics import Line, Topic
 from rules import Setup
 from rules.actions import Action
 from rules.events import Event
-from rules.expansion import Expansion, FigureKind, Option, Options
+from rules.expansion import Expansion, FigureKind
 from rules.expansions import EXPANSIONS
+from rules.option import Option, Options
 from rules.tiles import Kind
 from tests.wording.demands import missing, unsaid
 

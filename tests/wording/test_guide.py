@@ -11,8 +11,8 @@ from bot.wording.expansions import TABLE
 from bot.wording.guide import facts_of, holds, page, topic_name, topics
 from bot.wording.messages import Catalogue
 from bot.wording.topics import Line, Topic, given
-from rules.expansion import Option, OptionValue
 from rules.expansions import EXPANSIONS
+from rules.option import Option, OptionValue
 
 WORDS = Words()
 USUAL = Configuration(EXPANSIONS).with_expansions(("princess-dragon",))

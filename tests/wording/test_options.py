@@ -16,8 +16,8 @@ from bot.wording.options import (
     value_about,
     value_name,
 )
-from rules.expansion import Option
 from rules.expansions import EXPANSIONS
+from rules.option import Option
 from rules.presets import PRESETS
 
 WORDS = Words()

@@ -10,8 +10,20 @@ import pytest
 from bot.lobby.configuration import Configuration
 from bot.wording import Words
 from bot.wording.guide import page, topic_name, topics
-from rules.expansion import OptionValue
+from bot.wording.options import (
+    expansion_about,
+    expansion_name,
+    option_about,
+    option_name,
+    preset_about,
+    preset_name,
+    sentence,
+    value_about,
+    value_name,
+)
 from rules.expansions import EXPANSIONS
+from rules.option import OptionValue
+from rules.presets import PRESETS
 
 PAGES = Path(__file__).parent / "pages"
 
@@ -40,6 +52,9 @@ GAMES = {
         base_start_tile="bag",
         fairy_point_parts="each-part",
     ),
+    "without-farmers": configuration(
+        "HiG C2", "princess-dragon", "traders-builders", fields=False, builder_pig_volcano=True
+    ),
     "without-a-dragon": configuration(
         "HiG C2", "abbot", "inns-cathedrals", "traders-builders", "halflings"
     ),
@@ -56,6 +71,28 @@ def written(configuration: Configuration) -> str:
     )
 
 
+def written_choices() -> str:
+    """Return all that a lobby offers, with what is said about it."""
+    words = Words()
+    lines = [
+        f"# {sentence(preset_name(words, p.name))}: {preset_about(words, p.name)}" for p in PRESETS
+    ]
+    lines += [f"# {expansion_name(words, n)}: {expansion_about(words, n)}" for n in EXPANSIONS]
+    for option in configuration("HiG C2", *EXPANSIONS).options:
+        lines.append(f"## {option_name(words, option)}: {option_about(words, option)}")
+        lines += (
+            f"- {value_name(words, option, value)}: {value_about(words, option, value)}"
+            for value in option.values
+        )
+    return "\n".join(lines)
+
+
+def test_what_can_be_chosen_is_called_as_it_was() -> None:
+    """Presets, expansions, options and values, each with its line."""
+    golden = (PAGES / "choices.md").read_text(encoding="utf-8")
+    assert written_choices().splitlines() == golden.splitlines()
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_the_pages_of_a_game_are_as_they_were(name: str) -> None:
     """Line by line, in their order."""
@@ -68,6 +105,7 @@ def write_anew() -> None:
     PAGES.mkdir(exist_ok=True)
     for name, game in GAMES.items():
         (PAGES / f"{name}.md").write_text(f"{written(game)}\n", encoding="utf-8")
+    (PAGES / "choices.md").write_text(f"{written_choices()}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

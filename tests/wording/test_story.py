@@ -40,7 +40,6 @@ from rules.expansions.princess_dragon.dragon import (
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.source import SourceChosen
 from rules.expansions.traders_builders.goods import GoodsTaken
-from rules.rulebook import rulebook
 from tests.cogs.games import played
 
 NAMES = ("Ada", "Bo", "Cy")
@@ -55,7 +54,7 @@ HERE = Spot(1, 0, "city1")
 
 def story(setup: Setup = EVERYTHING) -> Story:
     """Return the story of a game of three."""
-    return Story(Words(), NAMES, rulebook(setup, EXPANSIONS).tiles)
+    return Story(Words(), NAMES, EXPANSIONS.rulebook(setup).tiles)
 
 
 def bo(kind: str = "meeple") -> Figure:

@@ -14,9 +14,9 @@ from typing import Any
 
 from rules import apply
 from rules.actions import PASS, Action, PlaceTile
-from rules.expansion import OptionValue
 from rules.expansions.river import RIVER
 from rules.geometry import AROUND, ORTHOGONAL, square_at
+from rules.option import OptionValue
 from rules.state import State
 from rules.tiles import Landscape
 from tools.conformance.figures import FigureIds

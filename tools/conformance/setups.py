@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Mapping
 
 from rules import Setup
-from rules.expansion import OptionValue
 from rules.expansions import EXPANSIONS
+from rules.option import OptionValue
 from rules.tiles import load_tiles
 from tools.conformance.allowances import Allowances
 from tools.conformance.recording import BadRecording, Game, RecordedSetup

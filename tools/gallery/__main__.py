@@ -1,21 +1,22 @@
 """Shows all that is drawn: `python -m tools.gallery DIR` fills DIR with pictures.
 
+With `--readme` only those of the README are made: a board, a walk and a film.
+
 Sheets of every tile in four turns and of every figure; every view at three stages of random games
-for 2, 4 and 6 players and of one with half tiles, also as a phone 400 points wide shows it; a board
-of 25 x 25 squares; figures and fields as colour-blind people see them; the film of a game; the alt
-texts in `alt.txt`, a board in words in `board.txt`.
+for 2, 4 and 6 players, of one with half tiles and one with trade, also as a phone 400 points wide
+shows it; a board of 25 x 25 squares; figures and fields as colour-blind people see them; the film
+of a game; the alt texts in `alt.txt`, a board in words in `board.txt`.
 """
 
 import argparse
-import io
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 from PIL import Image
 
+from bot.wording import AltTexts, Words
 from rendering.film import film
-from rendering.palette import to_palette
 from rendering.scene import scene_of
 from rendering.sprites import Sprites
 from rendering.text import board_text
@@ -23,17 +24,24 @@ from rendering.views import Picture
 from rendering.window import Window
 from tools.bench.rendering import drawn, random_scenes
 from tools.gallery.blindness import MATRICES, simulate
-from tools.gallery.every import NAMES, TEXTS, every_view
-from tools.gallery.games import WITH_DRAGON, WITH_HALVES, Game, game, walking
+from tools.gallery.every import NAMES, every_view
+from tools.gallery.games import WITH_DRAGON, WITH_HALVES, WITH_TRADE, Game, game, walking
+from tools.gallery.readme import narrow, write_readme_pictures
 from tools.gallery.sheets import figure_sheet, tile_sheets
 
-GAMES = {"2": (2, WITH_DRAGON), "4": (4, WITH_DRAGON), "6": (6, WITH_DRAGON), "h": (3, WITH_HALVES)}
+GAMES = {
+    "2": (2, WITH_DRAGON),
+    "4": (4, WITH_DRAGON),
+    "6": (6, (*WITH_TRADE, *WITH_DRAGON)),
+    "h": (3, WITH_HALVES),
+    "t": (3, WITH_TRADE),
+}
 """Players and expansions of the games, by the letter their pictures begin with."""
 STAGES = {"early": 12, "middle": 45, "end": 10_000}
 """Tiles that lie."""
 PHONE = 400
 LARGE = Window(-12, -12, 12, 12)
-BLIND = ("figures", "4-middle-board", "6-middle-fields", "6-end-race")
+BLIND = ("figures", "4-middle-board", "6-middle-ownership", "6-end-race")
 """Pictures that are also shown as colour-blind people see them."""
 
 
@@ -45,24 +53,19 @@ def pictures(sprites: Sprites, seed: int) -> Iterator[tuple[str, Picture]]:
             for name, picture in every_view(played.play(tiles), sprites):
                 yield f"{letter}-{stage}-{name}", picture
     for name, picture in every_view(game(4, seed).play(40, walking), sprites):
-        if name in ("dragon", "since"):
+        if name in ("trail", "since"):
             yield f"walk-{name}", picture
     yield "25x25", drawn(random_scenes(LARGE, 300)[-1], LARGE, sprites)
-
-
-def phone(image: Image.Image) -> Image.Image:
-    """Return a picture as wide as a phone, at one pixel a point."""
-    size = (PHONE, round(image.height * PHONE / image.width))
-    return to_palette(image.convert("RGB").resize(size, Image.Resampling.LANCZOS))
 
 
 def show_film(folder: Path, played: Game, sprites: Sprites) -> None:
     """Write the film of a game, and its last board in words."""
     scenes = [scene_of(state, NAMES[: len(state.scores)]) for state in played.moves]
     begun = time.perf_counter()
-    made = film(scenes, TEXTS, sprites)
+    texts = AltTexts(Words())
+    made = film(scenes, texts, sprites)
     (folder / "film.gif").write_bytes(made.gif)
-    (folder / "board.txt").write_text(board_text(scenes[-1], TEXTS), encoding="utf-8")
+    (folder / "board.txt").write_text(board_text(scenes[-1], texts), encoding="utf-8")
     seconds = time.perf_counter() - begun
     print(f"film.gif: {len(scenes)} frames, {len(made.gif)} bytes, {seconds:.2f} s")
 
@@ -71,9 +74,14 @@ def main() -> None:
     """Write the gallery."""
     parser = argparse.ArgumentParser(prog="tools.gallery", description=__doc__)
     parser.add_argument("folder", type=Path, metavar="DIR", help="where the pictures go")
+    parser.add_argument("--readme", action="store_true", help="make the README's pictures only")
     parser.add_argument("--seed", type=int, default=5, help="of the random games")
     options = parser.parse_args()
     folder: Path = options.folder
+    if options.readme:
+        for name, size in write_readme_pictures(folder).items():
+            print(f"{name}: {size} bytes")
+        return
     (folder / "phone").mkdir(parents=True, exist_ok=True)
     sprites, alts, begun = Sprites(folder / "sprites"), [], time.perf_counter()
     for name, image in (*tile_sheets(sprites), ("figures", figure_sheet(sprites))):
@@ -82,7 +90,7 @@ def main() -> None:
     for name, picture in pictures(sprites, options.seed):
         path = folder / f"{name}.png"
         path.write_bytes(picture.png)
-        phone(Image.open(io.BytesIO(picture.png))).save(folder / "phone" / path.name)
+        narrow(picture, PHONE).save(folder / "phone" / path.name)
         alts.append(f"{path.name}\n{picture.alt}\n")
         print(f"{path.name}: {picture.width} x {picture.height}, {len(picture.png)} bytes")
     (folder / "alt.txt").write_text("\n".join(alts), encoding="utf-8")

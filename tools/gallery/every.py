@@ -12,7 +12,7 @@ from rendering.ownership import owned_features
 from rendering.remaining import remaining_of
 from rendering.scene import Scene, scene_of
 from rendering.sprites import Sprites
-from rendering.trails import trail_of
+from rendering.trails import is_on_its_way, trail_of
 from rendering.views import Picture, Targets
 from rendering.window import zones
 from rules import State
@@ -23,48 +23,55 @@ from rules.tiles import Tile
 from tools.gallery.games import Game
 
 NAMES = ("Ann", "Bo", "Cornelia", "Dorota", "Émile", "Fia")
-WORDS = Words()
-TEXTS = AltTexts(WORDS)
 SINCE = 9
 """Moves since one's last, in the picture of them."""
 
 
 def every_view(game: Game, sprites: Sprites) -> Iterator[tuple[str, Picture]]:
     """Yield the name and the picture of every view that applies to the position."""
-    state = game.state
+    state, words = game.state, Words()
+    texts = AltTexts(words)
     scene = scene_of(state, NAMES[: len(state.scores)])
-    yield "board", views.board(scene, TEXTS, sprites)
-    yield from _choosing(state, scene, sprites)
-    yield "fields", views.ownership(scene, TEXTS, sprites, owned_features(state))
-    yield "since", views.since(scene, TEXTS, sprites, moves_of(game.events)[-SINCE:])
-    yield "remaining", views.remaining(scene, TEXTS, sprites, remaining_of(state))
+    yield "board", views.board(scene, texts, sprites)
+    yield from _choosing(state, scene, texts, sprites)
+    yield "ownership", views.ownership(scene, texts, sprites, owned_features(state))
+    yield "since", views.since(scene, texts, sprites, moves_of(game.events)[-SINCE:])
+    yield "remaining", views.remaining(scene, texts, sprites, remaining_of(state))
     history = [move.scores for move in game.moves] or [state.scores]
-    yield "race", views.race(history, scene.seats, TEXTS, sprites)
+    yield "race", views.race(history, scene.seats, texts, sprites)
     if state.over:
-        yield "final", views.final(scene, TEXTS, sprites, tabulate(WORDS, state))
-    if state.step and state.step.kind == "dragon-move":
-        returned = [event for event in game.events[-8:] if isinstance(event, FigureReturned)]
-        yield "dragon", views.trail(scene, TEXTS, sprites, trail_of(state, returned))
+        yield "final", views.final(scene, texts, sprites, tabulate(words, state))
+    if is_on_its_way(state):
+        yield "trail", walk(game, sprites)
 
 
-def _choosing(state: State, scene: Scene, sprites: Sprites) -> Iterator[tuple[str, Picture]]:
+def walk(game: Game, sprites: Sprites) -> Picture:
+    """Return the picture of a piece on its way."""
+    state, returned = game.state, [e for e in game.events[-8:] if isinstance(e, FigureReturned)]
+    scene = scene_of(state, NAMES[: len(state.scores)])
+    return views.trail(scene, AltTexts(Words()), sprites, trail_of(state, returned))
+
+
+def _choosing(
+    state: State, scene: Scene, texts: AltTexts, sprites: Sprites
+) -> Iterator[tuple[str, Picture]]:
     tile = _fitting_tile(state)
     spots = list(map(unpack, state.board.fits(tile)))
     parts = zones([square for square, _ in spots], len(LETTERS))
     if len(parts) > 1:
         signs = {square: LETTERS[i] for i, part in enumerate(parts) for square in part}
-        yield "zones", views.picker(scene, TEXTS, sprites, tile, signs)
+        yield "zones", views.picker(scene, texts, sprites, tile, signs)
     squares = dict(zip(parts[0], LETTERS, strict=False))
-    yield "picker", views.picker(scene, TEXTS, sprites, tile, squares)
+    yield "picker", views.picker(scene, texts, sprites, tile, squares)
     square, rotations = spots[len(spots) // 2]
     ghost = Placement(tile, square, rotations[0], 0)
     labels = {str(i + 1): i for i in range(len(tile.segments))}
-    yield "preview", views.preview(scene, TEXTS, sprites, ghost, labels)
+    yield "preview", views.preview(scene, texts, sprites, ghost, labels)
     chosen = dict(zip(LETTERS, list(scene.squares)[:9], strict=False))
-    yield "portal", views.targets(scene, TEXTS, sprites, Targets(squares=chosen))
+    yield "portal", views.targets(scene, texts, sprites, Targets(squares=chosen))
     if scene.figures:
         some = {str(i + 1): figure for i, figure in enumerate(list(scene.figures)[:3])}
-        yield "fairy", views.targets(scene, TEXTS, sprites, Targets(figures=some))
+        yield "fairy", views.targets(scene, texts, sprites, Targets(figures=some))
 
 
 def _fitting_tile(state: State) -> Tile:

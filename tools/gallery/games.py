@@ -4,9 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 
+from rendering.trails import is_on_its_way, trail_of
 from rules import CHANCE, Setup, State, advance, legal_actions, new_game
 from rules.actions import PASS, Action, DrawTile, PlaceTile
 from rules.events import Event
+from rules.geometry import ORTHOGONAL, square_at
 
 WITH_DRAGON = ("princess-dragon", "phantom", "abbot")
 WITH_HALVES = ("halflings", "river")
@@ -15,10 +17,14 @@ WITH_TRADE = ("inns-cathedrals", "traders-builders")
 
 @dataclass(slots=True)
 class Game:
-    """A game on its way; `moves` are the positions after each tile laid, turns done."""
+    """A game on its way; `moves` are the positions after each tile laid, turns done.
+
+    A `tidy` one fills gaps first and keeps some figures at home, so that it is good to look at.
+    """
 
     state: State
     dice: Random
+    tidy: bool = False
     events: list[Event] = field(default_factory=list)
     moves: list[State] = field(default_factory=list)
 
@@ -47,19 +53,29 @@ class Game:
             weights = [self.state.bag[a.tile] for a in actions if isinstance(a, DrawTile)]
             return self.dice.choices(actions, weights)[0]
         if isinstance(actions[0], PlaceTile):
-            actions.sort(key=_far)
-            actions = actions[: len(actions) // 2 + 1]
+            actions.sort(key=self._lonely if self.tidy else _far)
+            actions = actions[: len(actions) // (8 if self.tidy else 2) + 1]
+        elif self.tidy and PASS in legal_actions(self.state) and self.dice.random() < 0.4:
+            return PASS
         return self.dice.choice(actions)
 
+    def _lonely(self, action: Action) -> tuple[int, int]:
+        """Return how few tiles lie beside a placement, and how far away it is."""
+        assert isinstance(action, PlaceTile)
+        square, squares = square_at(action.x, action.y), self.state.board.squares
+        return -sum(square + step in squares for step in ORTHOGONAL), _far(action)
 
-def game(players: int, seed: int, expansions: tuple[str, ...] = WITH_DRAGON) -> Game:
+
+def game(
+    players: int, seed: int, expansions: tuple[str, ...] = WITH_DRAGON, *, tidy: bool = False
+) -> Game:
     """Return a new game whose players lay tiles at random in the nearer half of all squares."""
-    return Game(new_game(Setup(players, expansions=expansions)), Random(seed))
+    return Game(new_game(Setup(players, expansions=expansions)), Random(seed), tidy)
 
 
 def walking(state: State) -> bool:
-    """Whether the dragon is on its way and has made some steps."""
-    return state.step is not None and state.step.kind == "dragon-move" and len(state.step.data) > 3
+    """Whether a piece is on its way and has made some steps."""
+    return is_on_its_way(state) and len(trail_of(state).path) > 3
 
 
 def _far(action: Action) -> int:

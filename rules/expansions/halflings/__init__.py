@@ -3,10 +3,11 @@
 from functools import partial
 
 from rules.events import PlayerResigned, TilePlaced
-from rules.expansion import Expansion, Option
+from rules.expansion import Expansion
 from rules.expansions import source
 from rules.expansions.halflings import counting, crop_circle, hands, hill
 from rules.expansions.halflings.slot import Halves, hand
+from rules.option import Option
 from rules.state import State
 from rules.tiles import load_tiles
 

@@ -3,9 +3,9 @@
 from rules.actions import PASS, Action, deploy
 from rules.board import Figure
 from rules.events import Event
-from rules.expansion import Step
 from rules.expansions.base import barred_squares
 from rules.state import State
+from rules.step import Step
 from rules.tiles import Kind
 
 KINDS = {"knight": Kind.CITY, "highwayman": Kind.ROAD, "farmer": Kind.FIELD}

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from rules.actions import Action, TakeTile
 from rules.events import Event, PlayerResigned, TilePlaced
-from rules.expansion import CHANCE, Options, Step
 from rules.expansions.base import fitting
 from rules.expansions.halflings.slot import halves, hand, with_hand
+from rules.option import Options
 from rules.state import State
+from rules.step import CHANCE, Step
 from rules.tiles import Tile, load_tiles
 
 BOXES = {"I+II": ("I", "II"), "I": ("I",), "II": ("II",)}

@@ -2,11 +2,11 @@
 
 from rules.actions import Action, TakeTile
 from rules.events import Event, TilePlaced
-from rules.expansion import CHANCE, Step
 from rules.expansions.base import exhausted, take_out
 from rules.expansions.halflings.slot import halves
 from rules.geometry import square_at
 from rules.state import State
+from rules.step import CHANCE, Step
 
 
 class BuryTile(TakeTile, frozen=True):

@@ -3,9 +3,10 @@
 from functools import partial
 
 from rules.events import FigureCaptured, FigureReturned, TilePlaced
-from rules.expansion import Expansion, Option
+from rules.expansion import Expansion
 from rules.expansions.princess_dragon import dragon, fairy, portal, princess
 from rules.expansions.princess_dragon.pieces import Pieces
+from rules.option import Option
 from rules.tiles import load_tiles
 
 OPTIONS = (

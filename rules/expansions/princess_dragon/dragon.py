@@ -5,10 +5,11 @@ from typing import NamedTuple
 
 from rules.actions import Action
 from rules.events import Event, TilePlaced
-from rules.expansion import FigureKind, Step
+from rules.expansion import FigureKind
 from rules.expansions.princess_dragon.pieces import NOWHERE, pieces
 from rules.geometry import ORTHOGONAL, column, row, square_at
 from rules.state import State
+from rules.step import Step
 from rules.tiles import Tile
 
 STEPS = 6

@@ -5,10 +5,12 @@ from collections.abc import Iterator
 from rules.actions import Action, Once
 from rules.board import Feature, Figure
 from rules.events import Event, FigureCaptured, FigureReturned, Part, PointsGiven, ScoreItem
-from rules.expansion import Aside, Options, Step
+from rules.expansion import Aside
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.geometry import column, row, square_at
+from rules.option import Options
 from rules.state import State
+from rules.step import Step
 
 
 class MoveFairy(Action, frozen=True):

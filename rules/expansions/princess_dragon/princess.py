@@ -2,8 +2,8 @@
 
 from rules.actions import PASS, Action
 from rules.board import Figure
-from rules.expansion import Step
 from rules.state import State
+from rules.step import Step
 from rules.turn import WOOD_STEPS
 
 

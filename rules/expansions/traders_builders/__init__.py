@@ -3,9 +3,10 @@
 from functools import partial
 
 from rules.events import FeatureCompleted, FigureCaptured, FigureReturned, TilePlaced
-from rules.expansion import Expansion, Option
+from rules.expansion import Expansion
 from rules.expansions.traders_builders import builder, goods, pig, specials
 from rules.expansions.traders_builders.slot import Goods
+from rules.option import Option
 from rules.tiles import load_tiles
 
 EXPANSION = Expansion(

@@ -3,11 +3,11 @@
 from rules.actions import PASS, Action
 from rules.board import Figure
 from rules.events import TilePlaced
-from rules.expansion import Step
 from rules.expansions.base import begin_part, can_lay
 from rules.expansions.traders_builders.slot import goods
 from rules.expansions.traders_builders.specials import BUILDER
 from rules.state import State
+from rules.step import Step
 
 
 class TakeSecondPart(Action, frozen=True):

@@ -1,9 +1,9 @@
 """Goods: taken for completed cities, traded at the end (TB-1 to TB-3)."""
 
 from rules.events import Event, FeatureCompleted, Part, PointsGiven, ScoreItem, Spot
-from rules.expansion import Step
 from rules.expansions.traders_builders.slot import GOODS, goods, tokens_of
 from rules.state import State
+from rules.step import Step
 
 MOST = 10
 """Points for most tokens of a kind (TB-3)."""

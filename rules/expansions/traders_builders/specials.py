@@ -2,7 +2,8 @@
 
 from rules.board import Feature, Figure
 from rules.events import FigureCaptured, FigureReturned
-from rules.expansion import FigureKind, Joining, Options
+from rules.expansion import FigureKind, Joining
+from rules.option import Options
 from rules.state import State
 from rules.tiles import Kind
 

@@ -116,6 +116,26 @@ async def test_refusals_in_play(club: Club) -> None:
     assert await club.service.position(game) == at
 
 
+async def test_refusals_say_what_is_being_decided_and_by_whom(club: Club) -> None:
+    """To others, and to whoever tries something else than what is asked: a step of the dragon."""
+    at, choose = await club.game(setup=DRAGONS), any_of(2)
+    while not walking(at):
+        at = await club.act(at, choose(at))
+    seats = {seat.user_id: seat for seat in at.table.seats}
+    assert at.to_act is not None
+    walker = seats.pop(at.to_act.user_id)
+    (other,) = seats.values()
+    deciding = {"player": walker.name, "player_id": walker.user_id, "step": "dragon-move"}
+    with refusing(RefusalKey.NOT_YOUR_TURN) as caught:
+        await club.service.submit(
+            at.table.id, at.table.seq, other.user_id, (first(at),), club.press()
+        )
+    assert caught.value.values == deciding
+    with refusing(RefusalKey.ILLEGAL_ACTION) as caught:
+        await club.act(at, PASS)
+    assert caught.value.values == {"reason": caught.value.values["reason"], **deciding}
+
+
 async def test_lobby_cannot_be_played(club: Club) -> None:
     """There is nothing to play or resign before the start."""
     table = await club.lobby()

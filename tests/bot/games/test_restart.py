@@ -99,6 +99,22 @@ async def test_damaged_snapshot(
     assert (await club.game(channel=1)).table.status == "running"
 
 
+async def test_looking_at_a_damaged_game(club: Club) -> None:
+    """A question changes nothing; a visitor has the game paused, in public."""
+    at = await club.game()
+    await garble(club.store, at)
+    again = Club(club.store)
+    with refusing(RefusalKey.GAME_PAUSED):
+        await again.service.position(at.table.id)
+    assert (await again.service.table(at.table.id)).status == "running"
+    with refusing(RefusalKey.GAME_PAUSED):
+        await again.service.visit(at.table.id)
+    assert (await again.service.table(at.table.id)).status == "paused"
+    assert [row.kind for row in await club.rows(at.table.id)] == ["lobby", "turn", "paused"]
+    visited = await again.service.visit(at.table.id)
+    assert (visited.table.status, visited.state) == ("paused", None)
+
+
 async def test_damaged_after_the_end(club: Club) -> None:
     """A finished game whose snapshot is damaged cannot be looked at; it stays finished, quietly."""
     at = await club.game()

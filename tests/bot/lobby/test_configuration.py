@@ -9,7 +9,6 @@ from bot.refusals import RefusalKey
 from rules import Setup
 from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS, Preset
-from rules.rulebook import rulebook
 from tests.bot.club import ANN, BO, CYD, Club
 from tests.bot.lobby.test_lobby import refusing
 
@@ -63,7 +62,7 @@ def test_every_option_takes_every_value_of_its_own() -> None:
         for value in option.values:
             chosen = EVERYTHING.with_option(option.name, value)
             assert chosen.value_of(option) == value
-            assert rulebook(chosen.setup, EXPANSIONS)
+            assert EXPANSIONS.rulebook(chosen.setup)
 
 
 @pytest.mark.parametrize(

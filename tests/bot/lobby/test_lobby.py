@@ -166,6 +166,21 @@ async def test_seating(club: Club) -> None:
     assert [seat.number for seat in mixed.seats] == [0, 1, 2, 3]
 
 
+async def test_changed_and_shown_in_turn(club: Club) -> None:
+    """Whoever has a lobby in turn changes it and looks at it before anybody else changes it."""
+    table, shown = await club.lobby((ANN,)), list[tuple[str, ...]]()
+
+    async def join(person: Person) -> None:
+        async with club.service.in_turn(table.id):
+            await club.service.join(table.id, person, club.press())
+            await asyncio.sleep(0.01)
+            seats = (await club.service.position(table.id)).table.seats
+            shown.append(tuple(seat.name for seat in seats))
+
+    await asyncio.gather(join(BO), join(CYD), join(DAN))
+    assert sorted(map(len, shown)) == list(map(len, shown)) == [2, 3, 4]
+
+
 async def test_expired_lobby(club: Club) -> None:
     """A lobby nobody starts closes at its time, says so once, and leaves running games alone."""
     table = await club.lobby(channel=1)

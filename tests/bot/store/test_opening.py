@@ -1,5 +1,6 @@
 """Opening the file: what is set up, and one clear sentence for whatever stands in the way."""
 
+import asyncio
 import sqlite3
 import subprocess
 import sys
@@ -21,6 +22,8 @@ from bot.store.schema import metadata
 from rules.presets import PRESETS
 from tests.bot.store.rows import GAME
 
+MAGIC = b"SQLite format 3\0"
+"""What every database begins with."""
 HOLD = """
 import asyncio, pathlib, sys
 from bot.store import Store
@@ -38,7 +41,8 @@ async def refused(path: Path) -> str:
     with pytest.raises(StoreUnavailable) as caught:
         await Store.open(path)
     for thread in set(threading.enumerate()) - threads:
-        thread.join()
+        await asyncio.to_thread(thread.join, 10.0)
+        assert not thread.is_alive(), "a connection stays open"
     sentence = str(caught.value)
     assert "\n" not in sentence
     assert sentence.endswith(".")
@@ -108,12 +112,20 @@ async def test_closing_twice(tmp_path: Path) -> None:
         pass
 
 
-async def test_not_a_database(tmp_path: Path) -> None:
-    """Another kind of file is left as it is."""
+@pytest.mark.parametrize("content", [b"?\n", b"Dear diary, " * 100, MAGIC, MAGIC + b"?" * 4096])
+async def test_not_a_database(tmp_path: Path, content: bytes) -> None:
+    """Another kind of file stays as it is, to the last byte, with nothing but the lock beside it.
+
+    Once it is out of the way, its name can be used at once.
+    """
     path = tmp_path / "games.sqlite3"
-    path.write_text("Dear diary, " * 100)
-    assert "is not a database" in await refused(path)
-    assert path.read_text().startswith("Dear diary")
+    path.write_bytes(content)
+    assert await refused(path) == f"The file {path} is not a database."
+    assert path.read_bytes() == content
+    assert {file.name for file in tmp_path.iterdir()} == {path.name, f"{path.name}.lock"}
+    path.unlink()
+    async with await Store.open(path) as store, store.read() as reading:
+        assert await reading.game("nosuch") is None
 
 
 async def test_anothers_database(tmp_path: Path) -> None:

@@ -1,0 +1,38 @@
+"""The toy is drawn in every view."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from bot.wording.expansions import TABLE as WORDINGS
+from cogs.decisions.expansions import COLUMNS
+from rendering.expansions import TABLE as LOOKS
+from rendering.sprites import Sprites
+from rules import Setup, new_game
+from tests.toy import decisions, rendering, wording
+from tests.toy.rules import GIANT, NAME, REGISTRY
+from tools.gallery.every import every_view
+from tools.gallery.games import Game
+
+AT_THE_TABLE = {"board", "picker", "preview", "portal", "fairy", "ownership", "since", "remaining"}
+
+
+@pytest.mark.parametrize(("tiles", "more"), [(25, {"race"}), (10_000, {"race", "final"})])
+def test_every_view(
+    tiles: int, more: set[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bells, rails and giants are shown, and told in alt texts, to the end of the game."""
+    monkeypatch.setitem(WORDINGS, NAME, wording.COLUMN)
+    monkeypatch.setitem(LOOKS, NAME, rendering.COLUMN)
+    monkeypatch.setitem(COLUMNS, NAME, decisions.COLUMN)
+    games = (
+        Game(new_game(Setup(3, expansions=(NAME,)), REGISTRY), random.Random(seed)).play(tiles)
+        for seed in range(40)
+    )
+    game = next(game for game in games if any(f.kind == GIANT for f in game.state.figures))
+    pictures = dict(every_view(game, Sprites(tmp_path)))
+    assert AT_THE_TABLE | more == pictures.keys() - {"zones"}
+    assert all(picture.png and picture.alt for picture in pictures.values())
+    assert "giant" in pictures["board"].alt
+    assert ("bell" in pictures["remaining"].alt) == (not game.state.over)

@@ -341,7 +341,9 @@ def test_what_lies_under_hills_is_counted_and_revealed_in_the_end() -> None:
 
 def crop_circle(choice: str) -> Table:
     """Player 0 has named highwaymen; player 1, who has one at (1, 0), is asked first."""
-    game = with_halves("H2-04", "H1-07", expansions=("inns-cathedrals",), start="BG-D")
+    game = with_halves(
+        "H2-04", "H1-07", expansions=("inns-cathedrals", "traders-builders"), start="BG-D"
+    )
     game.put("BG-D", (1, 0))
     game.stand(1, (1, 0), "road1")
     game.stand(1, (1, 0), "city1")
@@ -370,10 +372,11 @@ def test_a_crop_circle_points_at_the_meeple_that_gets_company() -> None:
 
 
 def test_a_crop_circle_points_at_the_lowest_of_ones_own() -> None:
-    """Others on the same feature, or the same segment, do not matter."""
+    """Others on the same segment do not matter, nor does what is no meeple."""
     game = crop_circle("A")
     game.state.deploy(0, "meeple", segment(game, (1, 0), "city1").segment)
     game.stand(1, (1, 0), "city1")
+    game.stand(1, (1, 0), "city1", kind="builder")
     assert point(game, Deploy("meeple", 1, 0, "city1")) == OnFigure(figure("1.meeple.2"))
 
 

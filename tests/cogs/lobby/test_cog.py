@@ -100,6 +100,7 @@ def test_at_most_twenty_five_are_offered(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr("cogs.lobby.cog.expansion_name", lambda words, name: name.upper())
     many = [f"expansion-{number}" for number in range(40)]
     assert len(suggest_expansions(WORDS, many, "exp")) == MOST
+    assert suggest_expansions(WORDS, ["x" * LONGEST], "x") == [("X" * LONGEST, "x" * LONGEST)]
     long = ["x" * 60, "y" * 60, "z"]
     assert [v for _, v in suggest_expansions(WORDS, long, "x" * 60 + ",")] == ["x" * 60 + ", z"]
 

@@ -333,8 +333,23 @@ def test_back_undoes_the_last_choice() -> None:
     phantom = ask(game.state, 0, meeple.goto)
     assert (phantom.back, phantom.elsewhere) == (Goto(path), False)
     assert (wood.back, wood.elsewhere) == (Goto(()), True)
-    assert len(phantom.rotations) > 1
-    assert [r.goto.path for r in phantom.rotations] == [r.goto.path for r in wood.rotations]
+    assert len(wood.rotations) > 1
+    assert phantom.rotations == ()
+
+
+def test_a_tile_can_be_turned_after_what_left_no_choice() -> None:
+    """A princess who must send a knight home has done so with the tile."""
+    game = table("princess-dragon", options={"princess": "must"})
+    game.put("BG-G", (0, -1), 1)
+    game.stand(0, (0, 0), "city1")
+    game.draws("PD-E")
+    turned = [
+        question
+        for index in range(len(game.legal))
+        if (question := ask(game.state, 0, Goto((index,)))).rotations and not question.state.figures
+    ]
+    assert turned
+    assert all(question.before is None for question in turned)
 
 
 def test_turning_keeps_the_square() -> None:
@@ -428,3 +443,48 @@ def test_the_whole_board_has_no_submenus() -> None:
             assert len(question.choices) == len(legal_actions(state))
             return
     pytest.fail("no crop circle was laid")
+
+
+EVERYTHING = Setup(
+    players=2,
+    expansions=(
+        "abbot",
+        "inns-cathedrals",
+        "traders-builders",
+        "princess-dragon",
+        "phantom",
+        "halflings",
+    ),
+    options={"half-deal": "deal-all", "double-turn": "may-decline"},
+)
+
+
+def test_nothing_is_offered_twice_however_deep() -> None:
+    """Discord takes no two buttons with one custom id, on any screen that can be reached."""
+    deep = 0
+    for number, state in enumerate(decisions(4, EVERYTHING)):
+        if state.player is None or number % 31 or not decides(state, state.player):
+            continue
+        for goto, question in screens(state).items():
+            offered = [("show", found) for found in gotos(question)]
+            offered += [("commit", c.goto) for c in question.choices if c.final]
+            assert len(offered) == len(set(offered)), (goto, question)
+            deep += len(goto.path) > 1
+    assert deep
+
+
+def test_every_sign_in_the_picture_is_on_a_button() -> None:
+    """Labels tell apart what is pointed at, and nothing is pointed at in vain."""
+    labelled = set()
+    for number, state in enumerate(decisions(6, EVERYTHING)):
+        if state.player is None or number % 13 or not decides(state, state.player):
+            continue
+        question = ask(state, state.player, Goto(()))
+        by_label: dict[str, set[object]] = {}
+        for choice in question.choices:
+            if choice.label:
+                assert choice.pointer is not None
+                by_label.setdefault(choice.label, set()).add(choice.pointer)
+        assert all(len(pointers) == 1 for pointers in by_label.values())
+        labelled |= by_label.keys()
+    assert {"1", "2", "A"} <= labelled

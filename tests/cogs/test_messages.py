@@ -1,5 +1,7 @@
 """Every message stays within what Discord takes, whatever the position."""
 
+import random
+
 import pytest
 from discord import ui
 
@@ -66,20 +68,21 @@ def check(layout: Layout) -> None:
 
 @pytest.mark.parametrize("seed", range(2))
 async def test_every_screen_of_the_picker_is_a_message_discord_takes(seed: int) -> None:
-    """Components, characters, ids, labels, alt texts; nothing is offered twice."""
-    pictures, screens = Pictures(Sprites()), set()
+    """Components, characters, ids, labels, alt texts; nothing is offered twice, however deep."""
+    pictures, screens, chance = Pictures(Sprites()), set(), random.Random(seed)
     for number, state in enumerate(decisions(seed, EVERYTHING)):
         player = state.player
-        if player is None or number % 17 or not decides(state, player):
+        if player is None or number % 37 or not decides(state, player):
             continue
         viewer = Viewer(Words(), NAMES)
         picker = Picker("k3f9x2ab", 99999, player, viewer, pictures)
-        first = ask(state, player, Goto(()))
-        for goto in (Goto(()), *gotos(first)[:2], *gotos(first)[-2:]):
-            asked = ask(state, player, goto)
-            screens.add(asked.asked)
-            check(await picker.lay_out(asked))
-    assert len(screens) >= 3
+        goto = Goto(())
+        for _ in range(4):
+            question = ask(state, player, goto)
+            screens.add((question.asked, question.submenu is None, len(goto.path)))
+            check(await picker.lay_out(question))
+            goto = chance.choice(gotos(question) or [Goto(())])
+    assert len(screens) >= 5
 
 
 async def test_a_draft_is_a_message_discord_takes() -> None:

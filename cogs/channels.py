@@ -42,7 +42,7 @@ class Channels:
                 allowed_mentions=mentions,
             )
         except discord.Forbidden as error:
-            raise self._missing(channel_id) from error
+            raise self._explain_forbidden(channel_id) from error
         except discord.NotFound as error:
             raise ChannelGone from error
         return message.id
@@ -78,7 +78,7 @@ class Channels:
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)
 
-    def _missing(self, channel_id: int) -> Exception:
+    def _explain_forbidden(self, channel_id: int) -> Exception:
         """Return what to raise where posting is forbidden: one permission may imply others."""
         channel = self._client.get_channel(channel_id)
         if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):

@@ -64,7 +64,8 @@ class Client(commands.AutoShardedBot):
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer the presses that no button of ours will."""
         if interaction.type is discord.InteractionType.component and not _is_answered(interaction):
-            context, carried = Context(interaction), custom_ids.decode_game(_custom_id(interaction))
+            context = Context(interaction)
+            carried = custom_ids.decode_game(_read_custom_id(interaction))
             try:
                 await _disown(context)
             except Exception as error:
@@ -81,7 +82,7 @@ class Client(commands.AutoShardedBot):
             raise
 
 
-def _custom_id(interaction: discord.Interaction[Any]) -> str:
+def _read_custom_id(interaction: discord.Interaction[Any]) -> str:
     data: Any = interaction.data or {}
     return str(data.get("custom_id", ""))
 
@@ -89,7 +90,7 @@ def _custom_id(interaction: discord.Interaction[Any]) -> str:
 def _is_answered(interaction: discord.Interaction[Any]) -> bool:
     """Return whether one of our presses gets this one: its id is ours and on the message."""
     data: Any = interaction.data or {}
-    custom_id, message = _custom_id(interaction), interaction.message
+    custom_id, message = _read_custom_id(interaction), interaction.message
     if message is None or not custom_ids.is_ours(custom_id):
         return False
     kind = ui.LayoutView if message.flags.components_v2 else ui.View
@@ -102,7 +103,7 @@ def _is_answered(interaction: discord.Interaction[Any]) -> bool:
 
 async def _disown(context: Context) -> None:
     """Say what is wrong with a button that is none, or is no more on its message."""
-    custom_id = _custom_id(context.interaction)
+    custom_id = _read_custom_id(context.interaction)
     carried = custom_ids.decode_game(custom_id) if custom_ids.is_ours(custom_id) else None
     if carried is not None:
         game, seq = carried

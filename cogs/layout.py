@@ -72,7 +72,7 @@ class Layout:
         if self.seat is not None:
             colour = int.from_bytes(bytes(LIVERIES[self.seat].body[:3]))
         view = ui.LayoutView(timeout=None)
-        view.add_item(ui.Container[Any](*self._parts(), accent_colour=colour))
+        view.add_item(ui.Container[Any](*self._list_parts(), accent_colour=colour))
         view.stop()
         return view
 
@@ -80,16 +80,16 @@ class Layout:
         """Return the pictures to upload; fresh ones, since each can be sent only once."""
         files = []
         if self.picture is not None:
-            files.append(_file(self.picture, self._name))
+            files.append(_make_file(self.picture, self._name))
         if self.thumbnail is not None:
-            files.append(_file(self.thumbnail, "tile.png"))
+            files.append(_make_file(self.thumbnail, "tile.png"))
         return files
 
     @property
     def _name(self) -> str:
         return "film.gif" if isinstance(self.picture, Film) else "board.png"
 
-    def _parts(self) -> Iterable[ui.Item[Any]]:
+    def _list_parts(self) -> Iterable[ui.Item[Any]]:
         if self.above:
             yield ui.TextDisplay(self.above)
         if self.picture is not None:
@@ -106,9 +106,9 @@ class Layout:
         for menu in self.menus:
             if menu.caption:
                 yield ui.TextDisplay(menu.caption)
-            yield ui.ActionRow(_select(menu))
+            yield ui.ActionRow(_make_select(menu))
         for row in self.rows:
-            yield ui.ActionRow(*map(_button, row))
+            yield ui.ActionRow(*map(_make_button, row))
 
 
 def lay_out_text(text: str) -> Layout:
@@ -131,25 +131,27 @@ def strip_buttons(message: discord.Message) -> ui.LayoutView:
             (holder if isinstance(holder, ui.Container) else view).remove_item(item)
         elif isinstance(item, ui.MediaGallery):
             for shown in item.items:
-                shown.media = _uploaded(shown.media, files)
+                shown.media = _point_at_upload(shown.media, files)
         elif isinstance(item, ui.Thumbnail):
-            item.media = _uploaded(item.media, files)
+            item.media = _point_at_upload(item.media, files)
     view.stop()
     return view
 
 
-def _uploaded(media: discord.UnfurledMediaItem, files: Iterable[str]) -> discord.UnfurledMediaItem:
+def _point_at_upload(
+    media: discord.UnfurledMediaItem, files: Iterable[str]
+) -> discord.UnfurledMediaItem:
     """Point at the upload by its name: its address expires."""
     name = media.url.partition("?")[0].rpartition("/")[2]
     return discord.UnfurledMediaItem(f"attachment://{name}") if name in files else media
 
 
-def _file(picture: Picture | Film, name: str) -> discord.File:
+def _make_file(picture: Picture | Film, name: str) -> discord.File:
     shown = picture.gif if isinstance(picture, Film) else picture.png
     return discord.File(io.BytesIO(shown), name, description=picture.alt)
 
 
-def _button(button: Button) -> ui.Button[Any]:
+def _make_button(button: Button) -> ui.Button[Any]:
     return ui.Button(
         style=button.style,
         label=button.label[:80],
@@ -159,7 +161,7 @@ def _button(button: Button) -> ui.Button[Any]:
     )
 
 
-def _select(menu: Menu) -> ui.Select[Any]:
+def _make_select(menu: Menu) -> ui.Select[Any]:
     return ui.Select(
         custom_id=menu.id,
         placeholder=menu.placeholder[:150],

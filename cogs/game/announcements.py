@@ -49,11 +49,13 @@ class Presenter:
             return lay_out_text(words(f"news.{announcement.kind}"))
         news = _News(words, table, state, announcement)
         if state.over:
-            return await self._end(news)
+            return await self._present_end(news)
         public = COLUMNS.find_public(state)
-        return await (self._turn(news) if public is None else self._decide(news, public))
+        if public is None:
+            return await self._present_turn(news)
+        return await self._present_decision(news, public)
 
-    async def _turn(self, news: "_News") -> Layout:
+    async def _present_turn(self, news: "_News") -> Layout:
         """Present the board to somebody who decides in private."""
         state, viewer = news.state, news.viewer
         tile = COLUMNS.find_thumbnail(state)
@@ -67,7 +69,7 @@ class Presenter:
             seat=state.player,
         )
 
-    async def _decide(self, news: "_News", public: InPublic) -> Layout:
+    async def _present_decision(self, news: "_News", public: InPublic) -> Layout:
         """Present a decision with all its buttons."""
         draw = public.draw(news.viewer, news.state, news.announcement.events)
         return Layout(
@@ -82,7 +84,7 @@ class Presenter:
             seat=news.state.player,
         )
 
-    async def _end(self, news: "_News") -> Layout:
+    async def _present_end(self, news: "_News") -> Layout:
         """Present the final board, and where every point came from."""
         state, viewer = news.state, news.viewer
         scores = tabulate(viewer.words, state)

@@ -5,13 +5,13 @@ from rules import State
 from rules.expansions.abbot import ReturnAbbot
 
 
-def call_back(state: State, action: ReturnAbbot) -> OnFigure:
+def point_at_abbot(state: State, action: ReturnAbbot) -> OnFigure:
     """Point at the abbot."""
     return OnFigure(action.figure)
 
 
 COLUMN = Column(
-    pointers={ReturnAbbot: call_back},
+    pointers={ReturnAbbot: point_at_abbot},
     reasons=(
         Reason("garden", "monastery", after="monastery"),
         Reason("garden.incomplete", "monastery", after="monastery.incomplete"),

@@ -22,19 +22,19 @@ def name_laying(state: State) -> str:
     return "place-tile" if find_drawn(state) is not None else "place-half"
 
 
-def lay(state: State, action: PlaceTile) -> Laying:
+def point_at_square(state: State, action: PlaceTile) -> Laying:
     """Point at the square."""
     return Laying(square_at(action.x, action.y), action.rotation)
 
 
-def stand(state: State, action: Deploy) -> OnSegment:
+def point_at_segment(state: State, action: Deploy) -> OnSegment:
     """Point at the segment on which the figure would stand."""
     laid = state.board.placements_on(square_at(action.x, action.y))
     placement = next(tile for tile in laid if tile.corner == action.corner)
     return OnSegment(placement.segment(action.segment))
 
 
-def choose(state: State, action: ChooseFromHand) -> OnTile:
+def point_at_held_tile(state: State, action: ChooseFromHand) -> OnTile:
     """Point at the tile as it lies in the hand."""
     assert state.player is not None
     held = [tile for hand in state.rulebook.hands for tile in hand(state, state.player)]
@@ -68,9 +68,9 @@ COLUMN = Column(
     },
     pointers={
         ChooseDraw: point_at_nothing,
-        ChooseFromHand: choose,
-        PlaceTile: lay,
-        Deploy: stand,
+        ChooseFromHand: point_at_held_tile,
+        PlaceTile: point_at_square,
+        Deploy: point_at_segment,
         Pass: point_at_nothing,
     },
     declines=frozenset({Pass}),

@@ -66,7 +66,7 @@ def draw_pool(viewer: Viewer, state: State, events: Sequence[Event]) -> Drawing:
     return partial(draw_tiles, shown, viewer.texts)
 
 
-def pick(state: State, action: PickHalf) -> OnTile:
+def point_at_open_tile(state: State, action: PickHalf) -> OnTile:
     """Point at the half tile among all of the draft."""
     return OnTile(list_dealt(state).index(action.tile))
 
@@ -87,15 +87,16 @@ def name_with_crop(state: State) -> str:
     return f"{state.step.kind}.{kind_of(state.step)}"
 
 
-def join(state: State, action: Deploy) -> OnFigure:
-    """Point at the player's own figure, the lowest one, that gets company."""
+def point_at_company(state: State, action: Deploy) -> OnFigure:
+    """Point at the player's own meeple, the lowest one, that gets company."""
     laid = state.board.placements_on(square_at(action.x, action.y))
     segment = next(p for p in laid if p.corner == action.corner).segment(action.segment)
-    own = (f for f, on in state.figures.items() if on == segment and f.player == state.player)
+    meeples = state.meeples(state.board.feature(segment))
+    own = (f for f in meeples if f.player == state.player and state.figures[f] == segment)
     return OnFigure(min(own))
 
 
-def take(state: State, action: TakeHome) -> OnFigure:
+def point_at_meeple(state: State, action: TakeHome) -> OnFigure:
     """Point at the meeple that goes home."""
     return OnFigure(action.figure)
 
@@ -116,14 +117,14 @@ COLUMN = Column(
             summons=name_with_crop,
             question=name_with_crop,
             whole_board=True,
-            pointers={Deploy: join},
+            pointers={Deploy: point_at_company},
         ),
         "crop-take": Decision(summons=name_with_crop, question=name_with_crop, whole_board=True),
     },
     pointers={
-        PickHalf: pick,
+        PickHalf: point_at_open_tile,
         NameCrop: point_at_nothing,
-        TakeHome: take,
+        TakeHome: point_at_meeple,
     },
     status=tell_hands,
     stock=tell_hidden,

@@ -42,7 +42,7 @@ def _draw_walk(
     return views.trail(viewer.see(state), viewer.texts, sprites, trail_of(state, returned))
 
 
-def pick_arrow(state: State, action: MoveDragon) -> str:
+def find_arrow(state: State, action: MoveDragon) -> str:
     """Return the arrow of the way that a step leads."""
     return ARROWS[direction(state, action)]
 
@@ -84,7 +84,7 @@ COLUMN = Column(
         "princess": Decision(question="princess"),
         "dragon-move": Decision(
             whole_board=True,
-            public=InPublic(draw=draw_walk, emoji=pick_arrow),
+            public=InPublic(draw=draw_walk, emoji=find_arrow),
             progress=tell_steps,
             stock=False,
         ),

@@ -90,7 +90,7 @@ def _ask_decision(plan: Plan) -> Question:
         about,
         laid.before if laid is not None and fresh else None,
         choices=label_choices(choices, about.segments if about is not None else range(0)),
-        rotations=_list_rotations(laid) if laid is not None and about is not None else (),
+        rotations=_list_rotations(plan, laid) if laid is not None and about is not None else (),
         submenus=submenus,
         back=back,
         elsewhere=elsewhere,
@@ -114,8 +114,14 @@ def _list_offers(plan: Plan) -> tuple[list[Choice], dict[str, Goto]]:
     return sorted(own, key=lambda choice: choice.declines), submenus
 
 
-def _list_rotations(laid: Laid) -> tuple[Rotation, ...]:
-    """Return the rotations that look different, if there is a choice."""
+def _list_rotations(plan: Plan, laid: Laid) -> tuple[Rotation, ...]:
+    """Return the rotations that look different, if there is a choice.
+
+    None once something was chosen after laying the tile: the way back leads here first.
+    """
+    since = plan.states[len(laid.path) + 1 : -1]
+    if any(len(legal_actions(state)) > 1 for state in since):
+        return ()
     tile, before = laid.placement, laid.before
     looks, rotations = tile.tile.distinct_rotations, dict[int, Rotation]()
     for index, action in enumerate(legal_actions(before)):

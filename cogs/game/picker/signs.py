@@ -50,7 +50,7 @@ def label_choices(choices: Iterable[Choice], own: range = range(0)) -> tuple[Cho
     doubtful = len(segments) > 1 or any(pointer.segment not in own for pointer in segments)
     numbers = dict(zip(segments, map(str, range(1, len(segments) + 1)), strict=True))
     others = (c.pointer for c in choices if isinstance(c.pointer, OnFigure | OnSquare))
-    letters = dict(zip(dict.fromkeys(others), _letters(), strict=False))
+    letters = dict(zip(dict.fromkeys(others), _generate_letters(), strict=False))
 
     def label(choice: Choice) -> str:
         match choice.pointer:
@@ -66,6 +66,6 @@ def label_choices(choices: Iterable[Choice], own: range = range(0)) -> tuple[Cho
     return tuple(replace(choice, label=label(choice)) for choice in choices)
 
 
-def _letters() -> Iterator[str]:
+def _generate_letters() -> Iterator[str]:
     """Yield the letters, and then pairs of them."""
     return chain(LETTERS, (first + second for first in LETTERS for second in LETTERS))

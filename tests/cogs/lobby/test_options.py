@@ -11,7 +11,8 @@ from rules import new_game
 from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS
 from tests.cogs.evening import Evening, evening, local_discord
-from tests.cogs.test_messages import EVERYTHING, check, table_of
+from tests.cogs.tables import table_of
+from tests.cogs.test_messages import EVERYTHING, check
 
 PD = "princess-dragon"
 
@@ -222,10 +223,10 @@ async def test_every_screen_is_a_message_discord_takes() -> None:
     """With everything in play and each option chosen; lines, ids and characters are in bounds."""
     table = table_of(new_game(EVERYTHING))
     for option in table.configuration.options:
-        sheet = OptionsMenus(Words(), table, 2**63).lay_out(
+        layout = OptionsMenus(Words(), table, 2**63).lay_out(
             Choosing(option=option.name, problem="A problem.")
         )
-        check(sheet)
-        assert all(1 <= len(menu.lines) <= 25 for menu in sheet.menus)
-        for menu in sheet.menus:
+        check(layout)
+        assert all(1 <= len(menu.lines) <= 25 for menu in layout.menus)
+        for menu in layout.menus:
             assert set(menu.chosen) <= {value for value, _, _ in menu.lines}

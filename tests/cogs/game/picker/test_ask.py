@@ -13,8 +13,11 @@ from cogs.game.picker.signs import divide
 from rendering.overlays import LETTERS
 from rules import CHANCE, Setup, State, apply, legal_actions, new_game
 from rules.actions import PASS, Deploy, DrawTile, PlaceTile
+from rules.expansions.princess_dragon.fairy import MoveFairy
 from rules.expansions.source import ChooseDraw
 from rules.geometry import column, square_at
+from tests.builders import table
+from tests.cogs.game.picker.positions import crowded, far_reaching
 from tests.cogs.games import decisions
 
 
@@ -287,3 +290,201 @@ def test_second_figures_and_abbots_are_asked_in_the_same_picker() -> None:
             assert comparable(reachable(state, state.step.player)) == comparable(ends(state))
             kinds.add(state.step.kind)
     assert "phantom" in kinds
+
+
+def test_back_leads_into_the_zone_of_the_square() -> None:
+    """Each preview goes back to the letters among which its square was chosen."""
+    state = crowded()
+    player = state.player
+    assert player is not None
+    zones = ask(state, player, Goto(()))
+    assert zones.asked is Asked.ZONE
+    assert zones.back is None
+    for zone in zones.signs:
+        letters = ask(state, player, zone.goto)
+        assert letters.asked is Asked.SQUARE
+        assert letters.back == Goto(())
+        assert {sign.squares[0] for sign in letters.signs} == set(zone.squares)
+        for sign in letters.signs:
+            preview = ask(state, player, sign.goto)
+            assert preview.about is not None
+            assert preview.about.square == sign.squares[0]
+            assert (preview.back, preview.elsewhere) == (zone.goto, True)
+
+
+def test_few_squares_are_asked_for_without_zones() -> None:
+    """Back from a preview leads to the letters."""
+    state, _ = apply(new_game(Setup(bag={"BG-E": 2})), DrawTile("BG-E"))
+    letters = ask(state, 0, Goto(()))
+    assert (letters.asked, letters.back) == (Asked.SQUARE, None)
+    preview = ask(state, 0, letters.signs[0].goto)
+    assert (preview.back, preview.elsewhere) == (Goto(()), True)
+    with pytest.raises(BadPath):
+        ask(state, 0, Goto((), "z2"))
+
+
+def test_back_undoes_the_last_choice() -> None:
+    """From the phantom's question to the meeple's, from there to another square."""
+    game = table("phantom")
+    game.draws("BG-V")
+    path = ask(game.state, 0, Goto(())).signs[0].goto.path
+    wood = ask(game.state, 0, Goto(path))
+    meeple = next(c for c in wood.choices if isinstance(c.action, Deploy))
+    phantom = ask(game.state, 0, meeple.goto)
+    assert (phantom.back, phantom.elsewhere) == (Goto(path), False)
+    assert (wood.back, wood.elsewhere) == (Goto(()), True)
+    assert len(wood.rotations) > 1
+    assert phantom.rotations == ()
+
+
+def test_a_tile_can_be_turned_after_what_left_no_choice() -> None:
+    """A princess who must send a knight home has done so with the tile."""
+    game = table("princess-dragon", options={"princess": "must"})
+    game.put("BG-G", (0, -1), 1)
+    game.stand(0, (0, 0), "city1")
+    game.draws("PD-E")
+    turned = [
+        question
+        for index in range(len(game.legal))
+        if (question := ask(game.state, 0, Goto((index,)))).rotations and not question.state.figures
+    ]
+    assert turned
+    assert all(question.before is None for question in turned)
+
+
+def test_turning_keeps_the_square() -> None:
+    """Each rotation leads to the same square; the one that lies is chosen."""
+    game = table(bag={"BG-V": 9})
+    game.draws("BG-V")
+    for sign in ask(game.state, 0, Goto(())).signs:
+        question = ask(game.state, 0, sign.goto)
+        for rotation in question.rotations:
+            turned = ask(game.state, 0, rotation.goto)
+            assert turned.about is not None
+            assert turned.about.square == sign.squares[0]
+            assert turned.about.rotation == rotation.turns
+            assert [r.turns for r in turned.rotations if r.chosen] == [rotation.turns]
+            assert rotation.chosen is (rotation.goto == sign.goto)
+    assert question.rotations
+
+
+def test_a_single_move_of_the_fairy_has_a_button_of_its_own() -> None:
+    """Several are behind one."""
+    game = table("princess-dragon")
+    game.put("BG-D", (1, 0))
+    game.stand(0, (0, 0), "city1")
+    game.lay("BG-U", (-1, 0), 1)
+    question = ask(game.state, 0, Goto(()))
+    assert question.submenus == {}
+    (single,) = (c for c in question.choices if isinstance(c.action, MoveFairy))
+    assert single.label == "A"
+    game.stand(0, (1, 0), "city1")
+    question = ask(game.state, 0, Goto(()))
+    assert question.submenus == {"fairy": Goto((), "f")}
+    assert not [c for c in question.choices if isinstance(c.action, MoveFairy)]
+    fairy = ask(game.state, 0, Goto((), "f"))
+    assert fairy.back == Goto(())
+    assert [type(choice.action) for choice in fairy.choices] == [MoveFairy, MoveFairy]
+
+
+def test_back_from_the_portal_leads_into_its_zone() -> None:
+    """From features to the letters, from letters to the parts, from parts to the tile."""
+    state = far_reaching()
+    player = state.player
+    assert player is not None
+    parts = ask(state, player, Goto((), "g"))
+    assert (parts.asked, parts.back) == (Asked.ZONE, Goto(()))
+    assert len(parts.signs) > 1
+    for number, zone in enumerate(parts.signs, start=1):
+        assert zone.goto == Goto((), f"g{number}")
+        letters = ask(state, player, zone.goto)
+        assert (letters.asked, letters.back) == (Asked.SQUARE, Goto((), "g"))
+        assert {sign.squares[0] for sign in letters.signs} == set(zone.squares)
+        for sign in letters.signs:
+            features = ask(state, player, sign.goto)
+            assert features.asked is Asked.ACTION
+            assert features.square == sign.squares[0]
+            assert features.back == zone.goto
+
+
+def test_a_portal_to_one_square_asks_for_no_letter() -> None:
+    """Its features come at once; back leads to the tile."""
+    game = table("princess-dragon", start="BG-B")
+    game.draws("PD-R")
+    game.act(game.choices(PlaceTile)[0])
+    question = ask(game.state, 0, Goto((), "g"))
+    assert question.asked is Asked.ACTION
+    assert question.square == square_at(0, 0)
+    assert question.back == Goto(())
+
+
+def test_a_few_squares_of_a_portal_need_no_parts() -> None:
+    """Letters at once; back leads to the tile, and from a square to the letters."""
+    game = table("princess-dragon")
+    game.play("BG-A", at=(0, 1), meeple="monastery1")
+    game.lay("PD-R", at=(1, 0))
+    assert game.player is not None
+    letters = ask(game.state, game.player, Goto((), "g"))
+    assert (letters.asked, letters.back) == (Asked.SQUARE, Goto(()))
+    assert [sign.goto for sign in letters.signs] == [Goto((), "q1"), Goto((), "q2")]
+    second = ask(game.state, game.player, Goto((), "q2"))
+    assert (second.square, second.back) == (letters.signs[1].squares[0], Goto((), "g"))
+    with pytest.raises(BadPath):
+        ask(game.state, game.player, Goto((), "q3"))
+
+
+def test_the_whole_board_has_no_submenus() -> None:
+    """What joins others in a crop circle may be far away, and has its button all the same."""
+    for state in decisions(0, HALFLINGS):
+        if state.step is not None and state.step.kind == "crop-add":
+            question = ask(state, state.step.player, Goto(()))
+            assert question.submenus == {}
+            assert question.about is None
+            assert len(question.choices) == len(legal_actions(state))
+            return
+    pytest.fail("no crop circle was laid")
+
+
+EVERYTHING = Setup(
+    players=2,
+    expansions=(
+        "abbot",
+        "inns-cathedrals",
+        "traders-builders",
+        "princess-dragon",
+        "phantom",
+        "halflings",
+    ),
+    options={"half-deal": "deal-all", "double-turn": "may-decline"},
+)
+
+
+def test_nothing_is_offered_twice_however_deep() -> None:
+    """Discord takes no two buttons with one custom id, on any screen that can be reached."""
+    deep = 0
+    for number, state in enumerate(decisions(4, EVERYTHING)):
+        if state.player is None or number % 31 or not decides(state, state.player):
+            continue
+        for goto, question in screens(state).items():
+            offered = [("show", found) for found in gotos(question)]
+            offered += [("commit", c.goto) for c in question.choices if c.final]
+            assert len(offered) == len(set(offered)), (goto, question)
+            deep += len(goto.path) > 1
+    assert deep
+
+
+def test_every_sign_in_the_picture_is_on_a_button() -> None:
+    """Labels tell apart what is pointed at, and nothing is pointed at in vain."""
+    labelled = set()
+    for number, state in enumerate(decisions(6, EVERYTHING)):
+        if state.player is None or number % 13 or not decides(state, state.player):
+            continue
+        question = ask(state, state.player, Goto(()))
+        by_label: dict[str, set[object]] = {}
+        for choice in question.choices:
+            if choice.label:
+                assert choice.pointer is not None
+                by_label.setdefault(choice.label, set()).add(choice.pointer)
+        assert all(len(pointers) == 1 for pointers in by_label.values())
+        labelled |= by_label.keys()
+    assert {"1", "2", "A"} <= labelled

@@ -1,0 +1,248 @@
+"""The picker's message: the question, and every button in its place and colour."""
+
+from bot.wording import Words
+from cogs import custom_ids
+from cogs.custom_ids import Goto
+from cogs.decisions.column import Viewer
+from cogs.game.picker.ask import ask
+from cogs.game.picker.message import Picker
+from cogs.game.picker.question import Asked, Question
+from cogs.layout import Button, Layout, Style
+from cogs.pictures import Pictures
+from rendering.sprites import Sprites
+from rules import Setup, State, apply, completed_by, legal_actions, new_game
+from rules.actions import DrawTile, PlaceTile
+from rules.geometry import square_at
+from tests.builders import PD, table
+from tests.cogs.game.picker.positions import (
+    crowded,
+    far_reaching,
+    joining,
+    princess_far_away,
+    with_half_tile_in_hand,
+)
+
+GAME, SEQ = "k3f9x2ab", 5
+NAMES = ("Ada", "Bo", "Cy")
+PICTURES = Pictures(Sprites())
+
+
+async def lay_out(state: State, question: Question) -> Layout:
+    """Return a question as it is shown to the player to act."""
+    assert state.player is not None
+    viewer = Viewer(Words(), NAMES[: len(state.players)])
+    return await Picker(GAME, SEQ, state.player, viewer, PICTURES).lay_out(question)
+
+
+async def show(state: State, goto: Goto = Goto(())) -> Layout:  # noqa: B008
+    """Return what the player to act is asked."""
+    assert state.player is not None
+    return await lay_out(state, ask(state, state.player, goto))
+
+
+def buttons(layout: Layout) -> list[Button]:
+    """Return all buttons."""
+    return [button for row in layout.rows for button in row]
+
+
+def styles(layout: Layout) -> dict[str, Style]:
+    """Return the colours of buttons by label."""
+    return {button.label: button.style for button in buttons(layout)}
+
+
+async def test_squares_are_letters_and_lines_in_words() -> None:
+    """The tile is told, every letter leads to its preview, and so does its line."""
+    state, _ = apply(new_game(Setup(bag={"BG-E": 2})), DrawTile("BG-E"))
+    layout = await show(state)
+    assert layout.above == "Where does the tile go? (city N)"
+    assert layout.seat == 0
+    letters = buttons(layout)
+    assert [button.label for button in letters] == ["A", "B"]
+    assert {button.style for button in letters} == {Style.primary}
+    (menu,) = layout.menus
+    assert menu.id == f"w:{GAME}:{SEQ}"
+    assert menu.placeholder == "The same choices in words"
+    for button, (value, label, _) in zip(letters, menu.lines, strict=True):
+        assert button.id == f"p:{GAME}:{SEQ}:{value}"
+        assert label.startswith(f"{button.label}: 0E 1")
+    assert [line[2] for line in menu.lines] == ["can close a city", ""]
+
+
+async def test_a_line_tells_all_that_a_square_is_good_for() -> None:
+    """The features that some rotation completes, and the open half of a square."""
+    told = set()
+    for state in with_half_tile_in_hand():
+        (menu,) = (await show(state)).menus
+        assert state.player is not None
+        signs = ask(state, state.player, Goto(())).signs
+        for sign, (_, _, effect) in zip(signs, menu.lines, strict=True):
+            (square,) = sign.squares
+            assert effect.startswith("fills the open half") is (square in state.board.squares)
+            kinds = frozenset[str]().union(
+                *(
+                    completed_by(state, action)
+                    for action in legal_actions(state)
+                    if isinstance(action, PlaceTile) and square_at(action.x, action.y) == square
+                )
+            )
+            closing = Words().list([f"a {kind}" for kind in sorted(kinds)], style="or")
+            assert effect.endswith(f"can close {closing}" if kinds else "open half" * bool(effect))
+            told.add(effect)
+    assert {"", "fills the open half"} <= told
+    assert any(line.startswith("fills the open half, can close ") for line in told)
+
+
+async def test_zones_are_parts_and_no_lines() -> None:
+    """Each leads to its squares; back from there leads to all parts."""
+    state = crowded()
+    layout = await show(state)
+    assert layout.above.startswith("Where does the tile go? Choose a part of the board first. (")
+    assert layout.menus == ()
+    labels = [button.label for button in buttons(layout)]
+    assert labels == [f"Part {number}" for number in range(1, len(labels) + 1)]
+    assert len(labels) > 1
+    assert [button.id for button in buttons(layout)] == [
+        f"p:{GAME}:{SEQ}::z{number}" for number in range(1, len(labels) + 1)
+    ]
+    part = await show(state, Goto((), "z2"))
+    assert part.above.startswith("Where does the tile go? (")
+    *letters, back = buttons(part)
+    assert all(len(button.label) == 1 for button in letters)
+    assert (back.label, back.id, back.style) == ("Back", f"p:{GAME}:{SEQ}::", Style.secondary)
+
+
+async def test_a_preview_tells_the_tile_as_it_lies() -> None:
+    """Its square and what it shows in that rotation; turns can be pressed but for its own."""
+    game = table(bag={"BG-V": 3})
+    game.draws("BG-V")
+    player = game.player
+    assert player is not None
+    first = ask(game.state, player, Goto(()))
+    layout = await show(game.state, first.signs[0].goto)
+    question = ask(game.state, player, first.signs[0].goto)
+    assert question.about is not None
+    sides = {0: "S W", 1: "W N", 2: "N E", 3: "E S"}[question.about.rotation]
+    told = " ".join(side for side in "NESW" if side in sides.split())
+    assert f": road {told}." in layout.above
+    assert layout.above.startswith("The tile at **")
+    turns = [b for b in buttons(layout) if b.label.startswith("Turn")]
+    chosen = [rotation.chosen for rotation in question.rotations]
+    assert [b.disabled for b in turns] == chosen
+    assert [b.style for b in turns] == [Style.primary if now else Style.secondary for now in chosen]
+    assert [b.label for b in turns] == [f"Turn {90 * r.turns}°" for r in question.rotations]
+    assert {b.emoji for b in turns} == {"↻"}
+    assert buttons(layout)[-1].label == "Other square"
+
+
+async def test_green_makes_the_move_blue_leads_on_grey_declines() -> None:
+    """Whatever it is, the colour tells what a press does; declining comes last."""
+    game = table(PD, "phantom")
+    game.put("BG-D", (1, 0))
+    game.stand(0, (0, 0), "city1")
+    game.stand(0, (1, 0), "city1")
+    game.lay("BG-U", (-1, 0), 1)
+    layout = await show(game.state)
+    found = styles(layout)
+    assert found["Move the fairy…"] is Style.primary
+    assert found["No meeple"] is Style.secondary
+    labels = [button.label for button in buttons(layout)]
+    assert labels[-2:] == ["Move the fairy…", "No meeple"]
+    leading = next(b for b in buttons(layout) if "Highwayman" in b.label)
+    assert (leading.style, leading.id[0]) == (Style.primary, "p")
+    game.passes()
+    layout = await show(game.state)
+    assert layout.above.splitlines()[1] == "Where does the phantom go?"
+    making = next(b for b in buttons(layout) if "hantom, " in b.label)
+    assert (making.style, making.id[0]) == (Style.success, "c")
+    declining = buttons(layout)[-1]
+    assert (declining.label, declining.style, declining.id[0]) == (
+        "No phantom",
+        Style.secondary,
+        "c",
+    )
+
+
+async def test_a_tile_with_nothing_else_to_decide_is_confirmed() -> None:
+    """One green button."""
+    game = table(bag={"BG-V": 3})
+    game.state.supply[0] = ()
+    game.draws("BG-V")
+    first = ask(game.state, 0, Goto(()))
+    layout = await show(game.state, first.signs[0].goto)
+    (place,) = (b for b in buttons(layout) if b.label == "Place it here")
+    path = custom_ids.encode_commit(GAME, SEQ, first.signs[0].goto.path)
+    assert (place.style, place.id) == (Style.success, path)
+
+
+async def test_two_figures_for_one_feature_have_one_number() -> None:
+    """Meeple and big meeple, told apart by their words; builder and pig join one's own."""
+    layout = await show(joining().state)
+    labels = [b.label.partition(",")[0] for b in buttons(layout)]
+    numbers = {label.partition(". ")[2]: label.partition(". ")[0] for label in labels}
+    assert numbers["Farmer"] == numbers["Big farmer"]
+    assert {"Builder", "Pig"} <= set(numbers)
+    assert numbers["Builder"] != numbers["Farmer"]
+
+
+async def test_the_princess_names_the_tile_and_whom_she_can_send_home() -> None:
+    """The letter on the button is that in the picture, whose alt text tells it."""
+    game = princess_far_away()
+    index = game.legal.index(PlaceTile(0, -3, 1))
+    layout = await show(game.state, Goto((index,)))
+    first, second = layout.above.splitlines()
+    assert first.startswith("The tile at **0E 3N**: ")
+    assert second == "Whom does the princess send home?"
+    labels = [b.label for b in buttons(layout)]
+    assert "A. Send Ada’s knight at 0E 0N home" in labels
+    assert layout.picture is not None
+    assert "A (Ada’s knight at 0E 0N)" in layout.picture.alt
+
+
+async def test_a_portal_names_the_square_it_leads_to() -> None:
+    """Parts, then letters, then the features there."""
+    state = far_reaching()
+    assert state.player is not None
+    start = ask(state, state.player, Goto(()))
+    parts = await show(state, start.submenus["portal"])
+    assert parts.above == "The portal leads anywhere. Choose a part of the board first."
+    letters = await show(state, Goto((), "g1"))
+    assert letters.above == "Where does the portal lead?"
+    (menu,) = letters.menus
+    assert all(about == "" for _, _, about in menu.lines)
+    first = ask(state, state.player, Goto((), "g1")).signs[0]
+    features = await show(state, first.goto)
+    line = next(
+        line for value, line, _ in menu.lines if value == custom_ids.encode_goto(first.goto)
+    )
+    assert features.above == f"Your meeple at **{line.partition(': ')[2]}**:"
+    assert {b.id[0] for b in buttons(features)[:-1]} <= {"p", "c"}
+    assert buttons(features)[-1].label == "Back"
+
+
+async def test_the_fairy_is_asked_for_in_a_question_of_her_own() -> None:
+    """Her meeples lettered."""
+    game = table(PD)
+    game.put("BG-D", (1, 0))
+    game.stand(0, (0, 0), "city1")
+    game.stand(0, (1, 0), "city1")
+    game.lay("BG-U", (-1, 0), 1)
+    layout = await show(game.state, Goto((), "f"))
+    assert layout.above == "To which of your meeples does the fairy go?"
+    assert [b.label[:3] for b in buttons(layout)] == ["A. ", "B. ", "Bac"]
+    assert layout.menus == ()
+
+
+async def test_what_next_is_asked_where_no_tile_is_at_stake() -> None:
+    """A decision about the whole board without a question of its own."""
+    game = table()
+    game.lay("BG-D", (0, 1), 2)
+    question = Question(Asked.ACTION, game.state, choices=())
+    assert (await lay_out(game.state, question)).above == "What next?"
+
+
+async def test_nobody_else_is_asked_the_question_of_a_step() -> None:
+    """Once the move is complete the next step may be somebody else's: the tile alone is told."""
+    game = princess_far_away()
+    question = ask(game.state, 0, Goto((game.legal.index(PlaceTile(0, -3, 1)),)))
+    other = Picker(GAME, SEQ, 1, Viewer(Words(), NAMES[:2]), PICTURES)
+    assert len((await other.lay_out(question)).above.splitlines()) == 1

@@ -1,0 +1,103 @@
+"""Signs: letters, numbers, zones; a picture's sign is on its button, and conversely."""
+
+import pytest
+
+from cogs.custom_ids import Goto
+from cogs.decisions.column import OnFigure, OnSegment, OnSquare, OnTile, Pointer
+from cogs.game.picker.question import BadPath, Choice, Sign
+from cogs.game.picker.signs import (
+    divide,
+    label_choices,
+    letter_squares,
+    number_zones,
+    read_number,
+)
+from rules.board import Figure
+from rules.geometry import square_at
+
+
+def labels(*pointers: Pointer, own: range = range(0)) -> list[str]:
+    """Return the labels of choices that point at these."""
+    choices = [Choice(None, Goto((number,)), False, pointer=p) for number, p in enumerate(pointers)]
+    labelled = label_choices(choices, own)
+    assert [choice.goto for choice in labelled] == [choice.goto for choice in choices]
+    return [choice.label for choice in labelled]
+
+
+def meeple(number: int) -> OnFigure:
+    """Return a pointer to a meeple."""
+    return OnFigure(Figure(0, "meeple", number))
+
+
+def test_segments_are_numbered() -> None:
+    """Two figures for one segment have one number: a meeple and a big one."""
+    assert labels(OnSegment(8), OnSegment(5), OnSegment(8), None) == ["1", "2", "1", ""]
+
+
+def test_a_single_segment_of_the_tile_just_laid_needs_no_number() -> None:
+    """Whatever may stand there; one of another tile does."""
+    own = range(5, 8)
+    assert labels(OnSegment(5), OnSegment(5), None, own=own) == ["", "", ""]
+    assert labels(OnSegment(7), own=own) == [""]
+    assert labels(OnSegment(8), own=own) == ["1"]
+    assert labels(OnSegment(4), own=own) == ["1"]
+    assert labels(OnSegment(5), OnSegment(6), own=own) == ["1", "2"]
+    assert labels(OnSegment(5)) == ["1"]
+
+
+def test_figures_and_squares_are_lettered() -> None:
+    """In order, a single one too; two choices for one figure have one letter."""
+    assert labels(meeple(3)) == ["A"]
+    assert labels(meeple(3), None, OnSquare(7), meeple(3)) == ["A", "", "B", "A"]
+    assert labels(OnSegment(9), meeple(1), OnSegment(4), meeple(2)) == ["1", "A", "2", "B"]
+
+
+def test_letters_go_on_in_pairs() -> None:
+    """There may be more figures than letters, without I and O."""
+    found = labels(*map(meeple, range(30)))
+    assert found[7:9] == ["H", "J"]
+    assert found[22:27] == ["Y", "Z", "AA", "AB", "AC"]
+    assert len(set(found)) == 30
+
+
+def test_tiles_beside_the_board_keep_the_letter_of_their_place() -> None:
+    """Whichever of them can be chosen."""
+    assert labels(None, OnTile(0), OnTile(8)) == ["", "A", "J"]
+
+
+def test_squares_are_lettered_in_the_order_given() -> None:
+    """Each leads to its own path."""
+    gotos = {square: Goto((square,)) for square in (4, 9)}
+    assert letter_squares([4, 9], gotos) == (
+        Sign("A", (4,), Goto((4,))),
+        Sign("B", (9,), Goto((9,))),
+    )
+
+
+def test_zones_are_numbered_from_one() -> None:
+    """With views that say the number."""
+    assert number_zones([(1, 2), (3,)], (5,), "z") == (
+        Sign("1", (1, 2), Goto((5,), "z1")),
+        Sign("2", (3,), Goto((5,), "z2")),
+    )
+
+
+def test_few_squares_are_one_zone() -> None:
+    """As many as there are letters, in reading order; none make no zone."""
+    squares = [square_at(x, y) for x in range(6) for y in range(4)]
+    assert divide(squares) == [tuple(sorted(squares))]
+    assert len(divide([*squares, square_at(6, 0)])) == 2
+    assert divide([]) == []
+
+
+@pytest.mark.parametrize(("view", "index"), [("z1", 0), ("z2", 1), ("z3", 2)])
+def test_a_number_is_read(view: str, index: int) -> None:
+    """Counted from 0."""
+    assert read_number(view, "z", 3) == index
+
+
+@pytest.mark.parametrize("view", ["z0", "z4", "z", "g1", ""])
+def test_a_number_that_is_none_is_refused(view: str) -> None:
+    """Beyond what there is, or of another letter."""
+    with pytest.raises(BadPath):
+        read_number(view, "z", 3)

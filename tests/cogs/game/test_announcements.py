@@ -1,0 +1,213 @@
+"""Public messages: what they tell, whom they call, and which buttons they have."""
+
+import pytest
+
+from bot.games.announcements import Announcement, Kind
+from bot.games.table import Proof
+from bot.wording import Labels, Words
+from cogs.game.announcements import Presenter
+from cogs.layout import Layout, Style
+from cogs.pictures import Pictures
+from rendering.sprites import Sprites
+from rules import Setup, State, apply, legal_actions, new_game
+from rules.actions import PlaceTile
+from rules.events import Event, TileDrawn, TurnBegan
+from rules.expansions.halflings.hands import DraftBegan
+from tests.builders import PD, TB, Table, table
+from tests.cogs.tables import GAME, table_of
+from tests.halves import with_halves
+
+PRESENT = Presenter(Pictures(Sprites()))
+
+
+async def present(
+    state: State | None,
+    *events: Event,
+    kind: Kind = "turn",
+    pings: tuple[int, ...] = (),
+    proof: Proof | None = None,
+) -> Layout:
+    """Return the message of an announcement at action 7."""
+    news = Announcement(GAME, 7, kind, events, pings)
+    return await PRESENT(table_of(state, proof=proof), state, news)
+
+
+def labels(layout: Layout) -> list[list[str]]:
+    """Return the labels of buttons, row by row."""
+    return [[button.label for button in row] for row in layout.rows]
+
+
+def drawn() -> Table:
+    """Return a table at which player 0 has drawn a tile."""
+    game = table()
+    game.draws("BG-V")
+    return game
+
+
+async def test_a_turn_calls_its_player_and_tells_how_all_stand() -> None:
+    """Who is pinged is mentioned; others are called by name."""
+    state = drawn().state
+    pinged = await present(state, TurnBegan(0, 5), TileDrawn(0, "BG-V"), pings=(1,))
+    assert pinged.above.splitlines()[0].endswith("Turn 5: Ada.")
+    first, standing, stock = pinged.below.splitlines()
+    assert first == "**<@1>, it is your turn.**"
+    assert standing.startswith("Ada **0** (7 meeples), Bo **0** (7 meeples)")
+    assert stock == f"-# {state.tiles_left} tiles left in the bag"
+    called = await present(state, pings=(2,))
+    assert called.below.splitlines()[0] == "**Ada, it is your turn.**"
+    assert called.seat == 0
+    assert called.menus == ()
+
+
+async def test_a_turn_has_the_tile_beside_it_and_five_buttons() -> None:
+    """The first opens the picker; the others show something to anybody."""
+    layout = await present(drawn().state)
+    assert layout.thumbnail is not None
+    assert layout.thumbnail.alt == "road S W"
+    ((play, *others),) = layout.rows
+    assert (play.label, play.id, play.style) == ("Play", f"p:{GAME}:7::", Style.success)
+    assert [b.id for b in others] == [
+        f"i:{GAME}:7:{what}" for what in ("scores", "tiles", "fields", "help")
+    ]
+    assert [b.label for b in others] == ["Scores", "Tiles left", "Fields", "Help"]
+    assert {b.style for b in others} == {Style.secondary}
+
+
+async def test_half_tiles_bring_a_button_of_their_own() -> None:
+    """Everybody sees their own with it; nothing is shown beside the text."""
+    game = with_halves("H1-07", "H1-12", start="BG-D")
+    layout = await present(game.state)
+    assert labels(layout) == [
+        ["Play", "Half tiles", "Scores", "Tiles left", "Fields"],
+        ["Help"],
+    ]
+    assert layout.thumbnail is None
+    assert "Half tiles in hand: Ada 1, Bo 1" in layout.below
+
+
+async def test_the_second_part_of_a_double_turn_is_told() -> None:
+    """Under the call."""
+    game = table(TB)
+    game.put("BG-U", (1, 0), 1)
+    game.stand(0, (0, 0), "road1")
+    game.stand(0, (1, 0), "road1", kind="builder")
+    game.lay("BG-U", (2, 0), 1)
+    game.passes()
+    game.draws("BG-V")
+    layout = await present(game.state)
+    assert "This is the second part of Ada’s double turn." in layout.below
+
+
+async def test_the_start_tells_the_order_of_play_and_the_seal() -> None:
+    """Before all that happened; later messages do not."""
+    state = drawn().state
+    lines = (await present(state, TurnBegan(0, 1))).above.splitlines()
+    assert lines[0] == "The game begins. In order of play: Ada and Bo."
+    assert lines[1] == "-# The order of the tiles is sealed: `5ea1`"
+    assert lines[2] == "Turn 1: Ada."
+    assert "sealed" not in (await present(state, TurnBegan(0, 2))).above
+
+
+def walking() -> Table:
+    """Return a table at which player 0 leads the dragon."""
+    game = table(PD, players=3, start="BG-B")
+    game.play("PD-2", at=(1, 0))
+    game.play("BG-B", at=(2, 0))
+    game.play("BG-B", at=(1, -1))
+    game.draws("PD-G")
+    game.act(game.choices(PlaceTile)[-1])
+    while game.step != "dragon-move":
+        game.passes()
+    return game
+
+
+async def test_a_step_of_the_dragon_is_decided_with_arrows() -> None:
+    """A button for each legal step, in their order; below them what anybody may look at."""
+    state = walking().state
+    layout = await present(state)
+    arrows, about = layout.rows
+    options = legal_actions(state)
+    names = Labels(Words(), ("Ada", "Bo", "Cy"))
+    assert [b.label for b in arrows] == [names.of(state, action) for action in options]
+    assert [b.id for b in arrows] == [f"d:{GAME}:7:{index}" for index in range(len(options))]
+    assert all(b.emoji for b in arrows)
+    assert {b.style for b in arrows} == {Style.primary}
+    assert [b.label for b in about] == ["Scores", "Tiles left", "Fields", "Help"]
+    assert layout.menus == ()
+    assert layout.thumbnail is None
+    assert layout.below.splitlines()[-1] == "-# 6 steps left"
+    assert "tiles left in the bag" not in layout.below
+    assert "meeples" in layout.below
+    assert layout.seat == state.player
+
+
+DRAFT = Setup(players=3, expansions=("halflings",), options={"half-deal": "draft"})
+
+
+async def test_a_draft_is_decided_with_letters_and_in_words() -> None:
+    """Button and line do the same; points and tiles left are not told yet."""
+    state = new_game(DRAFT)
+    state, _ = apply(state, legal_actions(state)[0])
+    layout = await present(state, DraftBegan(24))
+    *rows, about = layout.rows
+    letters = [button for row in rows for button in row]
+    assert [b.label for b in letters[:3]] == ["B", "C", "D"]
+    assert [b.id for b in letters] == [f"d:{GAME}:7:{index}" for index in range(23)]
+    (menu,) = layout.menus
+    assert menu.id == f"d:{GAME}:7:"
+    names = Labels(Words(), ("Ada", "Bo", "Cy"))
+    options = legal_actions(state)
+    assert [(value, label) for value, label, _ in menu.lines] == [
+        (str(index), f"{letters[index].label}. {names.of(state, action)}")
+        for index, action in enumerate(options)
+    ]
+    assert [b.id for b in about] == [f"i:{GAME}:7:hand", f"i:{GAME}:7:help"]
+    assert "meeples" not in layout.below
+    assert "in the bag" not in layout.below
+    assert layout.above.startswith("The game begins.")
+
+
+async def test_the_end_tells_where_every_point_came_from() -> None:
+    """With the film; the proof opens the seal."""
+    game = table(players=3)
+    game.resigns(1)
+    game.resigns(2)
+    assert game.state.over
+    layout = await present(game.state, kind="end", proof=Proof("seed-of-it", ()))
+    assert "**Ada: 0 points**" in layout.below
+    assert layout.below.splitlines()[-1] == (
+        "-# The seal `5ea1` was made with the seed `seed-of-it`."
+    )
+    assert labels(layout) == [["Scores", "Fields", "Film", "Help"]]
+    assert [b.id.rpartition(":")[2] for b in layout.rows[0]] == [
+        "scores",
+        "fields",
+        "replay",
+        "help",
+    ]
+    assert layout.seat is None
+    without = await present(game.state, kind="end")
+    assert "seed" not in without.below
+
+
+@pytest.mark.parametrize("kind", ["cancelled", "expired", "paused"])
+async def test_what_has_no_game_is_a_sentence(kind: Kind) -> None:
+    """Even if there was one."""
+    for state in (None, drawn().state):
+        layout = await present(state, kind=kind)
+        assert layout == Layout(above=Words()(f"news.{kind}"))
+
+
+async def test_a_lobby_is_announced_as_it_is() -> None:
+    """With its four buttons."""
+    layout = await PRESENT(table_of(status="lobby"), None, Announcement(GAME, 0, "lobby", (), ()))
+    assert labels(layout) == [["Join", "Leave", "Options", "Start"]]
+    assert [b.style for b in layout.rows[0]] == [
+        Style.primary,
+        Style.secondary,
+        Style.secondary,
+        Style.success,
+    ]
+    assert "Players: Ada, Bo, and A name of thirty-two characters. (3 seats left)." in layout.above
+    assert "-# Ada opened this table" in layout.above
+    assert "You play in the order in which you joined." in layout.above

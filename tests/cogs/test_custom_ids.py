@@ -1,0 +1,95 @@
+"""Custom ids: what is written is read again, and ids of old messages are read for ever."""
+
+import pytest
+
+from cogs import custom_ids
+from cogs.custom_ids import Goto
+
+GAME = "k3f9x2ab"
+
+WRITTEN = {
+    custom_ids.encode_lobby(GAME, 0, "join"): "l:k3f9x2ab:0:join",
+    custom_ids.encode_show(GAME, 57, Goto(())): "p:k3f9x2ab:57::",
+    custom_ids.encode_show(GAME, 57, Goto((17, 0), "g")): "p:k3f9x2ab:57:17.0:g",
+    custom_ids.encode_commit(GAME, 57, (17, 0, 3)): "c:k3f9x2ab:57:17.0.3",
+    custom_ids.encode_words(GAME, 57): "w:k3f9x2ab:57",
+    custom_ids.encode_public(GAME, 57, 0): "d:k3f9x2ab:57:0",
+    custom_ids.encode_public(GAME, 57, None): "d:k3f9x2ab:57:",
+    custom_ids.encode_info(GAME, 57, "scores"): "i:k3f9x2ab:57:scores",
+    custom_ids.encode_resign(GAME, 57, "yes"): "r:k3f9x2ab:57:yes",
+    custom_ids.encode_options(GAME, 0): "o:k3f9x2ab:0",
+    custom_ids.encode_setting(GAME, 0, 99, "value.HR-1"): "t:k3f9x2ab:0:99:value.HR-1",
+    custom_ids.encode_setting(GAME, 0, 99, "group"): "t:k3f9x2ab:0:99:group",
+    custom_ids.encode_guide(GAME, 57): "g:k3f9x2ab:57",
+    custom_ids.encode_guide(custom_ids.NO_GAME, 0): "g:-:0",
+}
+OLD = (
+    "p:k3f9x2ab:57:17:z2",
+    "p:k3f9x2ab:57:17.0:g1",
+    "p:k3f9x2ab:57:17.0:q12",
+    "p:k3f9x2ab:57:17.0:f",
+    "i:k3f9x2ab:57:board",
+    "t:k3f9x2ab:0:99:option",
+    "t:k3f9x2ab:0:99:preset",
+)
+"""Ids that messages of earlier versions have."""
+
+
+@pytest.mark.parametrize(("written", "known"), WRITTEN.items())
+def test_ids_are_written_as_ever(written: str, known: str) -> None:
+    """A button outlives the version of the bot that made it."""
+    assert written == known
+    assert len(written) <= 100
+    assert custom_ids.is_ours(written)
+
+
+@pytest.mark.parametrize("custom_id", OLD)
+def test_ids_of_earlier_versions_are_read(custom_id: str) -> None:
+    """Buttons on old messages are answered."""
+    assert custom_ids.is_ours(custom_id)
+    assert custom_ids.decode_game(custom_id) in ((GAME, 57), (GAME, 0))
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        "",
+        "p:k3f9x2ab:57",
+        "p:k3f9x2:57::",
+        "p:K3F9X2AB:57::",
+        "p:k3f9x2ab:57:17.:z2",
+        "p:k3f9x2ab:57:17:zz",
+        "p:k3f9x2ab:57:17:z1234",
+        "p:k3f9x2ab:1234567890::",
+        "c:k3f9x2ab:57:1.2.3.4.5.6.7.8.9.10.11",
+        "d:k3f9x2ab:57:123",
+        "i:k3f9x2ab:57:secrets",
+        "l:k3f9x2ab:0:cancel",
+        "r:k3f9x2ab:57:maybe",
+        "t:k3f9x2ab:0:99:value.",
+        "x:k3f9x2ab:57",
+    ],
+)
+def test_other_ids_are_nobodys(custom_id: str) -> None:
+    """No template takes what no button of the bot's has."""
+    assert not custom_ids.is_ours(custom_id)
+
+
+@pytest.mark.parametrize("goto", [Goto(()), Goto((3,)), Goto((17, 0, 112), "q3"), Goto((), "z1")])
+def test_a_goto_is_read_as_it_was_written(goto: Goto) -> None:
+    """In the values of a select."""
+    assert custom_ids.decode_goto(custom_ids.encode_goto(goto)) == goto
+
+
+def test_no_goto_is_read_from_anything_else() -> None:
+    """A forged value of a select leads nowhere."""
+    assert custom_ids.decode_goto("17.0") is None
+    assert custom_ids.decode_goto("17.0:z1:z1") is None
+
+
+def test_the_game_is_read_from_any_id_of_ours() -> None:
+    """Even where the rest means nothing to this version; of others' ids nothing is read."""
+    assert custom_ids.decode_game("y:k3f9x2ab:12:anything:else") == (GAME, 12)
+    assert custom_ids.decode_game("y:k3f9x2ab:12") == (GAME, 12)
+    assert custom_ids.decode_game("yy:k3f9x2ab:12") is None
+    assert custom_ids.decode_game("somebody-else") is None

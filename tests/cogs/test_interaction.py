@@ -1,0 +1,229 @@
+"""Answers: in the right place, once, and one sentence for whatever goes wrong."""
+
+from dataclasses import dataclass, field, replace
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+from bot.games.table import Position, Table
+from bot.refusals import Refusal, RefusalKey
+from cogs.interaction import Context, UserError, link_to_newest
+from cogs.layout import lay_out_text
+from tests.cogs.tables import GAME, table_of
+
+TABLE = replace(table_of(status="lobby"), message_id=77)
+
+
+@dataclass
+class Told:
+    """What Discord was told, call by call; a call fails with `failure` if there is one."""
+
+    failure: Exception | None = None
+    calls: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
+    deferred: bool = False
+
+    def is_done(self) -> bool:
+        return self.deferred
+
+    async def defer(self, **values: Any) -> None:
+        self.deferred = True
+        self.note("defer", values)
+
+    async def send_message(self, **values: Any) -> None:
+        self.note("send_message", values)
+
+    async def send(self, **values: Any) -> None:
+        self.note("followup", values)
+
+    async def edit_original_response(self, **values: Any) -> None:
+        self.note("edit", values)
+
+    def note(self, name: str, values: dict[str, Any]) -> None:
+        if self.failure is not None:
+            raise self.failure
+        self.calls.append((name, values))
+
+    def texts(self) -> list[tuple[str, str]]:
+        """Return what was shown, with the way it took."""
+        found = []
+        for name, values in self.calls:
+            if "view" in values:
+                items = values["view"].walk_children()
+                texts = [i.content for i in items if isinstance(i, discord.ui.TextDisplay)]
+                found.append((name, "\n".join(texts)))
+        return found
+
+
+class Games:
+    """A service that knows one table, or refuses."""
+
+    def __init__(self, table: Table | None) -> None:
+        self._table = table
+
+    async def position(self, game: str) -> Position:
+        if self._table is None or game != GAME:
+            raise Refusal(RefusalKey.UNKNOWN_GAME)
+        return Position(self._table, None)
+
+
+def context(
+    told: Told, *, pressed: str = "", table: Table | None = TABLE, values: tuple[str, ...] = ()
+) -> Context:
+    """Return an interaction: a command, or a press on a "public" or "private" message."""
+    message = None
+    if pressed:
+        flags = SimpleNamespace(ephemeral=pressed == "private", components_v2=True)
+        message = SimpleNamespace(id=5, flags=flags, attachments=[], components=[])
+    interaction: Any = SimpleNamespace(
+        client=SimpleNamespace(service=Games(table), pictures=None),
+        locale="en-GB",
+        user=SimpleNamespace(id=9, display_name="Ada"),
+        id=123,
+        channel_id=None,
+        data={"values": list(values)},
+        message=message,
+        response=told,
+        followup=told,
+        edit_original_response=told.edit_original_response,
+    )
+    return Context(interaction)
+
+
+async def test_it_knows_who_asks_and_what_was_chosen() -> None:
+    """A command has no values and no message."""
+    asked = context(Told(), values=("a", "b"))
+    assert (asked.person.id, asked.person.name, asked.press_id) == (9, "Ada", "123")
+    assert asked.values == ("a", "b")
+    assert asked.channel_id == 0
+    assert not asked.in_private
+    assert not context(Told(), pressed="public").in_private
+    assert context(Told(), pressed="private").in_private
+
+
+async def test_waiting_is_private_or_for_a_change_of_the_message() -> None:
+    """As it was asked for."""
+    told = Told()
+    await context(told).defer()
+    await context(told).defer(here=True)
+    assert told.calls == [("defer", {"ephemeral": True, "thinking": True}), ("defer", {})]
+
+
+@pytest.mark.parametrize(
+    ("deferred", "pressed", "way"),
+    [
+        (None, "", "send_message"),
+        (False, "", "edit"),
+        (False, "public", "edit"),
+        (True, "public", "followup"),
+        (True, "private", "edit"),
+    ],
+)
+async def test_a_sentence_never_takes_the_place_of_a_public_message(
+    deferred: bool | None, pressed: str, way: str
+) -> None:
+    """It is for the person who asked alone."""
+    told = Told()
+    asked = context(told, pressed=pressed)
+    if deferred is not None:
+        await asked.defer(here=deferred)
+    await asked.say("Hello.")
+    assert told.texts() == [(way, "Hello.")]
+    if way != "edit":
+        assert told.calls[-1][1]["ephemeral"] is True
+
+
+async def test_a_layout_is_shown_with_its_files_and_pings_nobody() -> None:
+    """In place of what was there."""
+    told = Told()
+    await context(told).show(lay_out_text("Hello."))
+    ((name, values),) = told.calls
+    assert name == "edit"
+    assert values["attachments"] == []
+    assert values["allowed_mentions"].to_dict() == discord.AllowedMentions.none().to_dict()
+
+
+EXPLAINED = [
+    (Refusal(RefusalKey.NOT_SEATED), "You are not playing in this game."),
+    (Refusal(RefusalKey.NOT_HOST, host="B*o", host_id=2), "Only B\\*o can do that."),
+    (UserError("refusal.no-game"), "There is no game in this channel."),
+    (
+        UserError("refusal.unknown-expansion", expansion="x_y_z", expansions="The Abbot"),
+        "I know no expansion called “x\\_y\\_z”.",
+    ),
+    (
+        Refusal(RefusalKey.NOT_YOUR_TURN, player="Bo", player_id=2, step="place-tile"),
+        "You are not to act now. Bo is choosing where the tile goes.",
+    ),
+    (ZeroDivisionError(), "Something went wrong"),
+]
+
+
+@pytest.mark.parametrize(("error", "sentence"), EXPLAINED)
+async def test_whatever_goes_wrong_is_one_sentence(error: Exception, sentence: str) -> None:
+    """Names are shown as they are written."""
+    told = Told()
+    await context(told).explain(error, GAME)
+    ((_, text),) = told.texts()
+    assert text.startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("guild", "message", "sentence"),
+    [
+        (1, 77, "https://discord.com/channels/1/2/77"),
+        (None, 77, "https://discord.com/channels/@me/2/77"),
+    ],
+)
+async def test_a_late_press_is_led_to_the_newest_message(
+    guild: int | None, message: int, sentence: str
+) -> None:
+    """With its address."""
+    table = replace(TABLE, guild_id=guild, message_id=message)
+    assert link_to_newest(table) == sentence
+    told = Told()
+    await context(told, table=table).explain(Refusal(RefusalKey.STALE), GAME)
+    ((_, text),) = told.texts()
+    assert sentence in text
+
+
+async def test_a_late_press_without_a_newest_message_is_told_so() -> None:
+    """Nothing was posted yet, or no game is known."""
+    texts = []
+    for table, game in ((replace(TABLE, message_id=None), GAME), (TABLE, "")):
+        told = Told()
+        await context(told, table=table).explain(Refusal(RefusalKey.STALE), game)
+        ((_, text),) = told.texts()
+        texts.append(text)
+    assert texts[0] == texts[1]
+    assert "moved on" in texts[0]
+    assert "https" not in texts[0]
+
+
+async def test_a_late_press_of_a_game_that_is_gone_is_told_that() -> None:
+    """The refusal met on the way is the one that is told."""
+    told = Told()
+    await context(told, table=None).explain(Refusal(RefusalKey.STALE), GAME)
+    ((_, text),) = told.texts()
+    assert text != ""
+    assert "moved on" not in text
+
+
+async def test_an_answer_that_discord_does_not_take_is_given_up() -> None:
+    """Nothing is raised, and nothing tried again."""
+    response: Any = SimpleNamespace(status=404, reason="Not Found")
+    failure = discord.NotFound(response, "gone")
+    told = Told(failure)
+    await context(told).explain(Refusal(RefusalKey.NOT_SEATED), GAME)
+    await context(Told()).explain(failure, GAME)
+    assert told.calls == []
+
+
+async def test_a_message_that_keeps_its_buttons_is_no_error() -> None:
+    """The sender takes them later; a command has no message."""
+    response: Any = SimpleNamespace(status=500, reason="Oops")
+    told = Told(discord.HTTPException(response, "no"))
+    await context(told, pressed="public").take_buttons()
+    await context(told).take_buttons()
+    assert told.calls == []

@@ -1,0 +1,116 @@
+"""Layouts: a message from top to bottom, as Discord's components."""
+
+from typing import Any
+
+from discord import ui
+
+from cogs.layout import NEUTRAL, Button, Layout, Menu, Style, fill_rows, lay_out_text
+from rendering.colours import LIVERIES
+from rendering.film import Film
+from rendering.views import Picture
+
+BOARD, TILE = Picture(b"board", "A board.", 10, 10), Picture(b"tile", "A tile.", 5, 5)
+
+
+def container(layout: Layout) -> ui.Container[Any]:
+    """Return the one container of a message."""
+    (found,) = layout.view().children
+    assert isinstance(found, ui.Container)
+    return found
+
+
+async def test_a_message_is_read_from_top_to_bottom() -> None:
+    """Text, picture, text, selects with their captions, rows of buttons."""
+    menu = Menu("w", "Choose", [("a", "First", "about it"), ("b", "Second", "")], ("b",))
+    captioned = Menu("t", "Several", [("a", "First", "")], caption="Which?", several=True)
+    layout = Layout(
+        above="Above",
+        picture=BOARD,
+        below="Below",
+        menus=(menu, captioned),
+        rows=((Button("x", "X"), Button("y", "Y")), (Button("z", "Z"),)),
+    )
+    kinds = [type(item) for item in container(layout).children]
+    assert kinds == [
+        ui.TextDisplay,
+        ui.MediaGallery,
+        ui.TextDisplay,
+        ui.ActionRow,
+        ui.TextDisplay,
+        ui.ActionRow,
+        ui.ActionRow,
+        ui.ActionRow,
+    ]
+    texts = [i.content for i in container(layout).children if isinstance(i, ui.TextDisplay)]
+    assert texts == ["Above", "Below", "Which?"]
+
+
+async def test_a_select_has_its_lines() -> None:
+    """One can be chosen, or any number; a line without a description has none."""
+    lines = [("a", "First", "about it"), ("b", "Second", "")]
+    one, several = Menu("w", "Choose", lines, ("b",)), Menu("t", "Any", lines, several=True)
+    view = Layout(menus=(one, several)).view()
+    first, second = (item for item in view.walk_children() if isinstance(item, ui.Select))
+    assert (first.custom_id, first.placeholder) == ("w", "Choose")
+    assert (first.min_values, first.max_values) == (1, 1)
+    assert (second.min_values, second.max_values) == (0, 2)
+    told = [(o.value, o.label, o.description, o.default) for o in first.options]
+    assert told == [("a", "First", "about it", False), ("b", "Second", None, True)]
+
+
+async def test_a_select_is_cut_to_what_discord_takes() -> None:
+    """A hundred characters a line, a hundred and fifty for the placeholder."""
+    menu = Menu("w", "p" * 200, [("a", "l" * 200, "d" * 200)])
+    (select,) = (
+        i for i in Layout(menus=(menu,)).view().walk_children() if isinstance(i, ui.Select)
+    )
+    assert len(select.placeholder or "") == 150
+    assert (len(select.options[0].label), len(select.options[0].description or "")) == (100, 100)
+
+
+async def test_a_button_is_as_it_was_asked_for() -> None:
+    """Colour, words, emoji, whether it can be pressed; at most eighty letters."""
+    rows = ((Button("a", "l" * 90, Style.success, "↻", disabled=True), Button("b", "B")),)
+    first, second = (
+        item for item in Layout(rows=rows).view().walk_children() if isinstance(item, ui.Button)
+    )
+    assert (first.custom_id, first.label, first.style) == ("a", "l" * 80, Style.success)
+    assert (str(first.emoji), first.disabled) == ("↻", True)
+    assert (second.style, second.emoji, second.disabled) == (Style.secondary, None, False)
+
+
+async def test_the_edge_has_the_colour_of_the_seat() -> None:
+    """Messages that concern nobody in particular have a neutral one."""
+    green = int.from_bytes(bytes(LIVERIES[2].body[:3]))
+    assert container(Layout(above="x", seat=2)).accent_colour == green
+    assert container(lay_out_text("x")).accent_colour == NEUTRAL
+
+
+async def test_a_picture_is_uploaded_and_told() -> None:
+    """Under a name that the message refers to, with its alt text; a film is a GIF."""
+    layout = Layout(below="x", picture=BOARD, thumbnail=TILE)
+    files = layout.files()
+    assert [(f.filename, f.description, f.fp.read()) for f in files] == [
+        ("board.png", "A board.", b"board"),
+        ("tile.png", "A tile.", b"tile"),
+    ]
+    gallery, section = container(layout).children
+    assert isinstance(gallery, ui.MediaGallery)
+    assert [(i.media.url, i.description) for i in gallery.items] == [
+        ("attachment://board.png", "A board.")
+    ]
+    assert isinstance(section, ui.Section)
+    assert isinstance(section.accessory, ui.Thumbnail)
+    assert section.accessory.media.url == "attachment://tile.png"
+    assert section.accessory.description == "A tile."
+    (film,) = Layout(picture=Film(b"gif", "A film.", 10, 10)).files()
+    assert (film.filename, film.description, film.fp.read()) == ("film.gif", "A film.", b"gif")
+
+
+def test_rows_are_as_full_as_possible() -> None:
+    """Five buttons each."""
+    buttons = [Button(str(number), str(number)) for number in range(11)]
+    rows = fill_rows(buttons)
+    assert [len(row) for row in rows] == [5, 5, 1]
+    assert [button for row in rows for button in row] == buttons
+    assert fill_rows([]) == ()

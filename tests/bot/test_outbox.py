@@ -217,6 +217,16 @@ async def test_channel_gone(club: Club, channel: Channel) -> None:
         await club.service.submit(at.table.id, at.table.seq, ANN.id, (first(at),), "press")
 
 
+async def test_channel_gone_after_the_end(club: Club, channel: Channel) -> None:
+    """A game that is over stays over."""
+    at = await club.game()
+    await club.service.resign(at.table.id, ANN.id, club.press())
+    channel.failures = [ChannelGone()]
+    assert await deliver(club, channel.sender(club))
+    ended = (await club.service.position(at.table.id)).table
+    assert (ended.status, ended.trouble) == ("over", CHANNEL_GONE)
+
+
 @pytest.mark.parametrize(
     ("failure", "line"),
     [

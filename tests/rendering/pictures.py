@@ -3,18 +3,21 @@
 import io
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from PIL import Image, ImageDraw
 
 from rendering import overlays, views
+from rendering.art import buildings, nature
 from rendering.art.figures import HATS
 from rendering.colours import LIVERIES, MEADOW
-from rendering.column import Piece, Trail
+from rendering.column import Painter, Piece, Trail
 from rendering.expansions import TABLE
 from rendering.film import film
 from rendering.loose_tiles import LooseTile, tiles_picture
 from rendering.moves import Move
 from rendering.ownership import OwnedFeature
+from rendering.paint import Canvas
 from rendering.remaining import Remaining
 from rendering.scene import Scene, ScoreTable, Seat
 from rendering.sprites import Sprites
@@ -197,6 +200,35 @@ def long_final() -> views.Picture:
     return views.final(replace(scene, seats=seats), WORDS, SPRITES, table)
 
 
+def art_sheet() -> Image.Image:
+    """Everything upright on tiles and every emblem, large; pieces and figures of a seat below."""
+    columns = list(TABLE.values())
+    painters: list[Painter] = [
+        *(nature.tree, nature.pine, nature.bush, nature.rock, nature.flowers, nature.cow),
+        *(buildings.church, buildings.cloister, buildings.village, buildings.grove),
+        *(buildings.farmhouse, buildings.fountain, buildings.oak_square, buildings.hall),
+        *(partial(buildings.house, roof=i, gable=i != 1) for i in range(3)),
+        *(partial(buildings.tower, roofed=roofed) for roofed in (True, False)),
+        *(emblem.paint for column in columns for emblem in column.emblems.values()),
+        *(paint for column in columns for paint in column.piles.values()),
+    ]
+    layers = []
+    for paint in painters:
+        canvas = Canvas((LARGE, LARGE), LARGE)
+        paint(canvas, 0.5, 0.5, 0.36)
+        layers.append(canvas.finish())
+    layers += [SPRITES.piece(kind, LARGE) for column in columns for kind in column.pieces]
+    layers += [
+        SPRITES.figure(number % 6, kind, stance, LARGE)
+        for number, kind in enumerate(kind for column in columns for kind in column.figures)
+        for stance in HATS
+    ]
+    sheet = Image.new("RGB", (10 * LARGE, -(-len(layers) // 10) * LARGE), MEADOW)
+    for number, layer in enumerate(layers):
+        sheet.paste(layer, (number % 10 * LARGE, number // 10 * LARGE), layer)
+    return sheet
+
+
 def overlay_sheet() -> Image.Image:
     """What is laid over tiles, in every direction."""
     layers = [
@@ -232,7 +264,7 @@ def film_frames() -> Image.Image:
         return file.convert("RGB")
 
 
-CELL, ACROSS = 32, 12
+CELL, ACROSS, LARGE = 32, 12, 88
 
 
 def contact_sheet(name: str) -> Callable[[], Image.Image]:
@@ -325,6 +357,7 @@ PICTURES: dict[str, Callable[[], Image.Image]] = {
 
 SHEETS = {
     "figures": figure_sheet,
+    "art": art_sheet,
     "overlays": overlay_sheet,
     **{f"tiles-{name}": contact_sheet(name) for name in SETS},
 }

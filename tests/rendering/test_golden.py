@@ -21,7 +21,7 @@ FAR, FEW = 12, 20
 def small(name: str) -> Image.Image:
     """Return a tile or sheet as it is, a view at half its size."""
     flat = PICTURES[name]().convert("RGBA")
-    if name.startswith(("tile", "figures", "overlays")):
+    if name.startswith(("tile", "art", "figures", "overlays")):
         return flat
     return flat.resize((flat.width // 2, flat.height // 2))
 

@@ -27,7 +27,7 @@ def drawn(scene: Scene, sprites: Sprites, pixels: int = 32) -> Image.Image:
 
 def test_a_board_grown_move_by_move_is_the_board_drawn_at_once() -> None:
     """Whatever closes, moves, is eaten or makes the window wider; there and back again."""
-    scenes = [scene_of(state, NAMES[:3]) for state in random_moves(3, 11, 60)]
+    scenes = [scene_of(state, NAMES[:3]) for state in random_moves(3, 11, 36)]
     known = Sprites()
     tiles = known.tile
     for scene in [*scenes, *scenes[-2::-7]]:

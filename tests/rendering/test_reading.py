@@ -282,9 +282,16 @@ def test_builders_and_pigs_own_nothing_and_a_big_meeple_counts_two() -> None:
     assert owned_features(state) == ()
 
 
-def test_a_gap_that_no_half_tile_closes_is_dead() -> None:
-    """Squares beside half tiles count where no half tile in the game fits."""
+def test_squares_and_gaps_that_no_half_tile_fits_are_dead() -> None:
+    """Any half tile in the game may still come: with all of them nothing is, with none all is."""
     state = new_game(Setup(2, expansions=("halflings",), bag={"BG-U": 1}))
-    left = remaining_of(state)
-    assert left.dead == ()
-    assert [(tile.id, count) for tile, count in left.tiles] == [("BG-U", 1)]
+    state.board.place(state.tile("H1-06"), square_at(0, -1), 1)
+    gap = square_at(0, -1)
+    assert remaining_of(state).dead == ()
+    assert gap in state.board.gaps
+    for id in [id for id, tile in state.rulebook.tiles.items() if tile.half]:
+        del state.rulebook.tiles[id]
+    dead = remaining_of(state).dead
+    assert gap in dead
+    assert square_at(1, 0) not in dead
+    assert list(dead) == sorted(dead)

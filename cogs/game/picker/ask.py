@@ -84,13 +84,16 @@ def _ask_decision(plan: Plan) -> Question:
     laid, about = find_laid(plan), find_subject(plan)
     fresh = laid is not None and about is not None and laid.path == plan.path[:-1]
     back, elsewhere = _find_way_back(plan)
+    rotations = _list_rotations(laid) if laid is not None and about is not None else ()
+    if any(back == rotation.goto for rotation in rotations):
+        rotations = ()  # the way back leads to where the tile can be turned
     return Question(
         Asked.ACTION,
         plan.end,
         about,
         laid.before if laid is not None and fresh else None,
         choices=label_choices(choices, about.segments if about is not None else range(0)),
-        rotations=_list_rotations(laid) if laid is not None and about is not None else (),
+        rotations=rotations,
         submenus=submenus,
         back=back,
         elsewhere=elsewhere,

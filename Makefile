@@ -5,11 +5,6 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 
-# Games by the thousand: they reach no line that the other tests do not, and would take three
-# times as long if each line were counted.
-BULK := tests/conformance tests/e2e/test_playthrough.py tests/rules/test_perft.py \
-	tests/rules/test_random_play.py
-
 .PHONY: run test coverage check lint types lock clean
 
 run: $(VENV)/.run  ## play: on Discord with a token in .env, otherwise in the browser
@@ -19,8 +14,7 @@ test: $(VENV)/.dev  ## every test
 	$(PYTEST)
 
 coverage: $(VENV)/.dev  ## every test, and the lines and branches none of them reaches
-	$(PYTEST) --cov --cov-report=term $(addprefix --ignore=,$(BULK))
-	$(PYTEST) $(BULK)
+	$(PYTEST) --cov --cov-report=term
 
 check: lint types test  ## what a change must pass
 

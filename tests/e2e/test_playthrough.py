@@ -46,6 +46,15 @@ def test_a_whole_game_with_halflings_is_played_by_three() -> None:
     assert COUNTS.fullmatch(played.stdout.splitlines()[-1]), played.stdout
 
 
+@pytest.mark.timeout(900)
+def test_a_whole_game_with_builders_and_big_meeples_is_played_by_three() -> None:
+    """Four boxes at once; second parts of turns, special figures, a dragon who eats them."""
+    expansions = "inns-cathedrals,traders-builders,princess-dragon,phantom"
+    played = playthrough("--players", "3", "--seed", "21", "--expansions", expansions)
+    assert played.returncode == 0, played.stdout + played.stderr
+    assert COUNTS.fullmatch(played.stdout.splitlines()[-1]), played.stdout
+
+
 @pytest.mark.parametrize("option", ["half-deal", "=draft", "half-deal="])
 def test_an_option_without_a_value_is_one_sentence_and_status_2(option: str) -> None:
     """It takes a name and a value."""

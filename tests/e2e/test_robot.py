@@ -62,6 +62,13 @@ def test_lines_of_a_select_are_offers_too(robot: Robot) -> None:
     assert robot.choose(message(SELECT)) in list(offers(message(SELECT)))
 
 
+def test_a_line_that_tells_of_closing_a_feature_is_liked_for_it() -> None:
+    """Squares are chosen in words for what a tile can do there."""
+    line = {"label": "A: 1E 0N", "value": "3:", "description": "can close a city"}
+    (offer,) = offers(message(SELECT | {"options": [line]}))
+    assert offer.taste is Taste.CLOSING
+
+
 def test_disabled_buttons_are_no_offers(robot: Robot) -> None:
     """And without an offer there is nothing to choose."""
     assert robot.choose(message(button("p:abcdefgh:5::", disabled=True))) is None

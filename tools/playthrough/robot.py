@@ -31,6 +31,7 @@ class Taste(Enum):
     BACK = auto()
     SQUARE = auto()
     DRAW = auto()
+    CLOSING = auto()
     IN_WORDS = auto()
     PLAY = auto()
     ARROW = auto()
@@ -41,8 +42,8 @@ LIKING: Mapping[Taste, float] = {
     Taste.PRINCESS: 100.0,
     Taste.PORTAL: 100.0,
     Taste.BIG_MEEPLE: 4.0,
-    Taste.BUILDER: 8.0,
-    Taste.PIG: 8.0,
+    Taste.BUILDER: 100.0,
+    Taste.PIG: 100.0,
     Taste.SECOND_PART: 9.0,
     Taste.KNIGHT: 4.0,
     Taste.OTHER_MEEPLE: 2.0,
@@ -54,6 +55,7 @@ LIKING: Mapping[Taste, float] = {
     Taste.BACK: 0.5,
     Taste.SQUARE: 3.0,
     Taste.DRAW: 2.0,
+    Taste.CLOSING: 4.0,
     Taste.IN_WORDS: 1.0,
     Taste.PLAY: 9.0,
     Taste.ARROW: 9.0,
@@ -143,7 +145,7 @@ class Robot:
         (liked,) = self._chance.choices(tastes, [likings[taste] for taste in tastes])
         offer = self._chance.choice([offer for offer in found if offer.taste is liked])
         self._detours += offer.taste in DETOURS
-        if offer.taste in (Taste.SQUARE, Taste.IN_WORDS, Taste.ROTATE):
+        if offer.taste in (Taste.SQUARE, Taste.CLOSING, Taste.IN_WORDS, Taste.ROTATE):
             self._tried.add(offer)
         return offer
 
@@ -166,7 +168,9 @@ def offers(screen: MessageView) -> Iterator[Offer]:
             yield Offer(_taste(button), button.custom_id, button.label)
     for select in screen.selects:
         for option in select.options:
-            yield Offer(Taste.IN_WORDS, select.custom_id, option.label, option.value)
+            closing = "can close" in option.description
+            taste = Taste.CLOSING if closing else Taste.IN_WORDS
+            yield Offer(taste, select.custom_id, option.label, option.value)
 
 
 def _taste(button: Button) -> Taste:

@@ -11,7 +11,7 @@ from tools.playthrough.scene import Scene
 DRAGON = "princess-dragon"
 HIGHLIGHTS: Mapping[str, tuple[str, ...]] = {
     "inns-cathedrals": ("big meeple placed",),
-    "traders-builders": ("builder placed", "second part", "goods taken"),
+    "traders-builders": ("builder placed",),
     DRAGON: ("volcano", "dragon walk", "princess removal", "portal placement", "fairy move"),
     "halflings": ("draw chosen", "half tile chosen", "half tile laid"),
 }

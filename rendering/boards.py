@@ -48,7 +48,7 @@ class _Known(NamedTuple):
     image: Image.Image
 
 
-class Boards:
+class BoardCache:
     """Keeps boards without figures and labels, for as long as others are not asked for more."""
 
     def __init__(self, size: int) -> None:

@@ -20,7 +20,7 @@ from typing import NamedTuple, TypeVar
 import PIL
 from PIL import Image, ImageChops, PngImagePlugin
 
-from rendering.boards import Boards
+from rendering.boards import BoardCache
 from rendering.curves import Point
 from rendering.expansions import PLAIN, figure_look, piece_look, token_painter
 from rendering.land.draw import draw_large, half_mask, scale_down
@@ -94,7 +94,7 @@ class Sprites:
         self._folder = folder / drawing_code() if folder else None
         self._kept: dict[tuple[object, ...], object] = {}
         self._recent: LruCache[Image.Image] = LruCache(RECENT)
-        self.boards = Boards(BOARDS)
+        self.boards = BoardCache(BOARDS)
         self._lock = threading.Lock()
 
     def memoize(self, key: tuple[object, ...], draw: Callable[[], T]) -> T:

@@ -11,7 +11,7 @@ from rules import codec
 from rules.events import Event
 from rules.registry import Registry
 
-Kind = Literal["lobby", "turn", "end", "cancelled", "expired", "paused"]
+AnnouncementKind = Literal["lobby", "turn", "end", "cancelled", "expired", "paused"]
 """`turn`: somebody is to decide something, whatever it is."""
 
 
@@ -25,7 +25,7 @@ class Announcement:
 
     game_id: str
     number: int
-    kind: Kind
+    kind: AnnouncementKind
     events: tuple[Event, ...]
     pings: tuple[int, ...]
 
@@ -54,7 +54,7 @@ def merge(rows: Sequence[OutboxRow], to_act: int | None, registry: Registry) -> 
     return Announcement(
         game_id=newest.game_id,
         number=newest.number,
-        kind=cast(Kind, newest.kind),
+        kind=cast(AnnouncementKind, newest.kind),
         events=tuple(event for row in rows for event in decode_facts(row.facts, registry)),
         pings=tuple(user for user in due if user == to_act),
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import msgspec
 import structlog
 
-from bot.games.announcements import Kind, encode_facts
+from bot.games.announcements import AnnouncementKind, encode_facts
 from bot.games.cache import StateCache
 from bot.games.locks import GameLocks
 from bot.games.moves import Move
@@ -122,7 +122,7 @@ class Repository:
         self,
         change: Writing,
         at: tuple[str, int],
-        kind: Kind,
+        kind: AnnouncementKind,
         *,
         actor_id: int | None = None,
         events: Sequence[Event] = (),

@@ -40,13 +40,18 @@ def numbers(seed: str, label: str) -> Iterator[int]:
         block += 1
 
 
+def take_below(limit: int, stream: Iterator[int]) -> int:
+    """Return the next number of a stream below the limit, all of them equally likely."""
+    fair = 2**64 - 2**64 % limit
+    return next(number for number in stream if number < fair) % limit
+
+
 def shuffle(items: Sequence[T], seed: str, label: str) -> tuple[T, ...]:
     """Return the items in the order of a seed and a label."""
     stream = numbers(seed, label)
     order = list(items)
     for last in range(len(order) - 1, 0, -1):
-        fair = 2**64 - 2**64 % (last + 1)
-        other = next(number for number in stream if number < fair) % (last + 1)
+        other = take_below(last + 1, stream)
         order[last], order[other] = order[other], order[last]
     return tuple(order)
 

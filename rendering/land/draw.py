@@ -12,8 +12,8 @@ from rendering.expansions import emblem_of
 from rendering.land.draw_cities import draw_cities, draw_tunnel
 from rendering.land.draw_ways import draw_bridges, draw_rivers, draw_roads
 from rendering.land.edges import edges_of, of_kind
-from rendering.land.layout import Layout
 from rendering.land.meadow import LARGE, SIDE, VARIANTS, meadow
+from rendering.land.parts import Layout
 from rendering.land.regions import Circle
 from rendering.land.rotated import RotatedLayout
 from rendering.paint import Canvas

@@ -3,7 +3,7 @@
 from PIL import Image, ImageDraw
 
 from rendering.curves import Curve, Point, ribbon, ring
-from rendering.land.layout import Layout
+from rendering.land.parts import Layout
 from rendering.land.regions import rotate_region
 from rendering.land.rotated import RotatedLayout
 from rendering.land.walls import WALL_WIDTH

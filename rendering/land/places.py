@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterable
 
 from rendering.curves import Point, point_along, rotate
-from rendering.land.layout import Layout, extent_of
+from rendering.land.parts import Layout, extent_of
 from rendering.land.regions import (
     GRID,
     Circle,

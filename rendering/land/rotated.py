@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rendering.curves import Curve, Point, rotate
-from rendering.land.layout import Layout
+from rendering.land.parts import Layout
 
 
 class RotatedLayout(NamedTuple):

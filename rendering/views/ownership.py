@@ -46,14 +46,14 @@ def ownership(
     by_owners: defaultdict[tuple[int, ...], list[OwnedFeature]] = defaultdict(list)
     for feature in owned:
         by_owners[feature.owners].append(feature)
-    for owners, owned in by_owners.items():
-        _tint(land, _ground(table, scene, owned), owners)
+    for owners, theirs in by_owners.items():
+        _tint(land, _ground(table, scene, theirs), owners)
     table.image = to_palette(land)
     table.stand_everybody(scene)
     for feature in (each for each in owned if each.points or each.kind is not Kind.FIELD):
         square, point = _middle(table, scene, feature)
         table.stamp(overlays.disc(table.pixels, str(feature.points), 0.13), square, point)
-    gains = [sum(h.points for h in owned if i in h.owners) for i in range(len(scene.seats))]
+    gains = [sum(f.points for f in owned if i in f.owners) for i in range(len(scene.seats))]
     sentences = [*_sentences(scene, phrases, owned), *scene_sentences(scene, phrases)]
     return encode_with_players(table.image, scene, sprites, sentences, beside, gains)
 
@@ -65,7 +65,7 @@ def fade(land: Image.Image) -> Image.Image:
 
 
 def _fade_land(image: Image.Image) -> Image.Image:
-    """Return a picture in RGB with fade land; the table stays as it is."""
+    """Return a picture in RGB with faded land; the table stays as it is."""
     land = image.convert("RGB")
     table = Image.new("RGB", land.size, c.TABLE)
     tiles = ImageChops.difference(land, table).convert("L").point([0] * 9 + [255] * 247)

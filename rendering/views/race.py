@@ -74,11 +74,11 @@ class _Plot:
 
     def _grid(self) -> None:
         canvas, last = self.canvas, len(self.rows) - 1
-        for points in _ticks(self.least, self.most, 7):
+        for points in round_numbers(self.least, self.most, 7):
             a, b = self.at(0, points), self.at(last, points)
             canvas.line(a, b, 3 if points == 0 else 1.5, c.LABEL if points == 0 else GRID)
             canvas.text(a[0] - 20, a[1], str(points), 26, c.INK, anchor="rm")
-        for move in _ticks(0, last, 10):
+        for move in round_numbers(0, last, 10):
             x, y = self.at(move, self.least)
             canvas.line((x, y), (x, y + 14), 2, c.LABEL)
             canvas.text(x, y + 24, str(move), 26, c.INK, anchor="mt")
@@ -111,7 +111,7 @@ class _Plot:
         yield from zip(order, heights, strict=True)
 
 
-def _ticks(least: int, most: int, about: int) -> range:
+def round_numbers(least: int, most: int, about: int) -> range:
     """Return round numbers from `least` to `most`, at most so many or a few more."""
     step = next((step for step in STEPS if (most - least) <= step * about), STEPS[-1])
     return range(-(-least // step) * step, most + 1, step)

@@ -1,5 +1,6 @@
 """The base game: drawing, placing, claiming, scoring (BG-1 to BG-9, BG-11 to BG-19)."""
 
+from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import chain
 
@@ -149,10 +150,14 @@ def wood_actions(state: State, step: Step) -> list[Action]:
     """List what may be done with figures (T3)."""
     actions: list[Action] = []
     at_home = {figure.kind for figure in state.supply[step.player]}
-    company = state.rulebook.joiners and somebody_there(state)
+    occupied = occupied_segments(state) if state.rulebook.joiners else []
     for kind in state.rulebook.figures:
-        if kind.name in at_home and not kind.own_phase and (company or kind.joins is None):
-            actions += deployments(state, step.player, kind)
+        if kind.name not in at_home or kind.own_phase:
+            continue
+        if kind.joins is None:
+            actions += deployments(state, kind)
+        else:
+            actions += joinings(state, step.player, kind, occupied)
     for contribution in state.rulebook.wood:
         actions += contribution(state, step.player)
     if actions:
@@ -160,23 +165,12 @@ def wood_actions(state: State, step: Step) -> list[Action]:
     return actions
 
 
-def somebody_there(state: State) -> bool:
-    """Return whether anybody stands on a feature of the tile just placed."""
-    feature_of, features = state.board.feature_of, state.board.features
-    for segment in state.placed.segments:
-        if features[feature_of[segment]].figures:
-            return True
-    return False
+def deployments(state: State, kind: FigureKind) -> list[Action]:
+    """Return where a figure of this kind may go: to a feature nobody claims (BG-4, BG-14).
 
-
-def deployments(state: State, player: int, kind: FigureKind) -> list[Action]:
-    """Return where a player's figure of this kind may go (BG-4, BG-14).
-
-    To a feature nobody claims, or one it may join; only meeples are carried beyond the tile just
-    placed (PD-M4).
+    Only meeples are carried beyond the tile just placed (PD-M4).
     """
-    board = state.board
-    claims, joins = kind.claims, kind.joins
+    board, claims = state.board, kind.claims
     barred = barred_squares(state, kind)
     reached = [reach(state) for reach in state.rulebook.reaches] if kind.meeple else ()
     actions: list[Action] = []
@@ -184,15 +178,35 @@ def deployments(state: State, player: int, kind: FigureKind) -> list[Action]:
         placement = board.placements[board.placement_of[segment]]
         tile, square = placement.tile, placement.square
         index = segment - placement.first
-        if tile.kinds[index] in claims and square not in barred:
-            feature = board.features[board.feature_of[segment]]
-            if joins is None:
-                may_stand = not feature.figures
-            else:
-                may_stand = bool(feature.figures) and joins(state, feature, player)
-            if may_stand:
-                actions.append(deploy(kind.name, square, tile.names[index], placement.corner))
+        if (
+            tile.kinds[index] in claims
+            and square not in barred
+            and not board.features[board.feature_of[segment]].figures
+        ):
+            actions.append(deploy(kind.name, square, tile.names[index], placement.corner))
     return actions
+
+
+def occupied_segments(state: State) -> list[int]:
+    """Return the segments of the tile just placed on whose features somebody stands."""
+    feature_of, features = state.board.feature_of, state.board.features
+    return [s for s in state.placed.segments if features[feature_of[s]].figures]
+
+
+def joinings(
+    state: State, player: int, kind: FigureKind, segments: Iterable[int]
+) -> Iterator[Action]:
+    """Yield on which of these segments of the tile just placed a figure may join others."""
+    assert kind.joins is not None
+    board, placed = state.board, state.placed
+    for segment in segments:
+        index = segment - placed.first
+        if (
+            placed.tile.kinds[index] in kind.claims
+            and kind.joins(state, board.feature(segment), player)
+            and placed.square not in barred_squares(state, kind)
+        ):
+            yield deploy(kind.name, placed.square, placed.tile.names[index], placed.corner)
 
 
 def barred_squares(state: State, kind: FigureKind) -> set[int]:

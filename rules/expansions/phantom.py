@@ -19,7 +19,7 @@ def hauntings(state: State, step: Step) -> list[Action]:
     """List where the phantom may go, after any wood action or none (PH-1, PH-2, PH-5)."""
     if all(figure.kind != PHANTOM for figure in state.supply[step.player]):
         return []
-    actions = deployments(state, step.player, state.rulebook.kinds[PHANTOM])
+    actions = deployments(state, state.rulebook.kinds[PHANTOM])
     return [*actions, PASS] if actions else []
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from random import Random
+from typing import Any
 
 from bot.games.announcements import Announcement
 from bot.games.table import Person, Position, Table
@@ -186,7 +187,7 @@ class Channel:
         return Sender(club.store, present, self, club.registry, clock=club.clock)
 
 
-async def deliver(club: Club, sender: "Sender[tuple[Announcement, int]]") -> bool:
+async def deliver(club: Club, sender: "Sender[Any]") -> bool:
     """Say everything that waits, one game after the other; return False if something failed."""
     async with club.store.read() as reading:
         games = await reading.games_with_unsent()

@@ -9,11 +9,12 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.games.announcements import Announcement
 from bot.outbox import CHANNEL_GONE, ChannelGone, MissingPermission
 from bot.refusals import RefusalKey
-from bot.store import Store
+from bot.store import Reading, Store, StoreUnavailable
 from rules.events import PlayerResigned, TilePlaced, TurnBegan
 from tests.bot.club import ANN, BO, CYD, Channel, Club, any_of, deliver, first, options
 from tests.bot.lobby.test_lobby import refusing
@@ -216,6 +217,41 @@ async def test_channel_gone(club: Club, channel: Channel) -> None:
         await club.service.submit(at.table.id, at.table.seq, ANN.id, (first(at),), "press")
 
 
+async def test_channel_gone_after_the_end(club: Club, channel: Channel) -> None:
+    """A game that is over stays over."""
+    at = await club.game()
+    await club.service.resign(at.table.id, ANN.id, club.press())
+    channel.failures = [ChannelGone()]
+    assert await deliver(club, channel.sender(club))
+    ended = (await club.service.position(at.table.id)).table
+    assert (ended.status, ended.trouble) == ("over", CHANNEL_GONE)
+
+
+@pytest.mark.parametrize(
+    ("failure", "line"),
+    [
+        (
+            MissingPermission("attach_files"),
+            {"event": "a permission is missing", "permissions": "attach_files"},
+        ),
+        (ChannelGone(), {"event": "a channel is gone, its game is paused"}),
+        (OSError("no network"), {"event": "a message could not be sent"}),
+    ],
+    ids=["permission", "channel", "network"],
+)
+async def test_trouble_is_logged(
+    club: Club, channel: Channel, failure: Exception, line: dict[str, str]
+) -> None:
+    """Whoever runs the bot reads why a game is not told, and which."""
+    at = await club.game()
+    channel.failures = [failure]
+    with capture_logs() as logged:
+        await deliver(club, channel.sender(club))
+    (found,) = logged
+    assert found.items() >= {**line, "game": at.table.id}.items()
+    assert found["log_level"] == ("error" if isinstance(failure, OSError) else "warning")
+
+
 async def test_buttons_that_stay(club: Club, channel: Channel) -> None:
     """Buttons that could not be taken away are taken away with the next message."""
 
@@ -228,7 +264,10 @@ async def test_buttons_that_stay(club: Club, channel: Channel) -> None:
     assert await deliver(club, sender)
     await club.service.start(table.id, ANN, club.press())
     channel.retire = fail  # type: ignore[method-assign]
-    assert await deliver(club, sender)
+    with capture_logs() as logged:
+        assert await deliver(club, sender)
+    stays = {"event": "a message keeps its buttons", "message": channel.posted[0].id}
+    assert logged[0].items() >= {**stays, "game": table.id}.items()
     channel.retire = working  # type: ignore[method-assign]
     at = await club.service.position(table.id)
     await club.act(at, options(at)[0])
@@ -346,6 +385,29 @@ async def test_news_shorten_the_pause_after_a_failure(
         assert radio.said.empty()
         await club.service.start(table.id, ANN, club.press())
         assert (await radio.said.get()).kind == "turn"
+
+
+async def test_outbox_that_cannot_be_read_for_a_while(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The sender asks until the database answers, and says why it waits."""
+    monkeypatch.setattr("bot.outbox.FIRST_PAUSE", 0.001)
+    read, radio = club.store.read, Radio()
+    refusals = [StoreUnavailable("locked"), StoreUnavailable("still locked")]
+
+    @asynccontextmanager
+    async def read_at_last() -> AsyncIterator[Reading]:
+        if refusals:
+            raise refusals.pop(0)
+        async with read() as reading:
+            yield reading
+
+    await club.lobby()
+    club.store.read = read_at_last  # type: ignore[method-assign]
+    with capture_logs() as logged:
+        async with sending(club, radio):
+            assert (await radio.said.get()).kind == "lobby"
+    assert [line["reason"] for line in logged] == ["locked", "still locked"]
 
 
 async def test_killed_between_commit_and_send(tmp_path: Path, channel: Channel) -> None:

@@ -74,7 +74,9 @@ def test_environment_wins(monkeypatch: pytest.MonkeyPatch) -> None:
         ("CLOISTERWYRM_LOBBY_HOURS=soon", "CLOISTERWYRM_LOBBY_HOURS cannot be used: "),
         ("CLOISTERWYRM_LOBBY_HOURS=0", "CLOISTERWYRM_LOBBY_HOURS cannot be used: "),
         ("CLOISTERWYRM_LOG_LEVEL=loud", "CLOISTERWYRM_LOG_LEVEL cannot be used: "),
-        ("CLOISTERWYRM_PLAYGROUND_PORT=70000", "CLOISTERWYRM_PLAYGROUND_PORT cannot be used: "),
+        ("CLOISTERWYRM_LOBBY_HOURS=8760.5", "CLOISTERWYRM_LOBBY_HOURS cannot be used: "),
+        ("CLOISTERWYRM_PLAYGROUND_PORT=65536", "CLOISTERWYRM_PLAYGROUND_PORT cannot be used: "),
+        ("CLOISTERWYRM_PLAYGROUND_PORT=-1", "CLOISTERWYRM_PLAYGROUND_PORT cannot be used: "),
         ("DISCORD_TOKEN='abc def'", "DISCORD_TOKEN cannot be used: a token has no blanks"),
         ("CLOISTERWYRM_LOBY_HOURS=3", "sets CLOISTERWYRM_LOBY_HOURS, but there is no such"),
         ("DISCORD_TOKN=abc", "sets DISCORD_TOKN, but there is no such"),
@@ -90,6 +92,22 @@ def test_broken(text: str | bytes, words: str) -> None:
     """A broken `.env` is one sentence that names the place."""
     write(text)
     assert words in refused()
+
+
+def test_bounds() -> None:
+    """The last port and a year of waiting are still allowed."""
+    write("CLOISTERWYRM_PLAYGROUND_PORT=65535\nCLOISTERWYRM_LOBBY_HOURS=8760")
+    settings = load_settings()
+    assert (settings.playground_port, settings.lobby_hours) == (65535, 8760)
+
+
+def test_seed_on_a_local_server() -> None:
+    """A token and a seed go together where nobody is deceived."""
+    write(
+        "DISCORD_TOKEN=abc\nCLOISTERWYRM_SHUFFLE_SEED=1\n"
+        "CLOISTERWYRM_DISCORD_URL=http://localhost:1"
+    )
+    assert load_settings().shuffle_seed == "1"
 
 
 def test_secret_is_not_told() -> None:

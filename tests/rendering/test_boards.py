@@ -4,12 +4,16 @@ from dataclasses import replace
 
 from PIL import Image, ImageChops
 
+from rendering.boards import BoardCache, Frame
 from rendering.cells import cells_of
+from rendering.colours import MEADOW, TABLE
 from rendering.lru_cache import LruCache
+from rendering.palette import blank
 from rendering.scene import Scene, scene_of
 from rendering.sprites import Sprites
 from rendering.table import Table
 from rendering.window import Window, bounds
+from rules.geometry import square_at
 from tests.rendering.games import NAMES, laid, random_moves, village
 
 
@@ -23,7 +27,7 @@ def drawn(scene: Scene, sprites: Sprites, pixels: int = 32) -> Image.Image:
 
 def test_a_board_grown_move_by_move_is_the_board_drawn_at_once() -> None:
     """Whatever closes, moves, is eaten or makes the window wider; there and back again."""
-    scenes = [scene_of(state, NAMES[:3]) for state in random_moves(3, 11, 60)]
+    scenes = [scene_of(state, NAMES[:3]) for state in random_moves(3, 11, 36)]
     known = Sprites()
     tiles = known.tile
     for scene in [*scenes, *scenes[-2::-7]]:
@@ -80,3 +84,49 @@ def test_the_cache_lets_go_of_what_was_not_asked_for_longest() -> None:
         assert ask(name) == name
     assert made == ["a", "b", "c", "b"]
     assert len(cache.values()) == 2
+
+
+def test_only_squares_that_changed_are_painted() -> None:
+    """On the same frame or a moved one; nothing is known for tiles of another size."""
+    boards, painted = BoardCache(2), list[int]()
+
+    def lay(window: Window, looks: dict[int, str], pixels: int = 8) -> Image.Image:
+        painted.clear()
+        frame = Frame(window, pixels, 4)
+        return boards.lay(frame, looks, lambda: blank(frame.size, TABLE), ground)
+
+    def ground(square: int) -> Image.Image:
+        painted.append(square)
+        return blank((8, 8), MEADOW)
+
+    row = [square_at(x, 0) for x in range(6)]
+    lay(Window(0, 0, 5, 0), dict.fromkeys(row[:4], "a"))
+    assert sorted(painted) == row[:4]
+    lay(Window(0, 0, 5, 0), {**dict.fromkeys(row[:3], "a"), row[3]: "b", row[4]: "a"})
+    assert sorted(painted) == row[3:5]
+    moved = lay(Window(1, 0, 6, 0), {**dict.fromkeys(row[:3], "a"), row[3]: "b", row[4]: "a"})
+    assert painted == [row[0]]
+    assert moved.size == (6 * 8 + 8, 8 + 8)
+    lay(Window(0, 0, 5, 0), dict.fromkeys(row[:4], "a"), 9)
+    assert len(painted) == 4
+    lay(Window(0, 0, 5, 0), dict.fromkeys(row, "z"))
+    assert len(painted) == 6
+
+
+def test_a_square_that_is_empty_again_is_painted() -> None:
+    """What was there is covered."""
+    boards, painted = BoardCache(2), list[int]()
+
+    def ground(square: int) -> Image.Image:
+        painted.append(square)
+        return blank((8, 8), MEADOW)
+
+    frame = Frame(Window(0, 0, 2, 0), 8, 0)
+    looks = {square_at(x, 0): "a" for x in range(3)}
+    boards.lay(frame, looks, lambda: blank(frame.size, TABLE), ground)
+    painted.clear()
+    fewer = {square: look for square, look in looks.items() if square != square_at(1, 0)}
+    boards.lay(frame, fewer, lambda: blank(frame.size, TABLE), ground)
+    assert painted == [square_at(1, 0)]
+    assert frame.box(Window(1, 0, 2, 0)) == (8, 0, 24, 8)
+    assert Frame(Window(-1, 0, 2, 0), 8, 4).corner(square_at(1, 0)) == (20, 4)

@@ -10,7 +10,7 @@ from rendering.film import LONG_SIDE, film
 from rendering.gif import gif
 from rendering.scene import Scene, scene_of
 from rendering.sprites import Sprites
-from tests.rendering.games import NAMES, random_moves, village
+from tests.rendering.games import NAMES, laid, random_moves, village
 from tests.rendering.plain_phrases import PlainPhrases
 
 SPRITES, WORDS = Sprites(), PlainPhrases()
@@ -98,3 +98,24 @@ def test_a_film_needs_a_scene() -> None:
         film([], WORDS, SPRITES)
     with pytest.raises(ValueError, match="needs a frame"):
         gif([], PALETTE)
+
+
+@pytest.mark.parametrize(("count", "milliseconds"), [(3, 700), (100, 400), (200, 250)])
+def test_a_long_film_is_faster(count: int, milliseconds: int) -> None:
+    """All moves take forty seconds, but none is shorter than 250 or longer than 700 ms."""
+    scene = village()
+    frames = [replace(scene, last=None if i % 2 else scene.last) for i in range(count)]
+    with Image.open(io.BytesIO(film(frames, WORDS, SPRITES).gif)) as file:
+        durations = []
+        for number in range(file.n_frames):
+            file.seek(number)
+            durations.append(file.info["duration"])
+    assert durations == [milliseconds] * (count - 1) + [5000]
+
+
+def test_a_film_has_the_smallest_tiles_that_make_it_large_enough() -> None:
+    """Three rows and five columns are 600 pixels wide with tiles of 96, or taller; never more."""
+    small = film([village()], WORDS, SPRITES)
+    assert (small.width, small.height) == (544, 402)
+    wide = film([laid(*(("BG-U", x, 0, 1) for x in range(20)))], WORDS, SPRITES)
+    assert 600 <= wide.width < 625

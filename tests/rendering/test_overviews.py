@@ -14,6 +14,7 @@ from rendering.ownership import OwnedFeature
 from rendering.remaining import Remaining
 from rendering.sprites import Sprites
 from rendering.views import Picture
+from rendering.views.race import round_numbers
 from rules.board import Figure
 from rules.events import Spot
 from rules.geometry import square_at
@@ -147,3 +148,19 @@ def test_what_the_dragon_cannot_reach_is_darker() -> None:
     assert sum(change.crop(far).histogram()[30:]) > 5000
     assert sum(change.crop(reached).histogram()[30:]) < 900
     assert "Reaches 1 tiles." in picture.alt
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "ticks"),
+    [
+        (0, 10, range(0, 11, 1)),
+        (0, 11, range(0, 12, 2)),
+        (-8, 40, range(-5, 41, 5)),
+        (0, 101, range(0, 102, 20)),
+        (0, 250, range(0, 251, 25)),
+        (0, 9000, range(0, 9001, 500)),
+    ],
+)
+def test_axes_have_round_numbers(least: int, most: int, ticks: range) -> None:
+    """About ten of them, in steps of 1, 2, 5, 10, 20, 25, 50 and so on."""
+    assert [*round_numbers(least, most, 10)] == [*ticks]

@@ -37,7 +37,7 @@ EXPANSIONS = (
     ("inns-cathedrals", "traders-builders"),
     tuple(EVERYTHING),
 )
-GAMES, PART = 40, 10
+GAMES, PART = 25, 5
 PIXELS = 32
 SPRITES, WORDS = Sprites(), PlainPhrases()
 
@@ -99,7 +99,7 @@ def check(seed: int) -> None:
 
 @pytest.mark.parametrize("part", range(GAMES // PART))
 def test_no_view_raises(part: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Three positions of each of ten games; tiles are small, to be quick."""
+    """Three positions of each of five games; tiles are small, to be quick."""
     monkeypatch.setattr(tables, "TILE", PIXELS)
     monkeypatch.setattr(tables, "LARGE_TILE", PIXELS)
     for seed in range(part * PART, (part + 1) * PART):

@@ -1,19 +1,24 @@
-"""What is read from states and events: owned, moves, what is left, the dragon's reach, words."""
+"""What is read from states and events: owners, moves, what is left, trails, belongings, words."""
 
 from random import Random
 
+from msgspec.structs import replace
+
+from rendering.column import Piece
 from rendering.moves import Move, moves_of
 from rendering.ownership import owned_features
 from rendering.remaining import remaining_of
-from rendering.scene import Scene, scene_of
+from rendering.scene import Belonging, Scene, scene_of
 from rendering.text import board_text
-from rendering.trails import trail_of
+from rendering.trails import is_on_its_way, trail_of
 from rules import Setup, State, advance, legal_actions, new_game
 from rules.board import Figure
 from rules.events import FeatureScored, FigureReturned, PointsGiven, ScoreItem, Spot, TilePlaced
+from rules.expansions.princess_dragon.pieces import Pieces
+from rules.expansions.traders_builders.slot import Goods
 from rules.geometry import ORTHOGONAL, square_at
 from rules.tiles import Kind
-from tests.rendering.games import NAMES, random_game, village
+from tests.rendering.games import NAMES, laid, random_game, village
 from tests.rendering.plain_phrases import PlainPhrases
 
 
@@ -156,3 +161,137 @@ def test_a_long_game_in_words_leaves_nothing_out() -> None:
     state = random_game(4, 2, 2000)
     text = board_text(scene_of(state, NAMES[:4]), PlainPhrases())
     assert text.count(" turned ") == len(state.board.placements) + 1
+
+
+def _walking(seed: int = 5) -> State:
+    """Return a position in which the dragon walks and the fairy is on the board."""
+    for moves in range(20, 500):
+        state = random_game(3, seed, moves)
+        if is_on_its_way(state) and state.slot(Pieces).fairy in state.board.squares:
+            return state
+    raise AssertionError("the dragon never walked")
+
+
+def test_the_dragon_never_reaches_the_fairys_square() -> None:
+    """PD-D5; unless the house rule HR-4 lets it."""
+    state = _walking()
+    fairy = state.slot(Pieces).fairy
+    path = trail_of(state).path
+    steps = [square for square in state.board.squares if square not in (*path, fairy)]
+    dragon = state.slot(Pieces).dragon
+    expected, edge = set(), {dragon}
+    for _ in range(trail_of(state).left):
+        edge = {s + step for s in edge for step in ORTHOGONAL if s + step in steps} - expected
+        expected |= edge
+    assert trail_of(state).reach == expected
+    assert fairy not in expected
+
+
+def test_a_trail_tells_whom_it_cost() -> None:
+    """Figures eaten on the way, where they stood; not those that were scored or sent home."""
+    state = _walking()
+    figure, segment = next(iter(state.figures.items()))
+    spot = state.spot(segment)
+    returned = [
+        FigureReturned(figure, spot, "eaten"),
+        FigureReturned(Figure(2, "meeple", 7), spot, "scored"),
+        FigureReturned(Figure(1, "meeple", 7), spot, "princess"),
+    ]
+    trail = trail_of(state, returned)
+    assert trail.eaten == {figure: segment}
+    assert trail_of(state).eaten == {}
+    assert (trail.piece, trail.path[-1]) == ("dragon", state.slot(Pieces).dragon)
+
+
+def test_the_fairy_is_beside_her_meeple() -> None:
+    """Both pieces are read with their squares."""
+    state = _walking()
+    pieces = state.slot(Pieces)
+    seen = scene_of(state, NAMES[:3]).pieces
+    assert seen == (Piece("dragon", pieces.dragon), Piece("fairy", pieces.fairy, pieces.beside))
+
+
+def test_a_game_without_special_figures_shows_no_belongings() -> None:
+    """The message tells how many meeples are at home."""
+    state = new_game(Setup(2))
+    scene = scene_of(state, NAMES[:2])
+    assert [seat.belongings for seat in scene.seats] == [(), ()]
+    assert scene.last is None
+    assert scene.closed == frozenset()
+
+
+def test_belongings_are_figures_at_home_and_goods() -> None:
+    """In the order of the game's figures, those away with 0; goods only if there are some."""
+    state = new_game(Setup(2, expansions=("abbot", "inns-cathedrals", "traders-builders")))
+    state.slots[Goods] = Goods(tokens=((1, "cloth"), (1, "wine"), (1, "cloth")))
+    state.supply[0] = tuple(f for f in state.supply[0] if f.kind != "pig")
+    first, second = (seat.belongings for seat in scene_of(state, NAMES[:2]).seats)
+    assert [(each.kind, each.count, each.seat) for each in first] == [
+        *[("meeple", 7, 0), ("abbot", 1, 0), ("big-meeple", 1, 0), ("builder", 1, 0)],
+        ("pig", 0, 0),
+    ]
+    assert second[-2:] == (Belonging("wine", 1), Belonging("cloth", 2))
+
+
+def test_a_kept_figure_belongs_to_its_keeper() -> None:
+    """It is shown with the other's livery, behind the keeper's own figures."""
+    state = new_game(Setup(2, expansions=("phantom",)))
+    state.held[Figure(0, "meeple", 1)] = 1
+    first, second = (seat.belongings for seat in scene_of(state, NAMES[:2]).seats)
+    assert second[-1] == Belonging("meeple", 1, 0)
+    assert len(second) == len(first) + 1
+
+
+def test_whose_turn_it_is_and_what_is_complete_are_told() -> None:
+    """One player acts, unless chance does; segments of completed features are closed."""
+    state = random_game(3, 4, 260)
+    scene = scene_of(state, NAMES[:3])
+    assert [seat.acting for seat in scene.seats] == [state.player == i for i in range(3)]
+    complete = {
+        segment
+        for _, feature in state.board.live_features()
+        if feature.complete
+        for segment in feature.segments
+    }
+    assert scene.closed == complete
+
+
+def test_a_place_in_an_event_is_found_on_its_half() -> None:
+    """Two half tiles share a square; the corner tells which one is meant."""
+    scene = laid(("BG-E", 0, 0, 2), ("H1-06", 0, 1, 1), ("H1-06", 0, 1, 3))
+    for placement in scene.tiles[1:]:
+        assert scene.segment(Spot(0, 1, "city1", placement.corner)) == placement.first
+    assert scene.placement(scene.tiles[2].first) is scene.tiles[2]
+    assert scene.placement(scene.tiles[2].first - 1) is scene.tiles[1]
+
+
+def test_builders_and_pigs_own_nothing_and_a_big_meeple_counts_two() -> None:
+    """IC-1, TB-6: who owns a feature is decided by strength among meeples."""
+    state = new_game(Setup(3, expansions=("inns-cathedrals", "traders-builders"), bag={"BG-U": 9}))
+    advance(state, legal_actions(state)[0])
+    advance(state, next(a for a in legal_actions(state) if (a.x, a.rotation) == (1, 1)))
+    road = state.board.features[state.board.feature_of[1]]
+    figures = (
+        *(Figure(0, "meeple", 1), Figure(0, "builder", 1)),
+        *(Figure(1, "big-meeple", 1), Figure(2, "pig", 1)),
+    )
+    state.board.features[state.board.feature_of[1]] = replace(road, figures=figures)
+    (owned,) = owned_features(state)
+    assert (owned.kind, owned.owners, owned.points) == (Kind.ROAD, (1,), 2)
+    state.board.features[state.board.feature_of[1]] = replace(road, figures=figures[1:2])
+    assert owned_features(state) == ()
+
+
+def test_squares_and_gaps_that_no_half_tile_fits_are_dead() -> None:
+    """Any half tile in the game may still come: with all of them nothing is, with none all is."""
+    state = new_game(Setup(2, expansions=("halflings",), bag={"BG-U": 1}))
+    state.board.place(state.tile("H1-06"), square_at(0, -1), 1)
+    gap = square_at(0, -1)
+    assert remaining_of(state).dead == ()
+    assert gap in state.board.gaps
+    for id in [id for id, tile in state.rulebook.tiles.items() if tile.half]:
+        del state.rulebook.tiles[id]
+    dead = remaining_of(state).dead
+    assert gap in dead
+    assert square_at(1, 0) not in dead
+    assert list(dead) == sorted(dead)

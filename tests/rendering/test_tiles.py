@@ -5,7 +5,8 @@ from PIL import Image, ImageChops
 
 from rendering.curves import rotate
 from rendering.land.draw import draw_tile, half_mask
-from rendering.land.layout import extent_of, layout_of
+from rendering.land.layout import layout_of
+from rendering.land.parts import extent_of
 from rendering.land.places import LYING, STANDING, figure_places, figure_sizes, large_place
 from rendering.land.regions import area
 from rules.tiles import Kind, Landscape, Tile

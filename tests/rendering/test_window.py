@@ -70,3 +70,44 @@ def test_zones_hold_every_square_once_and_are_readable() -> None:
         assert window.columns <= MAX_COLUMNS
         assert window.rows <= MAX_ROWS
     assert [part[0] for part in parts] == sorted(part[0] for part in parts)
+
+
+@pytest.mark.parametrize(
+    ("x", "left"), [(-20, -20), (-14, -20), (-13, -19), (0, -6), (13, 7), (14, 8), (20, 8)]
+)
+def test_the_action_is_in_the_middle_of_what_is_cropped(x: int, left: int) -> None:
+    """Six columns lie on each side of it, as far as the table goes."""
+    part = crop_window(Window(-20, -20, 20, 20), square_at(x, x))
+    assert (part.left, part.right) == (left, left + 12)
+    assert part.rows == MAX_ROWS == 14
+    middle = crop_window(Window(-20, -20, 20, 20), None)
+    assert (middle.left, middle.top) == (-6, -7)
+
+
+def test_a_small_window_is_padded_evenly() -> None:
+    """Five columns and three rows at least, the odd one to the right and below."""
+    assert pad_window(Window(0, 0, 0, 0)) == Window(-2, -1, 2, 1)
+    assert pad_window(Window(0, 0, 1, 1)) == Window(-1, 0, 3, 2)
+    assert pad_window(Window(0, 0, 4, 2)) == Window(0, 0, 4, 2)
+    assert pad_window(Window(0, 0, 9, 0)) == Window(0, -1, 9, 1)
+
+
+def test_corners_count_from_the_window() -> None:
+    """In pixels; windows share what both show."""
+    window = Window(-2, -3, 4, 5)
+    assert window.corner(square_at(1, 1), 32) == (96, 128)
+    assert window.intersect(Window(0, -9, 9, 1)) == Window(0, -3, 4, 1)
+    assert [*Window(0, 0, 1, 1).squares()] == [square_at(x, y) for y in (0, 1) for x in (0, 1)]
+    assert "0" not in window
+    assert [square_at(x, y) in window for x, y in ((-2, -3), (4, 5), (-3, 0), (0, 6))] == [
+        *[True, True, False, False]
+    ]
+
+
+def test_zones_are_cut_where_a_picture_would_be_unreadable() -> None:
+    """Thirteen columns and fourteen rows with a border of one square still are readable."""
+    row = [square_at(x, 0) for x in range(12)]
+    column = [square_at(0, y) for y in range(13)]
+    assert [len(zones(row[:n], 24)) for n in (11, 12)] == [1, 2]
+    assert [len(zones(column[:n], 24)) for n in (12, 13)] == [1, 2]
+    assert zones(row[:4], 2) == [(row[0], row[1]), (row[2], row[3])]

@@ -4,6 +4,7 @@ import pytest
 
 from rules.actions import PASS, Deploy, DrawTile
 from rules.events import FigureReturned, GameEnded, PartBegan, TileDiscarded, TurnBegan
+from rules.expansions.halflings.crop_circle import NameCrop, TakeHome
 from rules.expansions.princess_dragon.fairy import ClaimPoint, MoveFairy
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.expansions.princess_dragon.princess import RemoveKnight
@@ -388,6 +389,20 @@ def test_the_second_part_may_be_a_half_tile() -> None:
     game.half("H1-01", at=(0, 1), rotation=1)
     game.passes()
     assert game.part == (1, 0)
+
+
+def test_a_crop_circle_in_the_second_part() -> None:
+    """TB-11, HL-18: a crop circle of the second part is named in it, before the next turn."""
+    game = with_halves("H2-04", "H1-04", expansions=(TB,), start="BG-D")
+    game.stand(0, (0, 0), "road1")
+    game.stand(0, (0, 0), "road1", kind="builder")
+    game.play("BG-U", at=(1, 0), rotation=1)
+    game.half("H2-04", at=(0, 1), rotation=1)
+    game.passes()
+    assert (game.part, game.step) == ((0, 1), "crop-circle")
+    game.act(NameCrop("highwayman", "B"), TakeHome(figure("0.meeple.1")))
+    assert game.part == (1, 0)
+    assert home(game) == [("0.meeple.1", "crop-circle"), ("0.builder.1", "alone")]
 
 
 def test_a_portal_in_each_part() -> None:

@@ -19,6 +19,7 @@ from rules.expansions.princess_dragon import dragon
 from rules.expansions.traders_builders import builder, goods, pig
 from rules.expansions.traders_builders.slot import tokens_of
 from rules.geometry import AROUND, ORTHOGONAL
+from rules.rulebook import Rulebook
 from rules.state import State
 from rules.tiles import Kind, Tile, load_tiles
 from tools.differential import halflings, inns_traders
@@ -248,7 +249,17 @@ def forget_second_parts(patch: pytest.MonkeyPatch) -> None:
 
 
 def take_builders_for_meeples(patch: pytest.MonkeyPatch) -> None:
-    """Let the fairy stand by builders and pigs."""
+    """Let the fairy stand by builders and pigs, and one builder be enough for another."""
+
+    def store(book: Rulebook, value: frozenset[str]) -> None:
+        book.__dict__["no_meeples"] = value  # rulebooks outlive this test
+
+    none = property(lambda book: frozenset(), store)
+    patch.setattr(Rulebook, "no_meeples", none, raising=False)
+
+
+def crop_builders(patch: pytest.MonkeyPatch) -> None:
+    """Let a crop circle touch builders and pigs."""
     patch.setattr(State, "is_meeple", lambda state, figure: True)
 
 
@@ -275,11 +286,12 @@ MUTATIONS: dict[Patch, tuple[SetupMaker, int]] = {
     overlook_cloth: (INNS_TRADERS, 2),
     keep_goods_for_the_first: (INNS_TRADERS, 0),
     fatten_every_pig: (INNS_TRADERS, 2),
-    leave_them_alone: (INNS_TRADERS, 14),
+    leave_them_alone: (INNS_TRADERS, 26),
     follow_the_others_builder: (INNS_TRADERS, 0),
     chain_parts: (INNS_TRADERS, 20),
     forget_second_parts: (INNS_TRADERS, 0),
     take_builders_for_meeples: (INNS_TRADERS, 14),
+    crop_builders: (INNS_TRADERS, 78),
     let_builders_vote: (INNS_TRADERS, 0),
 }
 """What is done wrongly, and the kind and number of a game that shows it soon."""

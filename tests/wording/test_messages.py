@@ -147,6 +147,15 @@ def test_a_language_has_plural_forms_of_its_own(tmp_path: Path) -> None:
     assert words("story.resigned", player="Ada") == "Ada: koniec."
 
 
+def test_a_file_that_does_not_say_how_it_counts_counts_as_its_language(tmp_path: Path) -> None:
+    """Three forms in Polish."""
+    text = "\n".join(
+        line for line in POLISH.splitlines() if not line.startswith(('"Plural', '" ?'))
+    )
+    words = Messages("pl", [catalogue(tmp_path, "bot", "pl", text)])
+    assert words.n("alt.board", 5) == "Plansza: 5 płytek."
+
+
 def test_what_a_language_lacks_is_said_in_english(tmp_path: Path) -> None:
     """Messages that are missing, empty, or half or doubtfully translated, with English plurals."""
     polish = catalogue(tmp_path, "bot", "pl", POLISH)

@@ -19,7 +19,7 @@ from PIL import Image
 from bot.wording.alts import AltTexts
 from bot.wording.words import Words
 from rendering import overlays
-from rendering.boards import Boards
+from rendering.boards import BoardCache
 from rendering.film import film
 from rendering.scene import Scene, Seat, scene_of
 from rendering.sprites import BOARDS, Sprites
@@ -105,7 +105,7 @@ def _round(
     _fetch(after, sprites)
     plain = _seconds(lambda: _plain(pixels))
     whole = _seconds(lambda: drawn(after, window, sprites)) / plain
-    sprites.boards = Boards(BOARDS)
+    sprites.boards = BoardCache(BOARDS)
     drawn(before, window, sprites)
     plain = _seconds(lambda: _plain(pixels))
     return whole, _seconds(lambda: drawn(after, window, sprites)) / plain

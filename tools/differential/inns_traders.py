@@ -19,6 +19,7 @@ CHANCE_OPTIONS = {
     "double-turn",
     "builder-pig-volcano",
     "fairy-point-parts",
+    "half-deal",
     "half-scoring",
     "half-end",
 }

@@ -52,9 +52,10 @@ def fairy_moves(state: State, player: int) -> list[Action]:
     if not state.option("fairy-on-volcano-turn") and "volcano" in state.placed.tile.symbols:
         return []
     here, square_of = pieces(state), state.board.square_of
-    others = state.rulebook.no_meeples
-    meeples = {f for f in state.figures if f.player == player and f.kind not in others}
-    own = sorted(meeples - {here.beside})
+    meeples = {figure for figure in state.figures if figure.player == player} - {here.beside}
+    if others := state.rulebook.no_meeples:
+        meeples = {figure for figure in meeples if figure.kind not in others}
+    own = sorted(meeples)
     if state.option("fairy-placement") == "on-tile":
         own = [figure for figure in own if square_of(state.figures[figure]) != here.fairy]
         if "one" not in (state.option("fairy-point"), state.option("fairy-reward")):

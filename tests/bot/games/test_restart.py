@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import update
+from structlog.testing import capture_logs
 
 from bot.games.table import Position
 from bot.refusals import RefusalKey
@@ -107,8 +108,11 @@ async def test_looking_at_a_damaged_game(club: Club) -> None:
     with refusing(RefusalKey.GAME_PAUSED):
         await again.service.position(at.table.id)
     assert (await again.service.table(at.table.id)).status == "running"
-    with refusing(RefusalKey.GAME_PAUSED):
+    with refusing(RefusalKey.GAME_PAUSED), capture_logs() as logged:
         await again.service.visit(at.table.id)
+    paused = {"event": "a game is paused", "game": at.table.id, "log_level": "error"}
+    assert logged[0].items() >= paused.items()
+    assert logged[0]["reason"]
     assert (await again.service.table(at.table.id)).status == "paused"
     assert [row.kind for row in await club.rows(at.table.id)] == ["lobby", "turn", "paused"]
     visited = await again.service.visit(at.table.id)
@@ -133,9 +137,12 @@ async def test_log_that_replays_differently(club: Club) -> None:
     async with club.store.write() as change:
         second = actions.c.number == at.table.seq + 1
         await change.connection.execute(update(actions).where(second).values(fingerprint="0" * 16))
-    found = await club.service.replay(at.table.id)
+    with capture_logs() as logged:
+        found = await club.service.replay(at.table.id)
     assert found.differs_at == at.table.seq + 1
     assert found.state == after.state
+    differs = {"event": "a log replays differently", "number": at.table.seq + 1}
+    assert logged[0].items() >= {**differs, "game": at.table.id}.items()
     assert (await club.act(after, first(after))).table.status == "running"
 
 

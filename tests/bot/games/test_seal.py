@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from bot.games.seal import Bag, fresh_seed, numbers, shuffle
+from bot.games.seal import Bag, fresh_seed, numbers, shuffle, take_below
 
 TILES = {"BG-A": 2, "PD-G": 1, "BG-V": 3}
 
@@ -39,6 +39,14 @@ def test_shuffle_as_described() -> None:
     assert shuffle("abcd", "seed", "seats") == tuple(expected)
 
 
+def test_numbers_that_would_favour_some_are_skipped() -> None:
+    """Of 2**64 numbers one is too many for thirds: the last of them; for halves none is."""
+    assert take_below(3, iter([2**64 - 1, 5])) == 2
+    assert take_below(3, iter([2**64 - 2, 5])) == (2**64 - 2) % 3
+    assert take_below(10, iter([2**64 - 6, 2**64 - 7, 5])) == (2**64 - 7) % 10
+    assert take_below(2, iter([2**64 - 1, 0])) == 1
+
+
 def test_shuffle_is_fair() -> None:
     """Every order of three items comes about equally often."""
     orders = Counter(shuffle("abc", f"seed {n}", "bag") for n in range(6000))
@@ -69,7 +77,7 @@ def test_order_of_filling_does_not_matter() -> None:
 
 
 def test_tiles_that_come_back() -> None:
-    """Tiles back in the bag are shuffle in, by the same seed and another label; the seal stays."""
+    """Tiles back in the bag are shuffled in, by the same seed and another label; the seal stays."""
     tile, bag = Bag.fill(TILES, "seed").draw(TILES)
     assert bag.reconcile(Counter(bag.remaining)) is bag
     back = bag.reconcile(TILES)

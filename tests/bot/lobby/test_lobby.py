@@ -194,6 +194,43 @@ async def test_expired_lobby(club: Club) -> None:
     assert [row.kind for row in await club.rows(table.id)] == ["lobby", "expired"]
 
 
+async def test_channel_and_its_games(club: Club) -> None:
+    """Asked for an ended game too, a channel tells its newest that was not called off."""
+    assert await club.service.game_in(CHANNEL, ended=True) is None
+    table = await club.lobby()
+    await club.service.cancel(table.id, ANN, club.press())
+    assert await club.service.game_in(CHANNEL, ended=True) is None
+    over = []
+    for _ in range(2):
+        club.clock.now += 60
+        at = await club.game()
+        over.append((await club.service.resign(at.table.id, ANN.id, club.press())).table)
+    assert await club.service.game_in(CHANNEL) is None
+    assert await club.service.game_in(CHANNEL, ended=True) == over[-1]
+    club.clock.now += 60
+    running = await club.game()
+    assert await club.service.game_in(CHANNEL, ended=True) == running.table
+
+
+async def test_expiry_outlives_a_locked_database() -> None:
+    """What cannot be closed now is tried again in ten minutes."""
+    slept: list[float] = []
+
+    async def expire() -> float:
+        if not slept:
+            raise Refusal(RefusalKey.STORE_UNAVAILABLE)
+        return 5.0
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+        if len(slept) == 2:
+            raise asyncio.CancelledError
+
+    with pytest.raises(asyncio.CancelledError):
+        await close_expired_lobbies(expire, sleep)
+    assert slept == [600, 5]
+
+
 async def test_expiry_task(club: Club) -> None:
     """The task sleeps until the next lobby's time, ten minutes at most, and goes on."""
     table = await club.lobby()

@@ -16,8 +16,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, text
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from bot.store import Store, StoreUnavailable
+from bot.store.opening import plain_errors
 from bot.store.schema import metadata
 from rules.presets import PRESETS
 from tests.bot.store.rows import GAME
@@ -72,7 +74,9 @@ async def test_migrations_make_the_schema(store: Store) -> None:
     """The migrated database is what the schema says."""
 
     def differences(connection: Connection) -> list[object]:
-        return list(compare_metadata(MigrationContext.configure(connection), metadata))
+        strictly = {"compare_type": True, "compare_server_default": True}
+        context = MigrationContext.configure(connection, opts=strictly)
+        return list(compare_metadata(context, metadata))
 
     async with store.read() as reading:
         assert await reading.connection.run_sync(differences) == []
@@ -202,6 +206,32 @@ async def test_read_only(
     path = obstacle(open_folder)
     request.getfixturevalue("ordinary_account")
     assert f"The database {path} cannot be written: Permission denied" in await refused(path)
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("SQLITE_BUSY_SNAPSHOT", "The database {path} is locked by another program."),
+        ("SQLITE_LOCKED", "The database {path} is locked by another program."),
+        ("SQLITE_NOTADB", "The file {path} is not a database."),
+        ("SQLITE_READONLY_DIRECTORY", "The database {path} is read-only."),
+        ("SQLITE_IOERR", "The database {path} cannot be used: it hurts."),
+    ],
+)
+def test_whatever_the_driver_raises_is_one_sentence(
+    tmp_path: Path, name: str, sentence: str
+) -> None:
+    """The same, whether it comes from the driver itself or wrapped; a cause is kept."""
+    error = sqlite3.OperationalError("it hurts")
+    error.sqlite_errorname = name
+    wrapped = OperationalError("SELECT 1", {}, error)
+    for raised in (error, wrapped):
+        with pytest.raises(StoreUnavailable) as caught, plain_errors(tmp_path):
+            raise raised
+        assert str(caught.value) == sentence.format(path=tmp_path)
+        assert caught.value.__cause__ is raised
+    with pytest.raises(IntegrityError), plain_errors(tmp_path):
+        raise IntegrityError("INSERT", {}, sqlite3.IntegrityError())
 
 
 async def test_folder_in_place_of_the_file(tmp_path: Path) -> None:

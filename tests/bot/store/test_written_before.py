@@ -1,15 +1,21 @@
 """Games written by version 0.1 go on: read, told, verified and played to their ends."""
 
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import closing
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 
 from bot.games.announcements import decode_facts
 from bot.games.table import Position
+from bot.outbox import Sender
 from bot.store import Store
+from cogs.game.announcements import Presenter
+from cogs.layout import Layout
+from cogs.pictures import Pictures
+from rendering.sprites import Sprites
 from rules import codec, new_game
 from rules.expansions import EXPANSIONS
 from tests.bot.club import ANN, CYD, Channel, Club, any_of, deliver
@@ -121,3 +127,40 @@ async def test_what_was_ever_told_is_what_a_replay_tells(club: Club, game: str) 
     begun = new_game((await club.service.table(game)).setup).events
     replayed = iter((*begun, *await club.service.missed_events(game, 0)))
     assert all(event in replayed for event in told)
+
+
+@dataclass
+class Wall:
+    """A channel that takes layouts, by game."""
+
+    layouts: dict[str, Layout] = field(default_factory=dict)
+
+    async def send(
+        self, channel_id: int, presentation: Layout, nonce: str, pings: Sequence[int]
+    ) -> int:
+        self.layouts[nonce.partition("-")[0]] = presentation
+        return 500 + len(self.layouts)
+
+    async def find(self, channel_id: int, game_id: str, number: int) -> int | None:
+        return None
+
+    async def retire(self, channel_id: int, message_id: int) -> None:
+        pass
+
+
+async def test_what_waited_is_shown(club: Club) -> None:
+    """The news of every old game become a message with words, picture and buttons."""
+    wall = Wall()
+    sender = Sender(club.store, Presenter(Pictures(Sprites())), wall, EXPANSIONS)
+    await club.service.recover("silent")
+    assert await deliver(club, sender)
+    assert wall.layouts.keys() == {*STEPS, "lobby"} - {"told"}
+    for layout in wall.layouts.values():
+        assert layout.above
+        assert any(layout.rows)
+        layout.view()
+    assert wall.layouts.pop("lobby").picture is None
+    assert all(layout.picture is not None for layout in wall.layouts.values())
+    arrows = [button.emoji for row in wall.layouts["walking"].rows for button in row]
+    assert len([arrow for arrow in arrows if arrow is not None]) >= 2
+    assert wall.layouts["draft"].menus

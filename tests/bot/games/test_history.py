@@ -1,0 +1,59 @@
+"""Looking back: what somebody has missed, and the film of a game, from the log alone."""
+
+from rules.actions import PASS, PlaceTile
+from rules.events import TileDrawn, TilePlaced
+from tests.bot.club import ANN, BO, CYD, Club, any_of, first
+
+
+async def test_missed_by_each(club: Club) -> None:
+    """Each is told what came after their own last action, who never acted all there was."""
+    at, choose = await club.game((ANN, BO)), any_of(5)
+    begun = at
+    while at.to_act is None or at.to_act.user_id != BO.id:
+        at = await club.act(at, choose(at))
+    everything = await club.service.missed_events(at.table.id, BO.id)
+    assert everything == await club.service.missed_events(at.table.id, CYD.id)
+    assert sum(isinstance(event, TilePlaced) for event in everything) == 1
+    assert begun.state is not None
+    assert begun.state.events[0] in everything, "the first draw"
+    missed = await club.service.missed_events(at.table.id, ANN.id)
+    assert [(type(event), event.player) for event in missed] == [(TileDrawn, 1)]
+    assert everything[-1:] == missed
+
+
+async def test_missed_by_who_acted_last(club: Club) -> None:
+    """In the middle of one's own turn nothing is missed."""
+    at = await club.game()
+    at = await club.act(at, first(at))
+    assert at.to_act is not None
+    assert at.to_act.user_id == ANN.id
+    assert await club.service.missed_events(at.table.id, ANN.id) == ()
+
+
+async def test_film_has_a_picture_for_each_tile(club: Club) -> None:
+    """The start, then the board after each turn in which a tile was played."""
+    at, tiles = await club.game(), list[int]()
+    for _ in range(4):
+        placed = first(at)
+        assert isinstance(placed, PlaceTile)
+        at = await club.act(at, placed)
+        tiles = await club.service.map_turns(at.table.id, lambda s: len(s.board.placements))
+        assert at.state is not None
+        if at.state.step is not None and at.state.step.kind == "wood":
+            at = await club.act(at, PASS)
+    tiles = await club.service.map_turns(at.table.id, lambda s: len(s.board.placements))
+    assert tiles == [1, 2, 3, 4, 5]
+
+
+async def test_film_while_the_last_turn_goes_on(club: Club) -> None:
+    """A tile that lies is shown although its player still decides."""
+    at = await club.game()
+    assert await club.service.map_turns(at.table.id, lambda state: state.turn.number) == [1]
+    at = await club.act(at, first(at))
+    seen = await club.service.map_turns(
+        at.table.id, lambda s: (s.turn.number, len(s.board.squares))
+    )
+    assert seen == [(1, 1), (1, 2)]
+    assert at.state is not None
+    assert at.state.step is not None
+    assert at.state.step.kind == "wood"

@@ -1,0 +1,36 @@
+"""Names in pictures: only what the font can show, and no longer than there is room."""
+
+import pytest
+
+from rendering.fonts import drop_unprintable, font, shorten
+
+
+def test_only_characters_of_the_font_are_shown() -> None:
+    """Letters of four languages and beyond stay; emoji and blanks round the name go."""
+    assert drop_unprintable("🐉 Łukasz Żółć 🐉") == "Łukasz Żółć"
+    assert drop_unprintable("Ελλη Юля Ðé – “x”") == "Ελλη Юля Ðé – “x”"
+    assert drop_unprintable("🐉") == ""
+
+
+def test_a_name_that_fits_is_not_cut() -> None:
+    """Up to the last pixel."""
+    width = font(20).getlength("Cornelia")
+    assert shorten("Cornelia", 20, width) == "Cornelia"
+
+
+@pytest.mark.parametrize("bold", [True, False])
+def test_a_name_that_is_too_long_ends_in_an_ellipsis(bold: bool) -> None:
+    """It fits then, and one letter more would not."""
+    face = font(20, bold=bold)
+    cut = shorten("Cornelia of Carcassonne", 20, 100, bold=bold)
+    kept = len(cut) - 1
+    assert cut == "Cornelia of Carcassonne"[:kept].rstrip() + "…"
+    assert face.getlength(cut) <= 100 < face.getlength("Cornelia of Carcassonne"[: kept + 2] + "…")
+    assert shorten("Bo", 20, 1) == "…"
+
+
+def test_bold_and_plain_are_two_fonts() -> None:
+    """Each is made once for a thread."""
+    assert font(20).getname() != font(20, bold=False).getname()
+    assert font(20) is font(20)
+    assert font(20).size == 20

@@ -1,0 +1,239 @@
+"""Where things are put on a picture: figures, letters, overlays, squares."""
+
+import io
+from dataclasses import replace
+
+import pytest
+from PIL import Image, ImageChops
+
+from rendering import overlays, views
+from rendering.cells import cells_of
+from rendering.column import Piece, Trail
+from rendering.curves import Point
+from rendering.figures import LIFT, SIZE, everybody, piece_place, place_of
+from rendering.footer import inset, legend
+from rendering.loose_tiles import LooseTile, tiles_picture
+from rendering.scene import Belonging, Scene, Seat
+from rendering.sprites import Sprites
+from rendering.table import MARGIN, Table
+from rendering.views.tables import close_table, whole_table
+from rendering.window import Window, bounds
+from rules.board import Figure, Placement
+from rules.geometry import square_at
+from tests.rendering.games import TILES, laid, market, village
+from tests.rendering.plain_phrases import PlainPhrases
+
+SPRITES, WORDS = Sprites(), PlainPhrases()
+ROAD = [("BG-U", x, 0, 1) for x in range(20)]
+
+
+def changed(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int]:
+    """Return the rectangle in which two pictures differ to the eye."""
+    difference = ImageChops.difference(one.convert("RGB"), other.convert("RGB"))
+    box = difference.point([0] * 24 + [255] * 232 + ([0] * 24 + [255] * 232) * 2).getbbox()
+    assert box is not None
+    return box
+
+
+def middle(box: tuple[int, int, int, int]) -> tuple[float, float]:
+    return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+
+
+@pytest.mark.parametrize("make", [village, market])
+def test_every_figure_stands_at_its_place(make: object) -> None:
+    """Taken away, only the pixels round its place on its tile change."""
+    scene: Scene = make()  # type: ignore[operator]
+    window = bounds(scene.squares)
+    whole = Table(window, 96, SPRITES, scene).image
+    for figure, segment in scene.figures.items():
+        others = {f: s for f, s in scene.figures.items() if f != figure}
+        without = Table(window, 96, SPRITES, replace(scene, figures=others)).image
+        square, (px, py) = place_of(scene, segment, SPRITES, 96)
+        left, top = window.corner(square, 96)
+        x, y = left + 96 * (px + MARGIN), top + 96 * (py + MARGIN - LIFT)
+        seen_x, seen_y = middle(changed(whole, without))
+        assert abs(seen_x - x) < 8, figure
+        assert abs(seen_y - y) < 12, figure
+
+
+def test_a_figure_has_the_look_of_its_kind_seat_and_feature() -> None:
+    """Kind and seat are the figure's, the stance is its feature's, the size its kind's."""
+    scene = market()
+    standing = [each.appearance for each in everybody(scene, SPRITES, 96)]
+    looks = {f"{look.kind}{look.seat}": look for look in standing}
+    assert looks["big-meeple0"].stance == "knight"
+    assert looks["big-meeple1"].stance == "farmer"
+    assert looks["pig0"].stance == "farmer"
+    assert looks["big-meeple0"].size == pytest.approx(1.24 * SIZE)
+    assert looks["builder0"].stance == "highwayman"
+    assert looks["builder0"].size == pytest.approx(SIZE)
+
+
+def test_those_in_front_are_drawn_last() -> None:
+    """From the north to the south, then pieces beside figures, then large ones."""
+    scene = village()
+    pieces = (*scene.pieces, Piece("fairy", square_at(0, 0), next(iter(scene.figures))))
+    kinds = [each.appearance.kind for each in everybody(replace(scene, pieces=pieces), SPRITES, 96)]
+    assert kinds[-2:] == ["fairy", "dragon"]
+    standing = everybody(scene, SPRITES, 96)[:-1]
+    depths = [each.square // 1024 + each.point[1] for each in standing]
+    assert depths == sorted(depths)
+
+
+@pytest.mark.parametrize(
+    ("beside", "others", "place"),
+    [
+        ((0.4, 0.5), [], (0.65, 0.38)),
+        ((0.4, 0.5), [(0.66, 0.5)], (0.15, 0.38)),
+        ((0.8, 0.5), [], (0.55, 0.38)),
+        ((0.5, 0.8), [], (0.75, 0.68)),
+        ((0.5, 0.1), [(0.8, 0.1)], (0.625, 0.34)),
+        ((0.1, 0.9), [], (0.35, 0.78)),
+        ((0.15, 0.3), [(0.4, 0.2), (0.5, 0.4)], (0.275, 0.54)),
+        (None, [], (0.7, 0.5)),
+        (None, [(0.7, 0.5)], (0.3, 0.5)),
+        (None, [(0.5, 0.5), (0.3, 0.4)], (0.7, 0.7)),
+    ],
+)
+def test_a_piece_stands_beside_its_figure(
+    beside: Point | None, others: list[Point], place: Point
+) -> None:
+    """To its right and a little behind if it is clear of others and on the tile, or near that."""
+    everybody_else = [*others, *([beside] if beside else [])]
+    assert piece_place(beside, everybody_else) == pytest.approx(place)
+
+
+def test_a_figure_is_seen_on_every_square_it_covers() -> None:
+    """A figure near a border is part of the neighbour's square too, and of no other one."""
+    scene = laid(("BG-A", 0, 0, 0), figures={Figure(0, "meeple", 1): 0})
+    (standing,) = everybody(scene, SPRITES, 96)
+    cells = cells_of(scene, Window(0, 0, 0, 0), SPRITES, 96)
+    x, y = standing.point
+    reach = SIZE / 2
+    wanted = {
+        square_at(dx, dy)
+        for dx in (-1, 0, 1)
+        for dy in (-1, 0, 1)
+        if dx - reach < x < dx + 1 + reach and dy - reach < y < dy + 1 + reach
+    }
+    assert {square for square, cell in cells.items() if cell.crowd} == wanted
+    assert len(wanted) < 4
+    assert not any(cell.crowd for cell in cells_of(scene, Window(1, 1, 2, 2), SPRITES, 96).values())
+
+
+def test_letters_of_a_preview_lie_on_their_features() -> None:
+    """Each at the place where the figure would stand, but always whole on the tile."""
+    scene, tile = village(), TILES["BG-V"]
+    ghost = Placement(tile, square_at(0, 1), 0, 0)
+    places = SPRITES.tile(tile, 0, 128).places.figures
+    bare = _opened(views.preview(scene, WORDS, SPRITES, ghost, {}))
+    for segment in range(len(tile.segments)):
+        one = _opened(views.preview(scene, WORDS, SPRITES, ghost, {"1": segment}))
+        window = Window(-2, -1, 2, 1)
+        left, top = window.corner(ghost.square, 128)
+        x, y = (min(max(v, 0.16), 0.84) for v in places[segment])
+        seen_x, seen_y = middle(changed(bare, one))
+        assert abs(seen_x - (left + 128 * (x + MARGIN))) < 3
+        assert abs(seen_y - (top + 128 * (y + MARGIN))) < 3
+
+
+def _opened(picture: views.Picture) -> Image.Image:
+    return Image.open(io.BytesIO(picture.png)).convert("RGB")
+
+
+@pytest.mark.parametrize(
+    ("columns", "pixels"), [(5, 128), (7, 128), (8, 96), (13, 96), (14, 64), (21, 48), (30, 32)]
+)
+def test_a_close_view_has_tiles_as_large_as_can_be(columns: int, pixels: int) -> None:
+    """128 pixels up to 7 columns, 96 up to 13, then so many that it is not too wide."""
+    scene = laid(*(("BG-U", x, 0, 1) for x in range(2)))
+    assert close_table(scene, SPRITES, Window(0, 0, columns - 1, 2)).pixels == pixels
+
+
+def test_a_wide_board_is_cropped_round_the_action() -> None:
+    """Thirteen columns with the action in the middle, or the last ones at an end."""
+    scene = laid(*ROAD)
+    for x, left in ((0, 0), (9, 3), (19, 7)):
+        table, beside = whole_table(scene, SPRITES, square_at(x, 0))
+        assert (table.window.left, table.window.right) == (left, left + 12)
+        assert beside is not None
+    small, beside = whole_table(laid(*ROAD[:13]), SPRITES, square_at(0, 0))
+    assert (small.pixels, beside) == (96, None)
+    assert (small.window.left, small.window.right) == (0, 12)
+
+
+def test_a_walk_over_a_wide_board_is_cropped_round_the_piece() -> None:
+    """Where it is now, not where it began."""
+    scene = laid(*ROAD)
+    path = tuple(square_at(x, 0) for x in range(14, 20))
+    far = views.trail(scene, WORDS, SPRITES, Trail("dragon", path, 1))
+    back = views.trail(scene, WORDS, SPRITES, Trail("dragon", path[:1], 6))
+    for trail, x in ((far, 19), (back, 14)):
+        board = _opened(views.board(replace(scene, last=square_at(x, 0)), WORDS, SPRITES))
+        names = (0, 0, board.width, round(MARGIN * 96))
+        seen = _opened(trail).crop(names)
+        assert ImageChops.difference(seen, board.crop(names)).getbbox() is None
+
+
+def test_an_inset_frames_what_is_shown_and_dots_figures() -> None:
+    """The whole table with a border of one square; dots are in the players' colours."""
+    scene = laid(*ROAD, figures={Figure(1, "meeple", 1): 0})
+    image = inset(scene, Window(7, -1, 19, 1), 330, SPRITES)
+    cell = 330 // 22
+    assert image.size == (22 * cell, 3 * cell)
+    middle_of_first = (cell + cell // 2, cell + cell // 2)
+    assert image.getpixel(middle_of_first) == (18, 62, 204)
+    assert image.getpixel((8 * cell, 0)) == overlays.c.NOW
+    assert image.getpixel((21 * cell - 1, 3 * cell - 1)) == overlays.c.NOW
+    assert image.getpixel((8 * cell - 1, 0)) != overlays.c.NOW
+
+
+@pytest.mark.parametrize(
+    ("seats", "narrow", "rows"),
+    [
+        *[(1, False, 1), (2, False, 1), (3, False, 1), (4, False, 2), (5, False, 2), (6, False, 2)],
+        *[(1, True, 1), (3, True, 3), (4, True, 2), (6, True, 3)],
+    ],
+)
+def test_players_stand_in_columns_below_the_board(seats: int, narrow: bool, rows: int) -> None:
+    """Up to three side by side, then two or three; beside an inset one column or two."""
+    players = [Seat(f"P{i}", i) for i in range(seats)]
+    image = legend(players, 600, 20, SPRITES, narrow=narrow)
+    assert image.size == (600, 42 * rows)
+
+
+def test_belongings_stand_below_the_name_and_never_leave_the_entry() -> None:
+    """However many there are: everything is smaller then."""
+    few = Seat("Ann", 5, (Belonging("meeple", 3, 0), Belonging("wine", 1)))
+    many = Seat("Ann", 5, tuple(Belonging("wine", 10 + i) for i in range(9)))
+    bare = legend([Seat("Ann", 5), few], 400, 20, SPRITES)
+    assert bare.size == (400, 72)
+    _, top, _, bottom = changed(
+        legend([replace(few, belongings=(Belonging("meeple", 0, 0),))], 400, 20, SPRITES),
+        legend([few], 400, 20, SPRITES),
+    )
+    assert top > 30
+    assert bottom <= 72
+    _, _, right, _ = changed(
+        legend([replace(few, belongings=())], 200, 20, SPRITES).resize((200, 72)),
+        legend([many], 200, 20, SPRITES),
+    )
+    assert right <= 190
+
+
+@pytest.mark.parametrize(
+    ("count", "size"),
+    [
+        (1, (444, 158)),
+        (3, (444, 158)),
+        (4, (587, 158)),
+        (5, (587, 301)),
+        (9, (660, 228)),
+        (24, (660, 444)),
+    ],
+)
+def test_loose_tiles_lie_in_rows(count: int, size: tuple[int, int]) -> None:
+    """Three in a row of large ones, four up to eight, then six smaller ones."""
+    picture = tiles_picture([LooseTile(TILES["H1-04"])] * count, SPRITES, ["Tiles."])
+    assert (picture.width, picture.height) == size
+    assert picture.alt == "Tiles."

@@ -168,3 +168,13 @@ async def test_only_the_person_whose_step_it_is_leads_the_dragon(table: Evening)
     late = await table.press(player, step, arrow, forged=True)
     assert late.ephemeral
     assert (await table.position()).table.seq == after
+
+
+async def test_a_button_of_no_kind_we_know_is_answered(table: Evening) -> None:
+    """It is on our own message, but no version of the bot can read its id."""
+    turn = await table.game("Ada", "Bo")
+    row = table.server.world.messages[turn.id].components[0]["components"][-1]
+    row["components"][1] |= {"custom_id": "zz:unheard-of", "label": "Strange"}
+    answer = await table.click("Cy", table.newest, "Strange")
+    assert answer.ephemeral
+    assert answer.text == "This button does not belong to any game of mine."

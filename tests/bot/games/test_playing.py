@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import msgspec
 import pytest
+from structlog.testing import capture_logs
 
 from bot.games.announcements import decode_facts
 from bot.games.seal import Bag
@@ -41,9 +42,12 @@ async def test_start(club: Club) -> None:
 
 
 async def test_move_is_saved_as_a_whole(club: Club) -> None:
-    """A move adds to the log, replaces the snapshot and waits to be told."""
+    """A move adds to the log, replaces the snapshot, waits to be told, and is a line to read."""
     before = await club.game()
-    after = await club.act(before, first(before))
+    with capture_logs() as logged:
+        after = await club.act(before, first(before))
+    saved = {"event": "a move is saved", "game": after.table.id, "seq": after.table.seq}
+    assert logged[-1].items() >= {**saved, "actions": after.table.seq - before.table.seq}.items()
     async with club.store.read() as reading:
         log = await reading.actions(after.table.id)
         snapshot = await reading.snapshot(after.table.id)

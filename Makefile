@@ -14,7 +14,7 @@ test: $(VENV)/.dev  ## every test
 	$(PYTEST)
 
 coverage: $(VENV)/.dev  ## every test, and the lines and branches none of them reaches
-	$(PYTEST) --cov --cov-report=term
+	$(PYTEST) --cov --cov-report=term --cov-fail-under=85
 
 check: lint types test  ## what a change must pass
 

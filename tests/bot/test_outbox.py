@@ -407,7 +407,8 @@ async def test_outbox_that_cannot_be_read_for_a_while(
     with capture_logs() as logged:
         async with sending(club, radio):
             assert (await radio.said.get()).kind == "lobby"
-    assert [line["reason"] for line in logged] == ["locked", "still locked"]
+    told = [(line["event"], line["reason"]) for line in logged]
+    assert told == [("the outbox cannot be read", why) for why in ("locked", "still locked")]
 
 
 async def test_killed_between_commit_and_send(tmp_path: Path, channel: Channel) -> None:

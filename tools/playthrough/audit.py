@@ -104,7 +104,7 @@ def _in_action(state: State, action: Action) -> Iterator[str]:
 def _through_portal(state: State, action: Action) -> bool:
     """Return whether a figure goes to another tile than the one just laid, unless beside others."""
     away = isinstance(action, Deploy) and square_at(action.x, action.y) != state.placed.square
-    return away and state.agenda[0].kind != "crop-add"
+    return away and (state.step is None or state.step.kind != "crop-add")
 
 
 def _in_event(event: Event) -> str | None:

@@ -1,6 +1,7 @@
 """The dragon's walk, read from the step in which its next square is chosen."""
 
 from rendering.column import Trail
+from rules import legal_actions
 from rules.expansions.princess_dragon.dragon import MoveDragon, walk_of
 from rules.expansions.princess_dragon.pieces import Pieces
 from rules.geometry import ORTHOGONAL, square_at
@@ -9,10 +10,10 @@ from rules.state import State
 
 def read_walk(state: State) -> Trail:
     """Return the walk being decided (PD-D4, PD-D5)."""
-    step = state.agenda[0]
-    left, path = walk_of(step)
-    moves = state.rulebook.choices[step.kind](state, step)
-    ways = [square_at(move.x, move.y) for move in moves if isinstance(move, MoveDragon)]
+    assert state.step is not None
+    left, path = walk_of(state.step)
+    moves = (action for action in legal_actions(state) if isinstance(action, MoveDragon))
+    ways = [square_at(move.x, move.y) for move in moves]
     return Trail("dragon", path, left, tuple(ways), reach=_reach(state, path, ways, left))
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.announcements import Announcement, Kind
+from bot.games.announcements import Announcement, AnnouncementKind
 from bot.games.table import Proof
 from bot.wording import Labels, Words
 from cogs.game.announcements import Presenter
@@ -23,7 +23,7 @@ PRESENT = Presenter(Pictures(Sprites()))
 async def present(
     state: State | None,
     *events: Event,
-    kind: Kind = "turn",
+    kind: AnnouncementKind = "turn",
     pings: tuple[int, ...] = (),
     proof: Proof | None = None,
 ) -> Layout:

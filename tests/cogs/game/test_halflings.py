@@ -205,7 +205,7 @@ async def test_a_tile_goes_under_the_hill_before_the_meeple(table: Evening) -> N
     assert before is not None
     count = len(table.messages())
     picker = await onwards(table, name, await chosen(table, name, message, "H2-03"))
-    assert picker.text == "What next?"
+    assert picker.text == "The tile at **1W 0N**: half tile NE with road E SW and hill."
     hill = await table.news(count + 1)
     assert "A hill rises at" in hill.text
     assert hill.pinged == ()

@@ -191,7 +191,7 @@ async def test_the_end_tells_where_every_point_came_from() -> None:
 
 
 @pytest.mark.parametrize("kind", ["cancelled", "expired", "paused"])
-async def test_what_has_no_game_is_a_sentence(kind: Kind) -> None:
+async def test_what_has_no_game_is_a_sentence(kind: AnnouncementKind) -> None:
     """Even if there was one."""
     for state in (None, drawn().state):
         layout = await present(state, kind=kind)

@@ -72,7 +72,7 @@ def advance(state: State, action: Action) -> list[Event]:
     """
     if isinstance(action, Resign):
         return _resign(state, action.player)
-    legal = legal_actions(state)
+    legal = state.legal or legal_actions(state)
     try:
         action = legal[legal.index(action)]  # the equal one: 1.0 equals 1
     except ValueError:

@@ -1,5 +1,7 @@
 """Scoring: what a feature is worth, who gets it, and the end of the game (T5, BG-5 to BG-8)."""
 
+from collections.abc import Sequence
+
 from rules.board import Feature
 from rules.events import FeatureCompleted, FeatureScored, GameEnded, Part, ScoreItem
 from rules.state import State
@@ -128,15 +130,20 @@ def _told(state: State, feature: Feature, items: tuple[ScoreItem, ...]) -> Featu
 
 def score(state: State, step: Step) -> None:
     """T5: score what this turn's tile completed, or what a figure was sent to (BG-11)."""
-    if state.turn.completed or (state.turn.deployed and _completed(state)):
+    turn, board = state.turn, state.board
+    due = bool(turn.completed)
+    for segment in turn.deployed:
+        due = due or board.features[board.feature_of[segment]].complete
+    if due:
         state.push(*state.rulebook.scoring[step.player])
 
 
-def _completed(state: State) -> list[int]:
+def _completed(state: State) -> Sequence[int]:
     """Return the ids of the complete features of this turn, occupied or not, in order."""
     board, turn = state.board, state.turn
-    numbers = {*turn.completed, *map(board.feature_of.__getitem__, turn.deployed)}
-    return [number for number in sorted(numbers) if board.features[number].complete]
+    joined = {board.feature_of[segment] for segment in turn.deployed} - set(turn.completed)
+    beyond = [number for number in joined if board.features[number].complete]
+    return sorted((*turn.completed, *beyond)) if beyond else turn.completed
 
 
 def score_features(state: State, step: Step) -> None:

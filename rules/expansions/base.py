@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import chain
+from operator import attrgetter
 
 from rules.actions import (
     DRAWS,
@@ -11,6 +12,7 @@ from rules.actions import (
     Action,
     Deploy,
     DrawTile,
+    Once,
     Pass,
     PlaceTile,
     deploy,
@@ -47,6 +49,9 @@ from rules.step import CHANCE, Step
 from rules.tiles import Kind, Tile, load_tiles
 from rules.turn import END_OF_TURN
 
+KIND = attrgetter("kind")
+DRAW_FOR: Once[int, Step] = Once(lambda player: Step("draw-tile", CHANCE, (player,)))
+"""The one step in which chance draws for each player."""
 CLAIMS = frozenset({Kind.CITY, Kind.ROAD, Kind.MONASTERY, Kind.FIELD})
 
 
@@ -71,7 +76,7 @@ def draw(state: State, step: Step) -> None:
     Unless a tile in the player's hand fits: then that must be placed, however the game ends (HL-3).
     """
     if not exhausted(state):
-        state.push(Step("draw-tile", CHANCE, (step.player,)))
+        state.push(DRAW_FOR[step.player])
     elif fitting(state, step.player):
         state.push(Step("source", step.player))
     else:
@@ -97,7 +102,8 @@ def draw_it(state: State, step: Step, action: DrawTile) -> None:
             state.push(Step("draw", player))
             return
     if fits_for(state, tile):
-        state.turn = Turn(state.turn.number, player, tile.id, part=state.turn.part)
+        turn = state.turn
+        state.turn = Turn(turn.number, player, tile.id, -1, (), (), turn.part)
     else:
         state.emit(TileDiscarded(player, tile.id))
         state.push(Step("draw", player))
@@ -126,8 +132,9 @@ def fits_for(state: State, tile: Tile) -> Fits:
 
 def fitting(state: State, player: int) -> list[str]:
     """Return the tiles in a player's hand that fit somewhere; none before a river ends (RV-6)."""
-    if any(first(state) for first in state.rulebook.firsts):
-        return []
+    for first in state.rulebook.firsts:
+        if first(state):
+            return []
     return [
         tile
         for hand in state.rulebook.hands
@@ -142,14 +149,14 @@ def place_it(state: State, step: Step, action: PlaceTile) -> None:
     completed = state.board.place(tile, square_at(action.x, action.y), action.rotation)
     placement = len(state.board.placements) - 1
     turn = state.turn
-    state.turn = Turn(turn.number, step.player, "", placement, tuple(completed), part=turn.part)
+    state.turn = Turn(turn.number, step.player, "", placement, tuple(completed), (), turn.part)
     state.emit(TilePlaced(step.player, tile.id, action.x, action.y, action.rotation))
 
 
 def wood_actions(state: State, step: Step) -> list[Action]:
     """List what may be done with figures (T3)."""
     actions: list[Action] = []
-    at_home = {figure.kind for figure in state.supply[step.player]}
+    at_home = set(map(KIND, state.supply[step.player]))
     occupied = occupied_segments(state) if state.rulebook.joiners else []
     for kind in state.rulebook.figures:
         if kind.name not in at_home or kind.own_phase:

@@ -140,8 +140,7 @@ class Walk(NamedTuple):
 
 def walk_of(step: Step) -> Walk:
     """Return the movement of which a step is part."""
-    left, *visited = step.data
-    return Walk(left, tuple(visited))
+    return Walk(step.data[0], step.data[1:])
 
 
 def ways(state: State, step: Step) -> list[Action]:
@@ -165,8 +164,8 @@ def move(state: State, step: Step, action: MoveDragon) -> None:
     square = square_at(action.x, action.y)
     state.store(pieces(state), dragon=square)
     state.emit(DragonMoved(step.player, action.x, action.y, left - 1))
-    if square != pieces(state).fairy:
-        state.send_all_home(state.figures_on(square), "eaten")
+    if square != pieces(state).fairy and (prey := state.figures_on(square)):
+        state.send_all_home(prey, "eaten")
     following = state.next_player(step.player)
     state.push(*_onwards(state, following, left - 1, (*visited, square)))
 

@@ -69,6 +69,7 @@ def compose(
     client.chores = [
         sender.run,
         tidier.run,
+        service.upkeep.run,
         partial(close_expired_lobbies, service.expire_lobbies),
     ]
     return client

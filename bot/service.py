@@ -27,6 +27,7 @@ from bot.lobby.configuration import Configuration
 from bot.lobby.lobby import Lobby, assign_seats
 from bot.refusals import Refusal, RefusalKey
 from bot.store import GameRow, Store
+from bot.upkeep import Upkeep
 from rules import BadSetup, IllegalAction, State, codec, new_game
 from rules.actions import Action, Resign
 from rules.events import Event
@@ -64,6 +65,8 @@ class Service:
         self._registry = registry
         self._store = store
         self._repository = Repository(store, registry, clock)
+        self.upkeep = Upkeep(store, self._repository, clock=clock)
+        """What keeps the tables standing."""
         self._seeds = seeds
         self._clock = clock
         self._lobby_seconds = lobby_seconds

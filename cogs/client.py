@@ -15,7 +15,13 @@ from cogs import custom_ids
 from cogs.interaction import UNKNOWN_BUTTON, Context, Tree, UserError
 from cogs.pictures import Pictures
 
-EXTENSIONS = ("cogs.game.cog", "cogs.game.buttons", "cogs.lobby.cog", "cogs.lobby.buttons")
+EXTENSIONS = (
+    "cogs.game.cog",
+    "cogs.game.buttons",
+    "cogs.lobby.cog",
+    "cogs.lobby.buttons",
+    "cogs.upkeep",
+)
 """Modules that add commands and buttons to the client; each has a `setup`."""
 
 log = structlog.get_logger()
@@ -25,6 +31,8 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 class Client(commands.AutoShardedBot):
     """Cloisterwyrm on Discord: no privileged intents, no text commands.
+
+    Of messages it hears only to learn which are deleted, and keeps none.
 
     `chores` run from login to close. `guild_ready_timeout` is how many seconds the client waits
     for the next guild before it counts as ready.
@@ -37,7 +45,8 @@ class Client(commands.AutoShardedBot):
             command_prefix=commands.when_mentioned,
             help_command=None,
             tree_cls=Tree,
-            intents=discord.Intents(guilds=True),
+            intents=discord.Intents(guilds=True, guild_messages=True),
+            max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
             chunk_guilds_at_startup=False,
             guild_ready_timeout=guild_ready_timeout,

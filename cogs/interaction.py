@@ -97,13 +97,17 @@ class Context:
         await self.interaction.followup.send(view=layout.view(), ephemeral=True)
 
     async def take_buttons(self) -> None:
-        """Take the buttons from the message pressed; the sender will, should this fail."""
+        """Take the buttons from the message pressed; the tidier will, should this fail."""
         message = self.interaction.message
-        if message is not None:
-            try:
-                await self.interaction.edit_original_response(view=strip_buttons(message))
-            except discord.HTTPException as error:
-                log.warning("a message keeps its buttons", message=message.id, reason=str(error))
+        if message is None:
+            return
+        try:
+            await self.interaction.edit_original_response(view=strip_buttons(message))
+        except discord.HTTPException as error:
+            log.warning("a message keeps its buttons", message=message.id, reason=str(error))
+        else:
+            if not self.in_private:
+                await self.service.upkeep.note_retired(message.id)
 
     async def say(self, text: str) -> None:
         """Say something to this person alone."""

@@ -1,6 +1,6 @@
 """What is to be said in public: facts for a presenter, and what of them is due in one message."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, cast
 
@@ -48,6 +48,12 @@ def decode_facts(facts: str, registry: Registry) -> tuple[Event, ...]:
     """Return the events of an outbox row; rules.BadFormat if they can't be read."""
     raws = msgspec.json.decode(facts, type=list[msgspec.Raw])
     return tuple(codec.decode_event(bytes(raw), registry) for raw in raws)
+
+
+def join_facts(facts: Iterable[str]) -> str:
+    """Return the JSON that tells what several rows tell, one after the other."""
+    raws = [raw for row in facts for raw in msgspec.json.decode(row, type=list[msgspec.Raw])]
+    return msgspec.json.encode(raws).decode()
 
 
 def merge(rows: Sequence[OutboxRow], to_act: int | None, registry: Registry) -> Announcement:

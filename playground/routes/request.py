@@ -12,6 +12,19 @@ from playground.world import World
 
 
 @dataclass(frozen=True, slots=True)
+class PendingRequest:
+    """A request on its way: method, path below `/api/v10`, body."""
+
+    method: str
+    path: str
+    body: Body
+
+
+class ConnectionDroppedError(Exception):
+    """Raised to cut the connection of the request in hand, without an answer."""
+
+
+@dataclass(frozen=True, slots=True)
 class ApiResponse:
     """What goes back: JSON (None for an empty body), HTTP status, extra headers."""
 

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from http import HTTPStatus
 
 from aiohttp import web
@@ -12,7 +11,13 @@ from playground.ledger import Ledger, RefusedRequest
 from playground.routes import channels, commands, guild, interactions, messages, threads
 from playground.routes.openapi import OpenApiDescription
 from playground.routes.rate_limits import RateLimits
-from playground.routes.request import ApiRequest, ApiResponse, Route
+from playground.routes.request import (
+    ApiRequest,
+    ApiResponse,
+    ConnectionDroppedError,
+    PendingRequest,
+    Route,
+)
 from playground.routes.request_body import Body, read_body
 from playground.world import UPLOAD_LIMIT, World
 
@@ -22,19 +27,6 @@ ROUTES = tuple(
     for module in (guild, channels, threads, messages, interactions, commands)
     for route in module.ROUTES
 )
-
-
-@dataclass(frozen=True, slots=True)
-class PendingRequest:
-    """A request on its way: method, path below `/api/v10`, body."""
-
-    method: str
-    path: str
-    body: Body
-
-
-class ConnectionDroppedError(Exception):
-    """Raised by a hook to cut the connection of the request in hand."""
 
 
 RequestHook = Callable[[PendingRequest], Awaitable[None]]

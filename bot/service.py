@@ -100,9 +100,8 @@ class Service:
         """
         async with self._repository.lock(game_id):
             table = (await self._repository.load(game_id)).table
-            if table.trouble is not None and table.status != "paused":
-                async with self._store.write() as change:
-                    await change.set_trouble(game_id, None)
+            if table.trouble is not None:
+                self._store.news.tell([game_id])
 
     async def visit(self, game_id: str) -> Position:
         """Return the position to somebody who looks at the game, and see to it if it is stuck."""

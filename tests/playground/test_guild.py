@@ -174,6 +174,17 @@ async def test_roles_of_the_bot(server: LocalDiscord, bot: TinyBot):
     assert [found.name for found in await bot.guilds[0].fetch_roles()] == ["@everyone", "Bots"]
 
 
+async def test_a_channel_permits_what_no_role_does(server: LocalDiscord, bot: TinyBot):
+    """Where everybody's role permits nothing, the channel's own permissions do."""
+    guild = server.world.guild
+    needed = Permission.VIEW_CHANNEL | Permission.SEND_MESSAGES
+    guild.set_role(guild.everyone, Permission(0))
+    with pytest.raises(discord.Forbidden):
+        await text_channel(server, bot).send("x")
+    server.world.set_permissions(table_of(server), allow=needed)
+    await text_channel(server, bot).send("x")
+
+
 async def test_administrators_may_everything(server: LocalDiscord, bot: TinyBot):
     """Whatever a channel denies."""
     guild = server.world.guild

@@ -143,3 +143,18 @@ async def test_answers_where_the_channel_is_gone(server: LocalDiscord, bot: Tiny
     assert await asyncio.wait_for(codes.get(), 5) == 10008
     await server.client.slash(ada, garden, "game new")
     assert await asyncio.wait_for(codes.get(), 5) == 10003
+
+
+async def test_direct_messages_are_told_in_an_outage(server: LocalDiscord):
+    """They take an intent of their own and no guild; a command there is answered."""
+    ada = server.client.users[0]
+    async with running(server, discord.Intents(guilds=True, dm_messages=True)) as bot:
+        sent = await (await bot.fetch_user(ada.id)).send("Hello")
+        direct = server.world.direct_channel(ada.id)
+        server.world.guild.fail()
+        await say(server, "unheard")
+        stored = server.world.messages[sent.id]
+        gone = await heard(bot, "raw_message_delete", lambda: server.world.delete_message(stored))
+        assert (gone.message_id, gone.guild_id) == (sent.id, None)
+        asked = await server.client.slash(ada, direct, "game place", {"at": "1E"})
+        assert await asked.wait_for_answer()

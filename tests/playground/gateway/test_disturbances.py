@@ -34,8 +34,9 @@ def open_channels(server: LocalDiscord, names: str) -> None:
 
 
 async def test_an_event_comes_twice(server: LocalDiscord, bot: TinyBot):
-    """Each of the next events comes twice, the one after them once."""
+    """Each of the next events meant comes twice, the one after them once."""
     names = names_of(bot)
+    server.gateway.delivery.repeat_next(1, "THREAD_*")
     server.gateway.delivery.repeat_next(2, "CHANNEL_*")
     open_channels(server, "abc")
     assert await heard(names, 5) == ["a", "a", "b", "b", "c"]

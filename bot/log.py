@@ -14,11 +14,13 @@ _SHARED: tuple[Processor, ...] = (
     structlog.processors.TimeStamper(fmt="iso", utc=True),
     structlog.processors.StackInfoRenderer(),
 )
-_LOUD_LIBRARIES = ("alembic", "aiosqlite", "filelock", "PIL", "asyncio")
+_LOUD_LIBRARIES = ("alembic", "aiosqlite", "filelock", "PIL", "asyncio", "discord.client")
 LONGEST_LINE = 300
 """How many characters are told of an error: some servers answer with a whole page."""
 _RECONNECTING = "discord.shard"
-"""Says that the connection was lost, each time with a traceback through the library."""
+"""Says that a connection was lost, each time with a traceback through the library."""
+_CONNECTING = "launch_shard"
+"""Where it says that there is none yet: so does whoever waits for one."""
 
 
 def configure_log(level: str = "info", form: Literal["console", "json"] = "console") -> None:
@@ -56,9 +58,9 @@ def tell(error: BaseException) -> str:
 
 
 def _shorten(record: logging.LogRecord) -> bool:
-    """Tell the error of a record in its line, instead of a traceback."""
+    """Tell the error of a record in its line instead of a traceback, or leave it to others."""
     error = record.exc_info[1] if record.exc_info else None
     if error is not None:
         record.msg, record.args = f"{record.getMessage()} {tell(error)}", None
         record.exc_info = None
-    return True
+    return record.funcName != _CONNECTING

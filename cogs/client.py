@@ -25,8 +25,6 @@ EXTENSIONS = ("cogs.game.cog", "cogs.game.buttons", "cogs.lobby.cog", "cogs.lobb
 """Modules that add commands and buttons to the client; each has a `setup`."""
 ANSWER_SECONDS = 5.0
 """How long a press may still be answered when the bot is to stop."""
-HANG_UP_SECONDS = 2.0
-"""How long Discord may take to say goodbye; a network that is gone never does."""
 
 log = structlog.get_logger()
 
@@ -97,10 +95,7 @@ class Client(commands.AutoShardedBot):
     async def _end(self) -> None:
         await end(self._syncing, ANSWER_SECONDS)
         await asyncio.gather(self._finish_answers(), self.chores.end())
-        hanging_up = asyncio.create_task(super().close())
-        await asyncio.wait((hanging_up,), timeout=HANG_UP_SECONDS)
-        await self.http.close()
-        await hanging_up
+        await super().close()
 
     async def _finish_answers(self) -> None:
         if answers := list(self.answers):

@@ -45,14 +45,13 @@ async def stay_connected(
     Raises TurnedAway, or ChoreFailed once a chore is past help; either way all is closed.
     """
     patience = Patience(clock)
-    while True:
+    while not stop.is_set():
         patience.begin()
         trouble = await _play(make_client(), token, stop)
-        if trouble is None:
-            return
-        pause = pause_after(trouble, patience.fail())
-        _warn(trouble, pause)
-        await until(sleep(pause), stop)
+        if trouble is not None:
+            pause = pause_after(trouble, patience.fail())
+            _warn(trouble, pause)
+            await until(sleep(pause), stop)
 
 
 async def _play(client: Client, token: str, stop: asyncio.Event) -> Exception | None:

@@ -1,4 +1,4 @@
-"""The clock of the lobbies: whatever store and clock do, lobbies close, and not before their time."""
+"""The clock of the lobbies: whatever store and clock do, lobbies close, and not too early."""
 
 import asyncio
 from collections.abc import Callable

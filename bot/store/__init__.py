@@ -3,7 +3,7 @@
 Knows nothing of rules or Discord: setups, actions and events are JSON text here.
 """
 
-from bot.store.opening import StoreUnavailable
+from bot.store.failures import StoreUnavailable
 from bot.store.reading import Backlog, Reading
 from bot.store.records import ActionRow, BagRow, GameRow, OutboxRow, SeatRow, SnapshotRow
 from bot.store.store import Store

@@ -10,7 +10,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import date, datetime
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 
 from filelock import FileLock, Timeout
@@ -75,7 +75,7 @@ def back_up_today(path: Path, folder: Path, keep: int, today: date) -> Path | No
         if made:
             _copy_checked(path, target)
         daily = _find(path, folder, _DAY)
-        daily.sort(key=lambda backup: (backup.name <= target.name, backup.name))
+        daily.sort(key=lambda backup: (backup.stem <= target.stem, backup.stem))
         remove(daily[:-keep])
     return target if made else None
 
@@ -149,12 +149,10 @@ def _alone_in(folder: Path) -> Iterator[None]:
 def _find(path: Path, folder: Path, date_form: str) -> list[Path]:
     form = re.compile(f"{re.escape(path.stem)}-{date_form}{re.escape(path.suffix)}")
     found = folder.iterdir() if folder.is_dir() else iter(())
-    return sorted(each for each in found if form.fullmatch(each.name))
+    return sorted((f for f in found if form.fullmatch(f.name)), key=lambda file: file.stem)
 
 
 def _unused(path: Path) -> Path:
     """Return this name, or this name with a number if it is taken."""
-    names = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
-    while path.exists():
-        path = next(names)
-    return path
+    numbered = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
+    return next(name for name in chain([path], numbered) if not name.exists())

@@ -16,23 +16,22 @@ def migrate(connection: Connection) -> None:
 
     A database that lacks a table or a column of that version raises sqlalchemy's OperationalError.
     """
-    config = _config()
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config_of(connection), "head")
     for table in metadata.sorted_tables:
         connection.execute(select(table).limit(0))
+
+
+def config_of(connection: Connection | None = None) -> Config:
+    """Return what Alembic has to know to migrate over a connection."""
+    config = Config()
+    folder = str(Path(__file__).with_name("migrations"))
+    config.set_main_option("script_location", folder.replace("%", "%%"))
+    config.attributes["connection"] = connection
+    return config
 
 
 @cache
 def known_versions() -> frozenset[str]:
     """Return the name of every schema that a database may have."""
-    return frozenset(
-        script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()
-    )
-
-
-def _config() -> Config:
-    config = Config()
-    folder = str(Path(__file__).with_name("migrations"))
-    config.set_main_option("script_location", folder.replace("%", "%%"))
-    return config
+    scripts = ScriptDirectory.from_config(config_of())
+    return frozenset(script.revision for script in scripts.walk_revisions())

@@ -252,12 +252,12 @@ def _save(sprite: TileSprite, path: Path) -> None:
     info.add_text("places", json.dumps(sprite.places._asdict()))
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile(dir=path.parent, suffix=PART, delete=False) as file:
-        try:
-            both.save(file, "PNG", pnginfo=info)
-            os.replace(file.name, path)
-        except BaseException:
-            os.unlink(file.name)
-            raise
+        part = Path(file.name)
+    try:
+        both.save(part, "PNG", pnginfo=info)
+        os.replace(part, path)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def sweep_parts(folder: Path) -> None:

@@ -83,8 +83,7 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     path = tmp_path / "letter"
     path.write_text("old")
     with pytest.raises(IsADirectoryError), written_whole(path) as part:
-        part.write_text("half")
-        part.write_bytes(tmp_path.read_bytes())
+        part.write_bytes(b"half" + tmp_path.read_bytes())
     assert path.read_text() == "old"
     with written_whole(path) as part:
         part.write_text("new")

@@ -22,7 +22,7 @@ import discord
 from bot.games.seal import fresh_seed
 from bot.lobby.expiry import close_expired_lobbies
 from bot.log import configure_log
-from bot.outbox import Sender
+from bot.outbox import Sender, Tidier
 from bot.service import Service
 from bot.settings import Settings, SettingsError, load_settings
 from bot.store import Store, StoreUnavailable
@@ -63,8 +63,14 @@ def compose(
     pictures = Pictures(Sprites(folder))
     take_short_turns()
     client = Client(service, pictures, guild_ready_timeout=LOCAL_READY_SECONDS if local else 2.0)
-    sender = Sender(store, Presenter(pictures), Channels(client), registry)
-    client.chores = [sender.run, partial(close_expired_lobbies, service.expire_lobbies)]
+    channels = Channels(client)
+    tidier = Tidier(store, channels)
+    sender = Sender(store, Presenter(pictures), channels, registry, tidy=tidier.hear)
+    client.chores = [
+        sender.run,
+        tidier.run,
+        partial(close_expired_lobbies, service.expire_lobbies),
+    ]
     return client
 
 

@@ -12,7 +12,7 @@ import structlog
 from discord import app_commands, ui
 from discord.utils import escape_markdown
 
-from bot.games.table import Person, Table
+from bot.games.table import MessageRef, Person, Table
 from bot.refusals import Refusal, RefusalKey
 from bot.service import Service
 from bot.wording import Words
@@ -142,10 +142,11 @@ class Context:
             log.warning("an answer was not accepted", **where)
 
     async def _point_to_newest(self, table: Table) -> None:
-        if table.message_id is None:
+        if table.message is None:
             await self.say(self.words(RefusalKey.STALE))
         else:
-            await self.say(self.words("refusal.stale.link", link=link_to_newest(table)))
+            link = link_to(table.guild_id, table.message)
+            await self.say(self.words("refusal.stale.link", link=link))
 
 
 def _escape(values: Mapping[str, str | int]) -> dict[str, str | int]:
@@ -156,10 +157,9 @@ def _escape(values: Mapping[str, str | int]) -> dict[str, str | int]:
     }
 
 
-def link_to_newest(table: Table) -> str:
-    """Return the address of a game's newest public message."""
-    place = table.guild_id or "@me"
-    return f"https://discord.com/channels/{place}/{table.channel_id}/{table.message_id}"
+def link_to(guild_id: int | None, message: MessageRef) -> str:
+    """Return the address of a public message."""
+    return f"https://discord.com/channels/{guild_id or '@me'}/{message.channel_id}/{message.id}"
 
 
 class Press(ui.DynamicItem[ui.Item[Any]], template=r"(?!)"):

@@ -11,8 +11,16 @@ from rules import codec
 from rules.events import Event
 from rules.registry import Registry
 
-AnnouncementKind = Literal["lobby", "turn", "end", "cancelled", "expired", "paused"]
-"""`turn`: somebody is to decide something, whatever it is."""
+AnnouncementKind = Literal["lobby", "turn", "end", "ended", "cancelled", "expired", "paused"]
+"""`turn`: somebody is to decide something, whatever it is. `end` is that of the rules, and `ended`
+says that a running game was called off."""
+
+
+class Notice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something about a game that the rules know nothing of: a message's key and its values."""
+
+    key: str
+    values: dict[str, str | int] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +28,7 @@ class Announcement:
     """One public message about a game.
 
     `number` is the game's `seq` when it was written, `events` everything that happened since the
-    last message, `pings` the users to be mentioned.
+    last message, `notices` what else there is to say, `pings` the users to be mentioned.
     """
 
     game_id: str
@@ -28,6 +36,7 @@ class Announcement:
     kind: AnnouncementKind
     events: tuple[Event, ...]
     pings: tuple[int, ...]
+    notices: tuple[Notice, ...] = ()
 
 
 def encode_facts(events: Sequence[Event]) -> str:
@@ -57,4 +66,7 @@ def merge(rows: Sequence[OutboxRow], to_act: int | None, registry: Registry) -> 
         kind=cast(AnnouncementKind, newest.kind),
         events=tuple(event for row in rows for event in decode_facts(row.facts, registry)),
         pings=tuple(user for user in due if user == to_act),
+        notices=tuple(
+            msgspec.json.decode(row.notice, type=Notice) for row in rows if row.notice is not None
+        ),
     )

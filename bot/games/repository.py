@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import msgspec
 import structlog
 
-from bot.games.announcements import AnnouncementKind, encode_facts
+from bot.games.announcements import AnnouncementKind, Notice, encode_facts
 from bot.games.cache import StateCache
 from bot.games.locks import GameLocks
 from bot.games.moves import Move
@@ -98,6 +98,7 @@ class Repository:
                 last_press=interaction_id,
                 expires_at=None,
                 trouble=None,
+                rules_version=table.rules_version if table.seal else codec.RULES_VERSION,
             )
             seats = tuple(zip(table.seats, state.active, strict=True))
             await change.set_seats(game_id, [pack_seat(game_id, *seat) for seat in seats])
@@ -127,6 +128,7 @@ class Repository:
         actor_id: int | None = None,
         events: Sequence[Event] = (),
         pings: Sequence[int] = (),
+        notice: Notice | None = None,
     ) -> None:
         """Put something about a game, at an action number, into the outbox."""
         game_id, number = at
@@ -138,6 +140,7 @@ class Repository:
             pings=msgspec.json.encode(pings).decode(),
             actor_id=actor_id,
             at=self._clock(),
+            notice=None if notice is None else msgspec.json.encode(notice).decode(),
         )
 
     def _log_rows(self, table: Table, move: Move, interaction_id: str) -> list[ActionRow]:

@@ -3,10 +3,10 @@
 import msgspec
 
 from bot.games.seal import Bag
-from bot.games.table import Proof, Seat, Table
+from bot.games.table import MessageRef, Proof, Seat, Table
 from bot.lobby.configuration import Configuration
 from bot.refusals import Refusal, RefusalKey
-from bot.store import BagRow, GameRow, Reading, SeatRow
+from bot.store import BagRow, GameRow, MessageRow, Reading, SeatRow
 from rules import codec
 from rules.registry import Registry
 
@@ -34,13 +34,13 @@ def build_table(
     game: GameRow,
     seats: tuple[SeatRow, ...],
     bag: BagRow | None,
-    message_id: int | None,
+    message: MessageRow | None,
     registry: Registry,
 ) -> Table:
     """Return the table that these rows describe."""
     setup = codec.decode_setup(game.setup)
     proof = None
-    if bag is not None and game.status == "over":
+    if bag is not None and game.status in ("over", "ended"):
         proof = Proof(bag.seed, unpack_bag(bag).sealed)
     return Table(
         id=game.id,
@@ -55,7 +55,8 @@ def build_table(
         seal=bag.seal if bag is not None else "",
         proof=proof,
         trouble=game.trouble,
-        message_id=message_id,
+        message=None if message is None else MessageRef(message.channel_id, message.message_id),
+        rules_version=game.rules_version,
     )
 
 

@@ -4,8 +4,17 @@ Knows nothing of rules or Discord: setups, actions and events are JSON text here
 """
 
 from bot.store.failures import StoreUnavailable
+from bot.store.news import News
 from bot.store.reading import Backlog, Reading
-from bot.store.records import ActionRow, BagRow, GameRow, OutboxRow, SeatRow, SnapshotRow
+from bot.store.records import (
+    ActionRow,
+    BagRow,
+    GameRow,
+    MessageRow,
+    OutboxRow,
+    SeatRow,
+    SnapshotRow,
+)
 from bot.store.store import Store
 from bot.store.writing import Writing
 
@@ -14,6 +23,8 @@ __all__ = [
     "Backlog",
     "BagRow",
     "GameRow",
+    "MessageRow",
+    "News",
     "OutboxRow",
     "Reading",
     "SeatRow",

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from bot.store.backups import newest_good
 from bot.store.failures import StoreDamaged, StoreUnavailable, plain_errors
 from bot.store.files import remove
+from bot.store.news import News
 from bot.store.opening import connect, lock_name, missing_files, prepare, take_lock
 from bot.store.reading import Reading
 from bot.store.writing import Writing
@@ -27,8 +28,8 @@ class Store:
 
     def __init__(self, path: Path, engine: AsyncEngine, lock: BaseFileLock) -> None:
         self.path = path
-        self.news = asyncio.Event()
-        """Set whenever something to be said was committed; the sender clears it."""
+        self.news = News()
+        """Hears of every game in which something to be said was committed."""
         self._engine = engine
         self._lock = lock
         self._writer = asyncio.Lock()
@@ -92,8 +93,7 @@ class Store:
         async with self._writer:
             async with self._transaction(immediate=True) as transaction:
                 yield transaction
-            if transaction.has_news:
-                self.news.set()
+            self.news.tell(transaction.news)
 
     @asynccontextmanager
     async def _transaction(self, *, immediate: bool) -> AsyncIterator[Writing]:

@@ -1,6 +1,7 @@
 """The public messages: facts of the outbox and the newest position turned into a layout."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from discord.utils import escape_markdown
@@ -16,7 +17,7 @@ from cogs.game.scores import tabulate, tell_breakdown, tell_standing
 from cogs.game.story import tell_story
 from cogs.layout import Button, Layout, Menu, Style, fill_rows, lay_out_text
 from cogs.lobby.message import lay_out_lobby
-from cogs.names import escape_names, list_names, mention
+from cogs.names import escape_name, escape_names, list_names, mention
 from cogs.pictures import Pictures
 from rendering import views
 from rendering.loose_tiles import tile_picture
@@ -43,10 +44,12 @@ class Presenter:
     ) -> Layout:
         """Return the message that says this."""
         words = Words(table.locale)
+        notices = list(tell_notices(words, announcement))
         if announcement.kind == "lobby":
-            return lay_out_lobby(words, table)
+            lobby = lay_out_lobby(words, table)
+            return replace(lobby, above="\n".join((*notices, lobby.above)))
         if state is None or announcement.kind in WITHOUT_A_GAME:
-            return lay_out_text(words(f"news.{announcement.kind}"))
+            return lay_out_text("\n".join((*notices, words(f"news.{announcement.kind}"))))
         news = _News(words, table, state, announcement)
         if state.over:
             return await self._present_end(news)
@@ -120,6 +123,7 @@ class _News:
         return tell_story(self._words, self._table, self.state, events, list(self._open()))
 
     def _open(self) -> Iterator[str]:
+        yield from tell_notices(self._words, self.announcement)
         if COLUMNS.opens_game(self.state, self.announcement.events):
             players = self._words.list(escape_names(self._table))
             yield self._words("news.started", players=players)
@@ -192,6 +196,16 @@ class _News:
         """Return the buttons anybody may press; just some where a decision needs the room."""
         hand = ("hand",) if self.state.rulebook.hands else ()
         return make_overviews(self._words, *self.at, only or (*hand, *OVERVIEWS))
+
+
+def tell_notices(words: Words, announcement: Announcement) -> Iterator[str]:
+    """Yield what there is to say besides the game."""
+    for notice in announcement.notices:
+        values = {
+            name: escape_name(value) if isinstance(value, str) else value
+            for name, value in notice.values.items()
+        }
+        yield words(notice.key, **values)
 
 
 def make_overviews(words: Words, game: str, seq: int, shown: Iterable[str]) -> tuple[Button, ...]:

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from bot.games.announcements import decode_facts
-from bot.games.table import Position
-from bot.outbox import Sender
-from bot.store import Store
+from bot.games.table import MessageRef, Position
+from bot.outbox import Sender, Sent
+from bot.store import OutboxRow, Store
 from cogs.game.announcements import Presenter
 from cogs.layout import Layout
 from cogs.pictures import Pictures
@@ -137,14 +137,16 @@ class Wall:
 
     async def send(
         self, channel_id: int, presentation: Layout, nonce: str, pings: Sequence[int]
-    ) -> int:
+    ) -> Sent:
         self.layouts[nonce.partition("-")[0]] = presentation
-        return 500 + len(self.layouts)
+        return Sent(500 + len(self.layouts), None)
 
-    async def find(self, channel_id: int, game_id: str, number: int) -> int | None:
+    async def find(
+        self, channel_id: int, row: OutboxRow, nonce: str, after: MessageRef | None
+    ) -> int | None:
         return None
 
-    async def retire(self, channel_id: int, message_id: int) -> None:
+    async def retire(self, message: MessageRef, remains: str | None) -> None:
         pass
 
 

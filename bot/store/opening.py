@@ -10,6 +10,7 @@ from filelock import FileLock, Timeout
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from bot.store.damage import read_text
 from bot.store.failures import StoreUnavailable, plain_errors, plain_file_errors
 from bot.store.files import (
     PRIVATE_FILE,
@@ -101,6 +102,7 @@ def connect(path: Path) -> AsyncEngine:
     """Return an engine on *path*; transactions marked `immediate` take the write lock at once."""
     engine = create_async_engine(URL.create("sqlite+aiosqlite", database=str(path)))
     _listen(engine.sync_engine)
+    event.listen(engine.sync_engine, "connect", _read_texts)
     return engine
 
 
@@ -117,6 +119,10 @@ def _prepare(connection: Any, _record: object) -> None:
             cursor.execute(pragma)
     finally:
         cursor.close()
+
+
+def _read_texts(connection: Any, _record: object) -> None:
+    connection.driver_connection.text_factory = read_text
 
 
 def _begin(connection: Connection) -> None:

@@ -133,7 +133,7 @@ class Service:
         with refuse_unavailable():
             async with self._store.read() as reading:
                 game = await find_game(reading, game_id)
-                setup = read_setup(game)
+                setup = read_setup(game, self._registry)
                 return History(setup, await reading.actions(game_id), self._registry)
 
     async def open_lobby(

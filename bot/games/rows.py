@@ -40,7 +40,7 @@ def build_table(
     registry: Registry,
 ) -> Table:
     """Return the table that these rows describe; Damaged if they can't be those of one game."""
-    setup = read_setup(game)
+    setup = _decode_setup(game)
     if [seat.number for seat in seats] != list(range(len(seats))):
         raise Damaged("a seat is missing")
     if bag is not None and len(seats) != setup.players:
@@ -66,12 +66,21 @@ def build_table(
     )
 
 
-def read_setup(game: GameRow) -> Setup:
-    """Return the setup of a game; Damaged if it can't be read."""
+def _decode_setup(game: GameRow) -> Setup:
     try:
         return codec.decode_setup(game.setup)
     except RulesError as error:
         raise Damaged(str(error)) from error
+
+
+def read_setup(game: GameRow, registry: Registry) -> Setup:
+    """Return the setup of a game; Damaged if no game can be set up like that."""
+    setup = _decode_setup(game)
+    try:
+        registry.rulebook(setup)
+    except RulesError as error:
+        raise Damaged(str(error)) from error
+    return setup
 
 
 def pack_seat(game_id: str, seat: Seat, active: bool = True) -> SeatRow:

@@ -18,7 +18,7 @@ import structlog
 from bot.games.history import History, Replay
 from bot.games.moves import Move, NotTheirs
 from bot.games.repository import LoadedGame, Repository, refuse_unavailable
-from bot.games.rows import find_game, pack_seat
+from bot.games.rows import find_game, pack_seat, read_setup
 from bot.games.seal import Bag, fresh_seed, shuffle
 from bot.games.seats import explain_illegal, explain_turn, require_player
 from bot.games.snapshots import Damaged
@@ -135,7 +135,7 @@ class Service:
         with refuse_unavailable():
             async with self._store.read() as reading:
                 game = await find_game(reading, game_id)
-                setup = codec.decode_setup(game.setup)
+                setup = read_setup(game, self._registry)
                 return History(setup, await reading.actions(game_id), self._registry)
 
     async def open_lobby(
@@ -272,7 +272,7 @@ class Service:
 
     async def _expire(self, game_id: str) -> None:
         async with self._repository.lock(game_id), self._store.write() as change:
-            if (await find_game(change, game_id)).status == "lobby":
+            if game_id in await change.expired_lobbies(self._clock()):
                 await change.change_game(game_id, status="cancelled")
                 await self._repository.announce(change, (game_id, 0), "expired")
 

@@ -19,7 +19,7 @@ from bot.games.rows import build_table
 from bot.games.snapshots import unpack
 from bot.games.table import MessageRef, Position, Table
 from bot.outbox.channels import CHANNEL_GONE, ChannelGone, Channels, Held, Sent, TryLater
-from bot.store import Backlog, GameRow, OutboxRow, Store, StoreUnavailable
+from bot.store import Backlog, Damaged, GameRow, OutboxRow, Store, StoreUnavailable
 from rules import State
 from rules.registry import Registry
 
@@ -142,6 +142,9 @@ class Sender(Generic[P]):
         except TryLater as trouble:
             log.warning("a message must wait", game=game_id, reason=str(trouble))
             raise
+        except Damaged as damage:
+            log.error("a game cannot be told", game=game_id, reason=str(damage))
+            raise TryLater(LONGEST_PAUSE) from damage
         except Exception as error:
             log.exception("a message could not be sent", game=game_id)
             raise TryLater(0.0) from error

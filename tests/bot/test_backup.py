@@ -9,7 +9,7 @@ import pytest
 from bot.store import Store
 from bot.store.backups import find_backups
 from tests.bot.store.rows import GAME
-from tests.bot.test_main import environment, refused, running
+from tests.bot.test_main import environment, first_line, refused, running
 
 
 def back_up(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -47,7 +47,8 @@ async def test_a_backup_is_made_and_restored(tmp_path: Path) -> None:
 
 def test_beside_a_running_bot(tmp_path: Path) -> None:
     """A backup can be made, and none put into place."""
-    with running(tmp_path, CLOISTERWYRM_DATABASE="games.sqlite3") as (process, _):
+    with running(tmp_path, CLOISTERWYRM_DATABASE="games.sqlite3") as process:
+        first_line(process)
         assert back_up(tmp_path).returncode == 0
         backup = find_backups(tmp_path / "games.sqlite3")[-1]
         sentence = refused(back_up(tmp_path, "--restore", str(backup)))

@@ -107,7 +107,7 @@ def _put_aside(path: Path, now: datetime) -> Path | None:
             shutil.copyfile(side, new)
             make_private([new])
             flush(new)
-    with suppress(sqlite3.Error), closing(attach(path)) as old:
+    with suppress(sqlite3.Error, UnicodeDecodeError), closing(attach(path)) as old:
         old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     remove(sides_of(path)[1:])
     return aside

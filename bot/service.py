@@ -27,6 +27,7 @@ from bot.lobby.configuration import Configuration
 from bot.lobby.lobby import Lobby, assign_seats
 from bot.refusals import Refusal, RefusalKey
 from bot.store import GameRow, Store
+from bot.upkeep import Upkeep
 from rules import BadSetup, IllegalAction, State, codec, new_game
 from rules.actions import Action, Resign
 from rules.events import Event
@@ -64,6 +65,8 @@ class Service:
         self._registry = registry
         self._store = store
         self._repository = Repository(store, registry, clock)
+        self.upkeep = Upkeep(store, self._repository, clock=clock)
+        """What keeps the tables standing."""
         self._seeds = seeds
         self._clock = clock
         self._lobby_seconds = lobby_seconds
@@ -97,9 +100,8 @@ class Service:
         """
         async with self._repository.lock(game_id):
             table = (await self._repository.load(game_id)).table
-            if table.trouble is not None and table.status != "paused":
-                async with self._store.write() as change:
-                    await change.set_trouble(game_id, None)
+            if table.trouble is not None:
+                self._store.news.tell([game_id])
 
     async def visit(self, game_id: str) -> Position:
         """Return the position to somebody who looks at the game, and see to it if it is stuck."""

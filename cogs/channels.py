@@ -177,3 +177,11 @@ def _says(message: discord.Message, mark: int, carried: tuple[str, int]) -> bool
 def name_permissions(words: Words, missing: Iterable[str]) -> str:
     """Return the names of permissions as Discord's settings call them."""
     return words.list(words(f"permission.{name.replace('_', '-')}") for name in missing)
+
+
+def explain_trouble(words: Words, trouble: str) -> str:
+    """Return why a game could not be told in its channel, and what helps."""
+    key = f"trouble.{trouble}"
+    if key in words:
+        return words(key)
+    return words("trouble.permission", permission=name_permissions(words, [trouble]))

@@ -1,6 +1,6 @@
 """What is to be said in public: facts for a presenter, and what of them is due in one message."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal, TypeVar, cast, get_args
@@ -62,6 +62,15 @@ def _decode(text: str, form: type[T]) -> T:
         return msgspec.json.decode(text, type=form)
     except (msgspec.MsgspecError, UnicodeError) as error:
         raise BadFormat(f"This can't be said: {error}.") from error
+
+
+def join_facts(facts: Iterable[str]) -> str:
+    """Return the JSON that tells what several rows tell, one after the other, if it can be read."""
+    raws = list[msgspec.Raw]()
+    for row in facts:
+        with _left_out_if_damaged():
+            raws += _decode(row, list[msgspec.Raw])
+    return msgspec.json.encode(raws).decode()
 
 
 def merge(rows: Sequence[OutboxRow], to_act: int | None, registry: Registry) -> Announcement:

@@ -102,7 +102,6 @@ class Repository:
                 seq=seq,
                 last_press=interaction_id,
                 expires_at=None,
-                trouble=None,
                 rules_version=table.rules_version if table.seal else codec.RULES_VERSION,
             )
             seats = tuple(zip(table.seats, state.active, strict=True))

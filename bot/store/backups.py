@@ -70,8 +70,8 @@ def back_up_today(path: Path, folder: Path, keep: int, today: date) -> Path | No
     count as the oldest.
     """
     target = folder / f"{path.stem}-{today}{path.suffix}"
-    made = not target.exists()
     with _alone_in(folder):
+        made = not target.exists()
         if made:
             _copy_checked(path, target)
         daily = _find(path, folder, _DAY)

@@ -70,8 +70,8 @@ def back_up_today(path: Path, folder: Path, keep: int, today: date) -> Path | No
     count as the oldest.
     """
     target = folder / f"{path.stem}-{today}{path.suffix}"
-    made = not target.exists()
     with _alone_in(folder):
+        made = not target.exists()
         if made:
             _copy_checked(path, target)
         daily = _find(path, folder, _DAY)
@@ -107,7 +107,7 @@ def _put_aside(path: Path, now: datetime) -> Path | None:
             shutil.copyfile(side, new)
             make_private([new])
             flush(new)
-    with suppress(sqlite3.Error), closing(attach(path)) as old:
+    with suppress(sqlite3.Error, UnicodeDecodeError), closing(attach(path)) as old:
         old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     remove(sides_of(path)[1:])
     return aside

@@ -90,7 +90,7 @@ def restore(source: Path, path: Path, now: datetime) -> Path | None:
     lock = take_lock(path)
     try:
         with plain_file_errors(f"The database {path}"), written_whole(path) as part:
-            _copy(source, part)
+            _copy(source, part, path)
             check(part, named=source)
             return _put_aside(path, now)
     finally:
@@ -115,15 +115,18 @@ def _put_aside(path: Path, now: datetime) -> Path | None:
 
 def _copy_checked(path: Path, target: Path) -> None:
     with plain_file_errors(f"The backup {target}"), written_whole(target) as part:
-        _copy(path, part)
+        _copy(path, part, target)
         check(part, named=path)
 
 
-def _copy(source: Path, target: Path) -> None:
-    """Copy a database that may be in use into an empty file, which is all of the copy."""
+def _copy(source: Path, part: Path, target: Path) -> None:
+    """Copy a database that may be in use into an empty file, on its way to be *target*.
+
+    That one file is all of the copy.
+    """
     with plain_errors(source), closing(attach(source)) as original:
         original.execute("PRAGMA schema_version")
-        with plain_errors(target), closing(attach(target)) as copy:
+        with plain_errors(target), closing(attach(part)) as copy:
             original.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")
 

@@ -18,7 +18,6 @@ from filelock import FileLock, Timeout
 from bot.store.failures import StoreUnavailable, plain_errors, plain_file_errors
 from bot.store.files import (
     PRIVATE_FILE,
-    flush,
     make_folder,
     make_private,
     remove,
@@ -104,9 +103,8 @@ def _put_aside(path: Path, now: datetime) -> Path | None:
     aside = _unused(path.with_name(f"{path.stem}-replaced-{now:%Y-%m-%dT%H%M%S}{path.suffix}"))
     for side, new in zip(sides_of(path), sides_of(aside), strict=True):
         if side.exists():
-            shutil.copyfile(side, new)
-            make_private([new])
-            flush(new)
+            with written_whole(new) as part:
+                shutil.copyfile(side, part)
     with suppress(sqlite3.Error, UnicodeDecodeError), closing(attach(path)) as old:
         old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     remove(sides_of(path)[1:])
@@ -143,7 +141,7 @@ def _alone_in(folder: Path) -> Iterator[None]:
             raise StoreUnavailable(f"Another backup is being made in {folder}.") from None
         try:
             sweep_parts(folder)
-            make_private(folder.glob("*.sqlite3"))
+            make_private(file for file in folder.iterdir() if file.is_file())
             yield
         finally:
             lock.release()

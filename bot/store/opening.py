@@ -88,13 +88,16 @@ def prepare(path: Path, *, used: bool) -> None:
 
 def _create(path: Path) -> None:
     with written_whole(path) as part:
-        _migrate(part)
+        _migrate(part, named=path)
 
 
-def _migrate(path: Path) -> None:
+def _migrate(path: Path, *, named: Path | None = None) -> None:
     engine = create_engine(URL.create("sqlite", database=str(path)), poolclass=NullPool)
     _listen(engine)
-    with plain_errors(path), engine.execution_options(immediate=True).begin() as connection:
+    with (
+        plain_errors(named or path),
+        engine.execution_options(immediate=True).begin() as connection,
+    ):
         migrate(connection)
 
 

@@ -22,7 +22,7 @@ from bot.chores import Chore, ChoreFailed, Chores
 from bot.games.seal import fresh_seed
 from bot.lobby.expiry import close_expired_lobbies
 from bot.log import configure_log
-from bot.outbox import Sender
+from bot.outbox import Sender, Tidier
 from bot.patience import Sleep
 from bot.service import Service
 from bot.settings import Settings, SettingsError, load_settings
@@ -69,9 +69,13 @@ def compose(
     take_short_turns()
     ready = LOCAL_READY_SECONDS if local else 2.0
     client = Client(service, pictures, guild_ready_timeout=ready, sleep=sleep)
-    sender = Sender(store, Presenter(pictures), Channels(client), registry)
+    channels = Channels(client)
+    tidier = Tidier(store, channels)
+    sender = Sender(store, Presenter(pictures), channels, registry, tidy=tidier.hear)
     chores: dict[str, Chore] = {
         "sending messages": sender.run,
+        "tidying messages": tidier.run,
+        "trying held games again": service.upkeep.run,
         "closing lobbies": partial(close_expired_lobbies, service.expire_lobbies),
     }
     client.chores = Chores(chores, sleep=sleep)

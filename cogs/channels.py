@@ -1,22 +1,33 @@
 """Where public messages go: the outbox's channels, over discord.py."""
 
-import contextlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from functools import partial
+from http import HTTPStatus
 from typing import Any
 
 import discord
+import msgspec
 from discord import ui
 
-from bot.outbox import ChannelGone, MissingPermission
+from bot.games.table import MessageRef
+from bot.outbox import ChannelGone, Held, Sent, TryLater
+from bot.store import OutboxRow
 from bot.wording import Words
 from cogs import custom_ids
-from cogs.layout import Layout, strip_buttons
+from cogs.layout import FIRST_MARK, Layout, Remains, make_mark, strip_buttons
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
 """What a game needs in its channel; in a thread `send_messages_in_threads` takes the second's
 place."""
-LOOK_BACK = 50
-"""Messages looked through for one that may have been sent."""
+LOOK_BACK = 5000
+"""Messages looked through, at most, for one that may have been sent."""
+BEFORE_FIRST = 600.0
+"""Seconds a clock may be wrong when the first message of a game is looked for."""
+
+UNKNOWN_CHANNEL, THREAD_CLOSED, THREAD_LOCKED = 10003, 50083, 160005
+"""Discord's codes for what a channel may answer."""
 
 
 class Channels:
@@ -27,37 +38,51 @@ class Channels:
 
     async def send(
         self, channel_id: int, presentation: Layout, nonce: str, pings: Sequence[int]
-    ) -> int:
-        """Post a new message that mentions just these users; return its id."""
+    ) -> Sent:
+        """Post a new message that mentions just these users; in words if files are too large."""
         await self._client.wait_until_ready()
+        shown = replace(presentation, mark=make_mark(nonce))
         users = [discord.Object(user_id) for user_id in pings]
         mentions = discord.AllowedMentions(
             everyone=False, users=users, roles=False, replied_user=False
         )
-        try:
-            message = await self._channel(channel_id).send(
-                view=presentation.view(),
-                files=presentation.files(),
-                nonce=nonce,
-                allowed_mentions=mentions,
-            )
-        except discord.Forbidden as error:
-            raise self._explain_forbidden(channel_id) from error
-        except discord.NotFound as error:
-            raise ChannelGone from error
-        return message.id
+        post = partial(self._channel(channel_id).send, nonce=nonce, allowed_mentions=mentions)
+        with self._explain(channel_id):
+            try:
+                message = await post(view=shown.view(), files=shown.files())
+            except discord.HTTPException as error:
+                if error.status != HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
+                    raise
+                shown = shown.in_words()
+                message = await post(view=shown.view())
+        return Sent(message.id, msgspec.json.encode(Remains.of(shown)).decode())
 
-    async def find(self, channel_id: int, game_id: str, number: int) -> int | None:
-        """Return our own message whose buttons carry this game and number, if it can be read."""
+    async def find(
+        self, channel_id: int, row: OutboxRow, nonce: str, after: MessageRef | None
+    ) -> int | None:
+        """Return our own message that says a row, if there is one and it can be read.
+
+        Messages of early versions have no mark; their buttons carry game and number.
+        """
         await self._client.wait_until_ready()
-        try:
-            async for message in self._channel(channel_id).history(limit=LOOK_BACK):
-                own = self._client.user is not None and message.author.id == self._client.user.id
-                if own and (game_id, number) in _read_games(message):
+        since = discord.Object(_begin_search(row, channel_id, after))
+        wanted, carried = make_mark(nonce), (row.game_id, row.number)
+        with self._explain(channel_id), suppress(discord.Forbidden):
+            history = self._channel(channel_id).history(limit=LOOK_BACK, after=since)
+            async for message in history:
+                if self._is_own(message) and _says(message, wanted, carried):
                     return message.id
-        except (discord.Forbidden, discord.NotFound):
-            return None
         return None
+
+    async def exists(self, message: MessageRef) -> bool:
+        """Return whether a message is still there; as far as can be seen."""
+        try:
+            await self._channel(message.channel_id).fetch_message(message.id)
+        except discord.NotFound:
+            return False
+        except discord.HTTPException:
+            return True
+        return True
 
     async def edit(self, channel_id: int, message_id: int, presentation: Layout) -> None:
         """Show something else in a message of ours, pinging nobody; HTTPException if it's gone."""
@@ -66,25 +91,71 @@ class Channels:
             view=presentation.view(), allowed_mentions=discord.AllowedMentions.none()
         )
 
-    async def retire(self, channel_id: int, message_id: int) -> None:
-        """Take the buttons from a message; one that is gone is fine."""
+    async def retire(self, message: MessageRef, remains: str | None) -> None:
+        """Take the buttons from a message; one that is gone is fine.
+
+        That takes one request, or two where nobody knows what the message looks like.
+        """
         await self._client.wait_until_ready()
-        with contextlib.suppress(discord.NotFound):
-            message = await self._channel(channel_id).fetch_message(message_id)
-            await message.edit(
-                view=strip_buttons(message), allowed_mentions=discord.AllowedMentions.none()
-            )
+        partial = self._channel(message.channel_id).get_partial_message(message.id)
+        with suppress(discord.NotFound):
+            if remains is None:
+                view = strip_buttons(await partial.fetch())
+            else:
+                view = msgspec.json.decode(remains, type=Remains).lay_out().view()
+            await partial.edit(view=view, allowed_mentions=discord.AllowedMentions.none())
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)
 
-    def _explain_forbidden(self, channel_id: int) -> Exception:
-        """Return what to raise where posting is forbidden: one permission may imply others."""
+    def _is_own(self, message: discord.Message) -> bool:
+        return self._client.user is not None and message.author.id == self._client.user.id
+
+    @contextmanager
+    def _explain(self, channel_id: int) -> Iterator[None]:
+        """Turn what a channel answers into what it means for a game.
+
+        Only a channel that Discord does not know is gone: what is not in the client's memory may be
+        a closed thread, or a server it will be invited to again.
+        """
+        try:
+            yield
+        except discord.HTTPException as error:
+            if error.status == HTTPStatus.TOO_MANY_REQUESTS:
+                raise TryLater(_read_retry_after(error)) from error
+            if error.code == UNKNOWN_CHANNEL:
+                raise ChannelGone from error
+            if error.code in (THREAD_CLOSED, THREAD_LOCKED):
+                raise Held("thread-closed") from error
+            if isinstance(error, discord.Forbidden):
+                raise Held(self._find_missing(channel_id)) from error
+            raise
+
+    def _find_missing(self, channel_id: int) -> str:
+        """Return what is missing where posting is forbidden: one permission may imply others."""
         channel = self._client.get_channel(channel_id)
         if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
-            return ChannelGone()
-        granted = channel.permissions_for(channel.guild.me)
-        return MissingPermission(next(iter(list_missing(channel, granted)), "send_messages"))
+            return "no-access"
+        missing = list_missing(channel, channel.permissions_for(channel.guild.me))
+        if not missing and isinstance(channel, discord.Thread) and channel.archived:
+            return "thread-closed"
+        return next(iter(missing), "no-access")
+
+
+def _begin_search(row: OutboxRow, channel_id: int, after: MessageRef | None) -> int:
+    """Return the id after which to look: of the message before, or of a moment before the row."""
+    if after is not None and after.channel_id == channel_id:
+        return after.id
+    milliseconds = int((row.created_at - BEFORE_FIRST) * 1000) - discord.utils.DISCORD_EPOCH
+    return max(0, milliseconds) << 22
+
+
+def _read_retry_after(error: discord.HTTPException) -> float:
+    """Return the seconds a 429 asks for, if it says."""
+    try:
+        return max(0.0, float(error.response.headers.get("Retry-After", 0.0)))
+    except ValueError:
+        return 0.0
 
 
 def list_missing(channel: Any, granted: discord.Permissions) -> list[str]:
@@ -97,18 +168,26 @@ def list_missing(channel: Any, granted: discord.Permissions) -> list[str]:
     return [name for name in needed if not getattr(granted, name)]
 
 
-def _read_games(message: discord.Message) -> set[tuple[str, int]]:
-    """Return the games and numbers in the custom ids of a message."""
+def _says(message: discord.Message, mark: int, carried: tuple[str, int]) -> bool:
+    """Return whether a message has the mark or, without any, buttons of that game and number."""
     if not message.flags.components_v2:
-        return set()
-    found = set()
-    for item in ui.LayoutView.from_message(message, timeout=None).walk_children():
-        carried = custom_ids.decode_game(getattr(item, "custom_id", None) or "")
-        if carried is not None:
-            found.add(carried)
-    return found
+        return False
+    items = list(ui.LayoutView.from_message(message, timeout=None).walk_children())
+    marks = {item.id for item in items if item.id is not None and item.id >= FIRST_MARK}
+    if marks:
+        return mark in marks
+    ids = (getattr(item, "custom_id", None) for item in items)
+    return carried in map(custom_ids.decode_game, filter(None, ids))
 
 
 def name_permissions(words: Words, missing: Iterable[str]) -> str:
     """Return the names of permissions as Discord's settings call them."""
     return words.list(words(f"permission.{name.replace('_', '-')}") for name in missing)
+
+
+def explain_trouble(words: Words, trouble: str) -> str:
+    """Return why a game could not be told in its channel, and what helps."""
+    key = f"trouble.{trouble}"
+    if key in words:
+        return words(key)
+    return words("trouble.permission", permission=name_permissions(words, [trouble]))

@@ -21,7 +21,13 @@ from cogs.interaction import UNKNOWN_BUTTON, Context, Tree, UserError
 from cogs.pictures import Pictures
 from cogs.trouble import pause_after
 
-EXTENSIONS = ("cogs.game.cog", "cogs.game.buttons", "cogs.lobby.cog", "cogs.lobby.buttons")
+EXTENSIONS = (
+    "cogs.game.cog",
+    "cogs.game.buttons",
+    "cogs.lobby.cog",
+    "cogs.lobby.buttons",
+    "cogs.upkeep",
+)
 """Modules that add commands and buttons to the client; each has a `setup`."""
 ANSWER_SECONDS = 5.0
 """How long a press may still be answered when the bot is to stop."""
@@ -33,6 +39,8 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 class Client(commands.AutoShardedBot):
     """Cloisterwyrm on Discord: no privileged intents, no text commands.
+
+    Of messages it hears only to learn which are deleted, and keeps none.
 
     Good for one `start`: what `cogs.connection` tries again, it tries with another client. The
     `chores` run from login to close. `guild_ready_timeout` is how many seconds the client waits
@@ -51,7 +59,8 @@ class Client(commands.AutoShardedBot):
             command_prefix=commands.when_mentioned,
             help_command=None,
             tree_cls=Tree,
-            intents=discord.Intents(guilds=True),
+            intents=discord.Intents(guilds=True, guild_messages=True),
+            max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
             chunk_guilds_at_startup=False,
             guild_ready_timeout=guild_ready_timeout,

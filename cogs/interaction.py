@@ -6,6 +6,8 @@ Whatever goes wrong on the way is explained here, and only here.
 import asyncio
 import re
 from collections.abc import Mapping
+from functools import partial
+from http import HTTPStatus
 from typing import Any, Self
 
 import discord
@@ -13,7 +15,7 @@ import structlog
 from discord import app_commands, ui
 from discord.utils import escape_markdown
 
-from bot.games.table import Person, Table
+from bot.games.table import MessageRef, Person, Table
 from bot.refusals import Refusal, RefusalKey
 from bot.service import Service
 from bot.wording import Words
@@ -90,23 +92,34 @@ class Context:
             await self.interaction.response.defer(ephemeral=True, thinking=True)
 
     async def show(self, layout: Layout) -> None:
-        """Show a layout in the message deferred, or in place of the one pressed."""
-        await self.interaction.edit_original_response(
-            view=layout.view(), attachments=layout.files(), allowed_mentions=NOBODY
-        )
+        """Show a layout in the message deferred, or in place of the one pressed.
+
+        In words if its files are too large.
+        """
+        edit = partial(self.interaction.edit_original_response, allowed_mentions=NOBODY)
+        try:
+            await edit(view=layout.view(), attachments=layout.files())
+        except discord.HTTPException as error:
+            if error.status != HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
+                raise
+            await edit(view=layout.in_words().view(), attachments=[])
 
     async def add(self, layout: Layout) -> None:
         """Show a further message to this person alone, below the last one."""
         await self.interaction.followup.send(view=layout.view(), ephemeral=True)
 
     async def take_buttons(self) -> None:
-        """Take the buttons from the message pressed; the sender will, should this fail."""
+        """Take the buttons from the message pressed; the tidier will, should this fail."""
         message = self.interaction.message
-        if message is not None:
-            try:
-                await self.interaction.edit_original_response(view=strip_buttons(message))
-            except discord.HTTPException as error:
-                log.warning("a message keeps its buttons", message=message.id, reason=str(error))
+        if message is None:
+            return
+        try:
+            await self.interaction.edit_original_response(view=strip_buttons(message))
+        except discord.HTTPException as error:
+            log.warning("a message keeps its buttons", message=message.id, reason=str(error))
+        else:
+            if not self.in_private:
+                await self.service.upkeep.note_retired(message.id)
 
     async def say(self, text: str) -> None:
         """Say something to this person alone."""
@@ -145,10 +158,11 @@ class Context:
             log.warning("an answer was not accepted", **where)
 
     async def _point_to_newest(self, table: Table) -> None:
-        if table.message_id is None:
+        if table.message is None:
             await self.say(self.words(RefusalKey.STALE))
         else:
-            await self.say(self.words("refusal.stale.link", link=link_to_newest(table)))
+            link = link_to(table.guild_id, table.message)
+            await self.say(self.words("refusal.stale.link", link=link))
 
 
 def _escape(values: Mapping[str, str | int]) -> dict[str, str | int]:
@@ -159,10 +173,9 @@ def _escape(values: Mapping[str, str | int]) -> dict[str, str | int]:
     }
 
 
-def link_to_newest(table: Table) -> str:
-    """Return the address of a game's newest public message."""
-    place = table.guild_id or "@me"
-    return f"https://discord.com/channels/{place}/{table.channel_id}/{table.message_id}"
+def link_to(guild_id: int | None, message: MessageRef) -> str:
+    """Return the address of a public message."""
+    return f"https://discord.com/channels/{guild_id or '@me'}/{message.channel_id}/{message.id}"
 
 
 class Press(ui.DynamicItem[ui.Item[Any]], template=r"(?!)"):

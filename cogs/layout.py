@@ -5,11 +5,13 @@ stopped as soon as they are made: presses are answered from the custom id alone.
 """
 
 import io
+import zlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Self
 
 import discord
+import msgspec
 from discord import ButtonStyle, ui
 
 from rendering.colours import LIVERIES
@@ -18,6 +20,10 @@ from rendering.views import Picture
 
 NEUTRAL = 0x8A7A5C
 """The edge of messages that concern no player in particular."""
+LONGEST = 3900
+"""Characters of a message's words; Discord takes 4,000."""
+FIRST_MARK = 1 << 30
+"""Marks are at least that large, and have 31 bits."""
 ROW = 5
 """Buttons in a row, at most."""
 
@@ -55,7 +61,8 @@ class Menu:
 class Layout:
     """A message from top to bottom: `above` the picture, the picture, `below` it, selects, buttons.
 
-    `thumbnail` stands beside the text below; `seat` gives the edge its colour.
+    `thumbnail` stands beside the text below; `seat` gives the edge its colour. A message is found
+    again by its `mark` (see `make_mark`).
     """
 
     above: str = ""
@@ -65,6 +72,7 @@ class Layout:
     rows: tuple[tuple[Button, ...], ...] = ()
     menus: tuple[Menu, ...] = ()
     seat: int | None = None
+    mark: int | None = None
 
     def view(self) -> ui.LayoutView:
         """Return the view; to be called in the event loop."""
@@ -72,7 +80,7 @@ class Layout:
         if self.seat is not None:
             colour = int.from_bytes(bytes(LIVERIES[self.seat].body[:3]))
         view = ui.LayoutView(timeout=None)
-        view.add_item(ui.Container[Any](*self._list_parts(), accent_colour=colour))
+        view.add_item(ui.Container[Any](*self._list_parts(), accent_colour=colour, id=self.mark))
         view.stop()
         return view
 
@@ -84,6 +92,12 @@ class Layout:
         if self.thumbnail is not None:
             files.append(_make_file(self.thumbnail, "tile.png"))
         return files
+
+    def in_words(self) -> Self:
+        """Return the layout with the texts that stand for its pictures, for where none may go."""
+        shown = self.picture.alt if self.picture is not None else ""
+        above = "\n".join(filter(None, (self.above, shown)))
+        return replace(self, above=above[: LONGEST - len(self.below)], picture=None, thumbnail=None)
 
     @property
     def _name(self) -> str:
@@ -109,6 +123,52 @@ class Layout:
             yield ui.ActionRow(_make_select(menu))
         for row in self.rows:
             yield ui.ActionRow(*map(_make_button, row))
+
+
+class Remains(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is left of a posted message without its buttons: pictures are on it already."""
+
+    above: str = ""
+    below: str = ""
+    picture: str | None = None
+    thumbnail: str | None = None
+    seat: int | None = None
+    mark: int | None = None
+
+    @classmethod
+    def of(cls, layout: Layout) -> Self:
+        """Return what is left of a layout; of its pictures the texts that stand for them."""
+        return cls(
+            layout.above,
+            layout.below,
+            None if layout.picture is None else layout.picture.alt,
+            None if layout.thumbnail is None else layout.thumbnail.alt,
+            layout.seat,
+            layout.mark,
+        )
+
+    def lay_out(self) -> Layout:
+        """Return the layout to change the message to."""
+        return Layout(
+            self.above,
+            _stand_in(self.picture),
+            self.below,
+            _stand_in(self.thumbnail),
+            seat=self.seat,
+            mark=self.mark,
+        )
+
+
+def _stand_in(alt: str | None) -> Picture | None:
+    return None if alt is None else Picture(b"", alt, 0, 0)
+
+
+def make_mark(nonce: str) -> int:
+    """Return the component id by which a message can be found that was sent with this nonce.
+
+    Discord numbers the other components of a message from 1 on.
+    """
+    return FIRST_MARK | zlib.crc32(nonce.encode()) & (FIRST_MARK - 1)
 
 
 def lay_out_text(text: str) -> Layout:

@@ -12,7 +12,12 @@ def list_names(table: Table) -> tuple[str, ...]:
 
 def escape_names(table: Table) -> tuple[str, ...]:
     """Return the players' names in seat order, so that they neither format nor mention anything."""
-    return tuple(escape_mentions(escape_markdown(seat.name)) for seat in table.seats)
+    return tuple(escape_name(seat.name) for seat in table.seats)
+
+
+def escape_name(name: str) -> str:
+    """Return a name that neither formats nor mentions anything."""
+    return escape_mentions(escape_markdown(name))
 
 
 def mention(user_id: int) -> str:

@@ -8,6 +8,7 @@ _NOT_RUNNING = {
     "lobby": RefusalKey.NOT_STARTED,
     "cancelled": RefusalKey.LOBBY_CLOSED,
     "over": RefusalKey.GAME_OVER,
+    "ended": RefusalKey.GAME_OVER,
     "paused": RefusalKey.GAME_PAUSED,
 }
 

@@ -34,12 +34,21 @@ class Proof:
 
 
 @dataclass(frozen=True, slots=True)
+class MessageRef:
+    """A public message: where it is, and its id."""
+
+    channel_id: int
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A game without its position.
 
     `seq` counts the actions logged. `seal` is the hash of the sealed bag, "" before the start;
     `proof` opens it and is None until the game is over. `trouble` says what keeps the sender from
-    posting, and `message_id` is the newest public message.
+    posting, and `message` is the newest public message. `rules_version` is the version of the rules
+    the players know of, None before the start and in games of early versions.
     """
 
     id: str
@@ -54,7 +63,8 @@ class Table:
     seal: str = ""
     proof: Proof | None = None
     trouble: str | None = None
-    message_id: int | None = None
+    message: MessageRef | None = None
+    rules_version: str | None = None
 
     @property
     def setup(self) -> Setup:

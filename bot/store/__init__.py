@@ -3,9 +3,19 @@
 Knows nothing of rules or Discord: setups, actions and events are JSON text here.
 """
 
-from bot.store.opening import StoreUnavailable
+from bot.store.damage import Damaged
+from bot.store.failures import StoreUnavailable
+from bot.store.news import News
 from bot.store.reading import Backlog, Reading
-from bot.store.records import ActionRow, BagRow, GameRow, OutboxRow, SeatRow, SnapshotRow
+from bot.store.records import (
+    ActionRow,
+    BagRow,
+    GameRow,
+    MessageRow,
+    OutboxRow,
+    SeatRow,
+    SnapshotRow,
+)
 from bot.store.store import Store
 from bot.store.writing import Writing
 
@@ -13,7 +23,10 @@ __all__ = [
     "ActionRow",
     "Backlog",
     "BagRow",
+    "Damaged",
     "GameRow",
+    "MessageRow",
+    "News",
     "OutboxRow",
     "Reading",
     "SeatRow",

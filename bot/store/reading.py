@@ -1,16 +1,19 @@
 """Questions to the database, within one transaction."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import ColumnElement, Select, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.damage import Damaged, read_row
 from bot.store.records import (
     ActionRow,
     BagRow,
     GameRow,
+    MessageRow,
     OutboxRow,
     Record,
     SeatRow,
@@ -25,7 +28,8 @@ R = TypeVar("R", bound=Record)
 class Backlog:
     """What the sender needs for one game, all of the same moment.
 
-    `messages` are those known to be about the game, `unsent` rows come oldest first.
+    `messages` are the ids of those known to be about the game, `newest` is the last of them, and
+    `unsent` rows come oldest first.
     """
 
     game: GameRow
@@ -33,7 +37,17 @@ class Backlog:
     bag: BagRow | None
     snapshot: SnapshotRow | None
     messages: tuple[int, ...]
+    newest: MessageRow | None
     unsent: tuple[OutboxRow, ...]
+
+
+_messages = select(
+    outbox.c.game_id,
+    func.coalesce(outbox.c.channel_id, games.c.channel_id).label("channel_id"),
+    outbox.c.message_id,
+    outbox.c.remains,
+    outbox.c.again,
+).join(games, games.c.id == outbox.c.game_id)
 
 
 class Reading:
@@ -95,7 +109,7 @@ class Reading:
         return await self._one(SnapshotRow, query)
 
     async def outbox(self, game_id: str) -> tuple[OutboxRow, ...]:
-        """Return everything ever to be said about a game, oldest first."""
+        """Return what was and is to be said about a game, oldest first."""
         query = select(outbox).where(outbox.c.game_id == game_id).order_by(outbox.c.id)
         return await self._all(OutboxRow, query)
 
@@ -115,40 +129,65 @@ class Reading:
         game = await self.game(game_id)
         if game is None:
             raise LookupError(game_id)
-        said = await self.outbox(game_id)
+        unsent = select(outbox).where(outbox.c.game_id == game_id, outbox.c.sent_at.is_(None))
+        said = select(outbox.c.message_id).where(
+            outbox.c.game_id == game_id, outbox.c.message_id.is_not(None)
+        )
         return Backlog(
             game=game,
             seats=await self.seats(game_id),
             bag=await self.bag(game_id),
             snapshot=await self.snapshot(game_id),
-            messages=tuple(row.message_id for row in said if row.message_id is not None),
-            unsent=tuple(row for row in said if row.sent_at is None),
+            messages=tuple((await self.connection.execute(said)).scalars()),
+            newest=await self.newest_message(game_id),
+            unsent=await self._all(OutboxRow, unsent.order_by(outbox.c.id)),
         )
 
-    async def messages_with_buttons(self, game_id: str) -> tuple[int, ...]:
+    async def newest_message(self, game_id: str) -> MessageRow | None:
+        """Return the newest public message about a game."""
+        query = _messages.where(outbox.c.game_id == game_id, outbox.c.message_id.is_not(None))
+        return await self._one(MessageRow, query.order_by(outbox.c.id.desc()).limit(1))
+
+    async def messages(self, message_ids: Iterable[int]) -> tuple[MessageRow, ...]:
+        """Return those of these messages that are ours, oldest first."""
+        return await self._all_messages(outbox.c.message_id.in_(message_ids))
+
+    async def messages_with_buttons(self, game_id: str) -> tuple[MessageRow, ...]:
         """Return messages of the game whose buttons were not taken away yet, oldest first."""
+        return await self._all_messages(
+            outbox.c.game_id == game_id,
+            outbox.c.message_id.is_not(None),
+            outbox.c.retired_at.is_(None),
+        )
+
+    async def _all_messages(self, *where: ColumnElement[bool]) -> tuple[MessageRow, ...]:
+        last = select(func.max(outbox.c.id)).where(*where).group_by(outbox.c.message_id)
+        query = _messages.where(outbox.c.id.in_(last)).order_by(outbox.c.id)
+        return await self._all(MessageRow, query)
+
+    async def untidy_games(self) -> tuple[str, ...]:
+        """Return games of which more than one message has buttons."""
         query = (
-            select(outbox.c.message_id)
-            .where(
-                outbox.c.game_id == game_id,
-                outbox.c.message_id.is_not(None),
-                outbox.c.retired_at.is_(None),
-            )
-            .group_by(outbox.c.message_id)
-            .order_by(func.min(outbox.c.id))
+            select(outbox.c.game_id)
+            .where(outbox.c.message_id.is_not(None), outbox.c.retired_at.is_(None))
+            .group_by(outbox.c.game_id)
+            .having(func.count(outbox.c.message_id.distinct()) > 1)
         )
         return tuple((await self.connection.execute(query)).scalars())
 
-    async def newest_message(self, game_id: str) -> int | None:
-        """Return the newest public message about a game."""
-        query = (
-            select(outbox.c.message_id)
-            .where(outbox.c.game_id == game_id, outbox.c.message_id.is_not(None))
-            .order_by(outbox.c.id.desc())
-            .limit(1)
-        )
-        message_id: int | None = (await self.connection.execute(query)).scalar()
-        return message_id
+    async def games_in_trouble(self, guild_id: int | None = None) -> tuple[GameRow, ...]:
+        """Return the games that can't be told, of one guild if it is given.
+
+        Those whose own row is damaged are left out.
+        """
+        query = select(games).where(games.c.trouble.is_not(None))
+        if guild_id is not None:
+            query = query.where(games.c.guild_id == guild_id)
+        found = []
+        for row in (await self.connection.execute(query)).mappings():
+            with suppress(Damaged):
+                found.append(read_row(GameRow, row))
+        return tuple(found)
 
     async def expired_lobbies(self, now: float) -> tuple[str, ...]:
         """Return lobbies whose time is over at *now*."""
@@ -167,4 +206,4 @@ class Reading:
 
     async def _all(self, record: type[R], query: Select[Any]) -> tuple[R, ...]:
         rows: Sequence[Any] = (await self.connection.execute(query)).mappings().all()
-        return tuple(record(**row) for row in rows)
+        return tuple(read_row(record, row) for row in rows)

@@ -4,8 +4,12 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
-Status = Literal["lobby", "running", "over", "cancelled", "paused"]
-"""Where a game stands; `paused` means it cannot go on until somebody looks into it."""
+Status = Literal["lobby", "running", "over", "ended", "cancelled", "paused"]
+"""Where a game stands.
+
+`over` is played to its end, `ended` was called off while it ran, `cancelled` before it began, and a
+`paused` game cannot go on until its position is repaired.
+"""
 
 Seating = Literal["random", "joined"]
 """Order of play: shuffled from the game's seed, or the order of joining."""
@@ -23,7 +27,11 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class GameRow(Record):
-    """A game; `seq` is the number of rows in its action log."""
+    """A game; `seq` is the number of rows in its action log.
+
+    `trouble` says why nothing can be posted, None if it can. `rules_version` is the version of the
+    rules its players know it is played with; None for a lobby and for games of early versions.
+    """
 
     id: str
     guild_id: int | None
@@ -39,6 +47,7 @@ class GameRow(Record):
     trouble: str | None
     created_at: float
     expires_at: float | None
+    rules_version: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +106,9 @@ class OutboxRow(Record):
     """Something to be said in public: events as JSON, never pixels.
 
     `number` is the game's `seq` when written, `pings` a JSON list of user ids and `actor_id`
-    whoever caused it. `message_id` is the message that said it.
+    whoever caused it. `notice` is something to be said besides (JSON), and `again` tells that a
+    message which had gone is posted once more. `message_id` in `channel_id` is the message that
+    said it, and `remains` what is left of that without its buttons.
     """
 
     id: int
@@ -112,3 +123,21 @@ class OutboxRow(Record):
     sent_at: float | None
     message_id: int | None
     retired_at: float | None
+    notice: str | None
+    again: bool
+    channel_id: int | None
+    remains: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class MessageRow(Record):
+    """A message of ours: what is left of it without its buttons is None where nobody wrote it down.
+
+    `again` tells that it took the place of one which had gone.
+    """
+
+    game_id: str
+    channel_id: int
+    message_id: int
+    remains: str | None
+    again: bool

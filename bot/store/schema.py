@@ -17,6 +17,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
     text,
 )
 
@@ -39,6 +40,7 @@ games = Table(
     Column("trouble", Text),
     Column("created_at", Float, nullable=False),
     Column("expires_at", Float),
+    Column("rules_version", String(32)),
     Index(
         "one_game_per_channel",
         "channel_id",
@@ -47,6 +49,12 @@ games = Table(
         postgresql_where=text("status IN ('lobby', 'running')"),
     ),
     Index("lobbies_by_expiry", "expires_at"),
+    Index(
+        "games_in_trouble",
+        "guild_id",
+        sqlite_where=text("trouble IS NOT NULL"),
+        postgresql_where=text("trouble IS NOT NULL"),
+    ),
 )
 
 seats = Table(
@@ -110,7 +118,18 @@ outbox = Table(
     Column("sent_at", Float),
     Column("message_id", BigInteger),
     Column("retired_at", Float),
+    Column("notice", Text),
+    Column("again", Boolean, nullable=False, server_default=false()),
+    Column("channel_id", BigInteger),
+    Column("remains", Text),
     Index("outbox_unsent", "sent_at", "game_id"),
     Index("outbox_by_game", "game_id"),
+    Index("outbox_by_message", "message_id"),
+    Index(
+        "outbox_unretired",
+        "game_id",
+        sqlite_where=text("message_id IS NOT NULL AND retired_at IS NULL"),
+        postgresql_where=text("message_id IS NOT NULL AND retired_at IS NULL"),
+    ),
     sqlite_autoincrement=True,
 )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import delete, insert, update
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.reading import Reading
@@ -16,7 +16,8 @@ class Writing(Reading):
 
     def __init__(self, connection: AsyncConnection) -> None:
         super().__init__(connection)
-        self.has_news = False
+        self.news: set[str] = set()
+        """Games in which something waits to be said once this is committed."""
 
     async def add_game(self, game: GameRow) -> None:
         """Add a game; its channel must have no other lobby or running game."""
@@ -27,9 +28,8 @@ class Writing(Reading):
         await self.connection.execute(update(games).where(games.c.id == game_id).values(columns))
 
     async def set_trouble(self, game_id: str, trouble: str | None) -> None:
-        """Remember why nothing can be said about a game; None lets the sender try again."""
+        """Remember why nothing can be said about a game; None once something was said again."""
         await self.change_game(game_id, trouble=trouble)
-        self.has_news = self.has_news or trouble is None
 
     async def set_seats(self, game_id: str, table: Sequence[SeatRow]) -> None:
         """Replace the seats of a game."""
@@ -63,6 +63,8 @@ class Writing(Reading):
         pings: str,
         actor_id: int | None,
         at: float,
+        notice: str | None = None,
+        again: bool = False,
     ) -> None:
         """Put something to be said into the outbox."""
         row = {
@@ -73,9 +75,11 @@ class Writing(Reading):
             "pings": pings,
             "actor_id": actor_id,
             "created_at": at,
+            "notice": notice,
+            "again": again,
         }
         await self.connection.execute(insert(outbox).values(row))
-        self.has_news = True
+        self.news.add(game_id)
 
     async def mark_attempted(self, row_id: int, at: float) -> None:
         """Note that a message for this row may exist from now on."""
@@ -83,14 +87,47 @@ class Writing(Reading):
             update(outbox).where(outbox.c.id == row_id).values(attempted_at=at)
         )
 
-    async def mark_sent(self, row_ids: Sequence[int], message_id: int, at: float) -> None:
-        """Note that the message says all these rows."""
+    async def mark_sent(
+        self,
+        row_ids: Sequence[int],
+        at: float,
+        *,
+        channel_id: int,
+        message_id: int,
+        remains: str | None = None,
+    ) -> None:
+        """Note that the message in that channel says all these rows."""
+        sent = {"sent_at": at, "channel_id": channel_id, "message_id": message_id}
+        await self.connection.execute(update(outbox).where(outbox.c.id.in_(row_ids)).values(sent))
         await self.connection.execute(
-            update(outbox).where(outbox.c.id.in_(row_ids)).values(sent_at=at, message_id=message_id)
+            update(outbox).where(outbox.c.id == max(row_ids)).values(remains=remains)
         )
 
     async def mark_retired(self, message_id: int, at: float) -> None:
         """Note that the message has lost its buttons."""
         await self.connection.execute(
-            update(outbox).where(outbox.c.message_id == message_id).values(retired_at=at)
+            update(outbox)
+            .where(outbox.c.message_id == message_id)
+            .values(retired_at=at, remains=None)
+        )
+
+    async def forget_message(self, message_id: int) -> None:
+        """Note that the message does not exist any more; what it said was said."""
+        await self.connection.execute(
+            update(outbox)
+            .where(outbox.c.message_id == message_id)
+            .values(message_id=None, remains=None)
+        )
+
+    async def prune_outbox(self, game_id: str) -> None:
+        """Delete what was said about a game, but for its newest message."""
+        newest = select(func.max(outbox.c.id)).where(
+            outbox.c.game_id == game_id, outbox.c.message_id.is_not(None)
+        )
+        await self.connection.execute(
+            delete(outbox).where(
+                outbox.c.game_id == game_id,
+                outbox.c.sent_at.is_not(None),
+                outbox.c.id.not_in(newest),
+            )
         )

@@ -1,28 +1,28 @@
 """The public messages: facts of the outbox and the newest position turned into a layout."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from discord.utils import escape_markdown
 
 from bot.games.announcements import Announcement
 from bot.games.table import Position, Seat, Table
-from bot.wording import Labels, Words, describe
+from bot.wording import Words, describe
 from cogs import custom_ids
-from cogs.custom_ids import Goto
-from cogs.decisions.column import InPublic, OnTile, Viewer
+from cogs.decisions.column import InPublic, Viewer
 from cogs.decisions.expansions import COLUMNS
+from cogs.game.offers import offer_in_public, offer_in_words, offer_to_play
 from cogs.game.scores import tabulate, tell_breakdown, tell_standing
 from cogs.game.story import tell_story
-from cogs.layout import Button, Layout, Menu, Style, fill_rows, lay_out_text
+from cogs.layout import Button, Layout, fill_rows, lay_out_text
 from cogs.lobby.message import lay_out_lobby
-from cogs.names import escape_names, list_names, mention
+from cogs.names import escape_name, escape_names, list_names, mention
 from cogs.pictures import Pictures
 from rendering import views
 from rendering.loose_tiles import tile_picture
-from rendering.overlays import LETTERS
 from rendering.views import Picture
-from rules import State, legal_actions
+from rules import State
 from rules.tiles import Tile
 
 OVERVIEWS = ("scores", "tiles", "fields", "help")
@@ -43,10 +43,12 @@ class Presenter:
     ) -> Layout:
         """Return the message that says this."""
         words = Words(table.locale)
+        notices = list(tell_notices(words, announcement))
         if announcement.kind == "lobby":
-            return lay_out_lobby(words, table)
+            lobby = lay_out_lobby(words, table)
+            return replace(lobby, above="\n".join((*notices, lobby.above)))
         if state is None or announcement.kind in WITHOUT_A_GAME:
-            return lay_out_text(words(f"news.{announcement.kind}"))
+            return lay_out_text("\n".join((*notices, words(f"news.{announcement.kind}"))))
         news = _News(words, table, state, announcement)
         if state.over:
             return await self._present_end(news)
@@ -65,7 +67,7 @@ class Presenter:
             picture=await self._pictures.draw(draw),
             below=news.summon(),
             thumbnail=await self._show_tile(tile, viewer) if tile is not None else None,
-            rows=fill_rows((news.make_play(), *news.make_overviews(None))),
+            rows=fill_rows((offer_to_play(viewer.words, *news.at), *news.make_overviews(None))),
             seat=state.player,
         )
 
@@ -76,9 +78,9 @@ class Presenter:
             above=news.tell(),
             picture=await self._pictures.draw(draw),
             below=news.summon(),
-            menus=tuple(news.list_in_words()),
+            menus=offer_in_words(news.viewer, news.state, news.at),
             rows=(
-                *fill_rows(list(news.make_decisions(public))),
+                *fill_rows(offer_in_public(news.viewer, news.state, news.at, public)),
                 news.make_overviews(public.overviews),
             ),
             seat=news.state.player,
@@ -120,6 +122,7 @@ class _News:
         return tell_story(self._words, self._table, self.state, events, list(self._open()))
 
     def _open(self) -> Iterator[str]:
+        yield from tell_notices(self._words, self.announcement)
         if COLUMNS.opens_game(self.state, self.announcement.events):
             players = self._words.list(escape_names(self._table))
             yield self._words("news.started", players=players)
@@ -155,43 +158,20 @@ class _News:
             lines.append(words("news.proof", seal=self._table.seal, seed=proof.seed))
         return "\n".join(lines)
 
-    # -- buttons ----------------------------------------------------------------------------------
-
-    def make_play(self) -> Button:
-        """Return the button that opens the picker."""
-        play = custom_ids.encode_show(*self.at, Goto(()))
-        return Button(play, self._words("button.play"), Style.success)
-
-    def make_decisions(self, public: InPublic) -> Iterator[Button]:
-        """Yield a button for each legal action: a letter of the picture, or its name."""
-        labels = Labels(self._words, self.viewer.names)
-        for index, action in enumerate(legal_actions(self.state)):
-            pointer = COLUMNS.point(self.state, action)
-            letter = LETTERS[pointer.number] if isinstance(pointer, OnTile) else ""
-            yield Button(
-                custom_ids.encode_public(*self.at, index),
-                letter or labels.of(self.state, action),
-                Style.primary,
-                public.emoji(self.state, action),
-            )
-
-    def list_in_words(self) -> Iterator[Menu]:
-        """Yield the lettered actions in words, if there are any."""
-        words, labels = self._words, Labels(self._words, self.viewer.names)
-        lines = list[tuple[str, str, str]]()
-        for index, action in enumerate(legal_actions(self.state)):
-            pointer = COLUMNS.point(self.state, action)
-            if isinstance(pointer, OnTile):
-                choice = labels.of(self.state, action)
-                line = words("picker.marked", label=LETTERS[pointer.number], choice=choice)
-                lines.append((str(index), line, ""))
-        if lines:
-            yield Menu(custom_ids.encode_public(*self.at, None), words("picker.select"), lines)
-
     def make_overviews(self, only: Sequence[str] | None) -> tuple[Button, ...]:
         """Return the buttons anybody may press; just some where a decision needs the room."""
         hand = ("hand",) if self.state.rulebook.hands else ()
         return make_overviews(self._words, *self.at, only or (*hand, *OVERVIEWS))
+
+
+def tell_notices(words: Words, announcement: Announcement) -> Iterator[str]:
+    """Yield what there is to say besides the game."""
+    for notice in announcement.notices:
+        values = {
+            name: escape_name(value) if isinstance(value, str) else value
+            for name, value in notice.values.items()
+        }
+        yield words(notice.key, **values)
 
 
 def make_overviews(words: Words, game: str, seq: int, shown: Iterable[str]) -> tuple[Button, ...]:

@@ -7,9 +7,9 @@ from random import Random
 from typing import Any
 
 from bot.games.announcements import Announcement
-from bot.games.table import Person, Position, Table
+from bot.games.table import MessageRef, Person, Position, Table
 from bot.lobby.configuration import Configuration
-from bot.outbox import Sender
+from bot.outbox import Sender, Sent, Tidier, TryLater
 from bot.service import Service
 from bot.store import OutboxRow, Store
 from bot.store.records import Seating
@@ -155,43 +155,56 @@ class Channel:
         presentation: tuple[Announcement, int],
         nonce: str,
         pings: Sequence[int],
-    ) -> int:
+    ) -> Sent:
         """Post, or fail as told."""
         assert len(nonce) <= 25
         if self.failures:
             raise self.failures.pop()
         known = [message for message in self.posted if message.nonce == nonce]
         if known and self.nonces:
-            return known[0].id
+            return Sent(known[0].id, nonce)
         message = Posted(500 + len(self.posted), nonce, *presentation, tuple(pings))
         self.posted.append(message)
         if self.lost:
             raise self.lost.pop()
-        return message.id
+        return Sent(message.id, nonce)
 
-    async def find(self, channel_id: int, game_id: str, number: int) -> int | None:
+    async def find(
+        self, channel_id: int, row: OutboxRow, nonce: str, after: MessageRef | None
+    ) -> int | None:
         """Look through the history, if it may be read."""
         if not self.readable:
             return None
-        for message in reversed(self.posted):
-            if (message.announcement.game_id, message.seq) == (game_id, number):
+        for message in self.posted:
+            if message.nonce == nonce and message.id > (after.id if after else 0):
                 return message.id
         return None
 
-    async def retire(self, channel_id: int, message_id: int) -> None:
+    async def retire(self, message: MessageRef, remains: str | None) -> None:
         """Note that the buttons are gone."""
-        self.retired.append(message_id)
+        self.retired.append(message.id)
 
-    def sender(self, club: Club) -> "Sender[tuple[Announcement, int]]":
+    def sender(self, club: Club, **chores: Any) -> "Sender[tuple[Announcement, int]]":
         """A sender that posts here."""
-        return Sender(club.store, present, self, club.registry, clock=club.clock)
+        clocks = {"clock": club.clock, "monotonic": club.clock}
+        return Sender(club.store, present, self, club.registry, **clocks, **chores)
+
+    def tidier(self, club: Club) -> Tidier:
+        """A tidier of what was posted here."""
+        return Tidier(club.store, self, clock=club.clock)
 
 
 async def deliver(club: Club, sender: "Sender[Any]") -> bool:
     """Say everything that waits, one game after the other; return False if something failed."""
     async with club.store.read() as reading:
         games = await reading.games_with_unsent()
-    return all([await sender.deliver(game_id) for game_id in games])
+    failed = False
+    for game_id in games:
+        try:
+            await sender.deliver(game_id)
+        except TryLater:
+            failed = True
+    return not failed
 
 
 async def present(

@@ -1,0 +1,20 @@
+"""The outbox's way to Discord: what moves have left to be said is sent, and old messages tidied.
+
+Knows nothing of Discord but what `Channels` promises.
+"""
+
+from bot.outbox.channels import CHANNEL_GONE, ChannelGone, Channels, Held, Sent, TryLater
+from bot.outbox.sender import Presenter, Sender
+from bot.outbox.tidier import Tidier
+
+__all__ = [
+    "CHANNEL_GONE",
+    "ChannelGone",
+    "Channels",
+    "Held",
+    "Presenter",
+    "Sender",
+    "Sent",
+    "Tidier",
+    "TryLater",
+]

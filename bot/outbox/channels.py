@@ -1,0 +1,64 @@
+"""What the sender needs of Discord: channels that take messages, and why they may not."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+from bot.games.table import MessageRef
+from bot.store import OutboxRow
+
+CHANNEL_GONE = "channel-gone"
+"""The trouble of a game whose channel does not exist any more."""
+
+P_contra = TypeVar("P_contra", contravariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A message that was posted, and what is left of it without its buttons."""
+
+    id: int
+    remains: str | None
+
+
+class Held(Exception):
+    """A channel takes no messages for now: somebody has to change something there.
+
+    `trouble` is the name of the permission the bot lacks, or `thread-closed` or `no-access`.
+    """
+
+    def __init__(self, trouble: str) -> None:
+        super().__init__(trouble)
+        self.trouble = trouble
+
+
+class ChannelGone(Exception):
+    """The channel does not exist any more."""
+
+
+class TryLater(Exception):
+    """Passing trouble, and how many seconds it will last at least."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"not for another {seconds:.1f} s")
+        self.seconds = seconds
+
+
+class Channels(Protocol[P_contra]):
+    """Where messages go. Anything but the exceptions above counts as passing trouble."""
+
+    async def send(
+        self, channel_id: int, presentation: P_contra, nonce: str, pings: Sequence[int]
+    ) -> Sent:
+        """Post a new message that mentions just these users."""
+
+    async def find(
+        self, channel_id: int, row: OutboxRow, nonce: str, after: MessageRef | None
+    ) -> int | None:
+        """Return the message that says a row, if it can be found: it was sent with this nonce.
+
+        It comes after a message of the game, if that is known.
+        """
+
+    async def retire(self, message: MessageRef, remains: str | None) -> None:
+        """Take the buttons from a message; one that is gone is fine."""

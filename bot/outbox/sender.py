@@ -1,0 +1,246 @@
+"""The sender: says in public what moves have put into the outbox, never twice, never not at all.
+
+What waits for one game is said in one message; games do not wait for each other. A crash between
+sending and noting it is healed by the nonce (Discord returns the message it has) or, once that is
+forgotten, by looking for the message in the channel.
+"""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Generic, TypeVar
+
+import structlog
+
+from bot.games.announcements import Announcement, merge
+from bot.games.rows import build_table
+from bot.games.snapshots import unpack
+from bot.games.table import MessageRef, Position, Table
+from bot.outbox.channels import CHANNEL_GONE, ChannelGone, Channels, Held, Sent, TryLater
+from bot.store import Backlog, Damaged, GameRow, OutboxRow, Store, StoreUnavailable
+from rules import State
+from rules.registry import Registry
+
+NONCE_SECONDS = 120.0
+"""How long Discord is trusted to know a nonce."""
+SEND_SECONDS = 60.0
+"""How long one message may take before it is tried again."""
+FIRST_PAUSE = 2.0
+LONGEST_PAUSE = 300.0
+CHANGING = "lobby"
+"""The kind of message that is shown anew while it stands: what was sent is not what remains."""
+DRAIN_SECONDS = 8.0
+"""How long the end waits for what is being sent."""
+
+P = TypeVar("P")
+Presenter = Callable[[Table, State | None, Announcement], Awaitable[P]]
+"""Draws an announcement for the newest position."""
+
+log = structlog.get_logger()
+
+
+class Sender(Generic[P]):
+    """Sends what waits in a store's outbox.
+
+    `tidy` hears of each game with a new message, `clock` tells Unix seconds, and `monotonic`
+    seconds that nobody can set back.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        presenter: Presenter[P],
+        channels: Channels[P],
+        registry: Registry,
+        *,
+        tidy: Callable[[str], None] = lambda game_id: None,
+        clock: Callable[[], float] = time.time,
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._store = store
+        self._present = presenter
+        self._channels = channels
+        self._registry = registry
+        self._tidy = tidy
+        self._clock = clock
+        self._monotonic = monotonic
+        self._tried: dict[int, float] = {}
+        """When this process tried to send a row, by its id."""
+        self._attended: dict[str, asyncio.Event] = {}
+        self._stopping = False
+
+    async def run(self) -> None:
+        """Send until cancelled, each game's news in a task of its own; then drain.
+
+        So no game waits for the channel of another, nor for what must be tried again there.
+        """
+        tasks = set[asyncio.Task[None]]()
+        try:
+            self._store.news.tell(await self._find_waiting())
+            while True:
+                for game_id in await self._store.news.take():
+                    if game_id in self._attended:
+                        self._attended[game_id].set()
+                        continue
+                    self._attended[game_id] = asyncio.Event()
+                    task = asyncio.create_task(self._attend(game_id))
+                    tasks.add(task)
+                    task.add_done_callback(tasks.discard)
+        finally:
+            self._stopping = True
+            draining = asyncio.create_task(self._drain(tasks))
+            while not draining.done():
+                with suppress(asyncio.CancelledError):
+                    await asyncio.shield(draining)
+            self._stopping = False
+
+    async def _drain(self, tasks: set[asyncio.Task[None]]) -> None:
+        """Let what is being sent get there; what waits for another try is tried after the start."""
+        for woken in self._attended.values():
+            woken.set()
+        if tasks:
+            _, late = await asyncio.wait(tasks, timeout=DRAIN_SECONDS)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
+
+    async def _attend(self, game_id: str) -> None:
+        """Say what waits for a game until nothing does; only its own news shortens a pause."""
+        woken, pause = self._attended[game_id], FIRST_PAUSE
+        try:
+            while not self._stopping:
+                woken.clear()
+                try:
+                    await self.deliver(game_id)
+                except TryLater as trouble:
+                    with suppress(TimeoutError):
+                        async with asyncio.timeout(max(pause, trouble.seconds)):
+                            await woken.wait()
+                    pause = min(2 * pause, LONGEST_PAUSE)
+                else:
+                    if not woken.is_set():
+                        return
+        finally:
+            del self._attended[game_id]
+
+    async def _find_waiting(self) -> tuple[str, ...]:
+        """Return the games about which something waits; ask until the database answers."""
+        while True:
+            try:
+                async with self._store.read() as reading:
+                    return await reading.games_with_unsent()
+            except StoreUnavailable as error:
+                log.error("the outbox cannot be read", reason=str(error))
+                await asyncio.sleep(FIRST_PAUSE)
+
+    async def deliver(self, game_id: str) -> None:
+        """Say what waits for a game, or hold it; TryLater if that should be tried again."""
+        try:
+            await self._deliver_or_hold(game_id)
+        except TryLater as trouble:
+            log.warning("a message must wait", game=game_id, reason=str(trouble))
+            raise
+        except Damaged as damage:
+            log.error("a game cannot be told", game=game_id, reason=str(damage))
+            raise TryLater(LONGEST_PAUSE) from damage
+        except Exception as error:
+            log.exception("a message could not be sent", game=game_id)
+            raise TryLater(0.0) from error
+
+    async def _deliver_or_hold(self, game_id: str) -> None:
+        try:
+            await self._deliver(game_id)
+        except Held as held:
+            log.warning("a game is held", game=game_id, trouble=held.trouble)
+            await self._hold(game_id, held.trouble)
+        except ChannelGone:
+            log.warning("the channel of a game is gone", game=game_id)
+            await self._give_up(game_id)
+
+    async def _deliver(self, game_id: str) -> None:
+        async with self._store.read() as reading:
+            backlog = await reading.backlog(game_id)
+        rows = await self._drop_sent(backlog)
+        if not rows:
+            return
+        at = self._read_position(backlog)
+        acts = at.to_act
+        announcement = merge(rows, acts.user_id if acts else None, self._registry)
+        presentation = await self._present(at.table, at.state, announcement)
+        newest = rows[-1]
+        async with self._store.write() as change:
+            await change.mark_attempted(newest.id, self._clock())
+        self._tried[newest.id] = self._monotonic()
+        async with asyncio.timeout(SEND_SECONDS):
+            sent = await self._channels.send(
+                at.table.channel_id, presentation, make_nonce(newest), announcement.pings
+            )
+        if announcement.kind == CHANGING:
+            sent = replace(sent, remains=None)
+        await self._mark_sent(rows, backlog.game, sent)
+
+    def _read_position(self, backlog: Backlog) -> Position:
+        table = build_table(
+            backlog.game, backlog.seats, backlog.bag, backlog.newest, self._registry
+        )
+        if backlog.snapshot is None or backlog.game.status == "paused":
+            return Position(table, None)
+        return Position(table, unpack(backlog.snapshot, self._registry))
+
+    async def _drop_sent(self, backlog: Backlog) -> tuple[OutboxRow, ...]:
+        """Return the waiting rows, without those found to have been sent before."""
+        rows = backlog.unsent
+        tried = [row for row in rows if row.attempted_at is not None]
+        if not tried:
+            return rows
+        last = tried[-1]
+        if last is rows[-1] and self._nonce_is_known(last):
+            return rows
+        newest, channel_id = backlog.newest, backlog.game.channel_id
+        after = None if newest is None else MessageRef(newest.channel_id, newest.message_id)
+        found = await self._channels.find(channel_id, last, make_nonce(last), after)
+        if found is None or found in backlog.messages:
+            return rows
+        said = [row for row in rows if row.id <= last.id]
+        await self._mark_sent(said, backlog.game, Sent(found, None))
+        return tuple(row for row in rows if row.id > last.id)
+
+    def _nonce_is_known(self, row: OutboxRow) -> bool:
+        """Return whether Discord still knows the nonce: by both clocks, in this process."""
+        age = self._clock() - (row.attempted_at or 0.0)
+        running = self._monotonic() - self._tried.get(row.id, float("-inf"))
+        return 0.0 <= age < NONCE_SECONDS and running < NONCE_SECONDS
+
+    async def _mark_sent(self, rows: Sequence[OutboxRow], game: GameRow, sent: Sent) -> None:
+        async with self._store.write() as change:
+            if game.trouble is not None:
+                await change.set_trouble(game.id, None)
+            await change.mark_sent(
+                [row.id for row in rows],
+                self._clock(),
+                channel_id=game.channel_id,
+                message_id=sent.id,
+                remains=sent.remains,
+            )
+        for row in rows:
+            self._tried.pop(row.id, None)
+        self._tidy(game.id)
+
+    async def _hold(self, game_id: str, trouble: str) -> None:
+        async with self._store.write() as change:
+            await change.set_trouble(game_id, trouble)
+
+    async def _give_up(self, game_id: str) -> None:
+        """Close a lobby; a game can be moved to another channel."""
+        async with self._store.write() as change:
+            game = await change.game(game_id)
+            if game is not None and game.status == "lobby":
+                await change.change_game(game_id, status="cancelled")
+            await change.set_trouble(game_id, CHANNEL_GONE)
+
+
+def make_nonce(row: OutboxRow) -> str:
+    """Return what tells Discord, for a while, that a message is the one it has: 25 characters."""
+    return f"{row.game_id}-{row.id}"

@@ -1,0 +1,94 @@
+"""The tidier: takes the buttons from messages that are over, and old rows from the outbox.
+
+It has no hurry: Discord limits edits of messages older than an hour on their own, and a new message
+never waits for one. What a crash left untidy is seen to after the start.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+
+import structlog
+
+from bot.games.table import MessageRef
+from bot.outbox.channels import Channels
+from bot.store import MessageRow, Store, StoreUnavailable
+
+CLOSED = ("over", "ended", "cancelled")
+"""What games are in of which nothing more will be said, unless somebody asks for it."""
+
+log = structlog.get_logger()
+
+
+class Tidier:
+    """Tidies the games it hears of; `clock` tells Unix seconds."""
+
+    def __init__(
+        self, store: Store, channels: Channels[Any], *, clock: Callable[[], float] = time.time
+    ) -> None:
+        self._store = store
+        self._channels = channels
+        self._clock = clock
+        self._heard: asyncio.Queue[str] = asyncio.Queue()
+        self._busy: dict[str, bool] = {}
+        """Games being tidied, and whether they are heard of again."""
+
+    def hear(self, game_id: str) -> None:
+        """Tidy a game when there is time."""
+        self._heard.put_nowait(game_id)
+
+    async def run(self) -> None:
+        """Tidy until cancelled: first what was left, then what is heard of, each game by itself."""
+        async with asyncio.TaskGroup() as tasks:
+            for game_id in await self._find_untidy():
+                self.hear(game_id)
+            while True:
+                game_id = await self._heard.get()
+                if game_id in self._busy:
+                    self._busy[game_id] = True
+                else:
+                    self._busy[game_id] = False
+                    tasks.create_task(self._attend(game_id))
+
+    async def _find_untidy(self) -> tuple[str, ...]:
+        try:
+            async with self._store.read() as reading:
+                return await reading.untidy_games()
+        except StoreUnavailable as error:
+            log.warning("old messages keep their buttons", reason=str(error))
+            return ()
+
+    async def _attend(self, game_id: str) -> None:
+        again = True
+        while again:
+            self._busy[game_id] = False
+            try:
+                await self.tidy(game_id)
+            except Exception:
+                log.exception("a game cannot be tidied", game=game_id)
+            again = self._busy[game_id]
+        del self._busy[game_id]
+
+    async def tidy(self, game_id: str) -> None:
+        """Take the buttons from all messages of a game but its newest; prune it if it is closed."""
+        async with self._store.read() as reading:
+            newest = await reading.newest_message(game_id)
+            older = [m for m in await reading.messages_with_buttons(game_id) if m != newest]
+            game = await reading.game(game_id)
+        retired = [await self._retire(message) for message in older]
+        if all(retired) and game is not None and game.status in CLOSED:
+            async with self._store.write() as change:
+                await change.prune_outbox(game_id)
+
+    async def _retire(self, message: MessageRow) -> bool:
+        """Return whether the message has no buttons any more."""
+        ref = MessageRef(message.channel_id, message.message_id)
+        try:
+            await self._channels.retire(ref, message.remains)
+        except Exception as error:
+            log.warning("a message keeps its buttons", message=ref.id, reason=str(error))
+            return False
+        async with self._store.write() as change:
+            await change.mark_retired(message.message_id, self._clock())
+        return True

@@ -1,0 +1,29 @@
+"""News: in which games something waits to be said, for the sender to hear."""
+
+import asyncio
+from collections.abc import Iterable
+
+
+class News:
+    """Ids of games, told by whoever commits and taken by the one who sends."""
+
+    def __init__(self) -> None:
+        self._games: dict[str, None] = {}
+        self._some = asyncio.Event()
+
+    def __contains__(self, game_id: str) -> bool:
+        return game_id in self._games
+
+    def tell(self, game_ids: Iterable[str]) -> None:
+        """Say that something waits in these games."""
+        self._games.update(dict.fromkeys(game_ids))
+        if self._games:
+            self._some.set()
+
+    async def take(self) -> tuple[str, ...]:
+        """Wait until there is news; return the games concerned, in order of telling."""
+        await self._some.wait()
+        taken = tuple(self._games)
+        self._games.clear()
+        self._some.clear()
+        return taken

@@ -71,7 +71,7 @@ class Client(commands.AutoShardedBot):
         self.synced = asyncio.Event()
         """Set once Discord knows the commands."""
         self.answers: WeakSet[asyncio.Task[Any]] = WeakSet()
-        """What is answering somebody."""
+        """What is answering somebody, or sees to what somebody did."""
         self._sleep = sleep
         self._syncing: list[asyncio.Task[None]] = []
         self._ending: asyncio.Task[None] | None = None

@@ -150,7 +150,8 @@ async def tell(club: Club, channel: Channel) -> None:
     sender = channel.sender(club)
     try:
         async with club.store.read() as reading:
-            waiting = await reading.games_with_unsent()
+            held = await reading.games_in_trouble()
+            waiting = {*await reading.games_with_unsent(), *(game.id for game in held)}
     except StoreUnavailable:
         return
     for game in waiting:

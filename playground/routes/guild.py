@@ -24,7 +24,7 @@ def _list_roles(request: ApiRequest) -> ApiResponse:
 
 def _get_member(request: ApiRequest) -> ApiResponse:
     request.demand_guild()
-    if int(request.path["user_id"]) not in request.world.users:
+    if request.id("user_id") not in request.world.users:
         raise ApiError(ErrorKind.UNKNOWN_MEMBER)
     return ApiResponse(member_json(request.world, request.user()))
 

@@ -14,7 +14,7 @@ from playground.api_errors import ApiError, ErrorKind, FormError, invalid_form
 from playground.model import Attachment
 from playground.world import UPLOAD_LIMIT
 
-_FILE_FIELD = re.compile(r"files\[(\d+)\]")
+_FILE_FIELD = re.compile(r"files\[([0-9]+)\]")
 
 
 @dataclass(frozen=True, slots=True)

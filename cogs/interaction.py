@@ -10,7 +10,6 @@ from typing import Any, Self
 import discord
 import structlog
 from discord import app_commands, ui
-from discord.utils import escape_markdown
 
 from bot.games.table import Person, Table
 from bot.refusals import Refusal, RefusalKey
@@ -18,6 +17,7 @@ from bot.service import Service
 from bot.wording import Words
 from bot.wording.explanation import explain
 from cogs.layout import Layout, lay_out_text, strip_buttons
+from cogs.names import escape
 from cogs.pictures import Pictures
 
 NOBODY = discord.AllowedMentions.none()
@@ -151,8 +151,7 @@ class Context:
 def _escape(values: Mapping[str, str | int]) -> dict[str, str | int]:
     """Return values in which names are shown as they are written."""
     return {
-        name: escape_markdown(value) if isinstance(value, str) else value
-        for name, value in values.items()
+        name: escape(value) if isinstance(value, str) else value for name, value in values.items()
     }
 
 

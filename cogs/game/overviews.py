@@ -146,7 +146,7 @@ def tell_board(words: Words, table: Table, state: State) -> Iterator[str]:
 
 def write_board(words: Words, table: Table, state: State) -> list[Layout]:
     """Return the board in words, in as many messages as that takes."""
-    text = board_text(scene_of(state, list_names(table)), AltTexts(words))
+    text = board_text(scene_of(state, escape_names(table)), AltTexts(words))
     pages = [""]
     for line in (*tell_board(words, table, state), "", *text.split("\n")):
         if len(pages[-1]) + len(line) >= LONGEST:

@@ -12,8 +12,9 @@ from discord.ext import commands
 from bot.refusals import Refusal, RefusalKey
 from bot.service import Service
 from cogs import custom_ids
-from cogs.interaction import UNKNOWN_BUTTON, Context, Tree, UserError
+from cogs.interaction import UNKNOWN_BUTTON, Context, Tree, UserError, admit
 from cogs.pictures import Pictures
+from cogs.turnstile import Turnstile
 
 EXTENSIONS = ("cogs.game.cog", "cogs.game.buttons", "cogs.lobby.cog", "cogs.lobby.buttons")
 """Modules that add commands and buttons to the client; each has a `setup`."""
@@ -44,6 +45,7 @@ class Client(commands.AutoShardedBot):
         )
         self.service = service
         self.pictures = pictures
+        self.turnstile = Turnstile()
         self.chores: list[Callable[[], Awaitable[None]]] = []
         self._running: list[asyncio.Task[None]] = []
 
@@ -67,7 +69,8 @@ class Client(commands.AutoShardedBot):
             context = Context(interaction)
             carried = custom_ids.decode_game(_read_custom_id(interaction))
             try:
-                await _disown(context)
+                if await admit(interaction):
+                    await _disown(context)
             except Exception as error:
                 await context.explain(error, carried[0] if carried else "")
 

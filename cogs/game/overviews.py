@@ -11,15 +11,16 @@ from cogs import custom_ids
 from cogs.channels import NEEDED, name_permissions
 from cogs.decisions.column import Viewer
 from cogs.decisions.expansions import COLUMNS
+from cogs.drawing import Drawing
 from cogs.game.scores import tell_breakdown, tell_forecast, tell_standing
 from cogs.game.story import tell_story
 from cogs.interaction import Context
 from cogs.layout import Button, Layout, Style, lay_out_text
 from cogs.lobby.message import lay_out_lobby
 from cogs.names import escape_names, list_names
-from cogs.pictures import draw_tiles
+from cogs.tiles import draw_tiles
 from rendering import views
-from rendering.film import film
+from rendering.film import Film, film
 from rendering.loose_tiles import LooseTile
 from rendering.moves import moves_of
 from rendering.ownership import owned_features
@@ -89,8 +90,13 @@ async def show_replay(context: Context, position: Position) -> Layout:
     words, table = context.words, position.table
     require_state(position)
     viewer = Viewer(words, list_names(table))
-    scenes = await context.service.map_turns(table.id, viewer.see)
-    picture = await context.pictures.draw(partial(film, scenes, viewer.texts))
+
+    async def prepare() -> Drawing[Film]:
+        scenes = await context.service.map_turns(table.id, viewer.see)
+        return partial(film, scenes, viewer.texts)
+
+    name = table.id, table.seq, words.language
+    picture = await context.pictures.film(name, prepare)
     return Layout(above=f"## {words('replay.title')}", picture=picture)
 
 

@@ -51,8 +51,11 @@ def take_lock(path: Path) -> FileLock:
 
 
 def connect(path: Path) -> AsyncEngine:
-    """Return an engine on *path*; transactions marked `immediate` take the write lock at once."""
-    engine = create_async_engine(f"sqlite+aiosqlite:///{path}")
+    """Return an engine on *path*; transactions marked `immediate` take the write lock at once.
+
+    Its errors and log lines tell no values: there are seeds and hands among them.
+    """
+    engine = create_async_engine(f"sqlite+aiosqlite:///{path}", hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _prepare)
     event.listen(engine.sync_engine, "begin", _begin)
     return engine

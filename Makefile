@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 WHOLE_GAMES := tests/conformance tests/e2e tests/slow_checker tests/toy
 
-.PHONY: run test coverage check lint types lock clean
+.PHONY: run test coverage check lint types audit lock clean
 
 run: $(VENV)/.run  ## play: on Discord with a token in .env, otherwise in the browser
 	$(BIN)/python -m bot
@@ -26,6 +26,9 @@ lint: $(VENV)/.dev
 
 types: $(VENV)/.dev
 	$(BIN)/mypy
+
+audit: $(VENV)/.audit  ## known vulnerabilities of what the bot needs; says so where it can't tell
+	$(BIN)/python -m tools.audit $(VENV)/audit/bin/pip-audit requirements.lock
 
 lock: $(VENV)/.made  ## resolve the dependencies anew
 	$(BIN)/pip install --quiet uv
@@ -49,6 +52,11 @@ $(VENV)/.made:
 
 $(VENV)/.run: requirements.lock | $(VENV)/.made
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	touch $@
+
+$(VENV)/.audit: Makefile | $(VENV)/.made
+	$(BIN)/python -m venv --clear $(VENV)/audit
+	$(VENV)/audit/bin/python -m pip install --quiet --disable-pip-version-check pip-audit==2.9.0
 	touch $@
 
 $(VENV)/.dev: requirements-dev.lock | $(VENV)/.made

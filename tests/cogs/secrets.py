@@ -5,6 +5,7 @@ and people, and reads what is posted, what a random person sees of each position
 pictures of one position in `DRAWN` are drawn, so that their words are read.
 """
 
+import argparse
 import asyncio
 import io
 import json
@@ -256,12 +257,15 @@ async def play_games(games: int, seed: int, folder: Path) -> int:
 
 def main() -> None:
     """Play as many games as asked for and say how much was read."""
-    games, seed = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    parser = argparse.ArgumentParser(prog="python -m tests.cogs.secrets", description=__doc__)
+    parser.add_argument("games", type=int)
+    parser.add_argument("seed", type=int, nargs="?", default=1)
+    asked = parser.parse_args()
     begun = perf_counter()
     with tempfile.TemporaryDirectory() as folder:
-        read = asyncio.run(play_games(games, seed, Path(folder)))
+        read = asyncio.run(play_games(asked.games, asked.seed, Path(folder)))
     seconds = round(perf_counter() - begun)
-    sys.stdout.write(f"games={games} messages={read} secrets=0 seconds={seconds}\n")
+    sys.stdout.write(f"games={asked.games} messages={read} secrets=0 seconds={seconds}\n")
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from discord import ui
@@ -19,6 +20,7 @@ from cogs.lobby.message import lay_out_lobby
 from cogs.names import escape, escape_names, list_names
 from rules import CHANCE, Setup, State, apply
 from rules.expansions import EXPANSIONS
+from tests.cogs.evening import evening, local_discord
 from tests.cogs.game.test_overviews import PICTURES, History, asking
 from tests.cogs.games import played
 from tests.cogs.tables import GAME, table_of
@@ -129,3 +131,28 @@ async def test_a_refusal_tells_a_name_as_it_is_written(refusal: Exception) -> No
     await context(told).explain(refusal, GAME)
     ((_, text),) = told.texts()
     assert r"\<t\:0\:R\>" in text
+
+
+async def test_people_with_such_names_play(tmp_path: Path) -> None:
+    """Everything that is posted and shown on the way takes them for letters."""
+    link, turned = "[a](https://b.c) <t:0:R>", "\u202e@everyone\n# Z" + "\u0334" * 9
+    people = ("Ada", link, turned)
+    async with (
+        local_discord(people) as server,
+        evening(tmp_path / "games.sqlite3", server) as table,
+    ):
+        turn = await table.game(*people)
+        seat = (await table.position()).to_act
+        assert seat is not None
+        acting = next(user.name for user in server.client.users if user.id == seat.user_id)
+        seen = [*table.messages(), await table.click(acting, turn, "Play")]
+        seen += [await table.click(link, turn, label) for label in ("Scores", "Fields")]
+        seen += [await table.slash(turned, "game board", text=True)]
+        for message in seen:
+            assert not re.search(r"<t:|://|@everyone|\u202e|\u0334{3}", message.text), message.text
+            assert message.ephemeral or set(message.pinged) <= {seat.user_id}
+            for label in (button.label for button in message.buttons):
+                assert "\\" not in label
+            assert not [picture for picture in message.pictures if "\u202e" in (picture.alt or "")]
+        assert r"\[a\](https\:\/\/b.c) \<t\:0\:R\>" in seen[1].text
+        assert r"＠everyone \# Z" in seen[1].text

@@ -149,7 +149,8 @@ def main(arguments: Sequence[str]) -> int:
     asked = parser.parse_args(arguments)
     try:
         settings = load_settings()
-        configure_log(settings.log_level, settings.log_format)
+        secrets = [settings.token.get_secret_value()] if settings.token is not None else []
+        configure_log(settings.log_level, settings.log_format, secrets)
         here = settings.token is None or asked.place is not None
         asyncio.run(until_signal(partial(play_here if here else play_on_discord, settings)))
     except ChoreFailed as error:

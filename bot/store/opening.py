@@ -102,8 +102,12 @@ def _migrate(path: Path, *, named: Path | None = None) -> None:
 
 
 def connect(path: Path) -> AsyncEngine:
-    """Return an engine on *path*; transactions marked `immediate` take the write lock at once."""
-    engine = create_async_engine(URL.create("sqlite+aiosqlite", database=str(path)))
+    """Return an engine on *path*; transactions marked `immediate` take the write lock at once.
+
+    Its errors and log lines tell no values: there are seeds and hands among them.
+    """
+    address = URL.create("sqlite+aiosqlite", database=str(path))
+    engine = create_async_engine(address, hide_parameters=True)
     _listen(engine.sync_engine)
     event.listen(engine.sync_engine, "connect", _read_texts)
     return engine

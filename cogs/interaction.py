@@ -6,6 +6,8 @@ Whatever goes wrong on the way is explained here, and only here.
 import asyncio
 import re
 from collections.abc import Mapping
+from functools import partial
+from http import HTTPStatus
 from typing import Any, Self
 
 import discord
@@ -90,10 +92,17 @@ class Context:
             await self.interaction.response.defer(ephemeral=True, thinking=True)
 
     async def show(self, layout: Layout) -> None:
-        """Show a layout in the message deferred, or in place of the one pressed."""
-        await self.interaction.edit_original_response(
-            view=layout.view(), attachments=layout.files(), allowed_mentions=NOBODY
-        )
+        """Show a layout in the message deferred, or in place of the one pressed.
+
+        In words if its files are too large.
+        """
+        edit = partial(self.interaction.edit_original_response, allowed_mentions=NOBODY)
+        try:
+            await edit(view=layout.view(), attachments=layout.files())
+        except discord.HTTPException as error:
+            if error.status != HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
+                raise
+            await edit(view=layout.in_words().view(), attachments=[])
 
     async def add(self, layout: Layout) -> None:
         """Show a further message to this person alone, below the last one."""

@@ -16,7 +16,7 @@ from cogs.game.offers import offer_in_public, offer_in_words, offer_to_play
 from cogs.game.scores import tell_breakdown, tell_forecast, tell_standing
 from cogs.game.story import tell_story
 from cogs.interaction import Context
-from cogs.layout import Button, Layout, Style, fill_rows, lay_out_text
+from cogs.layout import LONGEST, Button, Layout, Style, fill_rows, lay_out_text
 from cogs.lobby.message import lay_out_lobby
 from cogs.names import escape_names, list_names
 from cogs.pictures import draw_tiles
@@ -30,8 +30,6 @@ from rendering.scene import scene_of
 from rendering.text import board_text
 from rules import State
 
-LONGEST = 3900
-"""Characters of one message of words; Discord takes 4,000."""
 MOVES = 30
 """Moves that a picture numbers at most, the newest."""
 

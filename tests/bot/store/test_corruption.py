@@ -82,7 +82,9 @@ async def test_a_part_of_the_news_that_cannot_be_read_is_left_out(
     async with await Store.open(path) as store:
         at = await Club(store).game()
     with closing(sqlite3.connect(path)) as other:
-        other.execute("UPDATE outbox SET facts = '[{', pings = CAST(x'ff' AS TEXT) WHERE kind = 'turn'")
+        other.execute(
+            "UPDATE outbox SET facts = '[{', pings = CAST(x'ff' AS TEXT) WHERE kind = 'turn'"
+        )
         other.commit()
     async with await Store.open(path) as store:
         club = Club(store)

@@ -151,8 +151,7 @@ async def tell(club: Club, channel: Channel) -> None:
     sender = channel.sender(club)
     try:
         async with club.store.read() as reading:
-            held = await reading.games_in_trouble()
-            waiting = {*await reading.games_with_unsent(), *(game.id for game in held)}
+            waiting = await reading.games_with_unsent()
     except StoreUnavailable:
         return
     for game in dict.fromkeys((*waiting, HELD)):

@@ -65,7 +65,14 @@ def compose(
     client = Client(service, pictures, guild_ready_timeout=LOCAL_READY_SECONDS if local else 2.0)
     channels = Channels(client)
     tidier = Tidier(store, channels)
-    sender = Sender(store, Presenter(pictures), channels, registry, tidy=tidier.hear)
+    sender = Sender(
+        store,
+        Presenter(pictures),
+        channels,
+        registry,
+        repair=service.repair,
+        tidy=tidier.hear,
+    )
     client.chores = [
         sender.run,
         tidier.run,

@@ -89,27 +89,30 @@ class Service:
         """Return a table and its state; Refusal if there is none, or it can't be read."""
         with refuse_unavailable():
             try:
-                return (await self._repository.load(game_id)).position
+                return (await self._repository.read(game_id)).position
             except Damaged as damage:
                 raise Refusal(RefusalKey.GAME_PAUSED) from damage
 
-    async def recover(self, game_id: str) -> None:
+    async def recover(self, game_id: str) -> Position:
         """Get a game going again that is stuck: let the sender try what it could not post.
 
-        A game whose position is lost is paused, in public, and that is a `Refusal`.
+        A position that is lost is repaired, or the game is paused, in public.
         """
         async with self._repository.lock(game_id):
-            table = (await self._repository.load(game_id)).table
-            if table.trouble is not None and table.status != "paused":
+            loaded = await self._repository.load(game_id)
+            if loaded.table.trouble is not None and loaded.table.status != "paused":
                 async with self._store.write() as change:
                     await change.set_trouble(game_id, None)
+            return loaded.position
+
+    async def repair(self, game_id: str) -> Position:
+        """Return a game whose stored position can't be read, once it is repaired or paused."""
+        async with self._repository.lock(game_id):
+            return await self._repository.reload(game_id)
 
     async def visit(self, game_id: str) -> Position:
         """Return the position to somebody who looks at the game, and see to it if it is stuck."""
-        try:
-            return await self.position(game_id)
-        finally:
-            await self.recover(game_id)
+        return await self.recover(game_id)
 
     def in_turn(self, game_id: str) -> AbstractAsyncContextManager[None]:
         """Have a game for oneself over several calls: nobody changes it before this ends."""

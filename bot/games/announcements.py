@@ -5,15 +5,18 @@ from dataclasses import dataclass
 from typing import Literal, cast
 
 import msgspec
+import structlog
 
 from bot.store import OutboxRow
-from rules import codec
+from rules import RulesError, codec
 from rules.events import Event
 from rules.registry import Registry
 
 AnnouncementKind = Literal["lobby", "turn", "end", "ended", "cancelled", "expired", "paused"]
 """`turn`: somebody is to decide something, whatever it is. `end` is that of the rules, and `ended`
 says that a running game was called off."""
+
+log = structlog.get_logger()
 
 
 class Notice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,9 +73,18 @@ def merge(rows: Sequence[OutboxRow], to_act: int | None, registry: Registry) -> 
         game_id=newest.game_id,
         number=newest.number,
         kind=cast(AnnouncementKind, newest.kind),
-        events=tuple(event for row in rows for event in decode_facts(row.facts, registry)),
+        events=tuple(event for row in rows for event in _read_facts(row, registry)),
         pings=tuple(user for user in due if user == to_act),
         notices=tuple(
             msgspec.json.decode(row.notice, type=Notice) for row in rows if row.notice is not None
         ),
     )
+
+
+def _read_facts(row: OutboxRow, registry: Registry) -> tuple[Event, ...]:
+    """Return what a row tells; nothing where its expansion is gone, or it can't be read."""
+    try:
+        return decode_facts(row.facts, registry)
+    except (RulesError, msgspec.MsgspecError, TypeError, UnicodeError) as error:
+        log.error("what happened can't be told", game=row.game_id, row=row.id, reason=str(error))
+        return ()

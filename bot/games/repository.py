@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
+from typing import get_args
 
 import msgspec
 import structlog
@@ -10,13 +11,23 @@ import structlog
 from bot.games.announcements import AnnouncementKind, Notice, encode_facts
 from bot.games.cache import StateCache
 from bot.games.locks import GameLocks
+from bot.games.mending import Mender
 from bot.games.moves import Move
-from bot.games.rows import find_game, pack_bag, pack_seat, read_table, unpack_bag
+from bot.games.rows import (
+    covers,
+    find_game,
+    pack_bag,
+    pack_seat,
+    read_setup,
+    read_table,
+    unpack_bag,
+)
 from bot.games.seal import Bag
 from bot.games.snapshots import Damaged, pack
-from bot.games.table import Position, Table
+from bot.games.table import WITHOUT_POSITION, Position, Table
 from bot.refusals import Refusal, RefusalKey
 from bot.store import ActionRow, GameRow, Reading, Store, StoreUnavailable, Writing
+from bot.store.records import Status
 from rules import State, codec
 from rules.events import Event
 from rules.registry import Registry
@@ -51,17 +62,17 @@ class Repository:
         self._clock = clock
         self._cache = StateCache(registry)
         self._locks = GameLocks()
+        self._mender = Mender(store, registry, self.announce)
 
     @asynccontextmanager
     async def lock(self, game_id: str) -> AsyncIterator[None]:
-        """Have a game for oneself; a damaged one is paused, and that is a `Refusal`."""
+        """Have a game for oneself."""
         async with self._locks.hold(game_id):
             with refuse_unavailable():
                 try:
                     yield
                 except Damaged as damage:
-                    log.error("a game is paused", game=game_id, reason=str(damage))
-                    await self._pause(game_id)
+                    log.exception("a game can't be read", game=game_id)
                     raise Refusal(RefusalKey.GAME_PAUSED) from damage
 
     async def read_table(self, reading: Reading, game: GameRow) -> Table:
@@ -69,19 +80,65 @@ class Repository:
         return await read_table(reading, game, self._registry)
 
     async def load(self, game_id: str, interaction_id: str | None = None) -> LoadedGame:
-        """Return a game; Refusal if there is none, Damaged if its position is lost."""
+        """Return a game to whoever has its lock, repaired, and under rules that there are.
+
+        One that can't be repaired is paused; Refusal if there is no such game.
+        """
+        try:
+            loaded = await self.read(game_id, interaction_id)
+        except Damaged as damage:
+            return await self._mend(game_id, str(damage), interaction_id)
+        table = loaded.table
+        if table.status == "paused":
+            return await self._mend(game_id, "it was paused", interaction_id)
+        if table.status == "lobby":
+            await self._mender.settle(game_id)
+        elif loaded.state is not None and table.status == "running":
+            if table.rules_version == codec.RULES_VERSION:
+                return loaded
+            await self._mender.review(game_id, loaded.state)
+        else:
+            return loaded
+        return await self.read(game_id, interaction_id)
+
+    async def _mend(self, game_id: str, reason: str, interaction_id: str | None) -> LoadedGame:
+        found = await self._mender.mend(game_id, reason)
+        if found is not None:
+            self._cache.put(game_id, found.seq, found.state)
+            return await self.read(game_id, interaction_id)
+        async with self._store.read() as reading:
+            table = await self.read_table(reading, await find_game(reading, game_id))
+        return LoadedGame(table, None, None, repeated=False)
+
+    async def reload(self, game_id: str) -> Position:
+        """Return a game that cannot be read as it is stored, once that is mended."""
+        self._cache.drop(game_id)
+        return (await self.load(game_id)).position
+
+    async def read(self, game_id: str, interaction_id: str | None = None) -> LoadedGame:
+        """Return a game as it is; Refusal if there is none, Damaged if its position is lost."""
         async with self._store.read() as reading:
             game = await find_game(reading, game_id)
             table = await self.read_table(reading, game)
-            bag = await reading.bag(game_id)
-            state = None
-            if bag is not None and game.status != "paused":
-                state = await self._cache.get(reading, game_id, game.seq)
+            bag, state = None, None
+            if game.status not in WITHOUT_POSITION:
+                bag, state = await self._read_position(reading, game, len(table.seats))
             repeated = interaction_id is not None and (
                 game.last_press == interaction_id
                 or await reading.knows_interaction(game_id, interaction_id)
             )
-            return LoadedGame(table, state, unpack_bag(bag) if bag is not None else None, repeated)
+            return LoadedGame(table, state, bag, repeated)
+
+    async def _read_position(
+        self, reading: Reading, game: GameRow, seats: int
+    ) -> tuple[Bag, State]:
+        row = await reading.bag(game.id)
+        if row is None or game.status not in get_args(Status) or read_setup(game).players != seats:
+            raise Damaged("a row contradicts the others")
+        bag, state = unpack_bag(row), await self._cache.get(reading, game.id, game.seq)
+        if not covers(bag, state):
+            raise Damaged("tiles are missing in the bag")
+        return bag, state
 
     async def commit(
         self, before: LoadedGame, move: Move, actor_id: int, interaction_id: str
@@ -93,13 +150,14 @@ class Repository:
             await change.change_game(
                 game_id,
                 status="over" if state.over else "running",
-                setup=codec.encode(state.rulebook.setup).decode(),
                 seq=seq,
                 last_press=interaction_id,
                 expires_at=None,
                 trouble=None,
-                rules_version=table.rules_version if table.seal else codec.RULES_VERSION,
             )
+            if not table.seal:
+                setup = codec.encode(state.rulebook.setup).decode()
+                await change.change_game(game_id, setup=setup, rules_version=codec.RULES_VERSION)
             seats = tuple(zip(table.seats, state.active, strict=True))
             await change.set_seats(game_id, [pack_seat(game_id, *seat) for seat in seats])
             await change.set_bag(pack_bag(game_id, move.bag))
@@ -158,13 +216,6 @@ class Repository:
             )
             for number, entry in enumerate(move.logged, start=table.seq + 1)
         ]
-
-    async def _pause(self, game_id: str) -> None:
-        async with self._store.write() as change:
-            game = await find_game(change, game_id)
-            if game.status == "running":
-                await change.change_game(game_id, status="paused")
-                await self.announce(change, (game_id, game.seq), "paused")
 
 
 @contextmanager

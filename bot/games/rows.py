@@ -1,13 +1,19 @@
 """Tables, seats and bags as the rows that store them, and back."""
 
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+
 import msgspec
 
+from bot.games.history import History
 from bot.games.seal import Bag
+from bot.games.snapshots import Damaged
 from bot.games.table import MessageRef, Proof, Seat, Table
-from bot.lobby.configuration import Configuration
+from bot.lobby.configuration import PLAIN, Configuration
 from bot.refusals import Refusal, RefusalKey
-from bot.store import BagRow, GameRow, MessageRow, Reading, SeatRow
-from rules import codec
+from bot.store import ActionRow, BagRow, GameRow, MessageRow, Reading, SeatRow
+from rules import BadSetup, RulesError, Setup, State, codec
 from rules.registry import Registry
 
 
@@ -37,18 +43,18 @@ def build_table(
     message: MessageRow | None,
     registry: Registry,
 ) -> Table:
-    """Return the table that these rows describe."""
-    setup = codec.decode_setup(game.setup)
+    """Return the table that these rows describe; terms that are no more are the nearest instead."""
     proof = None
     if bag is not None and game.status in ("over", "ended"):
-        proof = Proof(bag.seed, unpack_bag(bag).sealed)
+        with suppress(Damaged):
+            proof = Proof(bag.seed, unpack_bag(bag).sealed)
     return Table(
         id=game.id,
         guild_id=game.guild_id,
         channel_id=game.channel_id,
         host_id=game.host_id,
         status=game.status,
-        configuration=Configuration(registry, setup, game.preset, game.seating),
+        configuration=read_configuration(game, registry),
         seats=tuple(Seat(seat.number, seat.user_id, seat.name, seat.active) for seat in seats),
         seq=game.seq,
         locale=game.locale,
@@ -58,6 +64,38 @@ def build_table(
         message=None if message is None else MessageRef(message.channel_id, message.message_id),
         rules_version=game.rules_version,
     )
+
+
+def read_configuration(game: GameRow, registry: Registry) -> Configuration:
+    """Return what a game is played with, or the nearest that there is."""
+    setup = PLAIN
+    with suppress(Damaged):
+        setup = codec.upcast(read_setup(game))
+    return Configuration.nearest(registry, setup, game.preset, game.seating)
+
+
+def plays(game: GameRow, registry: Registry) -> bool:
+    """Return whether there is a game of the setup that is written."""
+    try:
+        registry.rulebook(codec.upcast(read_setup(game)))
+    except (Damaged, BadSetup):
+        return False
+    return True
+
+
+def read_setup(game: GameRow) -> Setup:
+    """Return the setup of a game as it was written; Damaged if it can't be read."""
+    try:
+        return codec.decode_setup_as_written(game.setup)
+    except (RulesError, TypeError) as error:
+        raise Damaged(str(error)) from error
+
+
+def build_history(game: GameRow, log: Sequence[ActionRow], registry: Registry) -> History:
+    """Return a game's log, ready to be played again; Damaged if its setup can't be read."""
+    written = read_setup(game)
+    setup = codec.upcast(written)
+    return History(setup, log, registry, None if setup == written else written)
 
 
 def pack_seat(game_id: str, seat: Seat, active: bool = True) -> SeatRow:
@@ -74,8 +112,17 @@ def pack_bag(game_id: str, bag: Bag) -> BagRow:
 
 
 def unpack_bag(row: BagRow) -> Bag:
-    """Return the bag stored in a row."""
-    sealed, remaining = (
-        msgspec.json.decode(order, type=tuple[str, ...]) for order in (row.sealed, row.remaining)
-    )
+    """Return the bag stored in a row; Damaged if it can't be read."""
+    try:
+        sealed, remaining = (
+            msgspec.json.decode(order, type=tuple[str, ...])
+            for order in (row.sealed, row.remaining)
+        )
+    except (msgspec.MsgspecError, TypeError, UnicodeError) as error:
+        raise Damaged(f"the bag can't be read: {error}") from error
     return Bag(row.seed, sealed, remaining, row.reshuffles)
+
+
+def covers(bag: Bag, state: State) -> bool:
+    """Return whether a bag holds every tile that can still be drawn."""
+    return not Counter(state.unseen) - Counter(bag.remaining)

@@ -1,0 +1,170 @@
+"""A game whose stored position can't be trusted: where it stands all the same. Pure.
+
+Three witnesses tell it: the snapshot, the log played again, and the fingerprint of the log's last
+action. Where two of them agree they are believed. The bag is what the sealed order and the log
+leave of it.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from bot.games.history import History, Replay
+from bot.games.rows import build_history, covers, unpack_bag
+from bot.games.seal import Bag
+from bot.games.snapshots import Damaged, rebuild, unwrap
+from bot.store import ActionRow, BagRow, GameRow, Reading, SnapshotRow
+from rules import BadSetup, State, codec, new_game
+from rules.registry import Registry
+
+
+@dataclass(frozen=True, slots=True)
+class Records:
+    """All that the store has about where a game stands; `seats` is how many there are."""
+
+    game: GameRow
+    seats: int
+    bag: BagRow | None
+    snapshot: SnapshotRow | None
+    log: tuple[ActionRow, ...]
+
+    @classmethod
+    async def read(cls, reading: Reading, game: GameRow) -> "Records":
+        """Return what there is about a game."""
+        return cls(
+            game,
+            len(await reading.seats(game.id)),
+            await reading.bag(game.id),
+            await reading.snapshot(game.id),
+            await reading.actions(game.id),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Where a game stands; `rebuilt` if its snapshot or its bag said otherwise, or nothing."""
+
+    state: State
+    seq: int
+    bag: Bag
+    rebuilt: bool
+
+
+class RulesGone(Damaged):
+    """A game is as it was left, but nobody can play by its rules any more.
+
+    `missing` are its expansions that are not there, `scores` everybody's points so far.
+    """
+
+    def __init__(self, reason: str, missing: tuple[str, ...], scores: tuple[int, ...]) -> None:
+        super().__init__(reason)
+        self.missing = missing
+        self.scores = scores
+
+
+def repair(records: Records, registry: Registry) -> Found:
+    """Return where a game stands; Damaged if that can't be told, RulesGone if nobody can go on."""
+    stored = _read_snapshot(records)
+    if stored is not None:
+        _require_rules(records, stored, registry)
+    history = _find_history(records, stored, registry)
+    again = history.replay(find_full_bag(records.bag, history))
+    kept = None if stored is None else _play_on(records, stored, history)
+    chosen = _choose(kept, again, max(len(records.log), records.game.seq))
+    if chosen.state.rulebook.setup.players != records.seats:
+        raise Damaged("a seat is missing")
+    bag, same_bag = _find_bag(records.bag, chosen, again)
+    rebuilt = chosen is again or not same_bag or _number(records) != chosen.done
+    return Found(chosen.state, chosen.done, bag, rebuilt)
+
+
+def _number(records: Records) -> int:
+    return -1 if records.snapshot is None else records.snapshot.number
+
+
+def _read_snapshot(records: Records) -> codec.Snapshot | None:
+    try:
+        return None if records.snapshot is None else unwrap(records.snapshot)
+    except Damaged:
+        return None
+
+
+def _require_rules(records: Records, stored: codec.Snapshot, registry: Registry) -> None:
+    """Raise RulesGone if the snapshot is as it was written, and its rules are no more."""
+    if not records.log or codec.fingerprint_of(stored) != records.log[-1].fingerprint:
+        return
+    try:
+        codec.find_rulebook(stored, registry)
+    except BadSetup as error:
+        missing = tuple(name for name in stored.setup.expansions if name not in registry)
+        scores = [0] * stored.setup.players
+        for item in stored.items:
+            scores[item.player] += item.points
+        raise RulesGone(str(error), missing, tuple(scores)) from error
+
+
+def _find_history(records: Records, stored: codec.Snapshot | None, registry: Registry) -> History:
+    """Return the log with the setup of the game or, where that is no good, of its snapshot."""
+    try:
+        history = build_history(records.game, records.log, registry)
+        registry.rulebook(history.setup)
+    except (Damaged, BadSetup) as error:
+        if stored is None:
+            raise Damaged(str(error)) from error
+        return History(codec.upcast(stored.setup), records.log, registry, stored.setup)
+    return history
+
+
+def _play_on(records: Records, stored: codec.Snapshot, history: History) -> Replay | None:
+    """Return where the snapshot and what was logged after it lead; None if it is no position."""
+    assert records.snapshot is not None
+    number, end = records.snapshot.number, len(records.log)
+    try:
+        state = rebuild(stored, history.registry)
+    except Damaged:
+        return None
+    if number > end:
+        return Replay(state, None, done=number, ends_alike=number == records.game.seq)
+    if number == end > 0:
+        last = records.log[-1].fingerprint
+        return Replay(state, None, done=end, ends_alike=codec.fingerprint_of(stored) == last)
+    return replace(history, written=stored.setup).play_on(state, number)
+
+
+def _choose(kept: Replay | None, again: Replay, end: int) -> Replay:
+    """Return the position that two witnesses agree on: that of the snapshot if both are right."""
+    whole = [each for each in (kept, again) if each is not None and each.done >= end]
+    for each in whole:
+        if each.ends_alike:
+            return each
+    if len(whole) == 2 and whole[0].state == whole[1].state:
+        return whole[0]
+    raise Damaged("the snapshot and the log contradict each other")
+
+
+def find_full_bag(row: BagRow | None, history: History) -> Bag | None:
+    """Return the bag as it was sealed, as far as seed, order and seal prove each other."""
+    if row is None:
+        return None
+    stored = _read_bag(row)
+    tiles = Counter(stored.sealed) if stored else new_game(history.setup, history.registry).unseen
+    drawn = Bag.fill(tiles, row.seed)
+    if drawn.seal == row.seal or (stored and stored.sealed == drawn.sealed):
+        return drawn
+    return None
+
+
+def _find_bag(row: BagRow | None, chosen: Replay, again: Replay) -> tuple[Bag, bool]:
+    """Return the bag of a position, and whether that is the one stored; Damaged if it is lost."""
+    stored = _read_bag(row)
+    sealed = again.bag if again.done == chosen.done else None
+    for bag in (sealed, stored):
+        if bag is not None and covers(bag, chosen.state):
+            return bag, bag == stored
+    raise Damaged("the bag is lost")
+
+
+def _read_bag(row: BagRow | None) -> Bag | None:
+    try:
+        return None if row is None else unpack_bag(row)
+    except Damaged:
+        return None

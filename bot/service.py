@@ -17,12 +17,14 @@ import structlog
 
 from bot.games.history import History, Replay
 from bot.games.moves import Move, NotTheirs
+from bot.games.repair import Records
 from bot.games.repository import LoadedGame, Repository, refuse_unavailable
-from bot.games.rows import find_game, pack_seat
+from bot.games.rows import build_history, find_game, pack_seat
 from bot.games.seal import Bag, fresh_seed, shuffle
 from bot.games.seats import explain_illegal, explain_turn, require_player
 from bot.games.snapshots import Damaged
 from bot.games.table import Person, Position, Seat, Table
+from bot.games.verification import Verification, verify
 from bot.lobby.configuration import Configuration
 from bot.lobby.lobby import Lobby, assign_seats
 from bot.refusals import Refusal, RefusalKey
@@ -120,7 +122,7 @@ class Service:
 
     async def replay(self, game_id: str) -> Replay:
         """Play a started game again from its log; a difference is reported, never acted on."""
-        found = (await self._history(game_id)).replay()
+        found = await asyncio.to_thread((await self._history(game_id)).replay)
         if found.differs_at is not None:
             log.warning("a log replays differently", game=game_id, number=found.differs_at)
         return found
@@ -135,12 +137,23 @@ class Service:
         history = await self._history(game_id)
         return await asyncio.to_thread(history.map_turns, look)
 
+    async def verify(self, game_id: str) -> Verification:
+        """Check a started game's log, position and seal; nothing is changed or revealed."""
+        with refuse_unavailable():
+            async with self._store.read() as reading:
+                records = await Records.read(reading, await find_game(reading, game_id))
+        if records.game.status == "lobby":
+            raise Refusal(RefusalKey.NOT_STARTED)
+        try:
+            return await asyncio.to_thread(verify, records, self._registry)
+        except Damaged as damage:
+            raise Refusal(RefusalKey.UNVERIFIABLE) from damage
+
     async def _history(self, game_id: str) -> History:
         with refuse_unavailable():
             async with self._store.read() as reading:
                 game = await find_game(reading, game_id)
-                setup = codec.decode_setup(game.setup)
-                return History(setup, await reading.actions(game_id), self._registry)
+                return build_history(game, await reading.actions(game_id), self._registry)
 
     async def open_lobby(
         self,
@@ -252,6 +265,8 @@ class Service:
             if loaded.repeated:
                 return loaded.table
             people = Lobby.at(loaded.table).start(person)
+            if loaded.settled:
+                raise Refusal(RefusalKey.TERMS_CHANGED)
             seed = self._seeds()
             if loaded.table.configuration.seating == "random":
                 people = shuffle(people, seed, "seats")

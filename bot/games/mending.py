@@ -161,16 +161,21 @@ class Mender:
                 notice = Notice("news.rules-changed")
                 await self._announce(change, (game_id, game.seq), "turn", notice=notice)
 
-    async def settle(self, game_id: str) -> None:
-        """Give a lobby the nearest terms there are, and say so, if those it has are no more."""
+    async def settle(self, game_id: str) -> bool:
+        """Give a lobby the nearest terms there are, and say so, if those it has are no more.
+
+        Return whether it was so.
+        """
+        async with self._store.read() as reading:
+            game = await find_game(reading, game_id)
+        found = read_configuration(game, self._registry)
+        terms = {"preset": found.preset, "seating": found.seating}
+        if plays(game, self._registry) and terms.items() <= game.columns.items():
+            return False
         async with self._store.write() as change:
-            game = await find_game(change, game_id)
-            found = read_configuration(game, self._registry)
-            terms = {"preset": found.preset, "seating": found.seating}
-            if plays(game, self._registry) and terms.items() <= game.columns.items():
-                return
             setup = codec.encode(found.setup).decode()
             await change.change_game(game_id, setup=setup, **terms)
             notice = Notice("news.lobby-changed")
             await self._announce(change, (game_id, 0), "lobby", notice=notice)
         log.warning("a lobby plays by the nearest rules", game=game_id)
+        return True

@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from bot.games.history import History, Replay
-from bot.games.rows import build_history, covers, unpack_bag
+from bot.games.rows import build_history, covers, read_order, unpack_bag
 from bot.games.seal import Bag
 from bot.games.snapshots import Damaged, rebuild, unwrap
 from bot.store import ActionRow, BagRow, GameRow, Reading, SnapshotRow
@@ -69,7 +69,11 @@ def repair(records: Records, registry: Registry) -> Found:
     history = _find_history(records, stored, registry)
     again = history.replay(find_full_bag(records.bag, history))
     kept = None if stored is None else _play_on(records, stored, history)
-    chosen = _choose(kept, again, max(len(records.log), records.game.seq))
+    end = len(records.log)
+    chosen = _choose(
+        kept if kept is not None and kept.done >= end else None,
+        again if again.done >= max(end, records.game.seq) else None,
+    )
     if chosen.state.rulebook.setup.players != records.seats:
         raise Damaged("a seat is missing")
     bag, same_bag = _find_bag(records.bag, chosen, again)
@@ -130,9 +134,9 @@ def _play_on(records: Records, stored: codec.Snapshot, history: History) -> Repl
     return replace(history, written=stored.setup).play_on(state, number)
 
 
-def _choose(kept: Replay | None, again: Replay, end: int) -> Replay:
+def _choose(kept: Replay | None, again: Replay | None) -> Replay:
     """Return the position that two witnesses agree on: that of the snapshot if both are right."""
-    whole = [each for each in (kept, again) if each is not None and each.done >= end]
+    whole = [each for each in (kept, again) if each is not None]
     for each in whole:
         if each.ends_alike:
             return each
@@ -145,12 +149,13 @@ def find_full_bag(row: BagRow | None, history: History) -> Bag | None:
     """Return the bag as it was sealed, as far as seed, order and seal prove each other."""
     if row is None:
         return None
-    stored = _read_bag(row)
-    tiles = Counter(stored.sealed) if stored else new_game(history.setup, history.registry).unseen
+    try:
+        sealed = read_order(row.sealed)
+    except Damaged:
+        sealed = ()
+    tiles = Counter(sealed) or new_game(history.setup, history.registry).unseen
     drawn = Bag.fill(tiles, row.seed)
-    if drawn.seal == row.seal or (stored and stored.sealed == drawn.sealed):
-        return drawn
-    return None
+    return drawn if drawn.seal == row.seal or drawn.sealed == sealed else None
 
 
 def _find_bag(row: BagRow | None, chosen: Replay, again: Replay) -> tuple[Bag, bool]:

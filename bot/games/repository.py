@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import get_args
 
 import msgspec
@@ -39,13 +39,15 @@ log = structlog.get_logger()
 class LoadedGame:
     """A game as the store has it; state and bag are None before the start.
 
-    `repeated` tells that the interaction being handled has made its move already.
+    `repeated` tells that the interaction being handled has made its move already, and `settled`
+    that what a lobby plays has changed just now, since it could not be played any more.
     """
 
     table: Table
     state: State | None
     bag: Bag | None
     repeated: bool
+    settled: bool = False
 
     @property
     def position(self) -> Position:
@@ -92,14 +94,14 @@ class Repository:
         if table.status == "paused":
             return await self._mend(game_id, "it was paused", interaction_id)
         if table.status == "lobby":
-            await self._mender.settle(game_id)
-        elif loaded.state is not None and table.status == "running":
+            settled = await self._mender.settle(game_id)
+            return replace(await self.read(game_id, interaction_id), settled=settled)
+        if loaded.state is not None and table.status == "running":
             if table.rules_version == codec.RULES_VERSION:
                 return loaded
             await self._mender.review(game_id, loaded.state)
-        else:
-            return loaded
-        return await self.read(game_id, interaction_id)
+            return await self.read(game_id, interaction_id)
+        return loaded
 
     async def _mend(self, game_id: str, reason: str, interaction_id: str | None) -> LoadedGame:
         found = await self._mender.mend(game_id, reason)

@@ -113,14 +113,15 @@ def pack_bag(game_id: str, bag: Bag) -> BagRow:
 
 def unpack_bag(row: BagRow) -> Bag:
     """Return the bag stored in a row; Damaged if it can't be read."""
+    return Bag(row.seed, read_order(row.sealed), read_order(row.remaining), row.reshuffles)
+
+
+def read_order(text: str) -> tuple[str, ...]:
+    """Return the tiles that a row of the bags lists; Damaged if it can't be read."""
     try:
-        sealed, remaining = (
-            msgspec.json.decode(order, type=tuple[str, ...])
-            for order in (row.sealed, row.remaining)
-        )
+        return msgspec.json.decode(text, type=tuple[str, ...])
     except (msgspec.MsgspecError, TypeError, UnicodeError) as error:
         raise Damaged(f"the bag can't be read: {error}") from error
-    return Bag(row.seed, sealed, remaining, row.reshuffles)
 
 
 def covers(bag: Bag, state: State) -> bool:

@@ -102,9 +102,8 @@ class Service:
         """
         async with self._repository.lock(game_id):
             loaded = await self._repository.load(game_id)
-            if loaded.table.trouble is not None and loaded.table.status != "paused":
-                async with self._store.write() as change:
-                    await change.set_trouble(game_id, None)
+            if loaded.table.trouble is not None:
+                self._store.news.tell([game_id])
             return loaded.position
 
     async def repair(self, game_id: str) -> Position:
@@ -291,7 +290,7 @@ class Service:
 
     async def _expire(self, game_id: str) -> None:
         async with self._repository.lock(game_id), self._store.write() as change:
-            if (await find_game(change, game_id)).status == "lobby":
+            if game_id in await change.expired_lobbies(self._clock()):
                 await change.change_game(game_id, status="cancelled")
                 await self._repository.announce(change, (game_id, 0), "expired")
 

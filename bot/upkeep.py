@@ -6,7 +6,7 @@ be gone.
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable
 
 import structlog
 
@@ -14,7 +14,7 @@ from bot.games.announcements import join_facts
 from bot.games.repository import Repository, refuse_unavailable
 from bot.outbox import CHANNEL_GONE
 from bot.refusals import Refusal
-from bot.store import MessageRow, OutboxRow, Store, StoreUnavailable, Writing
+from bot.store import OutboxRow, Store, StoreUnavailable, Writing
 from rules import codec
 
 HOUR = 3600.0
@@ -60,11 +60,7 @@ class Upkeep:
         with refuse_unavailable():
             async with self._store.read() as reading:
                 held = await reading.games_in_trouble(guild_id)
-            if any(game.trouble != CHANNEL_GONE for game in held):
-                async with self._store.write() as change:
-                    for game in held:
-                        if game.trouble != CHANNEL_GONE:
-                            await change.set_trouble(game.id, None)
+        self._store.news.tell(game.id for game in held if game.trouble != CHANNEL_GONE)
 
     async def review(self) -> None:
         """See to the games that nobody may go on with as they are stored, one after the other."""
@@ -82,20 +78,23 @@ class Upkeep:
         """Post a game's newest message again, once, if it was one of these that were deleted.
 
         One that is deleted a second time is somebody's wish, and stays away until it is asked for.
+        One that nobody knows may have been deleted before it was noted that it was sent.
         """
-        wanted = frozenset(message_ids)
+        unknown = set(message_ids)
+        unknown -= await self._replace(unknown)
+        if unknown:
+            await self._sleep(NOTING_SECONDS)
+            await self._replace(unknown)
+
+    async def _replace(self, message_ids: Collection[int]) -> set[int]:
+        """Post again what is missed of these messages; return those that are ours."""
         with refuse_unavailable():
-            found = await self._find_messages(wanted)
-            if not found:
-                await self._sleep(NOTING_SECONDS)
-                found = await self._find_messages(wanted)
+            async with self._store.read() as reading:
+                found = await reading.messages(message_ids)
         for message in found:
             if not message.again:
                 await self.post_again(message.game_id, message.message_id)
-
-    async def _find_messages(self, message_ids: frozenset[int]) -> tuple[MessageRow, ...]:
-        async with self._store.read() as reading:
-            return await reading.messages(message_ids)
+        return {message.message_id for message in found}
 
     async def post_again(self, game_id: str, message_id: int) -> None:
         """Say once more what a message said that is gone, without pings, if nothing newer is."""

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from datetime import UTC, datetime
 from http import HTTPStatus
 from typing import Any
 
@@ -141,7 +140,8 @@ def _begin_search(row: OutboxRow, channel_id: int, after: MessageRef | None) -> 
     """Return the id after which to look: of the message before, or of a moment before the row."""
     if after is not None and after.channel_id == channel_id:
         return after.id
-    return discord.utils.time_snowflake(datetime.fromtimestamp(row.created_at - BEFORE_FIRST, UTC))
+    milliseconds = int((row.created_at - BEFORE_FIRST) * 1000) - discord.utils.DISCORD_EPOCH
+    return max(0, milliseconds) << 22
 
 
 def _read_retry_after(error: discord.HTTPException) -> float:

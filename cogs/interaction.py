@@ -3,6 +3,7 @@
 Whatever goes wrong on the way is explained here, and only here.
 """
 
+import asyncio
 import re
 from collections.abc import Mapping
 from typing import Any, Self
@@ -41,7 +42,8 @@ UNKNOWN_BUTTON = "refusal.unknown-button"
 class Context:
     """An interaction being answered: defer within three seconds, then show or say one thing.
 
-    The client that the interaction came through has the service and the pictures.
+    The client that the interaction came through has the service and the pictures, and waits for
+    its answers when it is to stop.
     """
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
@@ -50,6 +52,7 @@ class Context:
         self.pictures: Pictures = interaction.client.pictures
         self.words = Words(str(interaction.locale))
         self._here = False
+        interaction.client.answers.add(asyncio.current_task())
 
     @property
     def person(self) -> Person:

@@ -115,7 +115,7 @@ class Mender:
             (records.game.id, found.seq),
             "end" if found.state.over else "turn",
             pings=acting if resumed else (),
-            notice=Notice("news.repaired" if found.rebuilt else "news.resumed"),
+            notice=_describe(found),
         )
 
     async def _pause(self, game: GameRow, reason: str, notice: Notice | None = None) -> None:
@@ -179,3 +179,10 @@ class Mender:
             await self._announce(change, (game_id, 0), "lobby", notice=notice)
         log.warning("a lobby plays by the nearest rules", game=game_id)
         return True
+
+
+def _describe(found: Found) -> Notice:
+    """Return what is said of a game that can go on again."""
+    if found.resealed:
+        return Notice("news.resealed", {"seal": found.bag.seal})
+    return Notice("news.repaired" if found.rebuilt else "news.resumed")

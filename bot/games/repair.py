@@ -6,15 +6,20 @@ leave of it.
 """
 
 from collections import Counter
+from collections.abc import Awaitable
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from bot.games.history import History, Replay
-from bot.games.rows import build_history, covers, read_order, unpack_bag
+from bot.games.rows import build_history, covers, pack_bag, read_order, unpack_bag
 from bot.games.seal import Bag
 from bot.games.snapshots import Damaged, rebuild, unwrap
 from bot.store import ActionRow, BagRow, GameRow, Reading, SnapshotRow
 from rules import BadSetup, State, codec, new_game
 from rules.registry import Registry
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,24 +34,36 @@ class Records:
 
     @classmethod
     async def read(cls, reading: Reading, game: GameRow) -> "Records":
-        """Return what there is about a game."""
+        """Return what there is about a game, less what can't be read."""
         return cls(
             game,
             len(await reading.seats(game.id)),
-            await reading.bag(game.id),
-            await reading.snapshot(game.id),
-            await reading.actions(game.id),
+            await _try(reading.bag(game.id), None),
+            await _try(reading.snapshot(game.id), None),
+            await _try(reading.actions(game.id), ()),
         )
+
+
+async def _try(row: Awaitable[T], otherwise: T) -> T:
+    try:
+        return await row
+    except Damaged:
+        return otherwise
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Where a game stands; `rebuilt` if its snapshot or its bag said otherwise, or nothing."""
+    """Where a game stands; `rebuilt` if its snapshot or its bag said otherwise, or nothing.
+
+    `resealed` tells that seed and order of the bag prove each other no more: what is left of it has
+    a new seal.
+    """
 
     state: State
     seq: int
     bag: Bag
     rebuilt: bool
+    resealed: bool
 
 
 class RulesGone(Damaged):
@@ -76,9 +93,15 @@ def repair(records: Records, registry: Registry) -> Found:
     )
     if chosen.state.rulebook.setup.players != records.seats:
         raise Damaged("a seat is missing")
-    bag, same_bag = _find_bag(records.bag, chosen, again)
-    rebuilt = chosen is again or not same_bag or _number(records) != chosen.done
-    return Found(chosen.state, chosen.done, bag, rebuilt)
+    row = records.bag
+    if row is None:
+        raise Damaged("there is no bag")
+    proven = again.bag if again.done == chosen.done else None
+    bag = _find_bag(row, chosen.state, proven)
+    rebuilt = chosen is again or _number(records) != chosen.done
+    rebuilt = rebuilt or pack_bag(records.game.id, bag) != row
+    resealed = bag is not proven and bag.seal != row.seal
+    return Found(chosen.state, chosen.done, bag, rebuilt, resealed)
 
 
 def _number(records: Records) -> int:
@@ -109,13 +132,12 @@ def _require_rules(records: Records, stored: codec.Snapshot, registry: Registry)
 def _find_history(records: Records, stored: codec.Snapshot | None, registry: Registry) -> History:
     """Return the log with the setup of the game or, where that is no good, of its snapshot."""
     try:
-        history = build_history(records.game, records.log, registry)
-        registry.rulebook(history.setup)
-    except (Damaged, BadSetup) as error:
+        return build_history(records.game, records.log, registry)
+    except Damaged:
         if stored is None:
-            raise Damaged(str(error)) from error
-        return History(codec.upcast(stored.setup), records.log, registry, stored.setup)
-    return history
+            raise
+    setup = codec.encode(stored.setup).decode()
+    return build_history(replace(records.game, setup=setup), records.log, registry)
 
 
 def _play_on(records: Records, stored: codec.Snapshot, history: History) -> Replay | None:
@@ -149,27 +171,30 @@ def find_full_bag(row: BagRow | None, history: History) -> Bag | None:
     """Return the bag as it was sealed, as far as seed, order and seal prove each other."""
     if row is None:
         return None
-    try:
-        sealed = read_order(row.sealed)
-    except Damaged:
-        sealed = ()
+    sealed = _read_sealed(row)
     tiles = Counter(sealed) or new_game(history.setup, history.registry).unseen
     drawn = Bag.fill(tiles, row.seed)
     return drawn if drawn.seal == row.seal or drawn.sealed == sealed else None
 
 
-def _find_bag(row: BagRow | None, chosen: Replay, again: Replay) -> tuple[Bag, bool]:
-    """Return the bag of a position, and whether that is the one stored; Damaged if it is lost."""
-    stored = _read_bag(row)
-    sealed = again.bag if again.done == chosen.done else None
-    for bag in (sealed, stored):
-        if bag is not None and covers(bag, chosen.state):
-            return bag, bag == stored
-    raise Damaged("the bag is lost")
+def _find_bag(row: BagRow, state: State, proven: Bag | None) -> Bag:
+    """Return the bag of a position; Damaged if it is lost."""
+    if proven is not None and covers(proven, state):
+        return proven
+    with suppress(Damaged):
+        bag = unpack_bag(row)
+        if covers(bag, state):
+            return bag
+    bag = Bag(row.seed, _read_sealed(row), read_order(row.remaining), row.reshuffles)
+    if not covers(bag, state):
+        raise Damaged("the bag is lost")
+    whole = not Counter(bag.remaining) - Counter(bag.sealed)
+    return bag if whole else replace(bag, sealed=bag.remaining)
 
 
-def _read_bag(row: BagRow | None) -> Bag | None:
+def _read_sealed(row: BagRow) -> tuple[str, ...]:
+    """Return the order that was sealed; nothing if it can't be read."""
     try:
-        return None if row is None else unpack_bag(row)
+        return read_order(row.sealed)
     except Damaged:
-        return None
+        return ()

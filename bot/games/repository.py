@@ -3,7 +3,6 @@
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, replace
-from typing import get_args
 
 import msgspec
 import structlog
@@ -27,7 +26,6 @@ from bot.games.snapshots import Damaged, pack
 from bot.games.table import WITHOUT_POSITION, Position, Table
 from bot.refusals import Refusal, RefusalKey
 from bot.store import ActionRow, GameRow, Reading, Store, StoreUnavailable, Writing
-from bot.store.records import Status
 from rules import State, codec
 from rules.events import Event
 from rules.registry import Registry
@@ -71,11 +69,7 @@ class Repository:
         """Have a game for oneself."""
         async with self._locks.hold(game_id):
             with refuse_unavailable():
-                try:
-                    yield
-                except Damaged as damage:
-                    log.exception("a game can't be read", game=game_id)
-                    raise Refusal(RefusalKey.GAME_PAUSED) from damage
+                yield
 
     async def read_table(self, reading: Reading, game: GameRow) -> Table:
         """Return the table of a game."""
@@ -124,19 +118,18 @@ class Repository:
             table = await self.read_table(reading, game)
             bag, state = None, None
             if game.status not in WITHOUT_POSITION:
-                bag, state = await self._read_position(reading, game, len(table.seats))
+                bag, state = await self._read_position(reading, game)
             repeated = interaction_id is not None and (
                 game.last_press == interaction_id
                 or await reading.knows_interaction(game_id, interaction_id)
             )
             return LoadedGame(table, state, bag, repeated)
 
-    async def _read_position(
-        self, reading: Reading, game: GameRow, seats: int
-    ) -> tuple[Bag, State]:
+    async def _read_position(self, reading: Reading, game: GameRow) -> tuple[Bag, State]:
         row = await reading.bag(game.id)
-        if row is None or game.status not in get_args(Status) or read_setup(game).players != seats:
-            raise Damaged("a row contradicts the others")
+        if row is None:
+            raise Damaged("there is no bag")
+        read_setup(game)
         bag, state = unpack_bag(row), await self._cache.get(reading, game.id, game.seq)
         if not covers(bag, state):
             raise Damaged("tiles are missing in the bag")
@@ -155,7 +148,6 @@ class Repository:
                 seq=seq,
                 last_press=interaction_id,
                 expires_at=None,
-                trouble=None,
             )
             if not table.seal:
                 setup = codec.encode(state.rulebook.setup).decode()
@@ -222,9 +214,12 @@ class Repository:
 
 @contextmanager
 def refuse_unavailable() -> Iterator[None]:
-    """Turn a store that cannot be used into a `Refusal`."""
+    """Turn a store that cannot be used, and a game that cannot be read, into a `Refusal`."""
     try:
         yield
+    except Damaged as damage:
+        log.error("a game cannot be read", reason=str(damage))
+        raise Refusal(RefusalKey.GAME_PAUSED) from damage
     except StoreUnavailable as error:
         log.error("the store is unavailable", reason=str(error))
         raise Refusal(RefusalKey.STORE_UNAVAILABLE) from error

@@ -8,11 +8,10 @@ import msgspec
 
 from bot.games.history import History
 from bot.games.seal import Bag
-from bot.games.snapshots import Damaged
 from bot.games.table import MessageRef, Proof, Seat, Table
 from bot.lobby.configuration import PLAIN, Configuration
 from bot.refusals import Refusal, RefusalKey
-from bot.store import ActionRow, BagRow, GameRow, MessageRow, Reading, SeatRow
+from bot.store import ActionRow, BagRow, Damaged, GameRow, MessageRow, Reading, SeatRow
 from rules import BadSetup, RulesError, Setup, State, codec
 from rules.registry import Registry
 
@@ -43,7 +42,13 @@ def build_table(
     message: MessageRow | None,
     registry: Registry,
 ) -> Table:
-    """Return the table that these rows describe; terms that are no more are the nearest instead."""
+    """Return the table that these rows describe; Damaged if they can't be those of one game.
+
+    Terms that are no more are the nearest instead. Of a paused game nothing is asked.
+    """
+    configuration = read_configuration(game, registry)
+    if bag is not None and game.status != "paused":
+        _check_seats(seats, configuration.setup.players)
     proof = None
     if bag is not None and game.status in ("over", "ended"):
         with suppress(Damaged):
@@ -54,7 +59,7 @@ def build_table(
         channel_id=game.channel_id,
         host_id=game.host_id,
         status=game.status,
-        configuration=read_configuration(game, registry),
+        configuration=configuration,
         seats=tuple(Seat(seat.number, seat.user_id, seat.name, seat.active) for seat in seats),
         seq=game.seq,
         locale=game.locale,
@@ -64,6 +69,11 @@ def build_table(
         message=None if message is None else MessageRef(message.channel_id, message.message_id),
         rules_version=game.rules_version,
     )
+
+
+def _check_seats(seats: Sequence[SeatRow], players: int) -> None:
+    if [seat.number for seat in seats] != list(range(players)):
+        raise Damaged(f"{len(seats)} seats in a game for {players}")
 
 
 def read_configuration(game: GameRow, registry: Registry) -> Configuration:
@@ -92,9 +102,13 @@ def read_setup(game: GameRow) -> Setup:
 
 
 def build_history(game: GameRow, log: Sequence[ActionRow], registry: Registry) -> History:
-    """Return a game's log, ready to be played again; Damaged if its setup can't be read."""
+    """Return a game's log, ready to be played again; Damaged if no game can be set up like that."""
     written = read_setup(game)
     setup = codec.upcast(written)
+    try:
+        registry.rulebook(setup)
+    except BadSetup as error:
+        raise Damaged(str(error)) from error
     return History(setup, log, registry, None if setup == written else written)
 
 
@@ -112,15 +126,18 @@ def pack_bag(game_id: str, bag: Bag) -> BagRow:
 
 
 def unpack_bag(row: BagRow) -> Bag:
-    """Return the bag stored in a row; Damaged if it can't be read."""
-    return Bag(row.seed, read_order(row.sealed), read_order(row.remaining), row.reshuffles)
+    """Return the bag stored in a row; Damaged if it can't be read, or is not the one sealed."""
+    bag = Bag(row.seed, read_order(row.sealed), read_order(row.remaining), row.reshuffles)
+    if bag.seal != row.seal or Counter(bag.remaining) - Counter(bag.sealed):
+        raise Damaged("the bag is not the one that was sealed")
+    return bag
 
 
 def read_order(text: str) -> tuple[str, ...]:
     """Return the tiles that a row of the bags lists; Damaged if it can't be read."""
     try:
         return msgspec.json.decode(text, type=tuple[str, ...])
-    except (msgspec.MsgspecError, TypeError, UnicodeError) as error:
+    except (msgspec.MsgspecError, UnicodeError) as error:
         raise Damaged(f"the bag can't be read: {error}") from error
 
 

@@ -2,13 +2,11 @@
 
 import zlib
 
-from bot.store import ActionRow, SnapshotRow
+from bot.store import ActionRow, Damaged, SnapshotRow
 from rules import RulesError, State, codec
 from rules.registry import Registry
 
-
-class Damaged(Exception):
-    """A game's position can't be read, or is not the one its log ends with."""
+__all__ = ["Damaged", "pack", "read_position", "rebuild", "unpack", "unwrap"]
 
 
 def pack(game_id: str, seq: int, state: State) -> SnapshotRow:

@@ -77,7 +77,7 @@ def context(
         flags = SimpleNamespace(ephemeral=pressed == "private", components_v2=True)
         message = SimpleNamespace(id=5, flags=flags, attachments=[], components=[])
     interaction: Any = SimpleNamespace(
-        client=SimpleNamespace(service=Games(table), pictures=None),
+        client=SimpleNamespace(service=Games(table), pictures=None, answers=set()),
         locale="en-GB",
         user=SimpleNamespace(id=9, display_name="Ada"),
         id=123,

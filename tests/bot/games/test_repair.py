@@ -134,14 +134,27 @@ async def test_bag_that_nothing_proves_is_lost(club: Club) -> None:
     assert (visited.table.status, visited.state) == ("paused", None)
 
 
-async def test_bag_without_its_seed_still_holds_what_is_left(club: Club) -> None:
-    """The position is rebuilt, the stored rest of the bag is drawn; checking tells of the seal."""
+@pytest.mark.parametrize("damage", [None, garble])
+async def test_bag_without_its_seed_still_holds_what_is_left(
+    club: Club, channel: Channel, damage: Damage | None
+) -> None:
+    """The game goes on with the rest of the bag, which is sealed anew, and says so."""
     at = await played(club)
+    before = await records(club, at.table.id)
     await change(club.store, bags, at.table.id, seed="another")
-    await garble(club.store, at)
-    assert (await Club(club.store).service.visit(at.table.id)).state == at.state
-    found = await club.service.verify(at.table.id)
-    assert (found.seal, found.bag, found.position) == (False, False, True)
+    if damage is not None:
+        await damage(club.store, at)
+    again = Club(club.store)
+    visited = await again.service.visit(at.table.id)
+    after = await records(club, at.table.id)
+    assert visited.state == at.state
+    assert after.bag is not None
+    assert before.bag is not None
+    assert after.bag.remaining == before.bag.remaining
+    assert visited.table.seal == after.bag.seal != before.bag.seal
+    notice = Notice("news.resealed", {"seal": visited.table.seal})
+    assert await notices(again, channel, at.table.id) == [notice]
+    assert not (await again.service.verify(at.table.id)).seal
 
 
 async def test_log_damaged_but_not_the_snapshot(club: Club, channel: Channel) -> None:
@@ -195,7 +208,7 @@ async def test_last_action_lost_from_the_log(club: Club) -> None:
 
 @pytest.mark.parametrize(
     "values",
-    [{"seq": 1}, {"seq": 999}, {"status": "?"}, {"setup": "{"}, {"setup": '{"players":5}'}],
+    [{"seq": 1}, {"seq": 999}, {"setup": "{"}, {"setup": '{"players":5}'}],
 )
 async def test_row_of_the_game_damaged(club: Club, values: dict[str, object]) -> None:
     """What the others tell is put right."""

@@ -73,6 +73,8 @@ class Upkeep:
                     await self._repository.load(game_id)
             except Refusal as refusal:
                 log.warning("a game waits to be seen to", game=game_id, reason=str(refusal))
+            except Exception:
+                log.exception("a game cannot be seen to", game=game_id)
 
     async def notice_deletion(self, message_ids: Iterable[int]) -> None:
         """Post a game's newest message again, once, if it was one of these that were deleted.

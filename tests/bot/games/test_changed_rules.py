@@ -242,3 +242,20 @@ async def test_lobby_changes_before_it_starts(club: Club) -> None:
     with refusing(RefusalKey.TERMS_CHANGED):
         await club.service.start(table.id, ANN, club.press())
     assert (await club.service.start(table.id, ANN, club.press())).status == "running"
+
+
+async def test_one_game_keeps_no_other_waiting(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever happens while a game is looked at, the next is."""
+    at, other = await played_before(club, channel=1), await played_before(club, channel=2)
+    upkeep = Club(club.store).service.upkeep
+    load = upkeep._repository.load
+
+    async def stumble(game_id: str) -> Any:
+        if game_id == at.table.id:
+            raise ZeroDivisionError
+        return await load(game_id)
+
+    monkeypatch.setattr(upkeep._repository, "load", stumble)
+    await upkeep.review()
+    assert await version(club, at.table.id) is None
+    assert await version(club, other.table.id) == codec.RULES_VERSION

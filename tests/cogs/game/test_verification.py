@@ -4,7 +4,7 @@ from rules import Setup
 from tests.bot.games.damage import change_action, garble
 from tests.cogs.evening import Evening, move
 
-SHORT = Setup(start="BG-X", bag={"BG-X": 2, "BG-B": 1})
+SHORT = Setup(start="BG-X", bag={"BG-X": 3})
 
 
 async def test_everything_agrees_and_nothing_is_revealed(table: Evening) -> None:
@@ -26,7 +26,7 @@ async def test_everything_agrees_and_nothing_is_revealed(table: Evening) -> None
     shown = await table.slash("Cy", "game verify")
     assert "Everything agrees." in shown.text
     assert f"The seed: `{bag.seed}`" in shown.text
-    assert "BG-B" in shown.text
+    assert "BG-X BG-X BG-X" in shown.text
 
 
 async def test_first_difference_is_told(table: Evening) -> None:

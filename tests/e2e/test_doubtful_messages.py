@@ -13,7 +13,7 @@ import pytest
 from playground.clock import ManualClock
 from playground.permissions import Permission
 from playground.routes.rate_limits import RateLimits
-from playground.routes.rest import ConnectionDroppedError, PendingRequest
+from playground.routes.request import ConnectionDroppedError, PendingRequest
 from playground.server import LocalDiscord
 from playground.world import NONCE_SECONDS as SERVER_NONCE_SECONDS
 from tests.cogs.evening import Evening, evening, move

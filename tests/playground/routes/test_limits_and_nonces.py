@@ -10,7 +10,7 @@ import pytest
 from playground.clock import ManualClock
 from playground.connect import point_client_at
 from playground.routes.rate_limits import Allowance, RateLimits
-from playground.routes.rest import PendingRequest
+from playground.routes.request import PendingRequest
 from playground.server import LocalDiscord
 from playground.world import NONCE_SECONDS
 from tests.playground.channels import create_route, text_channel

@@ -16,7 +16,7 @@ import structlog
 
 from bot.games.announcements import Announcement, merge
 from bot.games.rows import build_table
-from bot.games.snapshots import unpack
+from bot.games.snapshots import Damaged, unpack
 from bot.games.table import MessageRef, Position, Table
 from bot.outbox.channels import CHANNEL_GONE, ChannelGone, Channels, Held, Sent, TryLater
 from bot.store import Backlog, OutboxRow, Store, StoreUnavailable
@@ -184,7 +184,12 @@ class Sender(Generic[P]):
         )
         if backlog.snapshot is None or backlog.game.status == "paused":
             return Position(table, None)
-        return Position(table, unpack(backlog.snapshot, self._registry))
+        try:
+            return Position(table, unpack(backlog.snapshot, self._registry))
+        except Damaged:
+            if backlog.game.status != "ended":
+                raise
+            return Position(table, None)
 
     async def _drop_sent(self, backlog: Backlog) -> tuple[OutboxRow, ...]:
         """Return the waiting rows, without those found to have been sent before."""

@@ -135,6 +135,8 @@ def tell_board(words: Words, table: Table, state: State) -> Iterator[str]:
     viewer, acting = Viewer(words, escape_names(table)), Position(table, state).to_act
     if acting is not None:
         yield words("board.to-act", player=viewer.names[acting.number])
+    if table.status == "ended":
+        yield words("news.ended")
     if state.over:
         yield viewer.texts.final([viewer.names[player] for player in state.winners])
     yield tell_standing(words, table, state)

@@ -14,8 +14,15 @@ from bot.service import Service
 from cogs import custom_ids
 from cogs.interaction import UNKNOWN_BUTTON, Context, Tree, UserError
 from cogs.pictures import Pictures
+from cogs.presses import Presses
 
-EXTENSIONS = ("cogs.game.cog", "cogs.game.buttons", "cogs.lobby.cog", "cogs.lobby.buttons")
+EXTENSIONS = (
+    "cogs.game.cog",
+    "cogs.game.buttons",
+    "cogs.game.powers",
+    "cogs.lobby.cog",
+    "cogs.lobby.buttons",
+)
 """Modules that add commands and buttons to the client; each has a `setup`."""
 
 log = structlog.get_logger()
@@ -44,6 +51,7 @@ class Client(commands.AutoShardedBot):
         )
         self.service = service
         self.pictures = pictures
+        self.presses = Presses()
         self.chores: list[Callable[[], Awaitable[None]]] = []
         self._running: list[asyncio.Task[None]] = []
 
@@ -66,6 +74,8 @@ class Client(commands.AutoShardedBot):
         if interaction.type is discord.InteractionType.component and not _is_answered(interaction):
             context = Context(interaction)
             carried = custom_ids.decode_game(_read_custom_id(interaction))
+            if not self.presses.is_new(interaction.id):
+                return
             try:
                 await _disown(context)
             except Exception as error:

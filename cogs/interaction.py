@@ -4,7 +4,8 @@ Whatever goes wrong on the way is explained here, and only here.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractAsyncContextManager, contextmanager
 from typing import Any, Self
 
 import discord
@@ -19,6 +20,7 @@ from bot.wording import Words
 from bot.wording.explanation import explain
 from cogs.layout import Layout, lay_out_text, strip_buttons
 from cogs.pictures import Pictures
+from cogs.presses import Presses, Turn
 
 NOBODY = discord.AllowedMentions.none()
 
@@ -36,25 +38,35 @@ class UserError(Exception):
 
 UNKNOWN_BUTTON = "refusal.unknown-button"
 """What is said of a press that no message of the bot's can have led to."""
+ALREADY_ANSWERED = 40060
+"""Discord's code for an interaction that has an answer."""
+ANSWERED = "answered"
+"""Marks an interaction that has an answer of which the library does not know."""
 
 
 class Context:
     """An interaction being answered: defer within three seconds, then show or say one thing.
 
-    The client that the interaction came through has the service and the pictures.
+    The client that the interaction came through has the service, the pictures and the presses.
     """
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self.interaction = interaction
         self.service: Service = interaction.client.service
         self.pictures: Pictures = interaction.client.pictures
+        self.presses: Presses = interaction.client.presses
         self.words = Words(str(interaction.locale))
         self._here = False
 
     @property
     def person(self) -> Person:
         """Who asks."""
-        return Person(self.interaction.user.id, self.interaction.user.display_name)
+        return self.person_with(self.interaction.permissions)
+
+    def person_with(self, granted: discord.Permissions) -> Person:
+        """Return who asks, as one who has these permissions."""
+        moderates = granted.manage_messages or granted.administrator
+        return Person(self.interaction.user.id, self.interaction.user.display_name, moderates)
 
     @property
     def press_id(self) -> str:
@@ -81,10 +93,31 @@ class Context:
     async def defer(self, *, here: bool = False) -> None:
         """Tell Discord to wait: for a new private message, or for a change of the one pressed."""
         self._here = here
-        if here:
-            await self.interaction.response.defer()
-        else:
-            await self.interaction.response.defer(ephemeral=True, thinking=True)
+        with self._answering():
+            if here:
+                await self.interaction.response.defer()
+            else:
+                await self.interaction.response.defer(ephemeral=True, thinking=True)
+
+    @contextmanager
+    def _answering(self) -> Iterator[None]:
+        """Answer for the first time.
+
+        Should Discord say that it has an answer, it has this one: only its word of it was lost, and
+        the library asked again.
+        """
+        try:
+            yield
+        except discord.HTTPException as error:
+            if error.code != ALREADY_ANSWERED:
+                raise
+            self.interaction.extras[ANSWERED] = True
+
+    def take_turn(self, what: str, *, once: bool = True) -> AbstractAsyncContextManager[Turn]:
+        """Have this person's turn at doing something on the message pressed, for oneself."""
+        message = self.interaction.message
+        where = 0 if message is None else message.id
+        return self.presses.take_turn(f"{self.interaction.user.id}:{where}:{what}", once=once)
 
     async def show(self, layout: Layout) -> None:
         """Show a layout in the message deferred, or in place of the one pressed."""
@@ -108,8 +141,9 @@ class Context:
     async def say(self, text: str) -> None:
         """Say something to this person alone."""
         layout = lay_out_text(text)
-        if not self.interaction.response.is_done():
-            await self.interaction.response.send_message(view=layout.view(), ephemeral=True)
+        if not (self.interaction.response.is_done() or ANSWERED in self.interaction.extras):
+            with self._answering():
+                await self.interaction.response.send_message(view=layout.view(), ephemeral=True)
         elif self._here and not self.in_private:
             await self.add(layout)
         else:
@@ -192,6 +226,8 @@ class Press(ui.DynamicItem[ui.Item[Any]], template=r"(?!)"):
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Answer the press, whatever comes of it: the client would only log an error."""
         context = Context(interaction)
+        if not context.presses.is_new(interaction.id):
+            return
         try:
             await self.act(context)
         except Exception as error:
@@ -204,6 +240,10 @@ class Press(ui.DynamicItem[ui.Item[Any]], template=r"(?!)"):
 
 class Tree(app_commands.CommandTree[Any]):
     """The commands; what goes wrong in one is explained."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Let a command be answered once, however often it arrives."""
+        return Context(interaction).presses.is_new(interaction.id)
 
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /

@@ -69,22 +69,38 @@ class Repository:
         return await read_table(reading, game, self._registry)
 
     async def load(self, game_id: str, interaction_id: str | None = None) -> LoadedGame:
-        """Return a game; Refusal if there is none, Damaged if its position is lost."""
+        """Return a game; Refusal if there is none, Damaged if its position is lost.
+
+        One that was called off has nothing to lose: then its state is None.
+        """
         async with self._store.read() as reading:
             game = await find_game(reading, game_id)
             table = await self.read_table(reading, game)
             bag = await reading.bag(game_id)
             state = None
             if bag is not None and game.status != "paused":
-                state = await self._cache.get(reading, game_id, game.seq)
+                state = await self._read_state(reading, game)
             repeated = interaction_id is not None and (
                 game.last_press == interaction_id
                 or await reading.knows_interaction(game_id, interaction_id)
             )
             return LoadedGame(table, state, unpack_bag(bag) if bag is not None else None, repeated)
 
+    async def _read_state(self, reading: Reading, game: GameRow) -> State | None:
+        try:
+            return await self._cache.get(reading, game.id, game.seq)
+        except Damaged:
+            if game.status != "ended":
+                raise
+            return None
+
     async def commit(
-        self, before: LoadedGame, move: Move, actor_id: int, interaction_id: str
+        self,
+        before: LoadedGame,
+        move: Move,
+        actor_id: int,
+        interaction_id: str,
+        notice: Notice | None = None,
     ) -> Position:
         """Save a move, or the start, as a whole; the person newly to act will be pinged."""
         table, state = before.table, move.state
@@ -112,6 +128,7 @@ class Repository:
                 "end" if state.over else "turn",
                 actor_id=actor_id,
                 events=move.events,
+                notice=notice,
                 pings=[acts.user_id] if acts is not None and acts != acted else [],
             )
             saved = await self.read_table(change, await find_game(change, game_id))

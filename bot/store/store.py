@@ -9,7 +9,7 @@ from typing import Self
 from filelock import BaseFileLock
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.store.news import News
+from bot.store.news import Commits, News
 from bot.store.opening import connect, migrate, plain_errors, take_lock
 from bot.store.reading import Reading
 from bot.store.writing import Writing
@@ -26,6 +26,7 @@ class Store:
         self.path = path
         self.news = News()
         """Hears of every game in which something to be said was committed."""
+        self.commits = Commits()
         self._engine = engine
         self._lock = lock
         self._writer = asyncio.Lock()
@@ -72,6 +73,7 @@ class Store:
             async with self._transaction(immediate=True) as transaction:
                 yield transaction
             self.news.tell(transaction.news)
+            self.commits.tell()
 
     @asynccontextmanager
     async def _transaction(self, *, immediate: bool) -> AsyncIterator[Writing]:

@@ -3,11 +3,15 @@
 Whatever goes wrong on the way is explained here, and only here.
 """
 
+import asyncio
 import re
-from collections.abc import Iterator, Mapping
-from contextlib import AbstractAsyncContextManager, contextmanager
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import AbstractAsyncContextManager
+from functools import partial
+from http import HTTPStatus
 from typing import Any, Self
 
+import aiohttp
 import discord
 import structlog
 from discord import app_commands, ui
@@ -47,7 +51,8 @@ ANSWERED = "answered"
 class Context:
     """An interaction being answered: defer within three seconds, then show or say one thing.
 
-    The client that the interaction came through has the service, the pictures and the presses.
+    The client that the interaction came through has the service, the pictures and the presses, and
+    waits for its answers when it is to stop.
     """
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
@@ -57,6 +62,7 @@ class Context:
         self.presses: Presses = interaction.client.presses
         self.words = Words(str(interaction.locale))
         self._here = False
+        interaction.client.answers.add(asyncio.current_task())
 
     @property
     def person(self) -> Person:
@@ -93,21 +99,20 @@ class Context:
     async def defer(self, *, here: bool = False) -> None:
         """Tell Discord to wait: for a new private message, or for a change of the one pressed."""
         self._here = here
-        with self._answering():
-            if here:
-                await self.interaction.response.defer()
-            else:
-                await self.interaction.response.defer(ephemeral=True, thinking=True)
+        response = self.interaction.response
+        if here:
+            await self._answer(response.defer)
+        else:
+            await self._answer(partial(response.defer, ephemeral=True, thinking=True))
 
-    @contextmanager
-    def _answering(self) -> Iterator[None]:
+    async def _answer(self, respond: Callable[[], Awaitable[Any]]) -> None:
         """Answer for the first time.
 
         Should Discord say that it has an answer, it has this one: only its word of it was lost, and
-        the library asked again.
+        it was asked again.
         """
         try:
-            yield
+            await insist(respond)
         except discord.HTTPException as error:
             if error.code != ALREADY_ANSWERED:
                 raise
@@ -120,30 +125,41 @@ class Context:
         return self.presses.take_turn(f"{self.interaction.user.id}:{where}:{what}", once=once)
 
     async def show(self, layout: Layout) -> None:
-        """Show a layout in the message deferred, or in place of the one pressed."""
-        await self.interaction.edit_original_response(
-            view=layout.view(), attachments=layout.files(), allowed_mentions=NOBODY
-        )
+        """Show a layout in the message deferred, or in place of the one pressed.
+
+        In words if its files are too large.
+        """
+        edit = partial(self.interaction.edit_original_response, allowed_mentions=NOBODY)
+        try:
+            await insist(lambda: edit(view=layout.view(), attachments=layout.files()))
+        except discord.HTTPException as error:
+            if error.status != HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
+                raise
+            await insist(lambda: edit(view=layout.in_words().view(), attachments=[]))
 
     async def add(self, layout: Layout) -> None:
         """Show a further message to this person alone, below the last one."""
         await self.interaction.followup.send(view=layout.view(), ephemeral=True)
 
     async def take_buttons(self) -> None:
-        """Take the buttons from the message pressed; the sender will, should this fail."""
+        """Take the buttons from the message pressed; the tidier will, should this fail."""
         message = self.interaction.message
-        if message is not None:
-            try:
-                await self.interaction.edit_original_response(view=strip_buttons(message))
-            except discord.HTTPException as error:
-                log.warning("a message keeps its buttons", message=message.id, reason=str(error))
+        if message is None:
+            return
+        try:
+            await self.interaction.edit_original_response(view=strip_buttons(message))
+        except discord.HTTPException as error:
+            log.warning("a message keeps its buttons", message=message.id, reason=str(error))
+        else:
+            if not self.in_private:
+                await self.service.upkeep.note_retired(message.id)
 
     async def say(self, text: str) -> None:
         """Say something to this person alone."""
         layout = lay_out_text(text)
         if not (self.interaction.response.is_done() or ANSWERED in self.interaction.extras):
-            with self._answering():
-                await self.interaction.response.send_message(view=layout.view(), ephemeral=True)
+            send = self.interaction.response.send_message
+            await self._answer(lambda: send(view=layout.view(), ephemeral=True))
         elif self._here and not self.in_private:
             await self.add(layout)
         else:
@@ -181,6 +197,14 @@ class Context:
         else:
             link = link_to(table.guild_id, table.message)
             await self.say(self.words("refusal.stale.link", link=link))
+
+
+async def insist(request: Callable[[], Awaitable[Any]]) -> None:
+    """Make a request that can be repeated; once more if the connection broke on the way."""
+    try:
+        await request()
+    except (OSError, aiohttp.ClientError):
+        await request()
 
 
 def _escape(values: Mapping[str, str | int]) -> dict[str, str | int]:

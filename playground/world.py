@@ -123,7 +123,7 @@ class World:
         if user_id == self.owner_id or channel.kind is ChannelKind.DIRECT:
             return OWNER
         granted = self.guild.permissions(user_id)
-        if granted in (NONE, OWNER):
+        if granted == OWNER or not self.guild.has(user_id):
             return granted
         if user_id == self.bot.id:
             place = self.channels[channel.parent_id] if channel.parent_id else channel

@@ -7,7 +7,9 @@ from discord.ext import commands
 from bot.games.seats import require_player, require_turn
 from bot.games.table import Position, Seat
 from bot.refusals import Refusal, RefusalKey
+from bot.wording import Words
 from cogs import custom_ids
+from cogs.channels import explain_trouble
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
 from cogs.decisions.expansions import COLUMNS
@@ -85,17 +87,22 @@ class CommitPath(Decide, template=custom_ids.COMMIT):
     async def act(self, context: Context) -> None:
         """Do everything on the path as one move; ask what chance has left to decide."""
         await context.defer(here=context.in_private)
+        trouble = None
         async with context.take_turn(f"{self.game}:{self.seq}") as turn:
             path = custom_ids.decode_path(self.match["path"])
-            turn.done = turn.done or await self._commit(context, path)
+            if not turn.done:
+                seat, state, before = await self.load_decision(context)
+                trouble = before.table.trouble
+                turn.done = await self._commit(context, seat, state, path)
             if not turn.done:
                 await self.open_picker(context, Goto(path))
                 return
-        await self._show_what_is_next(context)
+        await self._show_what_is_next(context, trouble)
 
-    async def _commit(self, context: Context, path: custom_ids.Path) -> bool:
-        """Return whether that was all there is to decide."""
-        seat, state, _ = await self.load_decision(context)
+    async def _commit(
+        self, context: Context, seat: Seat, state: State, path: custom_ids.Path
+    ) -> bool:
+        """Return whether the path was a whole move."""
         try:
             plan = follow(state, seat.number, path)
         except BadPath:
@@ -107,15 +114,22 @@ class CommitPath(Decide, template=custom_ids.COMMIT):
         )
         return True
 
-    async def _show_what_is_next(self, context: Context) -> None:
-        """Show this person's next question if they have one."""
+    async def _show_what_is_next(self, context: Context, trouble: str | None) -> None:
+        """Show this person's next question; if they have none, that the move is made."""
         position = await context.service.position(self.game)
         seat = position.table.seat_of(context.person.id)
         assert seat is not None
         if position.state is not None and decides(position.state, seat.number):
             await context.show(await lay_out_question(context, position, seat, Goto(())))
         else:
-            await context.say(context.words("picker.done"))
+            await context.say(tell_done(context.words, trouble))
+
+
+def tell_done(words: Words, trouble: str | None) -> str:
+    """Say that a move is made, and what kept others from seeing the last one."""
+    if trouble is None:
+        return words("picker.done")
+    return words("picker.done.held", trouble=explain_trouble(words, trouble))
 
 
 class DecideInPublic(Decide, template=custom_ids.PUBLIC):

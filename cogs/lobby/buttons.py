@@ -7,7 +7,7 @@ import discord
 import structlog
 from discord.ext import commands
 
-from bot.games.table import Table
+from bot.games.table import MessageRef, Table
 from bot.lobby.configuration import Configuration
 from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
@@ -45,10 +45,23 @@ class ChangeLobby(Press, template=custom_ids.LOBBY):
                 await do(self.game, context.person, context.press_id)
                 turn.done = True
             table = (await service.position(self.game)).table
-            if table.status == "lobby":
+            newest, pressed = table.message, context.interaction.message
+            if table.status != "lobby":
+                await context.take_buttons()
+            elif newest is None or pressed is None or newest.id == pressed.id:
                 await context.show(lay_out_lobby(Words(table.locale), table))
             else:
                 await context.take_buttons()
+                await edit_lobby(context, table, newest)
+
+
+async def edit_lobby(context: Context, table: Table, message: MessageRef) -> None:
+    """Show a lobby as it is; the game is as it is, should that fail."""
+    layout = lay_out_lobby(Words(table.locale), table)
+    try:
+        await Channels(context.interaction.client).edit(message.channel_id, message.id, layout)
+    except discord.HTTPException as error:
+        log.warning("a lobby is not shown as it is", game=table.id, reason=str(error))
 
 
 class OpenInThread(Press, template=custom_ids.THREAD):
@@ -102,24 +115,18 @@ class ChangeSetting(Press, template=custom_ids.SETTING):
     async def _change(
         self, context: Context, table: Table, change: Callable[[Configuration], Configuration]
     ) -> tuple[Table, str]:
-        """Return the lobby after a change, and why there was none; tell everybody who sits there.
-
-        The game is as it is, should that fail.
-        """
+        """Return the lobby after a change, which everybody sees, and why there was none."""
         async with context.service.in_turn(self.game):
             try:
                 table = await context.service.configure(
                     self.game, context.person, change, context.press_id
                 )
-                layout = lay_out_lobby(Words(table.locale), table)
-                channels = Channels(context.interaction.client)
-                await channels.edit(table.channel_id, int(self.match["message"]), layout)
             except Refusal as refusal:
                 if refusal.key is not RefusalKey.BAD_SETUP:
                     raise
                 return table, context.words(refusal.key, **refusal.values)
-            except discord.HTTPException as error:
-                log.warning("a lobby is not shown as it is", game=table.id, reason=str(error))
+            first = MessageRef(table.channel_id, int(self.match["message"]))
+            await edit_lobby(context, table, table.message or first)
         return table, ""
 
 

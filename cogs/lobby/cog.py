@@ -11,6 +11,7 @@ from bot.lobby.configuration import Configuration
 from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
 from bot.wording.options import expansion_name, preset_name
+from cogs.game.recovery import ensure_posted
 from cogs.interaction import Context, UserError
 from cogs.lobby.opening import lay_out_busy, open_table, require_permissions, tell_opening
 from rules.presets import PRESETS
@@ -63,6 +64,7 @@ class Lobby(commands.Cog):
             if refusal.key is not RefusalKey.CHANNEL_BUSY:
                 raise
             position = await context.service.visit(str(refusal.values["game"]))
+            await ensure_posted(context, position.table)
             await context.show(lay_out_busy(context.words, position, configuration))
 
     async def complete_expansions(

@@ -193,14 +193,13 @@ class Gateway:
         return (self.world.guild_id >> 22) % count == index
 
     def _on_change(self, change: Change) -> None:
-        events = list(list_events(self.world, change))
-        if change.interaction_id and change.kind is ChangeKind.INTERACTION_STARTED:
-            interaction = self.world.interactions[change.interaction_id]
-            interaction.delivered = self.connected and bool(events)
-        for event in events:
-            self.delivery.take(event.name, partial(self._tell, event))
+        for event in list_events(self.world, change):
+            self.delivery.take(event.name, partial(self._tell, event, change))
 
-    def _tell(self, event: Event) -> None:
+    def _tell(self, event: Event, change: Change) -> None:
+        if change.kind is ChangeKind.INTERACTION_STARTED:
+            interaction = self.world.interactions[change.interaction_id or 0]
+            interaction.delivered |= self.connected and not interaction.failed
         for session in self._sessions.values():
             listens = not event.intent or session.intents & event.intent
             if listens and self._serves_guild(session):

@@ -158,9 +158,14 @@ async def test_an_interaction_that_is_delivered_twice_is_answered_once(table: Ev
     assert table.server.ledger.refused == []
 
 
-@pytest.mark.parametrize("kind", [FaultKind.DONE_THEN_ERROR])
+@pytest.mark.parametrize(
+    "kind", [FaultKind.DONE_THEN_ERROR, FaultKind.DONE_THEN_DROP, FaultKind.DROP]
+)
 async def test_an_answer_that_was_lost_is_an_answer(table: Evening, kind: FaultKind) -> None:
-    """Discord refuses the second try with 40060: the work goes on, and is shown."""
+    """Discord refuses the second try with 40060: the work goes on, and is shown.
+
+    Asked again after a connection broke, too, whether Discord heard the first time or not.
+    """
     table.server.faults.deal_next(kind, 1, CALLBACK)
     opened = await table.slash("Ada", "game new")
     assert opened.text.startswith("Your table is open.")

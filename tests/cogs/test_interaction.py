@@ -78,7 +78,9 @@ def context(
         flags = SimpleNamespace(ephemeral=pressed == "private", components_v2=True)
         message = SimpleNamespace(id=5, flags=flags, attachments=[], components=[])
     interaction: Any = SimpleNamespace(
-        client=SimpleNamespace(service=Games(table), pictures=None, presses=Presses()),
+        client=SimpleNamespace(
+            service=Games(table), pictures=None, presses=Presses(), answers=set()
+        ),
         permissions=discord.Permissions.none(),
         extras={},
         locale="en-GB",

@@ -22,16 +22,22 @@ def test_what_is_there_is_linked() -> None:
     ("trouble", "sentence"),
     [
         (None, "Discord takes longer than usual"),
-        ("send_messages", "I lack the permission Send Messages in <#2>"),
-        ("send_messages_in_threads", "I lack the permission Send Messages in Threads in <#2>"),
-        ("thread-closed", "<#2> is closed"),
-        ("no-access", "I may not post in <#2>"),
-        ("what-nobody-foresaw", "I may not post in <#2>"),
-        ("channel-gone", "Its channel does not exist any more."),
+        (
+            "send_messages",
+            "…: I lack the permission Send Messages.",
+        ),
+        (
+            "send_messages_in_threads",
+            "…: I lack the permission Send Messages in Threads.",
+        ),
+        ("thread-closed", "I could not post in the thread of this game: it is closed."),
+        ("no-access", "…: I cannot see it, or may not write there."),
+        ("channel-gone", "The channel of this game is gone."),
     ],
 )
 def test_what_is_not_there_is_said_with_the_cause(trouble: str | None, sentence: str) -> None:
     """Also while the message before stands in another channel."""
     table = replace(TABLE, trouble=trouble, message=MessageRef(3, 77))
     said = tell_saying(Words(), table, "lobby.opened")
+    sentence = sentence.replace("…", "I could not post in the channel of this game")
     assert said.startswith(f"Your table is not open yet. {sentence}")

@@ -19,7 +19,7 @@ from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from bot.store import Store, StoreUnavailable
-from bot.store.opening import plain_errors
+from bot.store.failures import plain_errors
 from bot.store.schema import metadata
 from rules.presets import PRESETS
 from tests.bot.store.rows import GAME

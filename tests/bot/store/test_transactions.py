@@ -161,18 +161,20 @@ async def test_outbox(store: Store) -> None:
 
 
 async def test_trouble_holds_back(store: Store) -> None:
-    """A game with trouble is left alone until the trouble is taken away, which wakes the sender."""
+    """A game with trouble is left alone until the trouble is taken away."""
     async with store.write() as change:
         await change.add_game(GAME)
         await change.announce(**words(1))
         await change.set_trouble(GAME.id, "missing permission")
-    assert await store.news.take() == (GAME.id,)
     async with store.write() as change:
         assert await change.games_with_unsent() == ()
+        (held,) = await change.games_in_trouble(GAME.guild_id)
+        assert (held.id, held.trouble) == (GAME.id, "missing permission")
+        assert await change.games_in_trouble(999) == ()
         await change.set_trouble(GAME.id, None)
-    assert GAME.id in store.news
     async with store.read() as reading:
         assert await reading.games_with_unsent() == (GAME.id,)
+        assert await reading.games_in_trouble() == ()
 
 
 async def test_lobby_expiry(store: Store) -> None:

@@ -103,8 +103,9 @@ async def test_what_waited_is_told(club: Club, channel: Channel) -> None:
         for game in (*STEPS, "lobby"):
             told[game] = sum(row.sent_at is None for row in await reading.outbox(game))
     assert {game for game, rows in told.items() if not rows} == {"told"}
-    await club.service.recover("silent")
-    assert await deliver(club, channel.sender(club))
+    sender = channel.sender(club)
+    assert await deliver(club, sender)
+    await sender.deliver("silent")
     said = {message.announcement.game_id: message for message in channel.posted}
     assert len(said) == len(channel.posted) == len(told) - 1
     kinds = {game: message.announcement.kind for game, message in said.items()}
@@ -154,8 +155,8 @@ async def test_what_waited_is_shown(club: Club) -> None:
     """The news of every old game become a message with words, picture and buttons."""
     wall = Wall()
     sender = Sender(club.store, Presenter(Pictures(Sprites())), wall, EXPANSIONS)
-    await club.service.recover("silent")
     assert await deliver(club, sender)
+    await sender.deliver("silent")
     assert wall.layouts.keys() == {*STEPS, "lobby"} - {"told"}
     for layout in wall.layouts.values():
         assert layout.above

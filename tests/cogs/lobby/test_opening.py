@@ -41,7 +41,7 @@ async def test_a_busy_channel_says_what_is_going_on(table: Evening) -> None:
     shown = await table.slash("Bo", "game new")
     assert shown.ephemeral
     assert shown.text.startswith(
-        "There is already a game in this channel.\nAda has opened a table; so far there are Ada."
+        "There is already a game in this channel.\nAda has opened a table. Players so far: Ada."
     )
     assert f"/{table.channel.id}/{lobby.id})" in shown.text
     await table.click("Bo", lobby, "Join")
@@ -170,8 +170,31 @@ async def test_a_table_that_is_held_is_said_to_be(table: Evening) -> None:
 
     table.client.http.send_message = denied  # type: ignore[assignment,method-assign]
     held = await table.slash("Ada", "game new")
-    assert held.text == (
-        "Your table is not open yet. I lack the permission Send Messages"
-        f" in <#{table.channel.id}>; the message comes as soon as I have it."
+    assert held.text.startswith(
+        "Your table is not open yet. I could not post in the channel of this game:"
+        " I lack the permission Send Messages."
     )
     assert not table.messages()
+
+
+async def test_a_lobby_that_was_shown_anew_is_changed_where_it_is(table: Evening) -> None:
+    """Presses on an older message, and options opened from one, change the newest."""
+    await table.slash("Ada", "game new")
+    lobby = await table.news(1)
+    await table.click("Bo", lobby, "Join")
+    options = await table.click("Ada", lobby, "Options")
+    with_buttons = table.server.world.messages[lobby.id].components
+    hall = table.server.world.create_channel("hall")
+    person, game = table.person("Ada"), (await table.position()).table.id
+    asked = await table.server.client.slash(person, hall, "game move", {"game": game})
+    assert (await answer(asked)).text.startswith("The game goes on here.")
+    await table.server.client.wait_until(lambda: not table.newest.buttons)
+    table.server.world.messages[lobby.id].components = with_buttons
+    pressed = await table.click("Cy", lobby, "Join")
+    assert not pressed.buttons
+    await table.choose("Ada", options, "preset", "ZMG")
+    (newest,) = public(table, hall)
+    assert "Players: Ada, Bo, and Cy" in newest.text
+    assert "ZMG rules" in newest.text
+    assert newest.buttons
+    assert not table.newest.buttons

@@ -3,6 +3,7 @@
 Players may move their table, too, once it can't be told where it is.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 from bot.games.announcements import AnnouncementKind, Notice
@@ -13,7 +14,7 @@ from bot.games.seats import require_status
 from bot.games.table import Person, Seat, Table
 from bot.outbox import CHANNEL_GONE
 from bot.refusals import Refusal, RefusalKey
-from bot.store import Store, Writing
+from bot.store import Damaged, Store, Writing
 from rules.actions import Resign
 from rules.events import PlayerResigned
 
@@ -70,15 +71,17 @@ class Powers:
             return saved.table
 
     async def open_games(self, guild_id: int) -> tuple[Table, ...]:
-        """Return the lobbies and games of a server that are not over, the newest first."""
+        """Return the lobbies and games of a server that are not over, the newest first.
+
+        Those of which a row is damaged are left out.
+        """
+        tables = list[Table]()
         with refuse_unavailable():
             async with self._store.read() as reading:
-                return tuple(
-                    [
-                        await self._repository.read_table(reading, game)
-                        for game in await reading.open_games(guild_id)
-                    ]
-                )
+                for game in await reading.open_games(guild_id):
+                    with suppress(Damaged):
+                        tables.append(await self._repository.read_table(reading, game))
+        return tuple(tables)
 
     async def move(self, game_id: str, place: Place, person: Person, interaction_id: str) -> Table:
         """Continue a lobby or a game in another channel of its server, which must be free.

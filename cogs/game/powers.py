@@ -1,5 +1,7 @@
 """What host and moderators may do: `/game end`, `/game remove` and `/game move`."""
 
+from collections.abc import Iterable
+from itertools import islice
 from typing import Any
 
 import discord
@@ -80,13 +82,13 @@ class Powers(commands.Cog):
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
         """Offer the players of this channel's game."""
-        table = await Context(interaction).service.game_in(interaction.channel_id or 0)
+        context = Context(interaction)
+        try:
+            table = await context.service.game_in(context.channel_id)
+        except Refusal:
+            table = None
         seats = () if table is None else table.seats
-        return [
-            app_commands.Choice(name=seat.name, value=str(seat.user_id))
-            for seat in seats
-            if seat.active and typed.casefold() in seat.name.casefold()
-        ][:MOST]
+        return offer(((seat.name, str(seat.user_id)) for seat in seats if seat.active), typed)
 
     # -- moving -----------------------------------------------------------------------------------
 
@@ -107,11 +109,17 @@ class Powers(commands.Cog):
     ) -> list[app_commands.Choice[str]]:
         """Offer the games of this server's other channels that this person plays or may manage."""
         context = Context(interaction)
-        return [
-            app_commands.Choice(name=label, value=table.id)
-            for table in await list_elsewhere(context)
-            if typed.casefold() in (label := label_game(context, table)).casefold()
-        ][:MOST]
+        try:
+            tables = await list_elsewhere(context)
+        except Refusal:
+            tables = []
+        return offer(((label_game(context, table), table.id) for table in tables), typed)
+
+
+def offer(entries: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
+    """Return the entries, names with values, in whose names the typed text occurs."""
+    found = (entry for entry in entries if typed.casefold() in entry[0].casefold())
+    return [app_commands.Choice(name=name, value=value) for name, value in islice(found, MOST)]
 
 
 async def find_unfinished(context: Context) -> Table:

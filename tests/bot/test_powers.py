@@ -223,7 +223,7 @@ async def test_where_a_game_cannot_be_moved(club: Club) -> None:
 
 
 async def test_open_games_of_a_server(club: Club) -> None:
-    """The newest first; not those that were ended, nor those of others."""
+    """The newest first; not those that were ended, those of others, nor what can't be read."""
     ended = await club.game()
     await club.service.powers.end(ended.table.id, ANN, club.press())
     club.clock.now += 1
@@ -231,6 +231,9 @@ async def test_open_games_of_a_server(club: Club) -> None:
     club.clock.now += 1
     lobby = await club.lobby(channel=12)
     await club.service.open_lobby(2, 13, ANN, "en-GB", club.press())
+    damaged = await club.lobby(channel=14)
+    async with club.store.write() as change:
+        await change.change_game(damaged.id, setup="?")
     assert [table.id for table in await club.service.powers.open_games(1)] == [
         lobby.id,
         game.table.id,

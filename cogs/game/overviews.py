@@ -107,7 +107,7 @@ async def show_scores(context: Context, position: Position) -> Layout:
     """Return everybody's points and where they came from."""
     words, table, state = context.words, position.table, require_state(position)
     lines = [f"## {words('scores.title')}", tell_breakdown(words, table, state)]
-    if not state.over:
+    if not state.over and table.status != "ended":
         lines.append(tell_forecast(words, table, state))
     return lay_out_text("\n".join(lines))
 

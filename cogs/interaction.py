@@ -7,7 +7,7 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager
-from functools import partial
+from functools import cached_property, partial
 from http import HTTPStatus
 from typing import Any, Self
 
@@ -15,16 +15,18 @@ import aiohttp
 import discord
 import structlog
 from discord import app_commands, ui
-from discord.utils import escape_markdown
 
 from bot.games.table import MessageRef, Person, Table
 from bot.refusals import Refusal, RefusalKey
 from bot.service import Service
 from bot.wording import Words
 from bot.wording.explanation import explain
+from cogs.drawing import Superseded
 from cogs.layout import Layout, lay_out_text, strip_buttons
+from cogs.names import escape
 from cogs.pictures import Pictures
 from cogs.presses import Presses, Turn
+from cogs.turnstile import Turnstile
 
 NOBODY = discord.AllowedMentions.none()
 
@@ -58,7 +60,6 @@ class Context:
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self.interaction = interaction
         self.service: Service = interaction.client.service
-        self.pictures: Pictures = interaction.client.pictures
         self.presses: Presses = interaction.client.presses
         self.words = Words(str(interaction.locale))
         self._here = False
@@ -73,6 +74,12 @@ class Context:
         """Return who asks, as one who has these permissions."""
         moderates = granted.manage_messages or granted.administrator
         return Person(self.interaction.user.id, self.interaction.user.display_name, moderates)
+
+    @cached_property
+    def pictures(self) -> Pictures:
+        """The pictures, asked for by who asks."""
+        pictures: Pictures = self.interaction.client.pictures
+        return pictures.of(self.interaction.user.id)
 
     @property
     def press_id(self) -> str:
@@ -179,6 +186,8 @@ class Context:
                     await self.say(explain(self.words, escaped))
                 case UserError():
                     await self.say(self.words(error.key, **_escape(error.values)))
+                case Superseded():
+                    await self._leave_out()
                 case discord.HTTPException():
                     raise error
                 case _:
@@ -190,6 +199,13 @@ class Context:
         except discord.HTTPException as failure:
             where = {"interaction": self.interaction.id, "reason": str(failure)}
             log.warning("an answer was not accepted", **where)
+
+    async def _leave_out(self) -> None:
+        """End the wait for a picture; a message that was pressed stays as it is."""
+        if self._here:
+            await self.interaction.edit_original_response(allowed_mentions=NOBODY)
+        else:
+            await self.say(self.words("refusal.superseded"))
 
     async def _point_to_newest(self, table: Table) -> None:
         if table.message is None:
@@ -207,11 +223,27 @@ async def insist(request: Callable[[], Awaitable[Any]]) -> None:
         await request()
 
 
+async def admit(interaction: discord.Interaction[Any]) -> bool:
+    """Return whether this is new, and may be done for who asks.
+
+    Say so if they wait for too much already.
+    """
+    presses: Presses = interaction.client.presses
+    if not presses.is_new(interaction.id):
+        return False
+    turnstile: Turnstile = interaction.client.turnstile
+    if turnstile.admit(interaction.user.id):
+        return True
+    if interaction.type is not discord.InteractionType.autocomplete:
+        tell = partial(Context(interaction).explain, UserError("refusal.busy"))
+        await turnstile.turn_away(tell)
+    return False
+
+
 def _escape(values: Mapping[str, str | int]) -> dict[str, str | int]:
     """Return values in which names are shown as they are written."""
     return {
-        name: escape_markdown(value) if isinstance(value, str) else value
-        for name, value in values.items()
+        name: escape(value) if isinstance(value, str) else value for name, value in values.items()
     }
 
 
@@ -247,11 +279,13 @@ class Press(ui.DynamicItem[ui.Item[Any]], template=r"(?!)"):
         """The number of actions logged when the button was made."""
         return int(self.match["seq"])
 
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Answer a press once, however often it comes, and only so many of one person at a time."""
+        return await admit(interaction)
+
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Answer the press, whatever comes of it: the client would only log an error."""
         context = Context(interaction)
-        if not context.presses.is_new(interaction.id):
-            return
         try:
             await self.act(context)
         except Exception as error:
@@ -266,8 +300,8 @@ class Tree(app_commands.CommandTree[Any]):
     """The commands; what goes wrong in one is explained."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Let a command be answered once, however often it arrives."""
-        return Context(interaction).presses.is_new(interaction.id)
+        """Do a command once, however often it arrives, and only so many of one person at a time."""
+        return await admit(interaction)
 
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /

@@ -18,7 +18,7 @@ from cogs.game.cog import require_table
 from cogs.interaction import Context, Press, UserError
 from cogs.layout import Button, Layout, Style
 from cogs.lobby.opening import require_permissions
-from cogs.names import escape_name, list_names
+from cogs.names import escape, list_names
 from cogs.saying import tell_saying
 
 ENGLISH = Words()
@@ -233,7 +233,7 @@ def ask_to_put_aside(words: Words, table: Table, seat: Seat) -> Layout:
         Button(no, words("button.keep-seat")),
     )
     where = "lobby" if table.status == "lobby" else "game"
-    return Layout(above=words(f"aside.ask.{where}", player=escape_name(seat.name)), rows=(buttons,))
+    return Layout(above=words(f"aside.ask.{where}", player=escape(seat.name)), rows=(buttons,))
 
 
 class AnswerEnd(Press, template=custom_ids.END):

@@ -103,7 +103,9 @@ def read_expansions(words: Words, known: Iterable[str], typed: str) -> tuple[str
         names = [n for n, title in titles.items() if entry.casefold() in (n, title.casefold())]
         if not names:
             offered = words.list(titles.values(), style="unit")
-            raise UserError("refusal.unknown-expansion", expansion=entry, expansions=offered)
+            raise UserError(
+                "refusal.unknown-expansion", expansion=_shorten(entry), expansions=offered
+            )
         found += names
     return tuple(dict.fromkeys(found))
 

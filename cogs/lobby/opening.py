@@ -14,7 +14,7 @@ from cogs.channels import list_missing, name_permissions
 from cogs.interaction import Context, UserError, link_to
 from cogs.layout import Button, Layout, Style
 from cogs.lobby.terms import encode_terms
-from cogs.names import escape_name, escape_names
+from cogs.names import escape, escape_names
 from cogs.saying import tell_saying
 
 THREAD_NEEDED = (
@@ -74,7 +74,7 @@ def lay_out_busy(words: Words, at: Position, wanted: Configuration) -> Layout:
     if at.to_act is not None:
         lines.append(words("busy.running", players=players, player=names[at.to_act.number]))
     elif table.status == "lobby":
-        lines.append(words("busy.lobby", players=players, host=escape_name(table.host.name)))
+        lines.append(words("busy.lobby", players=players, host=escape(table.host.name)))
     if table.message is not None:
         lines.append(words("busy.link", link=link_to(table.guild_id, table.message)))
     lines.append(words("busy.thread"))

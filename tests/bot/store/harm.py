@@ -24,7 +24,8 @@ from tests.bot.club import Channel, Club, options
 DUMP = Path(__file__).with_name("written_by_0_1.sql")
 STARTED = ("usual", "begun", "killed", "silent", "base", "all", "resigned", "draft", "crops")
 GAMES = (*STARTED, "princess", "walking", "told", "untold")
-LOBBY = "lobby"
+LOBBY, HELD = "lobby", "silent"
+"""A lobby, and a game whose channel took no message."""
 COLUMNS = {
     "games": ("status", "setup", "preset", "seating", "locale", "seq", "host_id", "expires_at"),
     "seats": ("number", "user_id", "name", "active"),
@@ -153,7 +154,7 @@ async def tell(club: Club, channel: Channel) -> None:
             waiting = await reading.games_with_unsent()
     except StoreUnavailable:
         return
-    for game in waiting:
+    for game in dict.fromkeys((*waiting, HELD)):
         with suppress(TryLater):
             await sender.deliver(game)
 

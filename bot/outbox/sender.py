@@ -150,18 +150,18 @@ class Sender(Generic[P]):
             raise TryLater(0.0) from error
 
     async def _deliver_or_hold(self, game_id: str) -> None:
-        try:
-            await self._deliver(game_id)
-        except Held as held:
-            log.warning("a game is held", game=game_id, trouble=held.trouble)
-            await self._hold(game_id, held.trouble)
-        except ChannelGone:
-            log.warning("the channel of a game is gone", game=game_id)
-            await self._give_up(game_id)
-
-    async def _deliver(self, game_id: str) -> None:
         async with self._store.read() as reading:
             backlog = await reading.backlog(game_id)
+        try:
+            await self._deliver(backlog)
+        except Held as held:
+            log.warning("a game is held", game=game_id, trouble=held.trouble)
+            await self._hold(backlog.game, held.trouble)
+        except ChannelGone:
+            log.warning("the channel of a game is gone", game=game_id)
+            await self._give_up(backlog.game)
+
+    async def _deliver(self, backlog: Backlog) -> None:
         rows = await self._drop_sent(backlog)
         if not rows:
             return
@@ -233,17 +233,22 @@ class Sender(Generic[P]):
             self._tried.pop(row.id, None)
         self._tidy(game.id)
 
-    async def _hold(self, game_id: str, trouble: str) -> None:
+    async def _hold(self, tried: GameRow, trouble: str) -> None:
+        """Remember what is in the way, unless the game was moved to another channel meanwhile."""
         async with self._store.write() as change:
-            await change.set_trouble(game_id, trouble)
+            game = await change.game(tried.id)
+            if game is not None and game.channel_id == tried.channel_id:
+                await change.set_trouble(game.id, trouble)
 
-    async def _give_up(self, game_id: str) -> None:
+    async def _give_up(self, tried: GameRow) -> None:
         """Close a lobby; a game can be moved to another channel."""
         async with self._store.write() as change:
-            game = await change.game(game_id)
-            if game is not None and game.status == "lobby":
-                await change.change_game(game_id, status="cancelled")
-            await change.set_trouble(game_id, CHANNEL_GONE)
+            game = await change.game(tried.id)
+            if game is None or game.channel_id != tried.channel_id:
+                return
+            if game.status == "lobby":
+                await change.change_game(game.id, status="cancelled")
+            await change.set_trouble(game.id, CHANNEL_GONE)
 
 
 def make_nonce(row: OutboxRow) -> str:

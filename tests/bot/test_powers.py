@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.announcements import Notice
 from bot.games.table import Person, Table
-from bot.outbox import CHANNEL_GONE
+from bot.outbox import CHANNEL_GONE, Held, Sent
 from bot.powers import Place
 from bot.refusals import Refusal, RefusalKey
 from tests.bot.club import ANN, BO, CHANNEL, CYD, DAN, Channel, Club, deliver, first
@@ -238,3 +238,19 @@ async def test_open_games_of_a_server(club: Club) -> None:
         lobby.id,
         game.table.id,
     ]
+
+
+async def test_what_was_in_the_way_is_left_behind(club: Club) -> None:
+    """The sender may learn of it only when the game is elsewhere."""
+    at, channel = await club.game(), Channel()
+
+    async def send(*_arguments: object) -> Sent:
+        await club.service.powers.move(at.table.id, ELSEWHERE, MODERATOR, club.press())
+        raise Held("send_messages")
+
+    send_again, channel.send = channel.send, send  # type: ignore[method-assign]
+    await deliver(club, channel.sender(club))
+    assert (await club.service.table(at.table.id)).trouble is None
+    channel.send = send_again  # type: ignore[method-assign]
+    await deliver(club, channel.sender(club))
+    assert channel.posted[-1].pings == (ANN.id,)

@@ -207,6 +207,7 @@ async def test_a_lobby_is_announced_as_it_is() -> None:
         Style.secondary,
         Style.secondary,
         Style.success,
+        Style.danger,
     ]
     assert "Players: Ada, Bo, and A name of thirty-two characters. (3 seats left)." in layout.above
     assert "-# Ada opened this table" in layout.above

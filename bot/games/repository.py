@@ -136,7 +136,12 @@ class Repository:
         return bag, state
 
     async def commit(
-        self, before: LoadedGame, move: Move, actor_id: int, interaction_id: str
+        self,
+        before: LoadedGame,
+        move: Move,
+        actor_id: int,
+        interaction_id: str,
+        notice: Notice | None = None,
     ) -> Position:
         """Save a move, or the start, as a whole; the person newly to act will be pinged."""
         table, state = before.table, move.state
@@ -164,6 +169,7 @@ class Repository:
                 "end" if state.over else "turn",
                 actor_id=actor_id,
                 events=move.events,
+                notice=notice,
                 pings=[acts.user_id] if acts is not None and acts != acted else [],
             )
             saved = await self.read_table(change, await find_game(change, game_id))

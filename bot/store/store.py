@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from bot.store.backups import newest_good
 from bot.store.failures import StoreDamaged, StoreUnavailable, plain_errors
 from bot.store.files import remove
-from bot.store.news import News
+from bot.store.news import Commits, News
 from bot.store.opening import connect, lock_name, missing_files, prepare, take_lock
 from bot.store.reading import Reading
 from bot.store.writing import Writing
@@ -30,6 +30,7 @@ class Store:
         self.path = path
         self.news = News()
         """Hears of every game in which something to be said was committed."""
+        self.commits = Commits()
         self._engine = engine
         self._lock = lock
         self._writer = asyncio.Lock()
@@ -94,6 +95,7 @@ class Store:
             async with self._transaction(immediate=True) as transaction:
                 yield transaction
             self.news.tell(transaction.news)
+            self.commits.tell()
 
     @asynccontextmanager
     async def _transaction(self, *, immediate: bool) -> AsyncIterator[Writing]:

@@ -11,6 +11,7 @@ from bot.games.table import MessageRef, Position, Table
 from bot.refusals import Refusal, RefusalKey
 from cogs.interaction import Context, UserError, link_to
 from cogs.layout import lay_out_text
+from cogs.presses import Presses
 from tests.cogs.tables import GAME, table_of
 
 TABLE = replace(table_of(status="lobby"), message=MessageRef(2, 77))
@@ -77,7 +78,11 @@ def context(
         flags = SimpleNamespace(ephemeral=pressed == "private", components_v2=True)
         message = SimpleNamespace(id=5, flags=flags, attachments=[], components=[])
     interaction: Any = SimpleNamespace(
-        client=SimpleNamespace(service=Games(table), pictures=None, answers=set()),
+        client=SimpleNamespace(
+            service=Games(table), pictures=None, presses=Presses(), answers=set()
+        ),
+        permissions=discord.Permissions.none(),
+        extras={},
         locale="en-GB",
         user=SimpleNamespace(id=9, display_name="Ada"),
         id=123,

@@ -17,6 +17,7 @@ import structlog
 from discord import app_commands, ui
 
 from bot.games.table import MessageRef, Person, Table
+from bot.log import tell
 from bot.refusals import Refusal, RefusalKey
 from bot.service import Service
 from bot.wording import Words
@@ -26,6 +27,7 @@ from cogs.layout import Layout, lay_out_text, strip_buttons
 from cogs.names import escape
 from cogs.pictures import Pictures
 from cogs.presses import Presses, Turn
+from cogs.trouble import PASSING
 from cogs.turnstile import Turnstile
 
 NOBODY = discord.AllowedMentions.none()
@@ -188,7 +190,7 @@ class Context:
                     await self.say(self.words(error.key, **_escape(error.values)))
                 case Superseded():
                     await self._leave_out()
-                case discord.HTTPException():
+                case Exception() if isinstance(error, PASSING):
                     raise error
                 case _:
                     where = {"game": game, "interaction": self.interaction.id}
@@ -196,8 +198,8 @@ class Context:
                     await self.say(self.words("refusal.unexpected"))
         except Refusal as refusal:
             await self.explain(refusal)
-        except discord.HTTPException as failure:
-            where = {"interaction": self.interaction.id, "reason": str(failure)}
+        except PASSING as failure:
+            where = {"interaction": self.interaction.id, "reason": tell(failure)}
             log.warning("an answer was not accepted", **where)
 
     async def _leave_out(self) -> None:

@@ -70,7 +70,7 @@ async def test_it_is_said_who_ended_a_game_and_nobody_is_pinged(club: Club) -> N
 
 
 async def test_a_game_that_lost_its_position_is_ended(club: Club) -> None:
-    """It is said without a board, and looked at without a state."""
+    """It is told, and shown as its log makes it."""
     at, channel = await club.game(), Channel()
     async with club.store.write() as change:
         snapshot = await change.snapshot(at.table.id)
@@ -78,9 +78,9 @@ async def test_a_game_that_lost_its_position_is_ended(club: Club) -> None:
         await change.set_snapshot(replace(snapshot, body=b"?"))
     restarted = Club(club.store)
     await restarted.service.powers.end(at.table.id, ANN, "ends")
-    assert (await restarted.service.position(at.table.id)).state is None
     assert await deliver(restarted, channel.sender(restarted))
     assert channel.posted[-1].announcement.kind == "ended"
+    assert (await restarted.service.visit(at.table.id)).state == at.state
 
 
 @pytest.mark.parametrize("trouble", [None, CHANNEL_GONE])
@@ -231,9 +231,9 @@ async def test_open_games_of_a_server(club: Club) -> None:
     club.clock.now += 1
     lobby = await club.lobby(channel=12)
     await club.service.open_lobby(2, 13, ANN, "en-GB", club.press())
-    damaged = await club.lobby(channel=14)
+    damaged = await club.game(channel=14)
     async with club.store.write() as change:
-        await change.change_game(damaged.id, setup="?")
+        await change.set_seats(damaged.table.id, [])
     assert [table.id for table in await club.service.powers.open_games(1)] == [
         lobby.id,
         game.table.id,

@@ -1,0 +1,63 @@
+"""What was written down so far: it may only grow, and it holds whatever somebody was promised."""
+
+from collections.abc import Iterable
+
+from tools.playthrough.records import Entry, Records, Said
+from tools.torture.promises import Promise
+from tools.torture.table import Table
+from tools.torture.tally import Tally
+
+
+class Chronicle:
+    """Looks at a bot's database again and again."""
+
+    def __init__(self, records: Records, tally: Tally) -> None:
+        self._records = records
+        self._tally = tally
+        self._logs: dict[str, list[Entry]] = {}
+        self._said: dict[int, Said] = {}
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """Every game there ever was."""
+        return tuple(self._logs)
+
+    def look(self, tables: Iterable[Table], when: str) -> None:
+        """Compare what is written now with what was, and with all promises."""
+        games = self._records.games()
+        for game in {**self._logs, **games}:
+            self._compare_log(game, when)
+        for row in self._records.outbox():
+            self._compare_row(row, when)
+        for table in tables:
+            for promise in table.promises:
+                self._demand_kept(promise, when)
+            table.promises.clear()
+
+    def _compare_log(self, game: str, when: str) -> None:
+        log, known = self.of(game).log(), self._logs.get(game, [])
+        if log[: len(known)] != known:
+            self._tally.lost.append(f"{when}: the log of game {game} is not what it was.")
+        presses = [e.interaction_id for e in log if e.interaction_id is not None]
+        if len(presses) != len({*presses}):
+            self._tally.doubled.append(f"{when}: a press counts twice in game {game}.")
+        self._logs[game] = log
+
+    def _compare_row(self, row: Said, when: str) -> None:
+        known = self._said.get(row.id)
+        if known is not None and known.message_id not in (None, row.message_id):
+            self._tally.doubled.append(f"{when}: news {row.id} of game {row.game} are said again.")
+        self._said[row.id] = row
+
+    def _demand_kept(self, promise: Promise, when: str) -> None:
+        if all(
+            e.interaction_id != promise.interaction_id for e in self._logs.get(promise.game, [])
+        ):
+            self._tally.lost.append(
+                f"{when}: {promise.who} was told that a move in game {promise.game} is made, "
+                f"and it is not in the log (interaction {promise.interaction_id})."
+            )
+
+    def of(self, game: str) -> Records:
+        """Return the records of one game."""
+        return Records(self._records.path, game)

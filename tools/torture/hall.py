@@ -1,0 +1,141 @@
+"""A hall: a server, a bot, tables in several channels, and what the bot writes down."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+from playground.clock import Clock
+from playground.routes.rate_limits import RateLimits
+from playground.server import LocalDiscord
+from tools.playthrough.evening import NAMES
+from tools.playthrough.faults import FaultError
+from tools.playthrough.records import Records, errors_in
+from tools.playthrough.room import Room, carried
+from tools.torture.audit import judge_game
+from tools.torture.chronicle import Chronicle
+from tools.torture.quick_bot import QuickBot
+from tools.torture.table import Table
+from tools.torture.tally import Tally
+
+QUIET = 30.0
+"""Seconds after which a table that does not advance, with nothing in its way, is stuck."""
+TERMS = (
+    "",
+    "inns-cathedrals, traders-builders, princess-dragon, phantom",
+    "princess-dragon, halflings",
+    "princess-dragon, river, abbot",
+)
+"""The expansions of the tables, one after the other; the first plays what a lobby begins with."""
+
+Telling = Callable[[str], None]
+
+
+class Hall:
+    """Where several games are played at once; `tally` is what was found to be wrong."""
+
+    def __init__(
+        self, server: LocalDiscord, bot: QuickBot, tables: Sequence[Table], tell: Telling
+    ) -> None:
+        self.server = server
+        self.bot = bot
+        self.tables = tables
+        self.tell = tell
+        self.tally = Tally()
+        self.records = Records(bot.database)
+        self.chronicle = Chronicle(self.records, self.tally)
+        self.began = time.monotonic()
+        self._read = 0
+
+    def read_log(self, *, judged: bool = True) -> None:
+        """Read on in the bot's log; errors count if it is *judged* by them.
+
+        A line that the end of the bot has cut short is none.
+        """
+        log = self.bot.log
+        for line in errors_in(log, self._read) if judged and log.exists() else ():
+            if line.strip() and not line.startswith("{"):
+                self.tally.others.append(f"The bot's log says: {line}")
+        self._read = log.stat().st_size if log.exists() else 0
+
+    def look(self, when: str) -> None:
+        """Compare what is written down with what was, and with what people were told."""
+        try:
+            self.chronicle.look(self.tables, f"{time.monotonic() - self.began:.1f} s, {when}")
+        except FaultError as error:
+            self.tally.lost.append(f"{when}: {error}")
+        self.read_log()
+
+    @property
+    def idle(self) -> list[Table]:
+        """The tables that have not advanced for too long."""
+        return [t for t in self.tables if time.monotonic() - t.advanced > QUIET]
+
+    async def demand_progress(self) -> None:
+        """Let every table advance, with nothing in its way: those that do not are stuck."""
+        known = {table.name: len(table.room.posted) for table in self.tables}
+
+        def waiting() -> list[Table]:
+            return [t for t in self.tables if len(t.room.posted) == known[t.name]]
+
+        with suppress(TimeoutError):
+            await self.server.client.wait_until(lambda: not waiting(), QUIET)
+        for table in waiting():
+            self.tally.stuck.append(
+                f"{time.monotonic() - self.began:.1f} s: nobody at the table {table.name} can go "
+                f"on; its last message is {table.room.posted[-1:]}"
+            )
+
+    async def settle(self) -> None:
+        """Wait until nothing more is to be said."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(QUIET):
+                while self.records.unsaid():
+                    await asyncio.sleep(0.05)
+        unsaid = self.records.unsaid()
+        if unsaid:
+            self.tally.lost.append(f"{unsaid} news are never said.")
+
+    def judge(self, old: Sequence[str] = ()) -> None:
+        """Compare everything that was said with everything that was written down."""
+        self.look("at the end")
+        posted = [message for table in self.tables for message in table.room.posted]
+        for game in self.chronicle.games:
+            told = [m for m in posted if any(carries == game for carries, _ in carried(m))]
+            judge_game(self.chronicle.of(game), told, self.tally, anew=game not in old)
+
+
+@asynccontextmanager
+async def open_hall(
+    folder: Path, seed: str, tables: int, tell: Telling, *, clock: Clock | None = None
+) -> AsyncIterator[Hall]:
+    """Run the server, with a table in each of its channels; the bot is not started yet."""
+    server = LocalDiscord(
+        users=NAMES[:4],
+        channels=[f"table-{number}" for number in range(1, tables + 1)],
+        clock=clock,
+        limits=RateLimits(enabled=False),
+    )
+    async with server:
+        bot = QuickBot(server, folder, seed)
+        channels = server.client.channels(server.client.users[0])
+        hall = Hall(
+            server,
+            bot,
+            [
+                Table(
+                    server,
+                    Room(server, channel),
+                    server.client.users[: 2 + number % 3],
+                    seed,
+                    TERMS[number % len(TERMS)],
+                )
+                for number, channel in enumerate(channels)
+            ],
+            tell,
+        )
+        try:
+            yield hall
+        finally:
+            await bot.stop()

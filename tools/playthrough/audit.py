@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from bot.wording.phrases import place
 from playground.client.message_view import MessageView
 from rules import CHANCE, State, codec, new_game
-from rules.actions import Action, Deploy, PlaceTile
+from rules.actions import Action, Deploy, PlaceTile, Resign
 from rules.board import Figure
 from rules.engine import advance
 from rules.events import Event, FigureDeployed, FigureReturned, PartBegan
@@ -92,9 +92,10 @@ def _laid(entries: Iterable[Entry]) -> tuple[str, ...]:
 def _do(state: State, entry: Entry, users: Sequence[int]) -> list[str]:
     """Do a logged action in place; return the names of highlights in it."""
     user = users[entry.seat] if entry.seat != CHANCE else None
-    if (entry.seat, entry.user_id) != (state.player, user):
-        raise FaultError(f"Action {entry.number} is logged for somebody who was not to act.")
     action = codec.decode_action(entry.action)
+    whose = action.player if isinstance(action, Resign) else state.player
+    if (entry.seat, entry.user_id) != (whose, user):
+        raise FaultError(f"Action {entry.number} is logged for somebody who was not to act.")
     found = list(_in_action(state, action))
     found += filter(None, map(_in_event, advance(state, action)))
     if codec.fingerprint(state) != entry.fingerprint:

@@ -23,7 +23,7 @@ def judge_game(
     A game that did not begin *anew* has been told up to somewhere.
     """
     try:
-        moves = course_of(records).moves
+        moves = course_of(records).moves if records.log() else []
     except FaultError as error:
         tally.lost.append(f"Game {records.game}: {error}")
         return
@@ -39,16 +39,14 @@ def judge_game(
         place = places.get(min(numbers), -1) if len(numbers) == 1 else -1
         if place < 0:
             tally.lost.append(
-                f"Game {records.game}: a message belongs to no move: {_brief(message)}"
+                f"Game {records.game}: a message belongs to no move: {brief(message)}"
             )
         elif place < told:
-            tally.doubled.append(
-                f"Game {records.game}, move {place}: told again: {_brief(message)}"
-            )
+            tally.doubled.append(f"Game {records.game}, move {place}: told again: {brief(message)}")
         else:
             _judge_message(records, message, moves[told : place + 1], tally, whole=anew or told > 0)
             told = place + 1
-    if told < len(moves):
+    if told < len(moves) and (anew or told):
         untold = f"{len(moves) - told} moves were not told, from number {moves[told].number} on"
         tally.lost.append(f"Game {records.game}: {untold}.")
 
@@ -82,5 +80,6 @@ def due_ping(moves: Sequence[Move]) -> tuple[int, ...]:
     return () if due is None else (due,)
 
 
-def _brief(message: MessageView) -> str:
+def brief(message: MessageView) -> str:
+    """Return how a message begins."""
     return repr(message.text[:80])

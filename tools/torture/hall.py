@@ -13,7 +13,7 @@ from tools.playthrough.evening import NAMES
 from tools.playthrough.faults import FaultError
 from tools.playthrough.records import Records, errors_in
 from tools.playthrough.room import Room, carried
-from tools.torture.audit import judge_game
+from tools.torture.audit import brief, judge_game
 from tools.torture.chronicle import Chronicle
 from tools.torture.quick_bot import QuickBot
 from tools.torture.table import Table
@@ -36,13 +36,18 @@ class Hall:
     """Where several games are played at once; `tally` is what was found to be wrong."""
 
     def __init__(
-        self, server: LocalDiscord, bot: QuickBot, tables: Sequence[Table], tell: Telling
+        self,
+        server: LocalDiscord,
+        bot: QuickBot,
+        tables: Sequence[Table],
+        tally: Tally,
+        tell: Telling,
     ) -> None:
         self.server = server
         self.bot = bot
         self.tables = tables
         self.tell = tell
-        self.tally = Tally()
+        self.tally = tally
         self.records = Records(bot.database)
         self.chronicle = Chronicle(self.records, self.tally)
         self.began = time.monotonic()
@@ -83,8 +88,8 @@ class Hall:
             await self.server.client.wait_until(lambda: not waiting(), QUIET)
         for table in waiting():
             self.tally.stuck.append(
-                f"{time.monotonic() - self.began:.1f} s: nobody at the table {table.name} can go "
-                f"on; its last message is {table.room.posted[-1:]}"
+                f"{time.monotonic() - self.began:.1f} s: nobody at {table.name} can go on; the "
+                f"newest messages there: {[*map(brief, table.room.posted[-2:])]}"
             )
 
     async def settle(self) -> None:
@@ -108,7 +113,13 @@ class Hall:
 
 @asynccontextmanager
 async def open_hall(
-    folder: Path, seed: str, tables: int, tell: Telling, *, clock: Clock | None = None
+    folder: Path,
+    seed: str,
+    tables: int,
+    tally: Tally,
+    tell: Telling,
+    *,
+    clock: Clock | None = None,
 ) -> AsyncIterator[Hall]:
     """Run the server, with a table in each of its channels; the bot is not started yet."""
     server = LocalDiscord(
@@ -117,6 +128,7 @@ async def open_hall(
         clock=clock,
         limits=RateLimits(enabled=False),
     )
+    folder.mkdir()
     async with server:
         bot = QuickBot(server, folder, seed)
         channels = server.client.channels(server.client.users[0])
@@ -133,6 +145,7 @@ async def open_hall(
                 )
                 for number, channel in enumerate(channels)
             ],
+            tally,
             tell,
         )
         try:

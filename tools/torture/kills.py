@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
@@ -10,10 +10,13 @@ from random import Random
 from playground.routes.rest import PendingRequest
 from tools.playthrough.interruptions import held, is_new_message
 from tools.torture.hall import Hall, Telling, open_hall
+from tools.torture.old_database import count_games, list_old_schemas, schema_of, write_old
 from tools.torture.tally import Tally
 
 START_SECONDS = 0.25
 """About how long the bot takes to start."""
+IN_MIGRATION = (0.01, 0.12)
+"""Seconds after which a database is being migrated."""
 LONGEST_PLAY = 1.5
 """Seconds, at most, that people play between two kills."""
 
@@ -91,21 +94,47 @@ IN_START = 0.2
 
 async def kill_often(kills: int, seed: str, folder: Path, tell: Telling) -> Tally:
     """Kill the bot so many times while games are played; return what came of it."""
-    chance = Random(seed)
-    async with open_hall(folder, seed, 3, tell) as hall:
-        async with playing(hall):
-            for number in range(1, kills + 1):
-                await _kill_once(hall, chance, f"kill {number}")
-            await hall.bot.start()
-            await hall.demand_progress()
-        await hall.settle()
-        status = await hall.bot.stop()
-        if status != 0:
-            hall.tally.others.append(f"The bot ends with status {status}.")
-        hall.judge()
-        presses = sum(table.presses for table in hall.tables)
-        tell(f"{len(hall.chronicle.games)} games, {presses} presses")
-        return hall.tally
+    tally, chance = Tally(), Random(seed)
+    migrations, old = kills // 8, kills // 8
+    tables = count_games()
+    async with open_hall(folder / "old", seed, tables, tally, tell) as hall:
+        games = await _kill_in_migrations(hall, migrations, chance)
+        await _kill_and_play(hall, old, chance, games)
+    async with open_hall(folder / "new", seed, 3, tally, tell) as hall:
+        await _kill_and_play(hall, kills - migrations - old, chance)
+    return tally
+
+
+async def _kill_in_migrations(hall: Hall, kills: int, chance: Random) -> tuple[str, ...]:
+    """Kill it while it brings old databases up to date; return the games in the last of them."""
+    channels = [table.room.channel for table in hall.tables]
+    database, schema = hall.bot.database, ""
+    for number in range(kills + 1):
+        if not schema or schema_of(database) != schema:
+            schema = chance.choice(list_old_schemas())
+            write_old(database, schema, hall.server.world, channels)
+            hall.look("before a migration")
+        if number < kills:
+            await hall.bot.kill_in_start(chance.uniform(*IN_MIGRATION))
+            hall.look(f"migration {number} from {schema}")
+            hall.tell(f"migration {number} from {schema}, then {schema_of(database)}")
+    return hall.chronicle.games
+
+
+async def _kill_and_play(hall: Hall, kills: int, chance: Random, old: Sequence[str] = ()) -> None:
+    """Kill the bot while games are played, then let it be; judge what came of it."""
+    async with playing(hall):
+        for number in range(1, kills + 1):
+            await _kill_once(hall, chance, f"kill {number}")
+        await hall.bot.start()
+        await hall.demand_progress()
+    await hall.settle()
+    status = await hall.bot.stop()
+    if status != 0:
+        hall.tally.others.append(f"The bot ends with status {status}.")
+    hall.judge(old)
+    presses = sum(table.presses for table in hall.tables)
+    hall.tell(f"{len(hall.chronicle.games)} games, {presses} presses")
 
 
 @asynccontextmanager

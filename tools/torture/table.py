@@ -87,22 +87,27 @@ class Table:
             await self._take_turn(newest)
         elif any(verb(button.custom_id) == "l" for button in newest.buttons):
             await self._gather(newest)
-        elif newest.buttons:
+        elif newest.buttons or self._puzzled:
             await self._open()
         else:
             await self._news(len(self.room.posted), PATIENCE)
 
     async def _open(self) -> None:
-        """Ask for a new game."""
-        known = len(self.room.posted)
+        """Ask for a new game; if that leads nowhere there may be one, so ask for the board."""
+        known, host = len(self.room.posted), self._people[0]
         options = {"expansions": self._expansions} if self._expansions else {}
-        host = self._people[0]
-        await self._settle(await self._client.slash(host, self.room.channel, "game new", options))
+        channel = self.room.channel
+        if self._puzzled % 2:
+            asked = await self._client.slash(host, channel, "game board")
+        else:
+            asked = await self._client.slash(host, channel, "game new", options)
+        await self._settle(asked)
         await self._news(known)
 
     async def _gather(self, lobby: MessageView) -> None:
         """Sit down, everybody who does not sit yet; then start."""
-        known, (host, *others) = len(self.room.posted), self._people
+        known, (_, *others) = len(self.room.posted), self._people
+        host = self._people[self._puzzled % len(self._people)]
         for user in others:
             if (lobby.id, user.id) not in self._seated:
                 asked = await self._press_labelled(user, lobby, "Join")

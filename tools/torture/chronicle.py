@@ -11,8 +11,7 @@ from tools.torture.tally import Tally
 class Chronicle:
     """Looks at a bot's database again and again."""
 
-    def __init__(self, records: Records, tally: Tally) -> None:
-        self._records = records
+    def __init__(self, tally: Tally) -> None:
         self._tally = tally
         self._logs: dict[str, list[Entry]] = {}
         self._said: dict[int, Said] = {}
@@ -22,20 +21,19 @@ class Chronicle:
         """Every game there ever was."""
         return tuple(self._logs)
 
-    def look(self, tables: Iterable[Table], when: str) -> None:
+    def look(self, records: Records, tables: Iterable[Table], when: str) -> None:
         """Compare what is written now with what was, and with all promises."""
-        games = self._records.games()
-        for game in {**self._logs, **games}:
-            self._compare_log(game, when)
-        for row in self._records.outbox():
+        for game in {**self._logs, **records.games()}:
+            self._compare_log(game, Records(records.path, game).log(), when)
+        for row in records.outbox():
             self._compare_row(row, when)
         for table in tables:
             for promise in table.promises:
                 self._demand_kept(promise, when)
             table.promises.clear()
 
-    def _compare_log(self, game: str, when: str) -> None:
-        log, known = self.of(game).log(), self._logs.get(game, [])
+    def _compare_log(self, game: str, log: list[Entry], when: str) -> None:
+        known = self._logs.get(game, [])
         if log[: len(known)] != known:
             self._tally.lost.append(f"{when}: the log of game {game} is not what it was.")
         presses = [e.interaction_id for e in log if e.interaction_id is not None]
@@ -57,7 +55,3 @@ class Chronicle:
                 f"{when}: {promise.who} was told that a move in game {promise.game} is made, "
                 f"and it is not in the log (interaction {promise.interaction_id})."
             )
-
-    def of(self, game: str) -> Records:
-        """Return the records of one game."""
-        return Records(self._records.path, game)

@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
-from playground.clock import Clock
 from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
 from tools.playthrough.evening import NAMES
@@ -15,6 +14,8 @@ from tools.playthrough.records import Records, errors_in
 from tools.playthrough.room import Room, carried
 from tools.torture.audit import brief, judge_game
 from tools.torture.chronicle import Chronicle
+from tools.torture.clock import LeapingClock
+from tools.torture.copies import copied
 from tools.torture.quick_bot import QuickBot
 from tools.torture.table import Table
 from tools.torture.tally import Tally
@@ -40,16 +41,18 @@ class Hall:
         server: LocalDiscord,
         bot: QuickBot,
         tables: Sequence[Table],
+        clock: LeapingClock,
         tally: Tally,
         tell: Telling,
     ) -> None:
         self.server = server
         self.bot = bot
         self.tables = tables
+        self.clock = clock
         self.tell = tell
         self.tally = tally
         self.records = Records(bot.database)
-        self.chronicle = Chronicle(self.records, self.tally)
+        self.chronicle = Chronicle(self.tally)
         self.began = time.monotonic()
         self._read = 0
 
@@ -65,9 +68,14 @@ class Hall:
         self._read = log.stat().st_size if log.exists() else 0
 
     def look(self, when: str) -> None:
-        """Compare what is written down with what was, and with what people were told."""
+        """Compare what is written down with what was, and with what people were told.
+
+        The bot does not run. A copy is looked at, so that it finds its database as it left it.
+        """
         try:
-            self.chronicle.look(self.tables, f"{time.monotonic() - self.began:.1f} s, {when}")
+            with copied(self.bot.database) as copy:
+                when = f"{time.monotonic() - self.began:.1f} s, {when}"
+                self.chronicle.look(Records(copy), self.tables, when)
         except FaultError as error:
             self.tally.lost.append(f"{when}: {error}")
         self.read_log()
@@ -108,7 +116,8 @@ class Hall:
         posted = [message for table in self.tables for message in table.room.posted]
         for game in self.chronicle.games:
             told = [m for m in posted if any(carries == game for carries, _ in carried(m))]
-            judge_game(self.chronicle.of(game), told, self.tally, anew=game not in old)
+            records = Records(self.bot.database, game)
+            judge_game(records, told, self.tally, anew=game not in old)
 
 
 @asynccontextmanager
@@ -118,10 +127,9 @@ async def open_hall(
     tables: int,
     tally: Tally,
     tell: Telling,
-    *,
-    clock: Clock | None = None,
 ) -> AsyncIterator[Hall]:
     """Run the server, with a table in each of its channels; the bot is not started yet."""
+    clock = LeapingClock()
     server = LocalDiscord(
         users=NAMES[:4],
         channels=[f"table-{number}" for number in range(1, tables + 1)],
@@ -145,6 +153,7 @@ async def open_hall(
                 )
                 for number, channel in enumerate(channels)
             ],
+            clock,
             tally,
             tell,
         )

@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 from playground.routes.rest import PendingRequest
+from playground.world import NONCE_SECONDS
 from tools.playthrough.interruptions import held, is_new_message
 from tools.torture.hall import Hall, Telling, open_hall
 from tools.torture.old_database import count_games, list_old_schemas, schema_of, write_old
@@ -17,6 +18,8 @@ START_SECONDS = 0.25
 """About how long the bot takes to start."""
 IN_MIGRATION = (0.01, 0.12)
 """Seconds after which a database is being migrated."""
+NIGHT = 2 * NONCE_SECONDS
+"""Seconds that pass at times before the bot is started again; Discord forgets its nonces."""
 LONGEST_PLAY = 1.5
 """Seconds, at most, that people play between two kills."""
 
@@ -134,7 +137,8 @@ async def _kill_and_play(hall: Hall, kills: int, chance: Random, old: Sequence[s
         hall.tally.others.append(f"The bot ends with status {status}.")
     hall.judge(old)
     presses = sum(table.presses for table in hall.tables)
-    hall.tell(f"{len(hall.chronicle.games)} games, {presses} presses")
+    over = sum(status == "over" for status in hall.records.games().values())
+    hall.tell(f"{over} of {len(hall.chronicle.games)} games over, {presses} presses")
 
 
 @asynccontextmanager
@@ -160,3 +164,5 @@ async def _kill_once(hall: Hall, chance: Random, what: str) -> None:
         await stroke(hall, chance)
         hall.tell(f"{what} {stroke.__name__}")
     hall.look(what)
+    if chance.random() < 0.5:
+        hall.clock.leap(NIGHT)

@@ -14,11 +14,13 @@ import bot.store
 from playground.model import Channel
 from playground.world import World
 from tools.playthrough.bot_process import ROOT
+from tools.torture.copies import copied
 
 DUMP = ROOT / "tests" / "bot" / "store" / "written_by_0_1.sql"
 MIGRATIONS = Path(bot.store.__file__).with_name("migrations")
 FIRST_USER = 100
 """The id of the first person in the dump; the others follow."""
+DAY = 24 * 3600.0
 TABLES = ("actions", "bags", "outbox", "seats", "snapshots")
 
 
@@ -54,7 +56,11 @@ def write_old(path: Path, schema: str, world: World, channels: Sequence[Channel]
 def _adapt(
     database: sqlite3.Connection, world: World, channels: Sequence[Channel]
 ) -> Iterator[tuple[str, tuple[str | int, ...]]]:
-    """Yield what gives the games their full names, and real channels and people."""
+    """Yield what gives the games their full names, and channels, people and times of today."""
+    now = world.clock.now()
+    yield "UPDATE games SET created_at = ?", (now,)
+    yield "UPDATE games SET expires_at = ? WHERE status = 'lobby'", (now + DAY,)
+    yield "UPDATE outbox SET created_at = ?", (now,)
     games = [game for (game,) in database.execute("SELECT id FROM games ORDER BY id")]
     for game, channel in zip(games, channels, strict=True):
         place = (world.guild_id, channel.id, f"{game:0<8}", game)
@@ -82,6 +88,6 @@ def _migrate(path: Path, schema: str) -> None:
 
 
 def schema_of(path: Path) -> str:
-    """Return the schema a database has."""
-    with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as database:
+    """Return the schema a database has; its bot does not run."""
+    with copied(path) as copy, closing(sqlite3.connect(copy)) as database:
         return str(database.execute("SELECT version_num FROM alembic_version").fetchone()[0])

@@ -55,7 +55,7 @@ def write_old(path: Path, schema: str, world: World, channels: Sequence[Channel]
 
 def _adapt(
     database: sqlite3.Connection, world: World, channels: Sequence[Channel]
-) -> Iterator[tuple[str, tuple[str | int, ...]]]:
+) -> Iterator[tuple[str, tuple[str | float, ...]]]:
     """Yield what gives the games their full names, and channels, people and times of today."""
     now = world.clock.now()
     yield "UPDATE games SET created_at = ?", (now,)

@@ -6,10 +6,18 @@ BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 WHOLE_GAMES := tests/conformance tests/e2e tests/slow_checker tests/toy
 
-.PHONY: run test coverage check lint types lock clean
+FROM :=
+
+.PHONY: run backup restore test coverage check lint types lock clean
 
 run: $(VENV)/.run  ## play: on Discord with a token in .env, otherwise in the browser
 	$(BIN)/python -m bot
+
+backup: $(VENV)/.run  ## back up the games, also while the bot runs
+	@$(BIN)/python -m bot.backup
+
+restore: $(VENV)/.run  ## put a backup into place, once the bot is stopped: make restore FROM=...
+	@$(BIN)/python -m bot.backup --restore "$(FROM)"
 
 test: $(VENV)/.dev  ## every test
 	$(PYTEST)

@@ -1,7 +1,8 @@
 """`python -m bot`: puts the rooms together and runs them.
 
 With a token the bot plays on Discord; without one, or as `python -m bot playground`, on a web page
-of this machine. Whatever keeps it from running is one sentence, and exit status 2.
+of this machine. Discord's troubles are waited out. Exit status 0: it was asked to stop. 1: it has
+failed and should be started anew. 2: something must be set right first. 1 and 2 say one sentence.
 """
 
 import argparse
@@ -17,17 +18,18 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import discord
-
+from bot.chores import Chore, ChoreFailed, Chores
 from bot.games.seal import fresh_seed
 from bot.lobby.expiry import close_expired_lobbies
 from bot.log import configure_log
 from bot.outbox import Sender, Tidier
+from bot.patience import Sleep
 from bot.service import Service
 from bot.settings import Settings, SettingsError, load_settings
 from bot.store import Store, StoreUnavailable
 from cogs.channels import Channels
 from cogs.client import Client
+from cogs.connection import TurnedAway, stay_connected
 from cogs.game.announcements import Presenter
 from cogs.pictures import Pictures, take_short_turns
 from playground.connect import point_client_at
@@ -38,18 +40,21 @@ from rules.registry import Registry
 
 USUAL = ("princess-dragon",)
 """The expansions of a lobby whose host chooses none."""
-CANCEL_AGAIN = 1.0
-"""Seconds in which the client should notice that it is to stop."""
 LOCAL_READY_SECONDS = 0.05
 """How long the client waits for further guilds of a local server, which has one."""
 
 
 def compose(
-    store: Store, settings: Settings, *, registry: Registry = EXPANSIONS, local: bool = False
+    store: Store,
+    settings: Settings,
+    *,
+    registry: Registry = EXPANSIONS,
+    local: bool = False,
+    sleep: Sleep = asyncio.sleep,
 ) -> Client:
-    """Return the bot on an open store, ready to be started; `local` if not on Discord itself.
+    """Return the bot on an open store, ready to be started once.
 
-    `registry` holds what can be played.
+    `registry` holds what can be played; `local` if not on Discord itself.
     """
     seed = settings.shuffle_seed
     service = Service(
@@ -62,15 +67,18 @@ def compose(
     folder = settings.sprites or settings.database.parent / "sprites"
     pictures = Pictures(Sprites(folder))
     take_short_turns()
-    client = Client(service, pictures, guild_ready_timeout=LOCAL_READY_SECONDS if local else 2.0)
+    ready = LOCAL_READY_SECONDS if local else 2.0
+    client = Client(service, pictures, guild_ready_timeout=ready, sleep=sleep)
     channels = Channels(client)
     tidier = Tidier(store, channels)
     sender = Sender(store, Presenter(pictures), channels, registry, tidy=tidier.hear)
-    client.chores = [
-        sender.run,
-        tidier.run,
-        partial(close_expired_lobbies, service.expire_lobbies),
-    ]
+    chores: dict[str, Chore] = {
+        "sending messages": sender.run,
+        "tidying messages": tidier.run,
+        "trying held games again": service.upkeep.run,
+        "closing lobbies": partial(close_expired_lobbies, service.expire_lobbies),
+    }
+    client.chores = Chores(chores, sleep=sleep)
     return client
 
 
@@ -80,11 +88,9 @@ async def play_on_discord(settings: Settings, stop: asyncio.Event) -> None:
     if settings.discord_url is not None:
         point_client_at(settings.discord_url)
     local = settings.discord_url is not None
-    async with (
-        await Store.open(settings.database) as store,
-        compose(store, settings, local=local) as client,
-    ):
-        await until(stop, client.start(settings.token.get_secret_value()))
+    token = settings.token.get_secret_value()
+    async with await Store.open(settings.database) as store:
+        await stay_connected(partial(compose, store, settings, local=local), token, stop)
 
 
 async def play_here(settings: Settings, stop: asyncio.Event) -> None:
@@ -95,11 +101,10 @@ async def play_here(settings: Settings, stop: asyncio.Event) -> None:
         serve(port=settings.playground_port) as here,
     ):
         point_client_at(here.url)
-        async with compose(store, settings, local=True) as client:
-            sys.stdout.write(f"{here.address}\n")
-            sys.stdout.flush()
-            await asyncio.to_thread(_open, here.address)
-            await until(stop, client.start(here.token))
+        sys.stdout.write(f"{here.address}\n")
+        sys.stdout.flush()
+        await asyncio.to_thread(_open, here.address)
+        await stay_connected(partial(compose, store, settings, local=True), here.token, stop)
 
 
 @asynccontextmanager
@@ -117,22 +122,6 @@ def _open(address: str) -> None:
     if sys.platform != "linux" or {"DISPLAY", "WAYLAND_DISPLAY"} & set(os.environ):
         with suppress(Exception):
             webbrowser.open(address)
-
-
-async def until(stop: asyncio.Event, work: Coroutine[Any, Any, None]) -> None:
-    """Do this work until it ends, or should stop.
-
-    It is cancelled again until it ends: before Python 3.12 `asyncio.wait_for`, which the client
-    uses, forgets a cancellation that comes together with what it waits for.
-    """
-    working, stopping = asyncio.create_task(work), asyncio.create_task(stop.wait())
-    await asyncio.wait((working, stopping), return_when=asyncio.FIRST_COMPLETED)
-    stopping.cancel()
-    while not working.done():
-        working.cancel()
-        await asyncio.wait((working,), timeout=CANCEL_AGAIN)
-    with suppress(asyncio.CancelledError):
-        await working
 
 
 async def until_signal(play: Callable[[asyncio.Event], Coroutine[Any, Any, None]]) -> None:
@@ -156,18 +145,16 @@ def main(arguments: Sequence[str]) -> int:
         configure_log(settings.log_level, settings.log_format)
         here = settings.token is None or asked.place is not None
         asyncio.run(until_signal(partial(play_here if here else play_on_discord, settings)))
-    except (SettingsError, StoreUnavailable, ValueError, OSError) as error:
-        return _fail(str(error))
-    except discord.LoginFailure:
-        return _fail("Discord does not accept the token in DISCORD_TOKEN.")
-    except discord.DiscordException as error:
-        return _fail(f"Discord does not let the bot start: {error}")
+    except ChoreFailed as error:
+        return _fail(1, str(error))
+    except (SettingsError, StoreUnavailable, TurnedAway, ValueError, OSError) as error:
+        return _fail(2, str(error))
     return 0
 
 
-def _fail(sentence: str) -> int:
+def _fail(status: int, sentence: str) -> int:
     sys.stderr.write(f"{sentence}\n")
-    return 2
+    return status
 
 
 if __name__ == "__main__":

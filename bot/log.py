@@ -14,7 +14,13 @@ _SHARED: tuple[Processor, ...] = (
     structlog.processors.TimeStamper(fmt="iso", utc=True),
     structlog.processors.StackInfoRenderer(),
 )
-_LOUD_LIBRARIES = ("alembic", "aiosqlite", "filelock", "PIL", "asyncio")
+_LOUD_LIBRARIES = ("alembic", "aiosqlite", "filelock", "PIL", "asyncio", "discord.client")
+LONGEST_LINE = 300
+"""How many characters are told of an error: some servers answer with a whole page."""
+_RECONNECTING = "discord.shard"
+"""Says that a connection was lost, each time with a traceback through the library."""
+_CONNECTING = "launch_shard"
+"""Where it says that there is none yet: so does whoever waits for one."""
 
 
 def configure_log(level: str = "info", form: Literal["console", "json"] = "console") -> None:
@@ -34,6 +40,7 @@ def configure_log(level: str = "info", form: Literal["console", "json"] = "conso
     root.setLevel(level.upper())
     for name in _LOUD_LIBRARIES:
         logging.getLogger(name).setLevel(logging.WARNING)
+    logging.getLogger(_RECONNECTING).addFilter(_shorten)
     structlog.configure(
         processors=(
             structlog.stdlib.filter_by_level,
@@ -43,3 +50,17 @@ def configure_log(level: str = "info", form: Literal["console", "json"] = "conso
         logger_factory=structlog.stdlib.LoggerFactory(),
         wrapper_class=structlog.stdlib.BoundLogger,
     )
+
+
+def tell(error: BaseException) -> str:
+    """Return what went wrong, as one line."""
+    return " ".join(f"{type(error).__name__}: {error}".split())[:LONGEST_LINE]
+
+
+def _shorten(record: logging.LogRecord) -> bool:
+    """Tell the error of a record in its line instead of a traceback, or leave it to others."""
+    error = record.exc_info[1] if record.exc_info else None
+    if error is not None:
+        record.msg, record.args = f"{record.getMessage()} {tell(error)}", None
+        record.exc_info = None
+    return record.funcName != _CONNECTING

@@ -18,7 +18,7 @@ import structlog
 from bot.games.history import History, Replay
 from bot.games.moves import Move, NotTheirs
 from bot.games.repository import LoadedGame, Repository, refuse_unavailable
-from bot.games.rows import find_game, pack_seat
+from bot.games.rows import find_game, pack_seat, read_setup
 from bot.games.seal import Bag, fresh_seed, shuffle
 from bot.games.seats import explain_illegal, explain_turn, require_player
 from bot.games.snapshots import Damaged
@@ -27,6 +27,7 @@ from bot.lobby.configuration import Configuration
 from bot.lobby.lobby import Lobby, assign_seats
 from bot.refusals import Refusal, RefusalKey
 from bot.store import GameRow, Store
+from bot.upkeep import Upkeep
 from rules import BadSetup, IllegalAction, State, codec, new_game
 from rules.actions import Action, Resign
 from rules.events import Event
@@ -64,6 +65,8 @@ class Service:
         self._registry = registry
         self._store = store
         self._repository = Repository(store, registry, clock)
+        self.upkeep = Upkeep(store, self._repository, clock=clock)
+        """What keeps the tables standing."""
         self._seeds = seeds
         self._clock = clock
         self._lobby_seconds = lobby_seconds
@@ -97,9 +100,8 @@ class Service:
         """
         async with self._repository.lock(game_id):
             table = (await self._repository.load(game_id)).table
-            if table.trouble is not None and table.status != "paused":
-                async with self._store.write() as change:
-                    await change.set_trouble(game_id, None)
+            if table.trouble is not None:
+                self._store.news.tell([game_id])
 
     async def visit(self, game_id: str) -> Position:
         """Return the position to somebody who looks at the game, and see to it if it is stuck."""
@@ -133,7 +135,7 @@ class Service:
         with refuse_unavailable():
             async with self._store.read() as reading:
                 game = await find_game(reading, game_id)
-                setup = codec.decode_setup(game.setup)
+                setup = read_setup(game, self._registry)
                 return History(setup, await reading.actions(game_id), self._registry)
 
     async def open_lobby(
@@ -270,7 +272,7 @@ class Service:
 
     async def _expire(self, game_id: str) -> None:
         async with self._repository.lock(game_id), self._store.write() as change:
-            if (await find_game(change, game_id)).status == "lobby":
+            if game_id in await change.expired_lobbies(self._clock()):
                 await change.change_game(game_id, status="cancelled")
                 await self._repository.announce(change, (game_id, 0), "expired")
 

@@ -35,6 +35,8 @@ class Settings(BaseSettings):
     )
     """The bot's token; without one the bot plays in the browser."""
     database: Path = Path("data/cloisterwyrm.sqlite3")
+    backups: int = Field(default=7, ge=0, le=3650)
+    """How many daily backups are kept beside the database; 0 makes none."""
     sprites: Path | None = None
     """Where drawn tiles are kept; beside the database unless it is said."""
     lobby_hours: float = Field(default=24.0, gt=0, le=24 * 365)

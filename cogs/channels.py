@@ -16,7 +16,7 @@ from bot.outbox import ChannelGone, Held, Sent, TryLater
 from bot.store import OutboxRow
 from bot.wording import Words
 from cogs import custom_ids
-from cogs.layout import Layout, Remains, make_mark, strip_buttons
+from cogs.layout import FIRST_MARK, Layout, Remains, make_mark, strip_buttons
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
 """What a game needs in its channel; in a thread `send_messages_in_threads` takes the second's
@@ -163,16 +163,25 @@ def list_missing(channel: Any, granted: discord.Permissions) -> list[str]:
 
 
 def _says(message: discord.Message, mark: int, carried: tuple[str, int]) -> bool:
-    """Return whether a message has the mark, or buttons of that game and number."""
+    """Return whether a message has the mark or, without any, buttons of that game and number."""
     if not message.flags.components_v2:
         return False
-    view = ui.LayoutView.from_message(message, timeout=None)
-    return any(
-        item.id == mark or custom_ids.decode_game(getattr(item, "custom_id", None) or "") == carried
-        for item in view.walk_children()
-    )
+    items = list(ui.LayoutView.from_message(message, timeout=None).walk_children())
+    marks = {item.id for item in items if item.id is not None and item.id >= FIRST_MARK}
+    if marks:
+        return mark in marks
+    ids = (getattr(item, "custom_id", None) for item in items)
+    return carried in map(custom_ids.decode_game, filter(None, ids))
 
 
 def name_permissions(words: Words, missing: Iterable[str]) -> str:
     """Return the names of permissions as Discord's settings call them."""
     return words.list(words(f"permission.{name.replace('_', '-')}") for name in missing)
+
+
+def explain_trouble(words: Words, trouble: str) -> str:
+    """Return why a game could not be told in its channel, and what helps."""
+    key = f"trouble.{trouble}"
+    if key in words:
+        return words(key)
+    return words("trouble.permission", permission=name_permissions(words, [trouble]))

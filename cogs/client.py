@@ -1,22 +1,36 @@
 """The client: one connection to Discord with the cogs, and what runs beside."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from typing import Any
+from weakref import WeakSet
 
 import discord
 import structlog
 from discord import ui
 from discord.ext import commands
+from yarl import URL
 
+from bot.chores import Chores
+from bot.log import tell
+from bot.patience import Sleep, growing_pauses
 from bot.refusals import Refusal, RefusalKey
 from bot.service import Service
+from bot.stopping import end
 from cogs import custom_ids
 from cogs.interaction import UNKNOWN_BUTTON, Context, Tree, UserError
 from cogs.pictures import Pictures
+from cogs.trouble import pause_after
 
-EXTENSIONS = ("cogs.game.cog", "cogs.game.buttons", "cogs.lobby.cog", "cogs.lobby.buttons")
+EXTENSIONS = (
+    "cogs.game.cog",
+    "cogs.game.buttons",
+    "cogs.lobby.cog",
+    "cogs.lobby.buttons",
+    "cogs.upkeep",
+)
 """Modules that add commands and buttons to the client; each has a `setup`."""
+ANSWER_SECONDS = 5.0
+"""How long a press may still be answered when the bot is to stop."""
 
 log = structlog.get_logger()
 
@@ -26,40 +40,88 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 class Client(commands.AutoShardedBot):
     """Cloisterwyrm on Discord: no privileged intents, no text commands.
 
+    Of messages it hears only to learn which are deleted, and keeps none.
+
+    Good for one `start`: what `cogs.connection` tries again, it tries with another client. The
     `chores` run from login to close. `guild_ready_timeout` is how many seconds the client waits
     for the next guild before it counts as ready.
     """
 
     def __init__(
-        self, service: Service, pictures: Pictures, *, guild_ready_timeout: float = 2.0
+        self,
+        service: Service,
+        pictures: Pictures,
+        *,
+        guild_ready_timeout: float = 2.0,
+        sleep: Sleep = asyncio.sleep,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
             tree_cls=Tree,
-            intents=discord.Intents(guilds=True),
+            intents=discord.Intents(guilds=True, guild_messages=True),
+            max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
             chunk_guilds_at_startup=False,
             guild_ready_timeout=guild_ready_timeout,
         )
         self.service = service
         self.pictures = pictures
-        self.chores: list[Callable[[], Awaitable[None]]] = []
-        self._running: list[asyncio.Task[None]] = []
+        self.chores = Chores({})
+        self.synced = asyncio.Event()
+        """Set once Discord knows the commands."""
+        self.answers: WeakSet[asyncio.Task[Any]] = WeakSet()
+        """What is answering somebody."""
+        self._sleep = sleep
+        self._syncing: list[asyncio.Task[None]] = []
+        self._ending: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
-        """Register commands and buttons, and begin the chores."""
+        """Register commands and buttons, and begin what runs beside."""
         for extension in EXTENSIONS:
             await self.load_extension(extension)
-        await self.tree.sync()
-        self._running = [asyncio.create_task(self._do(chore)) for chore in self.chores]
+        self._syncing = [asyncio.create_task(self._sync())]
+        self.chores.begin()
+
+    async def launch_shard(
+        self, gateway: URL, shard_id: int, *, initial: bool | None = None
+    ) -> None:
+        """Connect a shard, or fail.
+
+        The library would try for ever: whenever it can't connect, it calls this again, and leaves
+        out `initial`.
+        """
+        if initial is None:
+            raise discord.GatewayNotFound
+        await super().launch_shard(gateway, shard_id, initial=initial)
 
     async def close(self) -> None:
-        """End the chores and the connection."""
-        for task in self._running:
-            task.cancel()
-        await asyncio.gather(*self._running, return_exceptions=True)
+        """Finish what is under way and hang up; who calls this again waits for the same end."""
+        if self._ending is None:
+            self._ending = asyncio.create_task(self._end())
+        await asyncio.shield(self._ending)
+
+    async def _end(self) -> None:
+        await end(self._syncing, ANSWER_SECONDS)
+        await asyncio.gather(self._finish_answers(), self.chores.end())
         await super().close()
+
+    async def _finish_answers(self) -> None:
+        if answers := list(self.answers):
+            await asyncio.wait(answers, timeout=ANSWER_SECONDS)
+            await end(answers, ANSWER_SECONDS)
+
+    async def _sync(self) -> None:
+        """Tell Discord the commands, however long it will not hear: buttons work meanwhile."""
+        for pause in growing_pauses():
+            try:
+                await self.tree.sync()
+                break
+            except Exception as error:
+                pause = pause_after(error, pause)
+                log.warning("the commands could not be told", reason=tell(error), pause=pause)
+            await self._sleep(pause)
+        self.synced.set()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer the presses that no button of ours will."""
@@ -73,13 +135,6 @@ class Client(commands.AutoShardedBot):
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Leave messages alone: there are slash commands only."""
-
-    async def _do(self, chore: Callable[[], Awaitable[None]]) -> None:
-        try:
-            await chore()
-        except Exception:
-            log.exception("a chore has ended")
-            raise
 
 
 def _read_custom_id(interaction: discord.Interaction[Any]) -> str:

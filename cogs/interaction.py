@@ -3,6 +3,7 @@
 Whatever goes wrong on the way is explained here, and only here.
 """
 
+import asyncio
 import re
 from collections.abc import Mapping
 from typing import Any, Self
@@ -41,7 +42,8 @@ UNKNOWN_BUTTON = "refusal.unknown-button"
 class Context:
     """An interaction being answered: defer within three seconds, then show or say one thing.
 
-    The client that the interaction came through has the service and the pictures.
+    The client that the interaction came through has the service and the pictures, and waits for
+    its answers when it is to stop.
     """
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
@@ -50,6 +52,7 @@ class Context:
         self.pictures: Pictures = interaction.client.pictures
         self.words = Words(str(interaction.locale))
         self._here = False
+        interaction.client.answers.add(asyncio.current_task())
 
     @property
     def person(self) -> Person:
@@ -97,13 +100,17 @@ class Context:
         await self.interaction.followup.send(view=layout.view(), ephemeral=True)
 
     async def take_buttons(self) -> None:
-        """Take the buttons from the message pressed; the sender will, should this fail."""
+        """Take the buttons from the message pressed; the tidier will, should this fail."""
         message = self.interaction.message
-        if message is not None:
-            try:
-                await self.interaction.edit_original_response(view=strip_buttons(message))
-            except discord.HTTPException as error:
-                log.warning("a message keeps its buttons", message=message.id, reason=str(error))
+        if message is None:
+            return
+        try:
+            await self.interaction.edit_original_response(view=strip_buttons(message))
+        except discord.HTTPException as error:
+            log.warning("a message keeps its buttons", message=message.id, reason=str(error))
+        else:
+            if not self.in_private:
+                await self.service.upkeep.note_retired(message.id)
 
     async def say(self, text: str) -> None:
         """Say something to this person alone."""

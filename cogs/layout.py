@@ -20,6 +20,8 @@ from rendering.views import Picture
 
 NEUTRAL = 0x8A7A5C
 """The edge of messages that concern no player in particular."""
+FIRST_MARK = 1 << 30
+"""Marks are at least that large, and have 31 bits."""
 ROW = 5
 """Buttons in a row, at most."""
 
@@ -158,7 +160,7 @@ def make_mark(nonce: str) -> int:
 
     Discord numbers the other components of a message from 1 on.
     """
-    return zlib.crc32(nonce.encode()) & 0x3FFFFFFF | 0x40000000
+    return FIRST_MARK | zlib.crc32(nonce.encode()) & (FIRST_MARK - 1)
 
 
 def lay_out_text(text: str) -> Layout:

@@ -23,6 +23,11 @@ class ErrorKind(Enum):
     UNKNOWN_INTERACTION = (404, 10062, "Unknown interaction")
     UNKNOWN_COMMAND = (404, 10063, "Unknown application command")
     RATE_LIMITED = (429, 0, "You are being rate limited.")
+    TOO_MANY_OLD_EDITS = (
+        429,
+        30046,
+        "Maximum number of edits to messages older than 1 hour reached. Try again later",
+    )
     TOO_LARGE = (413, 40005, "Request entity too large")
     ALREADY_ACKNOWLEDGED = (400, 40060, "Interaction has already been acknowledged.")
     MISSING_ACCESS = (403, 50001, "Missing Access")
@@ -33,7 +38,8 @@ class ErrorKind(Enum):
     MISSING_PERMISSIONS = (403, 50013, "Missing Permissions")
     TOKEN_EXPIRED = (401, 50027, "Invalid Webhook Token")
     INVALID_FORM = (400, 50035, "Invalid Form Body")
-    THREAD_ARCHIVED = (400, 50083, "Thread is archived")
+    THREAD_ARCHIVED = (403, 50083, "Thread is archived")
+    THREAD_ARCHIVED_BAD_REQUEST = (400, 50083, "Thread is archived")
     INVALID_JSON = (400, 50109, "The request body contains invalid JSON.")
     NO_HISTORY_FOR_REPLY = (
         400,
@@ -41,6 +47,7 @@ class ErrorKind(Enum):
         "Cannot reply without permission to read message history",
     )
     THREAD_EXISTS = (400, 160004, "A thread has already been created for this message")
+    THREAD_LOCKED = (400, 160005, "Thread is locked")
 
     @property
     def status(self) -> int:
@@ -90,16 +97,27 @@ class ApiError(Exception):
 class RateLimited(ApiError):
     """Raised when a request comes too early; *retry_after* in seconds."""
 
-    def __init__(self, retry_after: float, headers: dict[str, str], *, everywhere: bool) -> None:
-        super().__init__(ErrorKind.RATE_LIMITED)
+    def __init__(
+        self,
+        retry_after: float,
+        headers: dict[str, str],
+        *,
+        everywhere: bool = False,
+        reason: ErrorKind = ErrorKind.RATE_LIMITED,
+    ) -> None:
+        super().__init__(reason)
         self.retry_after = retry_after
         self.headers = headers
         self.everywhere = everywhere
 
     def json(self) -> dict[str, Any]:
         """Return the body of a 429 answer."""
-        body = {"message": self.reason.message, "retry_after": self.retry_after}
-        return body | {"global": self.everywhere}
+        body: dict[str, Any] = {
+            "message": self.reason.message,
+            "retry_after": self.retry_after,
+            "global": self.everywhere,
+        }
+        return body | ({"code": self.reason.code} if self.reason.code else {})
 
 
 def invalid_form(*errors: FormError) -> ApiError:

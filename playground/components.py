@@ -1,6 +1,7 @@
 """Reading message components: walking the tree, its text, its files, their addresses."""
 
 from collections.abc import Iterable, Iterator
+from itertools import count
 from typing import Any
 
 from playground.api_errors import FieldPath
@@ -53,17 +54,22 @@ def media_of(component: Json) -> list[tuple[FieldPath, Json, str | None]]:
 def resolve_components(
     components: list[Json], attachments: Iterable[Attachment], base_url: str
 ) -> list[Json]:
-    """Return a copy with numbered components and uploads replaced by their addresses."""
+    """Return a copy with uploads replaced by their addresses and every component numbered.
+
+    A component keeps the `id` it was given; the others get the numbers that are left, from 1.
+    """
     files = {attachment.filename: attachment for attachment in attachments}
-    numbers = iter(range(1, 10_000))
+    given = {component.get("id") for _, component in walk(components)}
+    numbers = (number for number in count(1) if number not in given)
 
     def resolve(value: Any) -> Any:
         if isinstance(value, list):
             return [resolve(item) for item in value]
         if not isinstance(value, dict):
             return value
-        copy: Json = {"id": next(numbers)} if isinstance(value.get("type"), int) else {}
-        copy |= {key: resolve(item) for key, item in value.items()}
+        is_component = isinstance(value.get("type"), int)
+        number = {"id": value.get("id") or next(numbers)} if is_component else {}
+        copy: Json = {key: resolve(item) for key, item in value.items()} | number
         return copy | _address(copy, files, base_url)
 
     return [resolve(component) for component in components]

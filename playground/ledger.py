@@ -27,12 +27,29 @@ INVALID_CODES = frozenset({50006, 50035, 50109, 40005})
 
 @dataclass(slots=True)
 class Ledger:
-    """Counts of one server. *validated* is None when there was no description to check against."""
+    """Counts of one server.
+
+    *own_requests* are those that count against the bot's limit: all but the answers to
+    interactions and their follow-ups. *by_route* counts all by method and path pattern, such as
+    `POST /channels/{channel_id}/messages`. *validated* is None when there was no description to
+    check against.
+    """
 
     world: World
-    requests: int = 0
+    own_requests: int = 0
+    by_route: Counter[str] = field(default_factory=Counter)
     validated: int | None = None
     refused: list[RefusedRequest] = field(default_factory=list)
+
+    def count(self, method: str, path: str, *, own: bool) -> None:
+        """Count a request, by its path pattern."""
+        self.own_requests += own
+        self.by_route[f"{method} {path}"] += 1
+
+    @property
+    def requests(self) -> int:
+        """How many requests came, whatever was answered."""
+        return self.by_route.total()
 
     @property
     def invalid(self) -> list[RefusedRequest]:

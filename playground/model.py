@@ -209,11 +209,25 @@ class ChangeKind(StrEnum):
     MESSAGE_CREATED = "message_created"
     MESSAGE_UPDATED = "message_updated"
     MESSAGE_DELETED = "message_deleted"
+    MESSAGES_DELETED = "messages_deleted"
     PING = "ping"
     TYPING = "typing"
     CHANNEL_CREATED = "channel_created"
     CHANNEL_UPDATED = "channel_updated"
     CHANNEL_DELETED = "channel_deleted"
+    THREAD_JOINED = "thread_joined"
+    THREAD_LEFT = "thread_left"
+    THREAD_HIDDEN = "thread_hidden"
+    THREADS_SYNCED = "threads_synced"
+    ROLE_CREATED = "role_created"
+    ROLE_UPDATED = "role_updated"
+    MEMBER_JOINED = "member_joined"
+    MEMBER_LEFT = "member_left"
+    MEMBER_UPDATED = "member_updated"
+    GUILD_FAILED = "guild_failed"
+    GUILD_RECOVERED = "guild_recovered"
+    BOT_KICKED = "bot_kicked"
+    BOT_INVITED = "bot_invited"
     INTERACTION_STARTED = "interaction_started"
     INTERACTION_ANSWERED = "interaction_answered"
     INTERACTION_FAILED = "interaction_failed"
@@ -233,6 +247,9 @@ class Change:
     channel_id: int | None = None
     message_id: int | None = None
     interaction_id: int | None = None
+    user_id: int | None = None
+    role_id: int | None = None
+    message_ids: tuple[int, ...] = ()
     only_for: int | None = None
 
     def concerns(self, user_id: int) -> bool:

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 
 from playground.components import resolve_components
+from playground.guild import Role
 from playground.model import (
     Attachment,
     Channel,
@@ -14,8 +15,7 @@ from playground.model import (
     MessageFlag,
     User,
 )
-from playground.permissions import EVERYONE
-from playground.world import UPLOAD_LIMIT, World
+from playground.world import World
 
 
 def timestamp(seconds: float) -> str:
@@ -44,7 +44,7 @@ def member_json(world: World, user: User) -> Json:
         "user": user_json(user),
         "nick": None,
         "avatar": None,
-        "roles": [],
+        "roles": [str(role_id) for role_id in world.guild.roles_of(user.id)],
         "joined_at": timestamp(0),
         "premium_since": None,
         "deaf": False,
@@ -109,12 +109,12 @@ def thread_member_json(thread: Channel, user_id: int) -> Json:
     return {"id": str(thread.id), "user_id": str(user_id), "join_timestamp": joined, "flags": 0}
 
 
-def role_json(world: World) -> Json:
-    """Return the `@everyone` role, the only one there is."""
+def role_json(role: Role) -> Json:
+    """Return a role object."""
     return {
-        "id": str(world.guild_id),
-        "name": "@everyone",
-        "permissions": str(int(EVERYONE)),
+        "id": str(role.id),
+        "name": role.name,
+        "permissions": str(int(role.permissions)),
         "color": 0,
         "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
         "hoist": False,
@@ -128,19 +128,20 @@ def role_json(world: World) -> Json:
 
 
 def guild_json(world: World) -> Json:
-    """Return the guild as the gateway introduces it."""
-    open_channels = [c for c in world.channels.values() if c.recipient_id is None]
+    """Return the guild as the gateway introduces it: all channels, the threads the bot sees."""
+    text_channels = [c for c in world.channels.values() if c.kind is ChannelKind.TEXT]
+    threads = [t for t in world.open_threads if world.permissions(world.bot.id, t)]
     return {
         "id": str(world.guild_id),
-        "name": world.guild_name,
+        "name": world.guild.name,
         "icon": None,
         "owner_id": str(world.owner_id),
-        "preferred_locale": world.guild_locale,
-        "roles": [role_json(world)],
-        "channels": [channel_json(world, c) for c in open_channels if not c.is_thread],
-        "threads": [channel_json(world, c) for c in open_channels if c.is_thread],
+        "preferred_locale": world.guild.locale,
+        "roles": [role_json(role) for role in world.guild.roles.values()],
+        "channels": [channel_json(world, channel) for channel in text_channels],
+        "threads": [channel_json(world, thread) for thread in threads],
         "members": [member_json(world, world.bot)],
-        "member_count": len(world.users),
+        "member_count": len(world.guild.member_ids),
         "joined_at": timestamp(0),
         "large": False,
         "unavailable": False,
@@ -261,7 +262,7 @@ def interaction_json(world: World, interaction: Interaction) -> Json:
         "app_permissions": ours,
         "locale": user.locale,
         "entitlements": [],
-        "attachment_size_limit": UPLOAD_LIMIT,
+        "attachment_size_limit": world.upload_limit,
     }
     if interaction.message_id is not None:
         message = world.messages[interaction.message_id]
@@ -276,8 +277,8 @@ def interaction_json(world: World, interaction: Interaction) -> Json:
     return result | {
         "member": member_json(world, user) | {"permissions": theirs},
         "guild_id": str(world.guild_id),
-        "guild_locale": world.guild_locale,
-        "guild": {"id": str(world.guild_id), "locale": world.guild_locale, "features": []},
+        "guild_locale": world.guild.locale,
+        "guild": {"id": str(world.guild_id), "locale": world.guild.locale, "features": []},
         "context": 0,
         "authorizing_integration_owners": {"0": str(world.guild_id)},
     }

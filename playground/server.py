@@ -10,6 +10,7 @@ from aiohttp import web
 
 from playground.client.user_client import UserClient
 from playground.clock import Clock, SystemClock
+from playground.faults import Faults
 from playground.gateway.gateway import Gateway
 from playground.ledger import Ledger
 from playground.routes.openapi import OpenApiDescription
@@ -46,7 +47,7 @@ class LocalDiscord:
         description = OpenApiDescription(openapi) if openapi is not None else None
         self.rest = RestApi(self.world, self.token, limits or RateLimits(), description)
         self.rest.shards = shards
-        self.gateway = Gateway(self.world, self.token)
+        self.gateway = Gateway(self.world, self.token, self.faults.dealt)
         self.client = UserClient(self.world)
         self.app = web.Application(client_max_size=REQUEST_LIMIT)
         self.app.router.add_get("/gateway/", self.gateway.handle)
@@ -60,6 +61,11 @@ class LocalDiscord:
     def ledger(self) -> Ledger:
         """What the server counted so far."""
         return self.rest.ledger
+
+    @property
+    def faults(self) -> Faults:
+        """What requests meet, and how many did."""
+        return self.rest.faults
 
     @property
     def url(self) -> str:

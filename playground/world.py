@@ -12,6 +12,7 @@ from typing import Any
 from playground.api_errors import ApiError, ErrorKind
 from playground.clock import Clock
 from playground.command_registry import CommandRegistry
+from playground.guild import Guild
 from playground.model import (
     Attachment,
     Change,
@@ -25,7 +26,8 @@ from playground.model import (
     MessageFlag,
     User,
 )
-from playground.permissions import EVERYONE, NONE, OWNER, Permission
+from playground.permissions import NONE, OWNER, Permission
+from playground.threads import Threads
 
 FIRST_ANSWER_SECONDS = 3.0
 """How long the bot has for the first answer to an interaction."""
@@ -37,7 +39,7 @@ NONCE_SECONDS = 180.0
 """How long an enforced nonce is remembered."""
 
 UPLOAD_LIMIT = 10 * 1024 * 1024
-"""The largest file, in bytes, that may be uploaded."""
+"""The largest file, in bytes, that may usually be uploaded."""
 
 _EPOCH_MS = 1_420_070_400_000
 
@@ -45,7 +47,11 @@ Listener = Callable[[Change], None]
 
 
 class World:
-    """Everything the server knows. Ids are snowflakes made from *clock*."""
+    """Everything the server knows. Ids are snowflakes made from *clock*.
+
+    `guild` and `threads` hold what can happen to the guild and to threads; *upload_limit* is
+    the size in bytes of the largest file that may be uploaded.
+    """
 
     def __init__(
         self,
@@ -59,14 +65,16 @@ class World:
         self._order = itertools.count()
         self._last_ms = 0
         self._listeners: list[Listener] = []
-        self.guild_id = self.new_id()
-        self.guild_name = guild_name
-        self.guild_locale = "en-US"
         self.bot = User(self.new_id(), "Cloisterwyrm", bot=True)
         self.users = {user.id: user for user in (User(self.new_id(), name) for name in people)}
         self.users[self.bot.id] = self.bot
         self.owner_id = next(iter(self.users))
+        self.upload_limit = UPLOAD_LIMIT
         self.channels: dict[int, Channel] = {}
+        self.guild = Guild(
+            self.new_id, self.announce, self.channels, guild_name, self.users, self.bot.id
+        )
+        self.threads = Threads(self.announce)
         self.messages: dict[int, Message] = {}
         self.attachments: dict[int, Attachment] = {}
         self.interactions: dict[int, Interaction] = {}
@@ -105,22 +113,35 @@ class World:
         """The human users, in order."""
         return tuple(user for user in self.users.values() if not user.bot)
 
+    @property
+    def guild_id(self) -> int:
+        """The id of the guild."""
+        return self.guild.id
+
     def permissions(self, user_id: int, channel: Channel) -> Permission:
-        """Return what a member may do in a channel or thread."""
+        """Return what somebody may do in a channel or thread."""
         if user_id == self.owner_id or channel.kind is ChannelKind.DIRECT:
             return OWNER
-        if user_id != self.bot.id:
-            return EVERYONE
-        place = self.channels[channel.parent_id] if channel.parent_id else channel
-        granted = (EVERYONE & ~place.denied) | place.allowed
-        return granted if Permission.VIEW_CHANNEL in granted else NONE
+        granted = self.guild.permissions(user_id)
+        if granted == OWNER or not self.guild.has(user_id):
+            return granted
+        if user_id == self.bot.id:
+            place = self.channels[channel.parent_id] if channel.parent_id else channel
+            granted = (granted & ~place.denied) | place.allowed
+        return granted if _may_view(user_id, channel, granted) else NONE
 
     def set_permissions(
         self, channel: Channel, *, allow: Permission = NONE, deny: Permission = NONE
     ) -> None:
         """Set what the bot may and may not do in *channel*, over the guild's defaults."""
+        saw = self._bot_sees(channel)
         channel.allowed, channel.denied = allow, deny
         self.announce(ChangeKind.CHANNEL_UPDATED, channel_id=channel.id)
+        if self._bot_sees(channel) and not saw:
+            self.announce(ChangeKind.THREADS_SYNCED, channel_id=channel.id)
+
+    def _bot_sees(self, channel: Channel) -> bool:
+        return Permission.VIEW_CHANNEL in self.permissions(self.bot.id, channel)
 
     def demand(self, channel: Channel, *needed: Permission) -> None:
         """Refuse with Missing Access or Missing Permissions what the bot may not do."""
@@ -129,6 +150,11 @@ class World:
             raise ApiError(ErrorKind.MISSING_ACCESS)
         if any(permission not in granted for permission in needed):
             raise ApiError(ErrorKind.MISSING_PERMISSIONS)
+
+    def accepts_direct_messages(self, user: User) -> bool:
+        """Whether the bot may write to *user*: they let it, and the guild is common to both."""
+        together = self.guild.has(user.id) and self.guild.has(self.bot.id)
+        return user.accepts_direct_messages and together
 
     def set_locale(self, user: User, locale: str) -> None:
         """Change the language *user* reads Discord in."""
@@ -181,13 +207,17 @@ class World:
         return self._open(channel)
 
     def delete_channel(self, channel: Channel) -> None:
-        """Remove a channel with its threads and everything said there."""
-        for thread in [c for c in self.channels.values() if c.parent_id == channel.id]:
-            self.delete_channel(thread)
+        """Remove a channel with everything said there; nobody is told of its threads, gone too."""
         self.announce(ChangeKind.CHANNEL_DELETED, channel_id=channel.id)
-        del self.channels[channel.id]
-        for message in self.history(channel, everything=True):
-            del self.messages[message.id]
+        for gone in [c for c in self.channels.values() if channel.id in (c.id, c.parent_id)]:
+            del self.channels[gone.id]
+            for message in self.history(gone, everything=True):
+                del self.messages[message.id]
+
+    @property
+    def open_threads(self) -> list[Channel]:
+        """The threads that are not archived."""
+        return [c for c in self.channels.values() if c.is_thread and not c.archived]
 
     def _open(self, channel: Channel) -> Channel:
         self.channels[channel.id] = channel
@@ -229,6 +259,13 @@ class World:
         """Remove a message."""
         del self.messages[message.id]
         self._announce_message(ChangeKind.MESSAGE_DELETED, message)
+
+    def delete_messages(self, channel: Channel, messages: Iterable[Message]) -> None:
+        """Remove several messages of a channel at once, as a purge does."""
+        gone = tuple(message.id for message in messages)
+        for message_id in gone:
+            del self.messages[message_id]
+        self.announce(ChangeKind.MESSAGES_DELETED, channel_id=channel.id, message_ids=gone)
 
     def _announce_message(self, kind: ChangeKind, message: Message) -> None:
         direct = self.channels[message.channel_id].recipient_id
@@ -313,3 +350,10 @@ class World:
         stored = self.commands.replace(scope, commands)
         self.announce(ChangeKind.COMMANDS_CHANGED)
         return stored
+
+
+def _may_view(user_id: int, channel: Channel, granted: Permission) -> bool:
+    """Whether a member with these permissions sees a channel; private threads are their own."""
+    if channel.kind is ChannelKind.PRIVATE_THREAD and user_id not in channel.member_ids:
+        return Permission.MANAGE_THREADS in granted
+    return Permission.VIEW_CHANNEL in granted

@@ -42,6 +42,8 @@ SOURCES = {
 """What decides how a tile looks: packages and modules of `rendering`."""
 SIZES = (96, 128)
 """Pixels of a tile in the sizes that are drawn and kept on disk; others are made of the first."""
+PART = ".part"
+"""How the names of files end that are not whole yet."""
 RECENT = 3000
 """How many squares and masks are kept; a large game shows a few hundred."""
 BOARDS = 12
@@ -249,6 +251,20 @@ def _save(sprite: TileSprite, path: Path) -> None:
     info = PngImagePlugin.PngInfo()
     info.add_text("places", json.dumps(sprite.places._asdict()))
     path.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as file:
-        both.save(file, "PNG", pnginfo=info)
-    os.replace(file.name, path)
+    with tempfile.NamedTemporaryFile(dir=path.parent, suffix=PART, delete=False) as file:
+        part = Path(file.name)
+    try:
+        both.save(part, "PNG", pnginfo=info)
+        os.replace(part, path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def sweep_parts(folder: Path) -> None:
+    """Remove what processes that were killed left half written; done at start.
+
+    A process that is writing there just now draws that sprite again, some other time.
+    """
+    for part in folder.glob(f"*/*{PART}"):
+        with suppress(OSError):
+            part.unlink()

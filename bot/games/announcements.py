@@ -1,19 +1,26 @@
 """What is to be said in public: facts for a presenter, and what of them is due in one message."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Literal, cast
+from typing import Literal, TypeVar, cast, get_args
 
 import msgspec
+import structlog
 
-from bot.store import OutboxRow
+from bot.store import Damaged, OutboxRow
 from rules import codec
+from rules.errors import BadFormat
 from rules.events import Event
 from rules.registry import Registry
 
 AnnouncementKind = Literal["lobby", "turn", "end", "ended", "cancelled", "expired", "paused"]
 """`turn`: somebody is to decide something, whatever it is. `end` is that of the rules, and `ended`
 says that a running game was called off."""
+
+T = TypeVar("T")
+
+log = structlog.get_logger()
 
 
 class Notice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,27 +53,60 @@ def encode_facts(events: Sequence[Event]) -> str:
 
 def decode_facts(facts: str, registry: Registry) -> tuple[Event, ...]:
     """Return the events of an outbox row; rules.BadFormat if they can't be read."""
-    raws = msgspec.json.decode(facts, type=list[msgspec.Raw])
+    raws = _decode(facts, list[msgspec.Raw])
     return tuple(codec.decode_event(bytes(raw), registry) for raw in raws)
+
+
+def join_facts(facts: Iterable[str]) -> str:
+    """Return the JSON that tells what several rows tell, one after the other."""
+    raws = [raw for row in facts for raw in _decode(row, list[msgspec.Raw])]
+    return msgspec.json.encode(raws).decode()
+
+
+def _decode(text: str, form: type[T]) -> T:
+    try:
+        return msgspec.json.decode(text, type=form)
+    except (msgspec.MsgspecError, UnicodeError) as error:
+        raise BadFormat(f"This can't be said: {error}.") from error
 
 
 def merge(rows: Sequence[OutboxRow], to_act: int | None, registry: Registry) -> Announcement:
     """Return the one message that says all these rows, oldest first, at least one.
 
-    A ping is still due if that user is `to_act` and has not acted since.
+    A ping is still due if that user is `to_act` and has not acted since. What can't be read is left
+    out, and `to_act` called where nobody knows who was; Damaged if it can't be said what to say.
     """
-    due: set[int] = set()
+    events, notices, due = list[Event](), list[Notice](), set[int]()
     for row in rows:
         due.discard(row.actor_id or 0)
-        due.update(msgspec.json.decode(row.pings, type=list[int]))
+        with _left_out_if_damaged():
+            events += decode_facts(row.facts, registry)
+        with _left_out_if_damaged():
+            notices += [] if row.notice is None else [_decode(row.notice, Notice)]
+        due |= _read_pings(row, to_act)
     newest = rows[-1]
+    if newest.kind not in get_args(AnnouncementKind):
+        raise Damaged(f"nothing of the kind {newest.kind!r} can be said")
     return Announcement(
         game_id=newest.game_id,
         number=newest.number,
         kind=cast(AnnouncementKind, newest.kind),
-        events=tuple(event for row in rows for event in decode_facts(row.facts, registry)),
+        events=tuple(events),
         pings=tuple(user for user in due if user == to_act),
-        notices=tuple(
-            msgspec.json.decode(row.notice, type=Notice) for row in rows if row.notice is not None
-        ),
+        notices=tuple(notices),
     )
+
+
+def _read_pings(row: OutboxRow, to_act: int | None) -> set[int]:
+    pings = [to_act or 0]
+    with _left_out_if_damaged():
+        pings = _decode(row.pings, list[int])
+    return set(pings)
+
+
+@contextmanager
+def _left_out_if_damaged() -> Iterator[None]:
+    try:
+        yield
+    except BadFormat as error:
+        log.error("a part of what is to be said is left out", reason=str(error))

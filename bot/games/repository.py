@@ -1,7 +1,8 @@
 """One game at a time: lock it, load it, save a move as a whole, and say what happened."""
 
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 
 import msgspec
@@ -61,7 +62,8 @@ class Repository:
                     yield
                 except Damaged as damage:
                     log.error("a game is paused", game=game_id, reason=str(damage))
-                    await self._pause(game_id)
+                    with suppress(Damaged):
+                        await self._pause(game_id)
                     raise Refusal(RefusalKey.GAME_PAUSED) from damage
 
     async def read_table(self, reading: Reading, game: GameRow) -> Table:
@@ -81,7 +83,10 @@ class Repository:
                 game.last_press == interaction_id
                 or await reading.knows_interaction(game_id, interaction_id)
             )
-            return LoadedGame(table, state, unpack_bag(bag) if bag is not None else None, repeated)
+            unpacked = unpack_bag(bag) if bag is not None else None
+            if state is not None and unpacked is not None:
+                _check_bag(state, unpacked)
+            return LoadedGame(table, state, unpacked, repeated)
 
     async def commit(
         self, before: LoadedGame, move: Move, actor_id: int, interaction_id: str
@@ -97,7 +102,6 @@ class Repository:
                 seq=seq,
                 last_press=interaction_id,
                 expires_at=None,
-                trouble=None,
                 rules_version=table.rules_version if table.seal else codec.RULES_VERSION,
             )
             seats = tuple(zip(table.seats, state.active, strict=True))
@@ -167,11 +171,20 @@ class Repository:
                 await self.announce(change, (game_id, game.seq), "paused")
 
 
+def _check_bag(state: State, bag: Bag) -> None:
+    """Raise Damaged if the bag lacks a tile that is still to be drawn."""
+    if Counter(state.bag) - Counter(bag.remaining):
+        raise Damaged("the bag lacks tiles that are still to be drawn")
+
+
 @contextmanager
 def refuse_unavailable() -> Iterator[None]:
-    """Turn a store that cannot be used into a `Refusal`."""
+    """Turn a store that cannot be used, and a game that cannot be read, into a `Refusal`."""
     try:
         yield
+    except Damaged as damage:
+        log.error("a game cannot be read", reason=str(damage))
+        raise Refusal(RefusalKey.GAME_PAUSED) from damage
     except StoreUnavailable as error:
         log.error("the store is unavailable", reason=str(error))
         raise Refusal(RefusalKey.STORE_UNAVAILABLE) from error

@@ -1,13 +1,15 @@
 """Tables, seats and bags as the rows that store them, and back."""
 
+from collections import Counter
+
 import msgspec
 
 from bot.games.seal import Bag
 from bot.games.table import MessageRef, Proof, Seat, Table
 from bot.lobby.configuration import Configuration
 from bot.refusals import Refusal, RefusalKey
-from bot.store import BagRow, GameRow, MessageRow, Reading, SeatRow
-from rules import codec
+from bot.store import BagRow, Damaged, GameRow, MessageRow, Reading, SeatRow
+from rules import RulesError, Setup, codec
 from rules.registry import Registry
 
 
@@ -37,8 +39,12 @@ def build_table(
     message: MessageRow | None,
     registry: Registry,
 ) -> Table:
-    """Return the table that these rows describe."""
-    setup = codec.decode_setup(game.setup)
+    """Return the table that these rows describe; Damaged if they can't be those of one game."""
+    setup = _decode_setup(game)
+    if [seat.number for seat in seats] != list(range(len(seats))):
+        raise Damaged("a seat is missing")
+    if bag is not None and len(seats) != setup.players:
+        raise Damaged(f"{len(seats)} seats in a game for {setup.players}")
     proof = None
     if bag is not None and game.status in ("over", "ended"):
         proof = Proof(bag.seed, unpack_bag(bag).sealed)
@@ -60,6 +66,23 @@ def build_table(
     )
 
 
+def _decode_setup(game: GameRow) -> Setup:
+    try:
+        return codec.decode_setup(game.setup)
+    except RulesError as error:
+        raise Damaged(str(error)) from error
+
+
+def read_setup(game: GameRow, registry: Registry) -> Setup:
+    """Return the setup of a game; Damaged if no game can be set up like that."""
+    setup = _decode_setup(game)
+    try:
+        registry.rulebook(setup)
+    except RulesError as error:
+        raise Damaged(str(error)) from error
+    return setup
+
+
 def pack_seat(game_id: str, seat: Seat, active: bool = True) -> SeatRow:
     """Return the row that stores a seat."""
     return SeatRow(game_id, seat.number, seat.user_id, seat.name, active)
@@ -74,8 +97,15 @@ def pack_bag(game_id: str, bag: Bag) -> BagRow:
 
 
 def unpack_bag(row: BagRow) -> Bag:
-    """Return the bag stored in a row."""
-    sealed, remaining = (
-        msgspec.json.decode(order, type=tuple[str, ...]) for order in (row.sealed, row.remaining)
-    )
-    return Bag(row.seed, sealed, remaining, row.reshuffles)
+    """Return the bag stored in a row; Damaged if it can't be read, or is not the one sealed."""
+    try:
+        sealed, remaining = (
+            msgspec.json.decode(order, type=tuple[str, ...])
+            for order in (row.sealed, row.remaining)
+        )
+    except (msgspec.MsgspecError, UnicodeError) as error:
+        raise Damaged(f"the bag can't be read: {error}") from error
+    bag = Bag(row.seed, sealed, remaining, row.reshuffles)
+    if bag.seal != row.seal or Counter(remaining) - Counter(sealed):
+        raise Damaged("the bag is not the one that was sealed")
+    return bag

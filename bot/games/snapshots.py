@@ -2,13 +2,11 @@
 
 import zlib
 
-from bot.store import SnapshotRow
+from bot.store import Damaged, SnapshotRow
 from rules import RulesError, State, codec
 from rules.registry import Registry
 
-
-class Damaged(Exception):
-    """A game's snapshot cannot be read, or is not the position its log ends with."""
+__all__ = ["Damaged", "pack", "unpack"]
 
 
 def pack(game_id: str, seq: int, state: State) -> SnapshotRow:
@@ -20,5 +18,5 @@ def unpack(snapshot: SnapshotRow, registry: Registry) -> State:
     """Return the position stored in a row; Damaged if it can't be read."""
     try:
         return codec.restore(zlib.decompress(snapshot.body), registry)
-    except (zlib.error, RulesError, LookupError) as error:
+    except (zlib.error, RulesError, LookupError, TypeError) as error:
         raise Damaged(str(error)) from error

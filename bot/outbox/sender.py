@@ -19,7 +19,7 @@ from bot.games.rows import build_table
 from bot.games.snapshots import unpack
 from bot.games.table import MessageRef, Position, Table
 from bot.outbox.channels import CHANNEL_GONE, ChannelGone, Channels, Held, Sent, TryLater
-from bot.store import Backlog, OutboxRow, Store, StoreUnavailable
+from bot.store import Backlog, Damaged, GameRow, OutboxRow, Store, StoreUnavailable
 from rules import State
 from rules.registry import Registry
 
@@ -142,6 +142,9 @@ class Sender(Generic[P]):
         except TryLater as trouble:
             log.warning("a message must wait", game=game_id, reason=str(trouble))
             raise
+        except Damaged as damage:
+            log.error("a game cannot be told", game=game_id, reason=str(damage))
+            raise TryLater(LONGEST_PAUSE) from damage
         except Exception as error:
             log.exception("a message could not be sent", game=game_id)
             raise TryLater(0.0) from error
@@ -176,7 +179,7 @@ class Sender(Generic[P]):
             )
         if announcement.kind == CHANGING:
             sent = replace(sent, remains=None)
-        await self._mark_sent(rows, at.table.channel_id, sent)
+        await self._mark_sent(rows, backlog.game, sent)
 
     def _read_position(self, backlog: Backlog) -> Position:
         table = build_table(
@@ -201,7 +204,7 @@ class Sender(Generic[P]):
         if found is None or found in backlog.messages:
             return rows
         said = [row for row in rows if row.id <= last.id]
-        await self._mark_sent(said, channel_id, Sent(found, None))
+        await self._mark_sent(said, backlog.game, Sent(found, None))
         return tuple(row for row in rows if row.id > last.id)
 
     def _nonce_is_known(self, row: OutboxRow) -> bool:
@@ -210,18 +213,20 @@ class Sender(Generic[P]):
         running = self._monotonic() - self._tried.get(row.id, float("-inf"))
         return 0.0 <= age < NONCE_SECONDS and running < NONCE_SECONDS
 
-    async def _mark_sent(self, rows: Sequence[OutboxRow], channel_id: int, sent: Sent) -> None:
+    async def _mark_sent(self, rows: Sequence[OutboxRow], game: GameRow, sent: Sent) -> None:
         async with self._store.write() as change:
+            if game.trouble is not None:
+                await change.set_trouble(game.id, None)
             await change.mark_sent(
                 [row.id for row in rows],
                 self._clock(),
-                channel_id=channel_id,
+                channel_id=game.channel_id,
                 message_id=sent.id,
                 remains=sent.remains,
             )
         for row in rows:
             self._tried.pop(row.id, None)
-        self._tidy(rows[-1].game_id)
+        self._tidy(game.id)
 
     async def _hold(self, game_id: str, trouble: str) -> None:
         async with self._store.write() as change:

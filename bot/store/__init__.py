@@ -3,8 +3,9 @@
 Knows nothing of rules or Discord: setups, actions and events are JSON text here.
 """
 
+from bot.store.damage import Damaged
+from bot.store.failures import StoreUnavailable
 from bot.store.news import News
-from bot.store.opening import StoreUnavailable
 from bot.store.reading import Backlog, Reading
 from bot.store.records import (
     ActionRow,
@@ -22,6 +23,7 @@ __all__ = [
     "ActionRow",
     "Backlog",
     "BagRow",
+    "Damaged",
     "GameRow",
     "MessageRow",
     "News",

@@ -1,61 +1,114 @@
-"""Opening the database file: the lock beside it, the connection's pragmas, the migrations.
+"""Opening the database file: the lock beside it, the check, the migrations, the connections.
 
 Whatever stands in the way becomes one `StoreUnavailable` with a sentence for the console.
 """
 
-import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from filelock import FileLock, Timeout
-from sqlalchemy import Connection, event, inspect
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-BUSY_SECONDS = 1.0
-"""How long a statement waits for another program's lock: shorter than Discord's patience."""
+from bot.store.damage import read_text
+from bot.store.failures import StoreUnavailable, plain_errors, plain_file_errors
+from bot.store.files import (
+    PRIVATE_FILE,
+    make_folder,
+    make_private,
+    missing_folders,
+    remove,
+    sides_of,
+    sweep_parts,
+    written_whole,
+)
+from bot.store.integrity import BUSY_SECONDS, check
+from bot.store.migrating import migrate
+
+WAL_BYTES = 4 * 1024 * 1024
+"""To what a write-ahead log is cut once its content is in the database."""
 
 _PRAGMAS = (
     f"PRAGMA busy_timeout = {int(BUSY_SECONDS * 1000)}",
     "PRAGMA journal_mode = WAL",
+    f"PRAGMA journal_size_limit = {WAL_BYTES}",
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
 )
 
 
-class StoreUnavailable(Exception):
-    """The database cannot be used; the message is one sentence for a person."""
+def lock_name(path: Path) -> Path:
+    """Return the name of the empty file beside a database that one bot at a time may lock."""
+    return path.with_name(path.name + ".lock")
+
+
+def missing_files(path: Path) -> tuple[Path, ...]:
+    """Return the files and folders that opening a database would make, innermost first."""
+    files = (each for each in (*sides_of(path), lock_name(path)) if not each.exists())
+    return (*files, *missing_folders(path.parent))
 
 
 def take_lock(path: Path) -> FileLock:
-    """Return the held lock beside *path*, creating its folder and an empty file where missing."""
-    lock = FileLock(path.with_name(path.name + ".lock"), timeout=0, thread_local=False)
+    """Return the held lock beside *path*, creating its folder where missing."""
+    lock = FileLock(lock_name(path), timeout=0, thread_local=False, mode=PRIVATE_FILE)
+    missing = missing_folders(path.parent)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        with plain_file_errors(f"The database {path}"):
+            make_folder(path.parent)
+            _acquire(lock, path)
+    except StoreUnavailable:
+        remove(missing)
+        raise
+    return lock
+
+
+def _acquire(lock: FileLock, path: Path) -> None:
+    try:
         lock.acquire()
-        with path.open("ab"):
-            return lock
     except Timeout:
         raise StoreUnavailable(f"Another bot is already using the database {path}.") from None
-    except OSError as error:
-        lock.release()
-        raise StoreUnavailable(
-            f"The database {path} cannot be written: {error.strerror}."
-        ) from error
+
+
+def prepare(path: Path, *, used: bool) -> None:
+    """Have a whole, private database of the newest schema at *path*, whose lock is held.
+
+    A file that is empty may become one unless a bot has `used` it before.
+    """
+    with plain_file_errors(f"The database {path}"):
+        sweep_parts(path.parent, path.name)
+        if not path.exists():
+            return _create(path)
+        with path.open("r+b") as file:
+            make_private((*sides_of(path), lock_name(path)))
+            empty = not file.read(1)
+    if used or not empty:
+        check(path)
+    return _migrate(path)
+
+
+def _create(path: Path) -> None:
+    with written_whole(path) as part:
+        _migrate(part)
+
+
+def _migrate(path: Path) -> None:
+    engine = create_engine(URL.create("sqlite", database=str(path)), poolclass=NullPool)
+    _listen(engine)
+    with plain_errors(path), engine.execution_options(immediate=True).begin() as connection:
+        migrate(connection)
 
 
 def connect(path: Path) -> AsyncEngine:
     """Return an engine on *path*; transactions marked `immediate` take the write lock at once."""
-    engine = create_async_engine(f"sqlite+aiosqlite:///{path}")
-    event.listen(engine.sync_engine, "connect", _prepare)
-    event.listen(engine.sync_engine, "begin", _begin)
+    engine = create_async_engine(URL.create("sqlite+aiosqlite", database=str(path)))
+    _listen(engine.sync_engine)
+    event.listen(engine.sync_engine, "connect", _read_texts)
     return engine
+
+
+def _listen(engine: Engine) -> None:
+    event.listen(engine, "connect", _prepare)
+    event.listen(engine, "begin", _begin)
 
 
 def _prepare(connection: Any, _record: object) -> None:
@@ -68,46 +121,10 @@ def _prepare(connection: Any, _record: object) -> None:
         cursor.close()
 
 
+def _read_texts(connection: Any, _record: object) -> None:
+    connection.driver_connection.text_factory = read_text
+
+
 def _begin(connection: Connection) -> None:
     immediate = connection.get_execution_options().get("immediate", False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
-
-
-def migrate(connection: Connection, path: Path) -> None:
-    """Bring the schema to the newest version, within the caller's transaction."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
-    config.attributes["connection"] = connection
-    current = MigrationContext.configure(connection).get_current_revision()
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    if current is None and inspect(connection).get_table_names():
-        raise StoreUnavailable(f"The database {path} belongs to another program.")
-    if current is not None and current not in known:
-        raise StoreUnavailable(
-            f"The database {path} was written by a newer version of the bot (schema {current})."
-        )
-    command.upgrade(config, "head")
-
-
-@contextmanager
-def plain_errors(path: Path) -> Iterator[None]:
-    """Turn what the driver raises into one sentence; broken constraints stay as they are."""
-    try:
-        yield
-    except IntegrityError:
-        raise
-    except DBAPIError as error:
-        raise StoreUnavailable(_sentence(path, error.orig)) from error
-    except sqlite3.Error as error:
-        raise StoreUnavailable(_sentence(path, error)) from error
-
-
-def _sentence(path: Path, error: BaseException | None) -> str:
-    name = str(getattr(error, "sqlite_errorname", ""))
-    if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
-        return f"The database {path} is locked by another program."
-    if name.startswith("SQLITE_NOTADB"):
-        return f"The file {path} is not a database."
-    if name.startswith("SQLITE_READONLY"):
-        return f"The database {path} is read-only."
-    return f"The database {path} cannot be used: {error}."

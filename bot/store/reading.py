@@ -1,12 +1,14 @@
 """Questions to the database, within one transaction."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, Select, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.damage import Damaged, read_row
 from bot.store.records import (
     ActionRow,
     BagRow,
@@ -174,11 +176,18 @@ class Reading:
         return tuple((await self.connection.execute(query)).scalars())
 
     async def games_in_trouble(self, guild_id: int | None = None) -> tuple[GameRow, ...]:
-        """Return the games that can't be told, of one guild if it is given."""
+        """Return the games that can't be told, of one guild if it is given.
+
+        Those whose own row is damaged are left out.
+        """
         query = select(games).where(games.c.trouble.is_not(None))
         if guild_id is not None:
             query = query.where(games.c.guild_id == guild_id)
-        return await self._all(GameRow, query)
+        found = []
+        for row in (await self.connection.execute(query)).mappings():
+            with suppress(Damaged):
+                found.append(read_row(GameRow, row))
+        return tuple(found)
 
     async def expired_lobbies(self, now: float) -> tuple[str, ...]:
         """Return lobbies whose time is over at *now*."""
@@ -197,4 +206,4 @@ class Reading:
 
     async def _all(self, record: type[R], query: Select[Any]) -> tuple[R, ...]:
         rows: Sequence[Any] = (await self.connection.execute(query)).mappings().all()
-        return tuple(record(**row) for row in rows)
+        return tuple(read_row(record, row) for row in rows)

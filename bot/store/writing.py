@@ -28,10 +28,8 @@ class Writing(Reading):
         await self.connection.execute(update(games).where(games.c.id == game_id).values(columns))
 
     async def set_trouble(self, game_id: str, trouble: str | None) -> None:
-        """Remember why nothing can be said about a game; None lets the sender try again."""
+        """Remember why nothing can be said about a game; None once something was said again."""
         await self.change_game(game_id, trouble=trouble)
-        if trouble is None:
-            self.news.add(game_id)
 
     async def set_seats(self, game_id: str, table: Sequence[SeatRow]) -> None:
         """Replace the seats of a game."""

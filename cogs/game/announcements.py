@@ -8,22 +8,21 @@ from discord.utils import escape_markdown
 
 from bot.games.announcements import Announcement
 from bot.games.table import Position, Seat, Table
-from bot.wording import Labels, Words, describe
+from bot.wording import Words, describe
 from cogs import custom_ids
-from cogs.custom_ids import Goto
-from cogs.decisions.column import InPublic, OnTile, Viewer
+from cogs.decisions.column import InPublic, Viewer
 from cogs.decisions.expansions import COLUMNS
+from cogs.game.offers import offer_in_public, offer_in_words, offer_to_play
 from cogs.game.scores import tabulate, tell_breakdown, tell_standing
 from cogs.game.story import tell_story
-from cogs.layout import Button, Layout, Menu, Style, fill_rows, lay_out_text
+from cogs.layout import Button, Layout, fill_rows, lay_out_text
 from cogs.lobby.message import lay_out_lobby
 from cogs.names import escape_name, escape_names, list_names, mention
 from cogs.pictures import Pictures
 from rendering import views
 from rendering.loose_tiles import tile_picture
-from rendering.overlays import LETTERS
 from rendering.views import Picture
-from rules import State, legal_actions
+from rules import State
 from rules.tiles import Tile
 
 OVERVIEWS = ("scores", "tiles", "fields", "help")
@@ -68,7 +67,7 @@ class Presenter:
             picture=await self._pictures.draw(draw),
             below=news.summon(),
             thumbnail=await self._show_tile(tile, viewer) if tile is not None else None,
-            rows=fill_rows((news.make_play(), *news.make_overviews(None))),
+            rows=fill_rows((offer_to_play(viewer.words, *news.at), *news.make_overviews(None))),
             seat=state.player,
         )
 
@@ -79,9 +78,9 @@ class Presenter:
             above=news.tell(),
             picture=await self._pictures.draw(draw),
             below=news.summon(),
-            menus=tuple(news.list_in_words()),
+            menus=offer_in_words(news.viewer, news.state, news.at),
             rows=(
-                *fill_rows(list(news.make_decisions(public))),
+                *fill_rows(offer_in_public(news.viewer, news.state, news.at, public)),
                 news.make_overviews(public.overviews),
             ),
             seat=news.state.player,
@@ -158,39 +157,6 @@ class _News:
         if proof is not None:
             lines.append(words("news.proof", seal=self._table.seal, seed=proof.seed))
         return "\n".join(lines)
-
-    # -- buttons ----------------------------------------------------------------------------------
-
-    def make_play(self) -> Button:
-        """Return the button that opens the picker."""
-        play = custom_ids.encode_show(*self.at, Goto(()))
-        return Button(play, self._words("button.play"), Style.success)
-
-    def make_decisions(self, public: InPublic) -> Iterator[Button]:
-        """Yield a button for each legal action: a letter of the picture, or its name."""
-        labels = Labels(self._words, self.viewer.names)
-        for index, action in enumerate(legal_actions(self.state)):
-            pointer = COLUMNS.point(self.state, action)
-            letter = LETTERS[pointer.number] if isinstance(pointer, OnTile) else ""
-            yield Button(
-                custom_ids.encode_public(*self.at, index),
-                letter or labels.of(self.state, action),
-                Style.primary,
-                public.emoji(self.state, action),
-            )
-
-    def list_in_words(self) -> Iterator[Menu]:
-        """Yield the lettered actions in words, if there are any."""
-        words, labels = self._words, Labels(self._words, self.viewer.names)
-        lines = list[tuple[str, str, str]]()
-        for index, action in enumerate(legal_actions(self.state)):
-            pointer = COLUMNS.point(self.state, action)
-            if isinstance(pointer, OnTile):
-                choice = labels.of(self.state, action)
-                line = words("picker.marked", label=LETTERS[pointer.number], choice=choice)
-                lines.append((str(index), line, ""))
-        if lines:
-            yield Menu(custom_ids.encode_public(*self.at, None), words("picker.select"), lines)
 
     def make_overviews(self, only: Sequence[str] | None) -> tuple[Button, ...]:
         """Return the buttons anybody may press; just some where a decision needs the room."""

@@ -7,7 +7,9 @@ from discord.ext import commands
 from bot.games.seats import require_player, require_turn
 from bot.games.table import Position, Seat
 from bot.refusals import Refusal, RefusalKey
+from bot.wording import Words
 from cogs import custom_ids
+from cogs.channels import explain_trouble
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
 from cogs.decisions.expansions import COLUMNS
@@ -85,7 +87,7 @@ class CommitPath(Decide, template=custom_ids.COMMIT):
     async def act(self, context: Context) -> None:
         """Do everything on the path as one move; ask what chance has left to decide."""
         await context.defer(here=context.in_private)
-        seat, state, _ = await self.load_decision(context)
+        seat, state, before = await self.load_decision(context)
         path = custom_ids.decode_path(self.match["path"])
         try:
             plan = follow(state, seat.number, path)
@@ -100,7 +102,14 @@ class CommitPath(Decide, template=custom_ids.COMMIT):
         if position.state is not None and decides(position.state, seat.number):
             await context.show(await lay_out_question(context, position, seat, Goto(())))
         else:
-            await context.say(context.words("picker.done"))
+            await context.say(tell_done(context.words, before.table.trouble))
+
+
+def tell_done(words: Words, trouble: str | None) -> str:
+    """Say that a move is made, and what kept others from seeing the last one."""
+    if trouble is None:
+        return words("picker.done")
+    return words("picker.done.held", trouble=explain_trouble(words, trouble))
 
 
 class DecideInPublic(Decide, template=custom_ids.PUBLIC):

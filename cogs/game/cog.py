@@ -11,6 +11,7 @@ from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
 from cogs.game.guide import Guide
 from cogs.game.overviews import OVERVIEWS, ask_to_resign, write_board
+from cogs.game.recovery import ensure_posted
 from cogs.interaction import Context, UserError
 
 ENGLISH = Words()
@@ -28,6 +29,7 @@ class Game(commands.GroupCog, group_name="game", group_description=ENGLISH("comm
         """Show the board, in words if that is wanted; of a lobby who sits there."""
         context = Context(interaction)
         position = await load_newest(context)
+        await ensure_posted(context, position.table)
         if not text or position.state is None:
             await context.show(await OVERVIEWS["board"](context, position))
             return

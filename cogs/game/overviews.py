@@ -1,6 +1,7 @@
 """Private messages that show how a game stands."""
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 
 from bot.games.seats import require_state
@@ -8,13 +9,14 @@ from bot.games.table import Position, Table
 from bot.refusals import Refusal, RefusalKey
 from bot.wording import AltTexts, Words
 from cogs import custom_ids
-from cogs.channels import NEEDED, name_permissions
-from cogs.decisions.column import Viewer
+from cogs.channels import explain_trouble
+from cogs.decisions.column import Drawing, Viewer
 from cogs.decisions.expansions import COLUMNS
+from cogs.game.offers import offer_in_public, offer_in_words, offer_to_play
 from cogs.game.scores import tell_breakdown, tell_forecast, tell_standing
 from cogs.game.story import tell_story
 from cogs.interaction import Context
-from cogs.layout import Button, Layout, Style, lay_out_text
+from cogs.layout import Button, Layout, Style, fill_rows, lay_out_text
 from cogs.lobby.message import lay_out_lobby
 from cogs.names import escape_names, list_names
 from cogs.pictures import draw_tiles
@@ -37,15 +39,24 @@ MOVES = 30
 async def show_board(context: Context, position: Position) -> Layout:
     """Return the board, who is to act, how everybody stands, and what keeps the bot from posting.
 
-    A lobby shows who sits there.
+    Whoever is to act has the buttons for it here as well. A lobby shows who sits there.
     """
     words, table = context.words, position.table
     if table.status == "lobby":
         return Layout(above=lay_out_lobby(words, table).above)
     state, viewer = require_state(position), Viewer(words, list_names(table))
-    picture = await context.pictures.draw(partial(views.board, viewer.see(state), viewer.texts))
-    below = "\n".join(tell_board(words, table, state))
-    return Layout(picture=picture, below=below, seat=state.player)
+    acting, at = position.to_act, (table.id, table.seq)
+    theirs = acting is not None and acting.user_id == context.person.id
+    public = COLUMNS.find_public(state) if theirs else None
+    draw: Drawing = partial(views.board, viewer.see(state), viewer.texts)
+    layout = Layout(below="\n".join(tell_board(words, table, state)), seat=state.player)
+    if public is not None:
+        draw = public.draw(viewer, state, ())
+        rows = fill_rows(offer_in_public(viewer, state, at, public))
+        layout = replace(layout, menus=offer_in_words(viewer, state, at), rows=rows)
+    elif theirs:
+        layout = replace(layout, rows=((offer_to_play(words, *at),),))
+    return replace(layout, picture=await context.pictures.draw(draw))
 
 
 async def show_fields(context: Context, position: Position) -> Layout:
@@ -140,8 +151,8 @@ def tell_board(words: Words, table: Table, state: State) -> Iterator[str]:
     yield tell_standing(words, table, state)
     yield from COLUMNS.tell_status(viewer, state)
     yield from COLUMNS.tell_stock(viewer, state)
-    if table.trouble in NEEDED or table.trouble == "send_messages_in_threads":
-        yield words("board.trouble", permission=name_permissions(words, [table.trouble]))
+    if table.trouble is not None:
+        yield explain_trouble(words, table.trouble)
 
 
 def write_board(words: Words, table: Table, state: State) -> list[Layout]:

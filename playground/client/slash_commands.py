@@ -7,7 +7,6 @@ from typing import Any
 from playground.client.constraints import NotOffered
 from playground.model import Json, User
 from playground.payloads import channel_json, member_json, user_json
-from playground.permissions import EVERYONE
 from playground.world import World
 
 OptionValue = str | int | float | bool
@@ -90,6 +89,8 @@ def command_data(
 
 
 def _list_registered(world: World) -> list[Json]:
+    if not world.guild.has(world.bot.id):
+        return []
     return [*world.commands.of(world.guild_id), *world.commands.of(None)]
 
 
@@ -97,7 +98,7 @@ def _may_use(world: World, user: User, command: Json) -> bool:
     needed = command.get("default_member_permissions")
     if needed is None or user.id == world.owner_id:
         return True
-    return int(needed) != 0 and not int(needed) & ~int(EVERYONE)
+    return int(needed) != 0 and not int(needed) & ~int(world.guild.permissions(user.id))
 
 
 def _flatten(node: Json, path: str, shown_as: str, locale: str) -> Iterator[SlashCommand]:

@@ -48,12 +48,12 @@ class UserClient:
 
     def channels(self, user: User) -> tuple[Channel, ...]:
         """Return the channels *user* sees: text channels, threads, their direct channel."""
-        return tuple(channel for channel in self.world.channels.values() if _can_see(user, channel))
+        return tuple(c for c in self.world.channels.values() if self._can_see(user, c))
 
     def channel(self, user: User, channel_id: int) -> Channel:
         """Return a channel *user* sees; raises NotOffered when there is none."""
         channel = self.world.channels.get(channel_id)
-        if channel is None or not _can_see(user, channel):
+        if channel is None or not self._can_see(user, channel):
             raise NotOffered("There is no such channel.")
         return channel
 
@@ -113,6 +113,7 @@ class UserClient:
         options: Mapping[str, OptionValue] | None = None,
     ) -> InteractionOutcome:
         """Send a slash command, such as `game new`."""
+        channel = self.channel(user, channel.id)
         self._demand_commands(user, channel)
         data = command_data(self.world, user, command, options or {})
         return self._start_interaction(InteractionKind.COMMAND, user, channel, data, name=command)
@@ -126,6 +127,7 @@ class UserClient:
         focused: str,
     ) -> InteractionOutcome:
         """Ask for completions of the option *focused*, whose text so far is in *options*."""
+        channel = self.channel(user, channel.id)
         self._demand_commands(user, channel)
         data = command_data(self.world, user, command, options, focused)
         return self._start_interaction(
@@ -145,7 +147,7 @@ class UserClient:
         }
         source = opened.interaction
         message = self.world.messages.get(source.message_id or 0)
-        channel = self.world.channels[source.channel_id]
+        channel = self.channel(opened.user, source.channel_id)
         return self._start_interaction(
             InteractionKind.MODAL, opened.user, channel, data, message=message
         )
@@ -210,6 +212,13 @@ class UserClient:
         self.channel(user, message.channel_id)
         return message
 
+    def _can_see(self, user: User, channel: Channel) -> bool:
+        if channel.kind is ChannelKind.DIRECT:
+            return channel.recipient_id == user.id
+        if channel.kind is ChannelKind.PRIVATE_THREAD and user.id not in channel.member_ids:
+            return False
+        return self.world.guild.has(user.id)
+
     def _demand_commands(self, user: User, channel: Channel) -> None:
         granted = self.world.permissions(user.id, channel)
         if Permission.USE_APPLICATION_COMMANDS not in granted:
@@ -233,9 +242,3 @@ class UserClient:
                 for channel in channels
             },
         }
-
-
-def _can_see(user: User, channel: Channel) -> bool:
-    if channel.kind is ChannelKind.PRIVATE_THREAD:
-        return user.id in channel.member_ids
-    return channel.recipient_id in (None, user.id)

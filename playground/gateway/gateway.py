@@ -3,30 +3,38 @@
 import asyncio
 import json
 import secrets
+from collections import Counter
+from functools import partial
 from typing import Any
 
 from aiohttp import WSMsgType, web
 
 from playground import payloads
+from playground.faults import FaultKind
+from playground.gateway.delivery import Delivery
+from playground.gateway.events import GUILDS, Event, list_events
 from playground.gateway.session import Op, Session
 from playground.model import Change, ChangeKind, Json
 from playground.world import World
 
 HEARTBEAT_MS = 41_250
 _PRIVILEGED = (1 << 1) | (1 << 8) | (1 << 15)
-_GUILDS = 1 << 0
-_GUILD_MESSAGES = 1 << 9
-_DIRECT_MESSAGES = 1 << 12
 
 _AUTHENTICATION_FAILED = 4004
 _DISALLOWED_INTENTS = 4014
 
 
 class Gateway:
-    """Keeps the sessions of the bot and dispatches the changes of *world* to them."""
+    """Keeps the sessions of the bot and dispatches the changes of *world* to them.
 
-    def __init__(self, world: World, token: str) -> None:
+    With *accepting* off it refuses new connections. *dealt* counts its faults.
+    """
+
+    def __init__(self, world: World, token: str, dealt: Counter[FaultKind]) -> None:
         self.world = world
+        self.accepting = True
+        self.delivery = Delivery(world.clock, dealt)
+        self._dealt = dealt
         self._token = token
         self._sessions: dict[str, Session] = {}
         self._sockets: set[web.WebSocketResponse] = set()
@@ -39,6 +47,9 @@ class Gateway:
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
         """Serve one websocket until it ends."""
+        if not self.accepting:
+            self._dealt[FaultKind.CONNECTION_REFUSED] += 1
+            raise web.HTTPServiceUnavailable
         socket = web.WebSocketResponse(max_msg_size=0)
         await socket.prepare(request)
         self._sockets.add(socket)
@@ -58,7 +69,8 @@ class Gateway:
 
     async def drop(self, *, forget: bool = False) -> None:
         """Cut every connection; the bot resumes, or identifies anew when *forget* is set."""
-        for session in tuple(self._sessions.values()):
+        for session, _ in self._connections:
+            self._dealt[FaultKind.CONNECTION_DROPPED] += 1
             self._detach(session)
         if forget:
             self._sessions.clear()
@@ -71,9 +83,22 @@ class Gateway:
 
     def ask_to_reconnect(self) -> None:
         """Ask every connected shard to reconnect and resume."""
-        for session in self._sessions.values():
-            if session.outbox is not None:
-                _send(session.outbox, Op.RECONNECT, None)
+        for _, outbox in self._connections:
+            self._dealt[FaultKind.RECONNECT_ASKED] += 1
+            _send(outbox, Op.RECONNECT, None)
+
+    def invalidate(self, *, resumable: bool = False) -> None:
+        """Tell every connected shard that its session is invalid: resume, or identify anew."""
+        for session, outbox in self._connections:
+            self._dealt[FaultKind.SESSION_INVALIDATED] += 1
+            _send(outbox, Op.INVALID_SESSION, resumable)
+            if not resumable:
+                self._detach(session)
+                del self._sessions[session.id]
+
+    @property
+    def _connections(self) -> list[tuple[Session, asyncio.Queue[str]]]:
+        return [(s, s.outbox) for s in self._sessions.values() if s.outbox is not None]
 
     async def _receive(
         self,
@@ -116,7 +141,7 @@ class Gateway:
 
     def _welcome(self, session: Session) -> None:
         world = self.world
-        serves = self._serves_guild(session)
+        serves = self._serves_guild(session) and world.guild.has(world.bot.id)
         guilds = [{"id": str(world.guild_id), "unavailable": True}] if serves else []
         ready: Json = {
             "v": 10,
@@ -128,7 +153,7 @@ class Gateway:
             "application": {"id": str(world.bot.id), "flags": 0},
         }
         session.dispatch("READY", ready)
-        if serves and session.intents & _GUILDS:
+        if serves and world.guild.available and session.intents & GUILDS:
             session.dispatch("GUILD_CREATE", payloads.guild_json(world))
 
     async def _resume(
@@ -168,55 +193,17 @@ class Gateway:
         return (self.world.guild_id >> 22) % count == index
 
     def _on_change(self, change: Change) -> None:
-        match change.kind:
-            case ChangeKind.INTERACTION_STARTED:
-                self._deliver(change)
-            case (
-                ChangeKind.MESSAGE_CREATED | ChangeKind.MESSAGE_UPDATED | ChangeKind.MESSAGE_DELETED
-            ):
-                self._tell_message(change)
-            case (
-                ChangeKind.CHANNEL_CREATED | ChangeKind.CHANNEL_UPDATED | ChangeKind.CHANNEL_DELETED
-            ):
-                self._tell_channel(change)
+        for event in list_events(self.world, change):
+            self.delivery.take(event.name, partial(self._tell, event, change))
 
-    def _deliver(self, change: Change) -> None:
-        interaction = self.world.interactions[change.interaction_id or 0]
-        interaction.delivered = self.connected
-        data = payloads.interaction_json(self.world, interaction)
+    def _tell(self, event: Event, change: Change) -> None:
+        if change.kind is ChangeKind.INTERACTION_STARTED:
+            interaction = self.world.interactions[change.interaction_id or 0]
+            interaction.delivered |= self.connected and not interaction.failed
         for session in self._sessions.values():
-            if self._serves_guild(session):
-                session.dispatch("INTERACTION_CREATE", data)
-
-    def _tell_message(self, change: Change) -> None:
-        channel = self.world.channels[change.channel_id or 0]
-        is_direct = channel.recipient_id is not None
-        message = self.world.messages.get(change.message_id or 0)
-        is_private = message.only_for if message else change.only_for and not is_direct
-        if is_private:
-            return
-        ids = {"id": str(change.message_id), "channel_id": str(channel.id)}
-        data: Json = payloads.message_json(self.world, message) if message else ids
-        if not is_direct:
-            data["guild_id"] = str(self.world.guild_id)
-        self._tell(change.kind.name.removesuffix("D"), data, _message_intent(is_direct))
-
-    def _tell_channel(self, change: Change) -> None:
-        channel = self.world.channels[change.channel_id or 0]
-        if channel.recipient_id is not None:
-            return
-        verb = change.kind.name.removeprefix("CHANNEL_").removesuffix("D")
-        noun = "THREAD" if channel.is_thread else "CHANNEL"
-        self._tell(f"{noun}_{verb}", payloads.channel_json(self.world, channel), _GUILDS)
-
-    def _tell(self, event: str, data: Json, intent: int) -> None:
-        for session in self._sessions.values():
-            if session.intents & intent and self._serves_guild(session):
-                session.dispatch(event, data)
-
-
-def _message_intent(is_direct: bool) -> int:
-    return _DIRECT_MESSAGES if is_direct else _GUILD_MESSAGES
+            listens = not event.intent or session.intents & event.intent
+            if listens and self._serves_guild(session):
+                session.dispatch(event.name, event.data)
 
 
 def _send(outbox: asyncio.Queue[str], op: int, data: Any) -> None:

@@ -85,9 +85,10 @@ def _read_scope(request: ApiRequest) -> int | None:
         raise ApiError(ErrorKind.MISSING_ACCESS)
     if "guild_id" not in request.path:
         return None
-    if request.id("guild_id") != request.world.guild_id:
+    guild = request.world.guild
+    if request.id("guild_id") != guild.id or not guild.has(request.world.bot.id):
         raise ApiError(ErrorKind.MISSING_ACCESS)
-    return request.world.guild_id
+    return guild.id
 
 
 def _list(request: ApiRequest) -> ApiResponse:

@@ -19,12 +19,12 @@ def _list_channels(request: ApiRequest) -> ApiResponse:
 
 def _list_roles(request: ApiRequest) -> ApiResponse:
     request.demand_guild()
-    return ApiResponse([role_json(request.world)])
+    return ApiResponse([role_json(role) for role in request.world.guild.roles.values()])
 
 
 def _get_member(request: ApiRequest) -> ApiResponse:
     request.demand_guild()
-    if int(request.path["user_id"]) not in request.world.users:
+    if not request.world.guild.has(request.id("user_id")):
         raise ApiError(ErrorKind.UNKNOWN_MEMBER)
     return ApiResponse(member_json(request.world, request.user()))
 

@@ -7,6 +7,7 @@ from playground.api_errors import ApiError, ErrorKind, FormError, invalid_form
 from playground.model import (
     AnswerKind,
     ChangeKind,
+    Channel,
     Interaction,
     InteractionKind,
     Message,
@@ -78,7 +79,7 @@ def _perform(request: ApiRequest, interaction: Interaction, kind: AnswerKind) ->
     """Do what the first answer says and return the message it made or changed."""
     world = request.world
     data = request.fields.get("data") or {}
-    channel = world.channels[interaction.channel_id]
+    channel = _find_channel(request, interaction)
     flags = data.get("flags") or 0
     match kind:
         case AnswerKind.MESSAGE:
@@ -105,6 +106,13 @@ def _perform(request: ApiRequest, interaction: Interaction, kind: AnswerKind) ->
         case AnswerKind.MODAL:
             interaction.modal = data
     return None
+
+
+def _find_channel(request: ApiRequest, interaction: Interaction) -> Channel:
+    channel = request.world.channels.get(interaction.channel_id)
+    if channel is None:
+        raise ApiError(ErrorKind.UNKNOWN_CHANNEL)
+    return channel
 
 
 def _find_message(request: ApiRequest, message_id: int | None) -> Message:
@@ -143,7 +151,7 @@ def _follow_up(request: ApiRequest) -> ApiResponse:
     if interaction.is_thinking:
         message = edit_message(world, _find_message(request, interaction.original_id), request.body)
     else:
-        channel = world.channels[interaction.channel_id]
+        channel = _find_channel(request, interaction)
         private = bool((request.fields.get("flags") or 0) & MessageFlag.EPHEMERAL)
         author = world.bot.id
         message = create_message(

@@ -44,17 +44,17 @@ def _demand_posting(request: ApiRequest, channel: Channel) -> None:
         sending = Permission.SEND_MESSAGES_IN_THREADS
     request.world.demand(channel, sending, *_extra_permissions(request))
     if channel.recipient_id is not None:
-        if not request.world.users[channel.recipient_id].accepts_direct_messages:
+        if not request.world.accepts_direct_messages(request.world.users[channel.recipient_id]):
             raise ApiError(ErrorKind.NO_DIRECT_MESSAGES)
         return
-    if channel.locked:
-        raise ApiError(ErrorKind.THREAD_ARCHIVED)
-    if channel.archived:
-        channel.archived = False
-        request.world.announce(ChangeKind.CHANNEL_UPDATED, channel_id=channel.id)
+    request.world.threads.open_for_post(channel, _granted(request, channel))
     reference = request.fields.get("message_reference")
     if reference:
         _demand_reply(request, channel, reference)
+
+
+def _granted(request: ApiRequest, channel: Channel) -> Permission:
+    return request.world.permissions(request.world.bot.id, channel)
 
 
 def _extra_permissions(request: ApiRequest) -> list[Permission]:
@@ -63,8 +63,7 @@ def _extra_permissions(request: ApiRequest) -> list[Permission]:
 
 
 def _demand_reply(request: ApiRequest, channel: Channel, reference: Json) -> None:
-    granted = request.world.permissions(request.world.bot.id, channel)
-    if Permission.READ_MESSAGE_HISTORY not in granted:
+    if Permission.READ_MESSAGE_HISTORY not in _granted(request, channel):
         raise ApiError(ErrorKind.NO_HISTORY_FOR_REPLY)
     exists = int(reference["message_id"]) in request.world.messages
     if not exists and reference.get("fail_if_not_exists", True):
@@ -78,8 +77,7 @@ def _list(request: ApiRequest) -> ApiResponse:
     if not 1 <= limit <= 100:
         sentence = "int value should be between 1 and 100."
         raise invalid_form(FormError(("limit",), "NUMBER_TYPE_MAX", sentence))
-    granted = request.world.permissions(request.world.bot.id, channel)
-    if Permission.READ_MESSAGE_HISTORY not in granted:
+    if Permission.READ_MESSAGE_HISTORY not in _granted(request, channel):
         return ApiResponse([])
     found = _select_page(request, request.world.history(channel), limit)
     return ApiResponse([message_json(request.world, message) for message in reversed(found)])
@@ -109,7 +107,10 @@ def _edit(request: ApiRequest) -> ApiResponse:
     message = request.message()
     if message.author_id != request.world.bot.id:
         raise ApiError(ErrorKind.OTHERS_MESSAGE)
-    request.world.demand(request.channel(), *_extra_permissions(request))
+    channel = request.channel()
+    request.world.demand(channel, *_extra_permissions(request))
+    request.world.threads.demand_open(channel, _granted(request, channel))
+    request.limits.take_edit(request.world.clock, message)
     return ApiResponse(
         message_json(request.world, edit_message(request.world, message, request.body))
     )

@@ -216,7 +216,9 @@ def _mention(world: World, channel: Channel, message: Message, fields: Json) -> 
     message.pinged = tuple(
         user_id
         for user_id in pinged
-        if user_id != message.author_id and not world.users[user_id].bot
+        if user_id != message.author_id
+        and not world.users[user_id].bot
+        and world.guild.has(user_id)
     )
 
 

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from playground.api_errors import RateLimited
+from playground.api_errors import ErrorKind, RateLimited
 from playground.clock import Clock
+from playground.model import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,11 @@ MESSAGES = Allowance(5, 5.0)
 REQUESTS = Allowance(50, 1.0)
 """Requests of one bot in all, interaction answers aside."""
 
+OLD_EDITS = Allowance(3, 20.0)
+"""Edits, per channel, of messages that are older than an hour, as others measured it."""
+
+_OLD_SECONDS = 3600.0
+
 
 @dataclass(slots=True)
 class _Window:
@@ -29,7 +35,10 @@ class _Window:
 
 
 class RateLimits:
-    """Counts requests on a clock. With *announced* off the client runs into the 429s."""
+    """Counts requests on a clock. With *announced* off the client runs into the 429s.
+
+    *old_edits* holds whether the others are *enabled* or not; None: no such limit.
+    """
 
     def __init__(
         self,
@@ -38,13 +47,16 @@ class RateLimits:
         *,
         announced: bool = True,
         enabled: bool = True,
+        old_edits: Allowance | None = None,
     ) -> None:
         self.messages = messages
         self.announced = announced
         self.enabled = enabled
+        self.old_edits = old_edits
         self.refused = 0
         self._everything = _Window(requests)
         self._channels: dict[int, _Window] = {}
+        self._edited: dict[int, _Window] = {}
 
     def take_request(self, clock: Clock) -> None:
         """Count one request, or refuse it for the whole bot."""
@@ -59,7 +71,7 @@ class RateLimits:
         window = self._channels.setdefault(channel_id, _Window(self.messages))
         if (wait := _take(window, clock.now())) > 0:
             self.refused += 1
-            raise RateLimited(wait, _headers(wait), everywhere=False)
+            raise RateLimited(wait, _headers(wait))
         if not self.announced:
             return {}
         reset_at = window.opened_at + window.allowance.seconds
@@ -70,6 +82,15 @@ class RateLimits:
             "X-RateLimit-Reset-After": f"{reset_at - clock.now():.3f}",
             "X-RateLimit-Bucket": "create-message",
         }
+
+    def take_edit(self, clock: Clock, message: Message) -> None:
+        """Count the edit of an old message, or refuse it."""
+        if self.old_edits is None or clock.now() - message.created_at <= _OLD_SECONDS:
+            return
+        window = self._edited.setdefault(message.channel_id, _Window(self.old_edits))
+        if (wait := _take(window, clock.now())) > 0:
+            self.refused += 1
+            raise RateLimited(wait, _headers(wait), reason=ErrorKind.TOO_MANY_OLD_EDITS)
 
 
 def _take(window: _Window, now: float) -> float:

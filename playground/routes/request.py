@@ -12,6 +12,19 @@ from playground.world import World
 
 
 @dataclass(frozen=True, slots=True)
+class PendingRequest:
+    """A request on its way: method, path below `/api/v10`, body."""
+
+    method: str
+    path: str
+    body: Body
+
+
+class ConnectionDroppedError(Exception):
+    """Raised to cut the connection of the request in hand, without an answer."""
+
+
+@dataclass(frozen=True, slots=True)
 class ApiResponse:
     """What goes back: JSON (None for an empty body), HTTP status, extra headers."""
 
@@ -75,8 +88,9 @@ class ApiRequest:
 
     def message(self) -> Message:
         """Return the public message of the path."""
+        channel = self.channel()
         message = self.world.messages.get(self.id("message_id"))
-        if message is None or message.channel_id != self.channel().id or message.only_for:
+        if message is None or message.channel_id != channel.id or message.only_for:
             raise ApiError(ErrorKind.UNKNOWN_MESSAGE)
         return message
 
@@ -90,8 +104,9 @@ class ApiRequest:
         return user
 
     def demand_guild(self) -> None:
-        """Refuse guilds other than the one there is."""
-        if self.id("guild_id") != self.world.guild_id:
+        """Refuse guilds the bot is not in."""
+        guild = self.world.guild
+        if self.id("guild_id") != guild.id or not guild.has(self.world.bot.id):
             raise ApiError(ErrorKind.UNKNOWN_GUILD)
 
 

@@ -12,7 +12,6 @@ from PIL import Image, UnidentifiedImageError
 
 from playground.api_errors import ApiError, ErrorKind, FormError, invalid_form
 from playground.model import Attachment
-from playground.world import UPLOAD_LIMIT
 
 _FILE_FIELD = re.compile(r"files\[(\d+)\]")
 
@@ -34,15 +33,15 @@ class Body:
     multipart: bool = False
 
 
-async def read_body(request: web.Request) -> Body:
-    """Return the body of *request*, or refuse its content type, its JSON or its size."""
+async def read_body(request: web.Request, upload_limit: int) -> Body:
+    """Return the body of *request*, or refuse its content type, its JSON or its files' size."""
     if not request.body_exists or request.method in ("GET", "DELETE"):
         return Body()
     match request.content_type:
         case "application/json":
             return Body(_parse_json(await request.read()))
         case "multipart/form-data":
-            return await _read_multipart(request)
+            return await _read_multipart(request, upload_limit)
     data = await request.read()
     if not data and request.method in ("POST", "PUT"):
         return Body()
@@ -52,7 +51,7 @@ async def read_body(request: web.Request) -> Body:
     raise invalid_form(FormError((), "CONTENT_TYPE_INVALID", sentence))
 
 
-async def _read_multipart(request: web.Request) -> Body:
+async def _read_multipart(request: web.Request, upload_limit: int) -> Body:
     payload: Any = {}
     files: dict[int, Upload] = {}
     async for part in await request.multipart():
@@ -63,7 +62,9 @@ async def _read_multipart(request: web.Request) -> Body:
         if name == "payload_json":
             payload = _parse_json(data)
         elif found := _FILE_FIELD.fullmatch(name):
-            files[int(found[1])] = Upload(part.filename or f"file{found[1]}", _demand_size(data))
+            if len(data) > upload_limit:
+                raise ApiError(ErrorKind.TOO_LARGE)
+            files[int(found[1])] = Upload(part.filename or f"file{found[1]}", data)
         else:
             raise invalid_form(FormError((name,), "BASE_TYPE_UNKNOWN", "Unknown part."))
     return Body(payload, files, multipart=True)
@@ -74,12 +75,6 @@ def _parse_json(data: bytes) -> Any:
         return json.loads(data)
     except ValueError:
         raise ApiError(ErrorKind.INVALID_JSON) from None
-
-
-def _demand_size(data: bytes) -> bytes:
-    if len(data) > UPLOAD_LIMIT:
-        raise ApiError(ErrorKind.TOO_LARGE)
-    return data
 
 
 def make_attachment(

@@ -2,17 +2,24 @@
 
 import json
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from http import HTTPStatus
 
 from aiohttp import web
 
 from playground.api_errors import ApiError, ErrorKind, FormError, RateLimited, invalid_form
+from playground.faults import AFTERWARDS, Fault, Faults
 from playground.ledger import Ledger, RefusedRequest
 from playground.routes import channels, commands, guild, interactions, messages, threads
+from playground.routes.fault_answers import deal
 from playground.routes.openapi import OpenApiDescription
 from playground.routes.rate_limits import RateLimits
-from playground.routes.request import ApiRequest, ApiResponse, Route
+from playground.routes.request import (
+    ApiRequest,
+    ApiResponse,
+    ConnectionDroppedError,
+    PendingRequest,
+    Route,
+)
 from playground.routes.request_body import Body, read_body
 from playground.world import UPLOAD_LIMIT, World
 
@@ -22,19 +29,6 @@ ROUTES = tuple(
     for module in (guild, channels, threads, messages, interactions, commands)
     for route in module.ROUTES
 )
-
-
-@dataclass(frozen=True, slots=True)
-class PendingRequest:
-    """A request on its way: method, path below `/api/v10`, body."""
-
-    method: str
-    path: str
-    body: Body
-
-
-class ConnectionDroppedError(Exception):
-    """Raised by a hook to cut the connection of the request in hand."""
 
 
 RequestHook = Callable[[PendingRequest], Awaitable[None]]
@@ -53,6 +47,7 @@ class RestApi:
         self.world = world
         self.limits = limits
         self.ledger = Ledger(world, validated=None if description is None else 0)
+        self.faults = Faults()
         self.shards = 1
         self.before: RequestHook | None = None
         self.after: RequestHook | None = None
@@ -63,7 +58,8 @@ class RestApi:
         """Add every route to *app*, which must accept uploads above the limit."""
         for route in ROUTES:
             app.router.add_route(route.method, PREFIX + route.path, self._handler(route))
-        app.router.add_get(f"{PREFIX}/gateway/bot", self._handler(Route("GET", "", self._gateway)))
+        gateway = Route("GET", "/gateway/bot", self._gateway)
+        app.router.add_get(PREFIX + gateway.path, self._handler(gateway))
         app.router.add_route("*", f"{PREFIX}/{{rest:.*}}", self._handler(_UNKNOWN))
 
     def _gateway(self, call: ApiRequest) -> ApiResponse:
@@ -73,9 +69,9 @@ class RestApi:
 
     def _handler(self, route: Route) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
         async def handle(request: web.Request) -> web.StreamResponse:
-            self.ledger.requests += 1
+            self.ledger.count(request.method, route.path, own=not route.is_open)
             try:
-                return _http_response(await self._answer(route, request))
+                return await self._answer(route, request)
             except ApiError as refusal:
                 self._record(request, refusal)
                 return _describe_error(refusal)
@@ -86,21 +82,31 @@ class RestApi:
 
         return handle
 
-    async def _answer(self, route: Route, request: web.Request) -> ApiResponse:
-        body = await read_body(request)
+    async def _answer(self, route: Route, request: web.Request) -> web.Response:
+        body = await read_body(request, self.world.upload_limit)
         passing = PendingRequest(request.method, request.path.removeprefix(PREFIX), body)
         if self.before is not None:
             await self.before(passing)
+        fault = self.faults.draw(passing)
+        if fault is not None and fault.kind not in AFTERWARDS:
+            return await self._deal(fault, route)
+        reply = self._carry_out(route, request, body)
+        if self.after is not None:
+            await self.after(passing)
+        return _http_response(reply) if fault is None else await self._deal(fault, route)
+
+    async def _deal(self, fault: Fault, route: Route) -> web.Response:
+        self.faults.dealt[fault.kind] += 1
+        return await deal(fault, route)
+
+    def _carry_out(self, route: Route, request: web.Request, body: Body) -> ApiResponse:
         if not route.is_open:
             if request.headers.get("Authorization") != f"Bot {self._token}":
                 raise ApiError(ErrorKind.UNAUTHORIZED)
             self.limits.take_request(self.world.clock)
         self._validate(route, body)
         call = ApiRequest(self.world, self.limits, body, request.match_info, request.query)
-        reply = route.answer(call)
-        if self.after is not None:
-            await self.after(passing)
-        return reply
+        return route.answer(call)
 
     def _validate(self, route: Route, body: Body) -> None:
         """Refuse a body that breaks a limit or the description."""
@@ -132,7 +138,7 @@ def _unknown(call: ApiRequest) -> ApiResponse:
     raise ApiError(ErrorKind.NOT_FOUND)
 
 
-_UNKNOWN = Route("*", "", _unknown)
+_UNKNOWN = Route("*", "/*", _unknown)
 
 
 def _http_response(reply: ApiResponse) -> web.Response:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from playground.api_errors import ApiError, ErrorKind, FormError
-from playground.model import ChangeKind, Channel, ChannelKind, Json
+from playground.model import Channel, ChannelKind, Json
 from playground.payloads import channel_json, thread_member_json
 from playground.permissions import Permission
 from playground.routes.request import DONE, ApiRequest, ApiResponse, Route
@@ -64,9 +64,12 @@ def _demand_thread(request: ApiRequest) -> Channel:
 
 
 def _add_thread_member(request: ApiRequest) -> ApiResponse:
-    thread = _demand_thread(request)
-    thread.member_ids.add(request.user().id)
-    request.world.announce(ChangeKind.CHANNEL_UPDATED, channel_id=thread.id)
+    thread, world = _demand_thread(request), request.world
+    world.threads.demand_open(thread, world.permissions(world.bot.id, thread))
+    user = request.user()
+    if not world.guild.has(user.id):
+        raise ApiError(ErrorKind.UNKNOWN_MEMBER)
+    world.threads.add_member(thread, user.id)
     return DONE
 
 
@@ -74,8 +77,7 @@ def _remove_thread_member(request: ApiRequest) -> ApiResponse:
     thread = _demand_thread(request)
     if request.user() is not request.world.bot:
         request.world.demand(thread, Permission.MANAGE_THREADS)
-    thread.member_ids.discard(request.user().id)
-    request.world.announce(ChangeKind.CHANNEL_UPDATED, channel_id=thread.id)
+    request.world.threads.remove_member(thread, request.user().id)
     return DONE
 
 
@@ -88,12 +90,13 @@ def _list_thread_members(request: ApiRequest) -> ApiResponse:
 
 def _list_threads(request: ApiRequest) -> ApiResponse:
     request.demand_guild()
-    threads = [c for c in request.world.channels.values() if c.is_thread and not c.archived]
-    ours = [t for t in threads if request.world.bot.id in t.member_ids]
+    bot_id = request.world.bot.id
+    threads = [t for t in request.world.open_threads if request.world.permissions(bot_id, t)]
+    ours = [thread for thread in threads if bot_id in thread.member_ids]
     return ApiResponse(
         {
             "threads": [channel_json(request.world, thread) for thread in threads],
-            "members": [thread_member_json(thread, request.world.bot.id) for thread in ours],
+            "members": [thread_member_json(thread, bot_id) for thread in ours],
         }
     )
 

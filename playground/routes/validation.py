@@ -67,18 +67,21 @@ def check_components(components: list[Json]) -> Iterator[FormError]:
 
 
 def _check_unique_ids(tree: Iterable[tuple[FieldPath, Json]]) -> Iterator[FormError]:
-    seen: set[str] = set()
+    seen: set[tuple[str, object]] = set()
     for path, component in tree:
-        custom_id = component.get("custom_id")
-        if custom_id in seen:
-            sentence = "Component custom id cannot be duplicated"
-            yield FormError((*path, "custom_id"), "COMPONENT_CUSTOM_ID_DUPLICATED", sentence)
-        elif custom_id:
-            seen.add(custom_id)
+        for key, name in (("custom_id", "custom id"), ("id", "id")):
+            value = component.get(key)
+            if value and (key, value) in seen:
+                code = f"COMPONENT_{key.upper()}_DUPLICATED"
+                yield FormError((*path, key), code, f"Component {name} cannot be duplicated")
+            seen.add((key, value))
 
 
 def _check_component(path: FieldPath, component: Json) -> Iterator[FormError]:
     kind = component["type"]
+    if component.get("id") is not None and component["id"] not in range(2**31):
+        sentence = f'Value "{component["id"]}" is not a number from 0 to {2**31 - 1}.'
+        yield FormError((*path, "id"), "NUMBER_TYPE_COERCE", sentence)
     yield from check_max_length((*path, "custom_id"), component.get("custom_id"), 100)
     if kind == ComponentKind.ROW:
         yield from _check_row(path, component)

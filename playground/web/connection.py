@@ -85,11 +85,13 @@ class PageConnection:
                 return self._describe_message(change)
             case ChangeKind.MESSAGE_DELETED:
                 return [{"type": "gone", "id": str(change.message_id)}]
+            case ChangeKind.MESSAGES_DELETED:
+                return [{"type": "gone", "id": str(number)} for number in change.message_ids]
             case ChangeKind.COMMANDS_CHANGED | ChangeKind.USER_CHANGED:
                 return [self._describe_commands()]
             case ChangeKind.CHANNEL_CREATED | ChangeKind.CHANNEL_UPDATED:
                 return [self._describe_channels()]
-            case ChangeKind.CHANNEL_DELETED:
+            case ChangeKind.CHANNEL_DELETED | ChangeKind.THREAD_JOINED | ChangeKind.THREAD_LEFT:
                 return [self._describe_channels()]
         return []
 

@@ -7,9 +7,8 @@ from random import Random
 from typing import Any
 
 from bot.games.announcements import Announcement
-from bot.games.table import Person, Position, Table
+from bot.games.table import MessageRef, Person, Position, Table
 from bot.lobby.configuration import Configuration
-from bot.games.table import MessageRef
 from bot.outbox import Sender, Sent, Tidier, TryLater
 from bot.service import Service
 from bot.store import OutboxRow, Store
@@ -185,10 +184,10 @@ class Channel:
         """Note that the buttons are gone."""
         self.retired.append(message.id)
 
-    def sender(self, club: Club) -> "Sender[tuple[Announcement, int]]":
+    def sender(self, club: Club, **chores: Any) -> "Sender[tuple[Announcement, int]]":
         """A sender that posts here."""
-        clock = club.clock
-        return Sender(club.store, present, self, club.registry, clock=clock, monotonic=clock)
+        clocks = {"clock": club.clock, "monotonic": club.clock}
+        return Sender(club.store, present, self, club.registry, **clocks, **chores)
 
     def tidier(self, club: Club) -> Tidier:
         """A tidier of what was posted here."""

@@ -13,9 +13,11 @@ from bot.log import configure_log
 @pytest.fixture(autouse=True)
 def as_before() -> Iterator[None]:
     """Put the log back as it was."""
-    root = logging.getLogger()
-    handlers, level = root.handlers, root.level
+    root, shard = logging.getLogger(), logging.getLogger("discord.shard")
+    handlers, level, filters = root.handlers, root.level, shard.filters
+    shard.filters = []
     yield
+    shard.filters = filters
     root.handlers = handlers
     root.setLevel(level)
     structlog.reset_defaults()
@@ -52,3 +54,21 @@ def test_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     said = capsys.readouterr().err
     assert "a permission is missing" in said
     assert "quiet" not in said
+
+
+def test_a_lost_connection_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    """The library's traceback through itself helps nobody; the reason does, however long."""
+    configure_log("info", "console")
+    shard = logging.getLogger("discord.shard")
+
+    def launch_shard() -> None:
+        shard.error("Failed to connect for shard_id: %s.", 0)
+
+    try:
+        raise OSError("<html>\n" + "a page\n" * 1000)
+    except OSError as error:
+        shard.error("Attempting a reconnect in %.2fs", 2.0, exc_info=error)
+        launch_shard()
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "Attempting a reconnect in 2.00s OSError: <html> a page a page" in line
+    assert len(line) < 500

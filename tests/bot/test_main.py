@@ -3,19 +3,23 @@
 import asyncio
 import os
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
 
-from bot.__main__ import until, until_signal
+from bot.__main__ import until_signal
 from bot.store.opening import take_lock
+from playground.routes.rate_limits import RateLimits
+from playground.server import LocalDiscord
 
 ROOT = Path(__file__).parents[2]
 
@@ -42,11 +46,13 @@ def ended(folder: Path, *arguments: str, **settings: str) -> subprocess.Complete
 
 
 @contextmanager
-def running(folder: Path, **settings: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """Run the playground; yield the process and the line it printed."""
+def running(
+    folder: Path, *arguments: str, program: tuple[str, ...] = ("-m", "bot"), **settings: str
+) -> Iterator[subprocess.Popen[str]]:
+    """Run the bot, with its log beside; yield the process."""
     with (folder / "log").open("w") as log:
         process = subprocess.Popen(
-            [sys.executable, "-m", "bot", "playground"],
+            [sys.executable, *program, *arguments],
             cwd=folder,
             env=environment(**settings),
             stdout=subprocess.PIPE,
@@ -55,11 +61,25 @@ def running(folder: Path, **settings: str) -> Iterator[tuple[subprocess.Popen[st
         )
         assert process.stdout is not None
         try:
-            yield process, process.stdout.readline().strip()
+            yield process
         finally:
             process.kill()
             process.wait()
             process.stdout.close()
+
+
+def first_line(process: subprocess.Popen[str]) -> str:
+    """Return what the process prints first."""
+    assert process.stdout is not None
+    return process.stdout.readline().strip()
+
+
+def await_log(folder: Path, words: str, times: int = 1) -> None:
+    """Wait until these words are in the log so often."""
+    deadline = time.monotonic() + 60
+    while (folder / "log").read_text().count(words) < times:
+        assert time.monotonic() < deadline, (folder / "log").read_text()
+        time.sleep(0.05)
 
 
 def refused(result: subprocess.CompletedProcess[str]) -> str:
@@ -75,7 +95,8 @@ def test_without_a_token_it_prints_one_address_and_stops_in_order(
     tmp_path: Path, number: signal.Signals
 ) -> None:
     """The page is there; a signal ends everything with status 0."""
-    with running(tmp_path) as (process, address):
+    with running(tmp_path, "playground") as process:
+        address = first_line(process)
         with urllib.request.urlopen(address) as page:
             assert page.status == 200
         with pytest.raises(urllib.error.HTTPError) as error:
@@ -88,35 +109,20 @@ def test_without_a_token_it_prints_one_address_and_stops_in_order(
     assert "Traceback" not in (tmp_path / "log").read_text()
 
 
-async def test_a_forgotten_cancellation_is_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What has overheard that it should stop is told so again."""
-    monkeypatch.setattr("bot.__main__.CANCEL_AGAIN", 0.01)
-    heard = []
-
-    async def deaf() -> None:
-        while len(heard) < 3:
-            try:
-                await asyncio.Event().wait()
-            except asyncio.CancelledError as error:
-                heard.append(error)
-        raise heard[-1]
+async def test_the_first_signal_is_told_and_others_are_taken_as_read() -> None:
+    """Whoever is impatient cuts nothing short."""
+    told = []
 
     async def play(stop: asyncio.Event) -> None:
         os.kill(os.getpid(), signal.SIGTERM)
-        await until(stop, deaf())
+        await stop.wait()
+        os.kill(os.getpid(), signal.SIGINT)
+        os.kill(os.getpid(), signal.SIGTERM)
+        await asyncio.sleep(0.01)
+        told.append(stop.is_set())
 
     await until_signal(play)
-    assert len(heard) == 3
-
-
-async def test_what_goes_wrong_is_not_swallowed() -> None:
-    """An error of the work itself is the caller's."""
-
-    async def broken() -> None:
-        raise OSError("no port")
-
-    with pytest.raises(OSError, match="no port"):
-        await until(asyncio.Event(), broken())
+    assert told == [True]
 
 
 def test_a_second_bot_on_the_same_file_is_refused(tmp_path: Path) -> None:
@@ -177,9 +183,64 @@ def test_a_server_elsewhere_is_refused(tmp_path: Path) -> None:
     assert sentence == "'http://example.org' is not an http address of this machine."
 
 
-def test_a_server_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
-    """Nobody answers."""
-    settings = {"DISCORD_TOKEN": "secret", "CLOISTERWYRM_DISCORD_URL": "http://127.0.0.1:9"}
-    result = ended(tmp_path, **settings)
-    assert (result.returncode, result.stdout) == (2, "")
-    assert result.stderr.splitlines()[-1].startswith("Cannot connect to host 127.0.0.1:9")
+@pytest.fixture
+def nobodys_port() -> int:
+    """A port at which nobody listens."""
+    with closing(socket.create_server(("127.0.0.1", 0))) as taken:
+        return int(taken.getsockname()[1])
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_server_that_is_not_there_is_waited_for(
+    tmp_path: Path, nobodys_port: int, number: signal.Signals
+) -> None:
+    """A line for each try; it can be stopped meanwhile, and leaves the database to others."""
+    url = f"http://127.0.0.1:{nobodys_port}"
+    with running(tmp_path, DISCORD_TOKEN="secret", CLOISTERWYRM_DISCORD_URL=url) as process:
+        await_log(tmp_path, f"Cannot connect to host 127.0.0.1:{nobodys_port}", times=2)
+        process.send_signal(number)
+        assert process.wait(timeout=20) == 0
+    log = (tmp_path / "log").read_text()
+    assert "Traceback" not in log
+    assert "secret" not in log
+    take_lock(tmp_path / "data" / "cloisterwyrm.sqlite3").release()
+
+
+async def test_a_wrong_token_is_one_sentence(tmp_path: Path) -> None:
+    """Waiting would not help: status 2."""
+    async with LocalDiscord(limits=RateLimits(enabled=False)) as server:
+        settings = {"DISCORD_TOKEN": "secret", "CLOISTERWYRM_DISCORD_URL": server.url}
+        result = await asyncio.to_thread(ended, tmp_path, **settings)
+    assert result.returncode == 2
+    last = result.stderr.splitlines()[-1]
+    assert last == "Discord does not accept the token in DISCORD_TOKEN."
+    assert "secret" not in result.stderr
+
+
+BROKEN_CHORE = """
+import sys
+from bot import patience
+from bot.__main__ import main
+from bot.outbox import Sender
+
+async def run(self):
+    raise OSError("no space left")
+
+Sender.run = run
+patience.FIRST_PAUSE = 0.0
+sys.exit(main(["playground"]))
+"""
+
+
+def test_a_chore_past_help_ends_the_bot_with_status_1(tmp_path: Path) -> None:
+    """So that a supervisor starts it anew; it says why, and leaves the database to the next."""
+    path = tmp_path / "games.sqlite3"
+    program = ("-c", BROKEN_CHORE)
+    with running(tmp_path, program=program, CLOISTERWYRM_DATABASE=str(path)) as process:
+        assert process.wait(timeout=60) == 1
+    log = (tmp_path / "log").read_text()
+    assert log.splitlines()[-1] == (
+        "The bot ends because sending messages has failed 3 times in a row: OSError: no space left"
+    )
+    assert log.count("a chore has died") == 3
+    take_lock(path).release()

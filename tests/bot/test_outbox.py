@@ -12,12 +12,12 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.games.announcements import Announcement
-from bot.outbox import CHANNEL_GONE, ChannelGone, MissingPermission
-from bot.refusals import RefusalKey
+from bot.games.table import MessageRef
+from bot.outbox import CHANNEL_GONE, ChannelGone, Held, Sent, TryLater
+from bot.outbox import sender as sender_module
 from bot.store import Reading, Store, StoreUnavailable
 from rules.events import PlayerResigned, TilePlaced, TurnBegan
-from tests.bot.club import ANN, BO, CYD, Channel, Club, any_of, deliver, first, options
-from tests.bot.lobby.test_lobby import refusing
+from tests.bot.club import ANN, BO, CHANNEL, CYD, Channel, Club, any_of, deliver, first, options
 
 MOVE_AND_WAIT = """
 import asyncio, pathlib, sys
@@ -44,9 +44,11 @@ async def test_lobby_and_turn(club: Club, channel: Channel) -> None:
     assert await deliver(club, sender)
     assert [message.announcement.kind for message in channel.posted] == ["lobby", "turn"]
     assert [message.pings for message in channel.posted] == [(), (ANN.id,)]
+    assert channel.retired == [], "no new message waits for that"
+    await channel.tidier(club).tidy(table.id)
     assert channel.retired == [channel.posted[0].id]
     at = await club.service.position(table.id)
-    assert at.table.message_id == channel.posted[1].id
+    assert at.table.message == MessageRef(CHANNEL, channel.posted[1].id)
     assert channel.posted[1].seq == channel.posted[1].announcement.number == at.table.seq
 
 
@@ -110,18 +112,30 @@ async def test_trouble_of_one_game(club: Club, channel: Channel) -> None:
     assert channel.posted[-1].announcement.game_id == one.table.id
 
 
-@pytest.mark.parametrize("later", [119.0, 121.0, 3600.0])
+@pytest.mark.parametrize("later", [0.0, 119.0, 121.0, 3600.0, -3600.0])
 async def test_sent_but_not_noted(club: Club, channel: Channel, later: float) -> None:
-    """A message that was posted before a crash is not posted again: by nonce, then by looking."""
-    channel.lost = [OSError("killed")]
+    """A message that was posted is not posted again: by nonce, while it counts, or by looking."""
+    channel.lost = [OSError("no answer")]
     at = await club.game()
-    assert not await deliver(club, channel.sender(club))
+    sender = channel.sender(club)
+    assert not await deliver(club, sender)
     club.clock.now += later
-    channel.nonces = later < 120.0
-    channel.readable = later >= 120.0
+    channel.nonces = 0 <= later < 120.0
+    channel.readable = not channel.nonces
+    assert await deliver(club, sender)
+    assert len(channel.posted) == 1
+    table = (await club.service.position(at.table.id)).table
+    assert table.message == MessageRef(CHANNEL, channel.posted[0].id)
+
+
+async def test_sent_before_a_restart(club: Club, channel: Channel) -> None:
+    """Another process trusts no nonce, however short ago: it looks."""
+    channel.lost = [OSError("killed")]
+    await club.game()
+    assert not await deliver(club, channel.sender(club))
+    channel.nonces = False
     assert await deliver(club, channel.sender(club))
     assert len(channel.posted) == 1
-    assert (await club.service.position(at.table.id)).table.message_id == channel.posted[0].id
 
 
 async def test_in_doubt_doubled(club: Club, channel: Channel) -> None:
@@ -145,6 +159,7 @@ async def test_overtaken_but_sent(club: Club, channel: Channel) -> None:
     earlier, later = channel.posted
     assert earlier.pings == (ANN.id,)
     assert isinstance(later.announcement.events[0], TilePlaced)
+    await channel.tidier(club).tidy(at.table.id)
     assert channel.retired == [earlier.id]
 
 
@@ -176,45 +191,43 @@ async def test_known_message_is_not_adopted(club: Club, channel: Channel) -> Non
 
 async def test_missing_permission(club: Club, channel: Channel) -> None:
     """A missing permission is remembered and tried again when the game is next looked at."""
-    channel.failures = [MissingPermission("attach_files")]
+    channel.failures = [Held("attach_files")]
     at = await club.game()
+    await club.store.news.take()
     sender = channel.sender(club)
     assert await deliver(club, sender)
     assert await deliver(club, sender)
     assert channel.posted == []
-    club.store.news.clear()
     assert (await club.service.position(at.table.id)).table.trouble == "attach_files"
-    assert await deliver(club, sender)
-    assert channel.posted == [], "asking changes nothing"
     assert (await club.service.visit(at.table.id)).table.trouble == "attach_files"
-    assert club.store.news.is_set()
-    assert await deliver(club, sender)
+    assert at.table.id in club.store.news
+    await sender.deliver(at.table.id)
     assert len(channel.posted) == 1
     assert (await club.service.position(at.table.id)).table.trouble is None
 
 
 async def test_move_after_missing_permission(club: Club, channel: Channel) -> None:
     """A move is a touch too: what could not be said is said with it."""
-    channel.failures = [MissingPermission("send_messages")]
+    channel.failures = [Held("send_messages")]
     at = await club.game()
-    assert await deliver(club, channel.sender(club))
+    sender = channel.sender(club)
+    assert await deliver(club, sender)
+    await club.store.news.take()
     await club.act(at, first(at))
-    assert await deliver(club, channel.sender(club))
+    assert await club.store.news.take() == (at.table.id,)
+    await sender.deliver(at.table.id)
     assert len(channel.posted) == 1
 
 
 async def test_channel_gone(club: Club, channel: Channel) -> None:
-    """When the channel is gone the game is paused and left in peace; a lobby is cancelled."""
+    """When the channel is gone the game is not over: it can be moved; a lobby is cancelled."""
     at = await club.game(channel=1)
     lobby = await club.lobby(channel=2)
     channel.failures = [ChannelGone(), ChannelGone()]
-    sender = channel.sender(club)
-    assert await deliver(club, sender)
-    paused = (await club.service.position(at.table.id)).table
-    assert (paused.status, paused.trouble) == ("paused", CHANNEL_GONE)
+    assert await deliver(club, channel.sender(club))
+    table = (await club.service.position(at.table.id)).table
+    assert (table.status, table.trouble) == ("running", CHANNEL_GONE)
     assert (await club.service.position(lobby.id)).table.status == "cancelled"
-    with refusing(RefusalKey.GAME_PAUSED):
-        await club.service.submit(at.table.id, at.table.seq, ANN.id, (first(at),), "press")
 
 
 async def test_channel_gone_after_the_end(club: Club, channel: Channel) -> None:
@@ -230,14 +243,12 @@ async def test_channel_gone_after_the_end(club: Club, channel: Channel) -> None:
 @pytest.mark.parametrize(
     ("failure", "line"),
     [
-        (
-            MissingPermission("attach_files"),
-            {"event": "a permission is missing", "permissions": "attach_files"},
-        ),
-        (ChannelGone(), {"event": "a channel is gone, its game is paused"}),
+        (Held("attach_files"), {"event": "a game is held", "trouble": "attach_files"}),
+        (ChannelGone(), {"event": "the channel of a game is gone"}),
+        (TryLater(7.5), {"event": "a message must wait", "reason": "not for another 7.5 s"}),
         (OSError("no network"), {"event": "a message could not be sent"}),
     ],
-    ids=["permission", "channel", "network"],
+    ids=["permission", "channel", "limit", "network"],
 )
 async def test_trouble_is_logged(
     club: Club, channel: Channel, failure: Exception, line: dict[str, str]
@@ -255,24 +266,63 @@ async def test_trouble_is_logged(
 async def test_buttons_that_stay(club: Club, channel: Channel) -> None:
     """Buttons that could not be taken away are taken away with the next message."""
 
-    async def fail(channel_id: int, message_id: int) -> None:
+    async def fail(message: MessageRef, remains: str | None) -> None:
         raise OSError("no network")
 
-    working = channel.retire
+    working, tidier = channel.retire, channel.tidier(club)
     table = await club.lobby()
     sender = channel.sender(club)
     assert await deliver(club, sender)
     await club.service.start(table.id, ANN, club.press())
     channel.retire = fail  # type: ignore[method-assign]
+    assert await deliver(club, sender)
     with capture_logs() as logged:
-        assert await deliver(club, sender)
+        await tidier.tidy(table.id)
     stays = {"event": "a message keeps its buttons", "message": channel.posted[0].id}
-    assert logged[0].items() >= {**stays, "game": table.id}.items()
+    assert logged[0].items() >= stays.items()
     channel.retire = working  # type: ignore[method-assign]
     at = await club.service.position(table.id)
     await club.act(at, options(at)[0])
     assert await deliver(club, sender)
+    await tidier.tidy(table.id)
     assert channel.retired == [channel.posted[0].id, channel.posted[1].id]
+
+
+async def test_what_remains_of_a_message(club: Club, channel: Channel) -> None:
+    """What a message looks like without its buttons is written down; a lobby's changes."""
+    known = list[str | None]()
+
+    async def retire(message: MessageRef, remains: str | None) -> None:
+        known.append(remains)
+
+    channel.retire = retire  # type: ignore[method-assign]
+    sender, tidier = channel.sender(club), channel.tidier(club)
+    at = await club.game()
+    for _ in range(2):
+        assert await deliver(club, sender)
+        at = await club.act(at, first(at))
+    await club.lobby(channel=2)
+    for _ in range(2):
+        assert await deliver(club, sender)
+        await tidier.tidy(at.table.id)
+    assert known == [message.nonce for message in channel.posted[:2]]
+
+
+async def test_outbox_of_a_game_that_is_over(club: Club, channel: Channel) -> None:
+    """Only the newest message is remembered once nothing more will be said; the log stays."""
+    sender, tidier = channel.sender(club), channel.tidier(club)
+    at = await club.game()
+    for _ in range(3):
+        assert await deliver(club, sender)
+        at = await club.act(at, first(at))
+    await club.service.resign(at.table.id, ANN.id, club.press())
+    await tidier.tidy(at.table.id)
+    assert len(await club.rows(at.table.id)) > 1, "the end is not said yet"
+    assert await deliver(club, sender)
+    await tidier.tidy(at.table.id)
+    (row,) = await club.rows(at.table.id)
+    assert (row.kind, row.message_id) == ("end", channel.posted[-1].id)
+    assert (await club.service.replay(at.table.id)).differs_at is None
 
 
 class Radio(Channel):
@@ -293,28 +343,31 @@ class Radio(Channel):
         presentation: tuple[Announcement, int],
         nonce: str,
         pings: Sequence[int],
-    ) -> int:
+    ) -> Sent:
         """Post once the channel is free."""
         self.tried.put_nowait(presentation[0])
         if channel_id in self.stuck:
             await self.stuck[channel_id].wait()
-        message_id = await super().send(channel_id, presentation, nonce, pings)
+        sent = await super().send(channel_id, presentation, nonce, pings)
         self.said.put_nowait(presentation[0])
-        return message_id
+        return sent
 
 
 @asynccontextmanager
 async def sending(club: Club, channel: Channel) -> AsyncIterator[None]:
-    """Let a sender run, at the end until all that was posted is noted and one has buttons."""
-    task = asyncio.create_task(channel.sender(club).run())
+    """Let sender and tidier run, at the end until all is noted and one message has buttons."""
+    tidier = channel.tidier(club)
+    sender = channel.sender(club, tidy=tidier.hear)
+    tasks = [asyncio.create_task(chore.run()) for chore in (sender, tidier)]
     try:
         yield
         while await unfinished(club, channel):
             await asyncio.sleep(0.001)
     finally:
-        task.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await task
+        for task in tasks:
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
 
 
 async def unfinished(club: Club, channel: Channel) -> bool:
@@ -371,27 +424,84 @@ async def test_news_of_a_game_while_it_is_being_told(club: Club) -> None:
     assert radio.retired == [radio.posted[0].id]
 
 
-async def test_news_shorten_the_pause_after_a_failure(
-    club: Club, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Whoever moves does not wait until the sender would try again by itself."""
-    monkeypatch.setattr("bot.outbox.FIRST_PAUSE", 3600.0)
+async def test_only_own_news_shorten_a_pause(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who moves does not wait until the sender would try again; others' moves change nothing."""
+    monkeypatch.setattr("bot.outbox.sender.FIRST_PAUSE", 3600.0)
     radio = Radio()
     radio.failures = [OSError("no network")]
     async with sending(club, radio):
-        table = await club.lobby()
+        table = await club.lobby(channel=1)
         while radio.failures:
             await asyncio.sleep(0.001)
-        assert radio.said.empty()
+        for channel in range(2, 5):
+            await club.lobby(channel=channel)
+            assert (await radio.said.get()).game_id != table.id
         await club.service.start(table.id, ANN, club.press())
-        assert (await radio.said.get()).kind == "turn"
+        told = await radio.said.get()
+        assert (told.game_id, told.kind) == (table.id, "turn")
+
+
+async def test_pauses_grow_and_respect_what_discord_asks(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each try waits longer than the one before, and never less than Discord wants."""
+    pauses = list[float]()
+
+    def timeout(seconds: float) -> asyncio.Timeout:
+        if seconds != sender_module.SEND_SECONDS:
+            pauses.append(seconds)
+            seconds = 0.0
+        return asyncio.Timeout(asyncio.get_running_loop().time() + seconds)
+
+    monkeypatch.setattr(sender_module.asyncio, "timeout", timeout)
+    radio = Radio()
+    radio.failures = [TryLater(1000.0), *(OSError("no network") for _ in range(10))]
+    async with sending(club, radio):
+        await club.lobby()
+        await radio.said.get()
+    assert pauses == [2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 1000]
+
+
+async def test_end_drains_what_is_being_sent(club: Club) -> None:
+    """The end waits for a message that is on its way, however often it is asked for."""
+    radio = Radio(CHANNEL)
+    task = asyncio.create_task(radio.sender(club).run())
+    table = await club.lobby()
+    await radio.tried.get()
+    for _ in range(3):
+        task.cancel()
+        await asyncio.sleep(0)
+    assert not task.done()
+    radio.stuck[CHANNEL].set()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    (row,) = await club.rows(table.id)
+    assert row.message_id == radio.posted[0].id
+
+
+async def test_end_does_not_wait_for_ever(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What hangs is left to the next start, and what waits for another try too."""
+    monkeypatch.setattr("bot.outbox.sender.DRAIN_SECONDS", 0.01)
+    monkeypatch.setattr("bot.outbox.sender.FIRST_PAUSE", 3600.0)
+    radio = Radio(1)
+    task = asyncio.create_task(radio.sender(club).run())
+    await club.lobby(channel=1)
+    await radio.tried.get()
+    radio.failures = [OSError("no network")]
+    await club.lobby(channel=2)
+    while radio.failures:
+        await asyncio.sleep(0.001)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert radio.posted == []
 
 
 async def test_outbox_that_cannot_be_read_for_a_while(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The sender asks until the database answers, and says why it waits."""
-    monkeypatch.setattr("bot.outbox.FIRST_PAUSE", 0.001)
+    monkeypatch.setattr("bot.outbox.sender.FIRST_PAUSE", 0.001)
     read, radio = club.store.read, Radio()
     refusals = [StoreUnavailable("locked"), StoreUnavailable("still locked")]
 
@@ -405,8 +515,11 @@ async def test_outbox_that_cannot_be_read_for_a_while(
     await club.lobby()
     club.store.read = read_at_last  # type: ignore[method-assign]
     with capture_logs() as logged:
-        async with sending(club, radio):
-            assert (await radio.said.get()).kind == "lobby"
+        task = asyncio.create_task(radio.sender(club).run())
+        assert (await radio.said.get()).kind == "lobby"
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
     told = [(line["event"], line["reason"]) for line in logged]
     assert told == [("the outbox cannot be read", why) for why in ("locked", "still locked")]
 

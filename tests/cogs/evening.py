@@ -195,7 +195,7 @@ async def bot(
     point_client_at(server.url)
     async with compose(store, settings, registry=registry, local=True) as client:
         running = asyncio.create_task(client.start(server.token))
-        while not client.is_ready() and not running.done():
+        while not (client.is_ready() and client.synced.is_set()) and not running.done():
             await asyncio.sleep(0.01)
         yield client
         await client.close()

@@ -1,13 +1,22 @@
 """Channels: messages sent, found again, changed and retired; what forbids it is named."""
 
+import io
+import time
+from dataclasses import replace
+from typing import Any
+
 import discord
 import pytest
+from PIL import Image
 
-from bot.outbox import ChannelGone, MissingPermission
+from bot.games.table import MessageRef
+from bot.outbox import ChannelGone, Held
+from bot.store import OutboxRow
 from cogs import custom_ids
 from cogs.channels import Channels, list_missing
 from cogs.layout import Button, Layout, lay_out_text
 from playground.permissions import Permission
+from rendering.views import Picture
 from tests.cogs.evening import Evening
 
 GAME = "k3f9x2ab"
@@ -28,58 +37,119 @@ async def test_a_message_pings_just_those_named(table: Evening) -> None:
     assert table.newest.pinged == (bo.id,)
 
 
-async def test_a_message_is_found_by_its_game_and_number(table: Evening) -> None:
-    """Among others of the game, of other games, and without buttons."""
+def small_picture() -> bytes:
+    """Return a PNG."""
+    file = io.BytesIO()
+    Image.new("RGB", (2, 2)).save(file, "PNG")
+    return file.getvalue()
+
+
+def row(nonce: str, number: int = 99, game: str = GAME) -> OutboxRow:
+    """Return a row that may have been said: its nonce is what `make_nonce` makes of it."""
+    number_of_row = int(nonce.rpartition("-")[2])
+    return OutboxRow(
+        number_of_row, game, number, "turn", "[]", "[]", None, time.time(),
+        time.time(), None, None, None, None, False, None, None,
+    )  # fmt: skip
+
+
+async def find(table: Evening, nonce: str, after: int | None = None, **carried: Any) -> int | None:
+    """Look for the message that was sent with this nonce."""
+    channel = table.channel.id
+    known = None if after is None else MessageRef(channel, after)
+    return await Channels(table.client).find(channel, row(nonce, **carried), nonce, known)
+
+
+async def test_a_message_is_found_by_its_nonce(table: Evening) -> None:
+    """With buttons or without, however much was said since: by the mark it carries."""
     channels, channel = Channels(table.client), table.channel.id
-    first = await channels.send(channel, with_button(1), "n1", [])
-    second = await channels.send(channel, with_button(2), "n2", [])
-    await channels.send(channel, with_button(2, game="another2"), "n3", [])
-    await channels.send(channel, lay_out_text("No buttons."), "n4", [])
-    assert await channels.find(channel, GAME, 1) == first
-    assert await channels.find(channel, GAME, 2) == second
-    assert await channels.find(channel, GAME, 3) is None
-    assert await channels.find(channel, "another3", 2) is None
+    first = await channels.send(channel, with_button(1), "game-1", [])
+    plain = await channels.send(channel, lay_out_text("No buttons."), "game-2", [])
+    for number in range(3, 70):
+        await channels.send(channel, with_button(number), f"game-{number}", [])
+    assert await find(table, "game-1") == first.id
+    assert await find(table, "game-2") == plain.id
+    assert await find(table, "game-2", after=first.id) == plain.id
+    assert await find(table, "game-1", after=first.id) is None, "it is looked for after another"
+    assert await find(table, "game-70") is None
+
+
+async def test_a_retired_message_is_found(table: Evening) -> None:
+    """Without its buttons it still has its mark."""
+    channels, channel = Channels(table.client), table.channel.id
+    sent = await channels.send(channel, with_button(1), "game-1", [])
+    for remains in (sent.remains, None):
+        await channels.retire(MessageRef(channel, sent.id), remains)
+        assert await find(table, "game-1") == sent.id
+
+
+async def test_a_message_of_an_early_version_is_found_by_its_buttons(table: Evening) -> None:
+    """It has no mark: game and number are in the custom ids."""
+    view = with_button(4).view()
+    old = await table.client.get_partial_messageable(table.channel.id).send(view=view)
+    assert await find(table, "game-1", number=4) == old.id
+    assert await find(table, "game-1", number=5) is None
+    assert await find(table, "game-1", number=4, game="another2") is None
 
 
 async def test_a_message_of_somebody_else_is_not_ours(table: Evening) -> None:
-    """Even if its buttons look like ours."""
-    channels, channel = Channels(table.client), table.channel.id
-    sent = await channels.send(channel, with_button(1), "n1", [])
-    table.server.world.messages[sent].author_id = table.person("Bo").id
-    assert await channels.find(channel, GAME, 1) is None
+    """Even if its mark looks like ours."""
+    sent = await Channels(table.client).send(table.channel.id, with_button(1), "game-1", [])
+    table.server.world.messages[sent.id].author_id = table.person("Bo").id
+    assert await find(table, "game-1") is None
 
 
 async def test_history_that_cannot_be_read_has_no_message(table: Evening) -> None:
-    """Nothing is raised; nor in a channel that is gone."""
-    channels, channel = Channels(table.client), table.channel.id
-    await channels.send(channel, with_button(1), "n1", [])
+    """Nothing is raised where it is forbidden; a channel that is gone has none."""
+    await Channels(table.client).send(table.channel.id, with_button(1), "game-1", [])
     table.deny(Permission.READ_MESSAGE_HISTORY, Permission.VIEW_CHANNEL)
-    assert await channels.find(channel, GAME, 1) is None
-    assert await channels.find(99, GAME, 1) is None
+    assert await find(table, "game-1") is None
+    with pytest.raises(ChannelGone):
+        await Channels(table.client).find(99, row("game-1"), "game-1", None)
 
 
 async def test_an_edit_pings_nobody(table: Evening) -> None:
     """It shows something else in the same message; one that is gone is an error."""
     channels, channel, bo = Channels(table.client), table.channel.id, table.person("Bo")
     sent = await channels.send(channel, with_button(1), "n1", [])
-    await channels.edit(channel, sent, with_button(1, f"<@{bo.id}>, look."))
+    await channels.edit(channel, sent.id, with_button(1, f"<@{bo.id}>, look."))
     assert table.newest.text == f"<@{bo.id}>, look."
     assert table.newest.pinged == ()
     assert len(table.messages()) == 1
-    table.server.world.delete_message(table.server.world.messages[sent])
+    table.server.world.delete_message(table.server.world.messages[sent.id])
     with pytest.raises(discord.NotFound):
-        await channels.edit(channel, sent, with_button(1))
+        await channels.edit(channel, sent.id, with_button(1))
 
 
-async def test_a_retired_message_keeps_all_but_its_buttons(table: Evening) -> None:
-    """One that is gone already is fine."""
+@pytest.mark.parametrize("known", [True, False])
+async def test_a_retired_message_keeps_all_but_its_buttons(table: Evening, known: bool) -> None:
+    """In one request if it is known what remains; one that is gone already is fine."""
     channels, channel = Channels(table.client), table.channel.id
-    sent = await channels.send(channel, with_button(1, "It stays."), "n1", [])
-    await channels.retire(channel, sent)
-    assert (table.newest.text, table.newest.buttons) == ("It stays.", ())
-    assert table.newest.pinged == ()
-    table.server.world.delete_message(table.server.world.messages[sent])
-    await channels.retire(channel, sent)
+    shown = Picture(small_picture(), "A board.", 1, 1)
+    layout = replace(with_button(1, "It stays."), picture=shown, below="So does this.", seat=2)
+    sent = await channels.send(channel, layout, "game-1", [])
+    before, requests = table.newest, table.server.ledger.requests
+    remains = sent.remains if known else None
+    await channels.retire(MessageRef(channel, sent.id), remains)
+    assert table.server.ledger.requests - requests == (1 if known else 2)
+    after = table.newest
+    assert (after.text, after.buttons) == (before.text, ())
+    assert [p.data for p in after.pictures] == [p.data for p in before.pictures]
+    assert after.pinged == ()
+    table.server.world.delete_message(table.server.world.messages[sent.id])
+    await channels.retire(MessageRef(channel, sent.id), remains)
+
+
+async def test_whether_a_message_is_still_there(table: Evening) -> None:
+    """Only a message Discord does not know is gone; what can't be seen may be there."""
+    channels, channel = Channels(table.client), table.channel.id
+    sent = MessageRef(channel, (await channels.send(channel, with_button(1), "game-1", [])).id)
+    assert await channels.exists(sent)
+    table.deny(Permission.VIEW_CHANNEL)
+    assert await channels.exists(sent)
+    table.deny()
+    table.server.world.delete_message(table.server.world.messages[sent.id])
+    assert not await channels.exists(sent)
 
 
 @pytest.mark.parametrize(
@@ -95,9 +165,9 @@ async def test_the_first_missing_permission_is_named(
 ) -> None:
     """In the order in which they matter."""
     table.deny(denied)
-    with pytest.raises(MissingPermission) as error:
+    with pytest.raises(Held) as held:
         await Channels(table.client).send(table.channel.id, with_button(1), "n1", [])
-    assert error.value.args == (named,)
+    assert held.value.trouble == named
 
 
 async def test_a_channel_that_is_gone_is_told_from_one_that_is_closed(table: Evening) -> None:

@@ -7,13 +7,13 @@ from typing import Any
 import discord
 import pytest
 
-from bot.games.table import Position, Table
+from bot.games.table import MessageRef, Position, Table
 from bot.refusals import Refusal, RefusalKey
-from cogs.interaction import Context, UserError, link_to_newest
+from cogs.interaction import Context, UserError, link_to
 from cogs.layout import lay_out_text
 from tests.cogs.tables import GAME, table_of
 
-TABLE = replace(table_of(status="lobby"), message_id=77)
+TABLE = replace(table_of(status="lobby"), message=MessageRef(2, 77))
 
 
 @dataclass
@@ -77,7 +77,7 @@ def context(
         flags = SimpleNamespace(ephemeral=pressed == "private", components_v2=True)
         message = SimpleNamespace(id=5, flags=flags, attachments=[], components=[])
     interaction: Any = SimpleNamespace(
-        client=SimpleNamespace(service=Games(table), pictures=None),
+        client=SimpleNamespace(service=Games(table), pictures=None, answers=set()),
         locale="en-GB",
         user=SimpleNamespace(id=9, display_name="Ada"),
         id=123,
@@ -170,18 +170,17 @@ async def test_whatever_goes_wrong_is_one_sentence(error: Exception, sentence: s
 
 
 @pytest.mark.parametrize(
-    ("guild", "message", "sentence"),
+    ("guild", "sentence"),
     [
-        (1, 77, "https://discord.com/channels/1/2/77"),
-        (None, 77, "https://discord.com/channels/@me/2/77"),
+        (1, "https://discord.com/channels/1/3/77"),
+        (None, "https://discord.com/channels/@me/3/77"),
     ],
 )
-async def test_a_late_press_is_led_to_the_newest_message(
-    guild: int | None, message: int, sentence: str
-) -> None:
+async def test_a_late_press_is_led_to_the_newest_message(guild: int | None, sentence: str) -> None:
     """With its address."""
-    table = replace(TABLE, guild_id=guild, message_id=message)
-    assert link_to_newest(table) == sentence
+    message = MessageRef(3, 77)
+    table = replace(TABLE, guild_id=guild, message=message)
+    assert link_to(guild, message) == sentence
     told = Told()
     await context(told, table=table).explain(Refusal(RefusalKey.STALE), GAME)
     ((_, text),) = told.texts()
@@ -191,7 +190,7 @@ async def test_a_late_press_is_led_to_the_newest_message(
 async def test_a_late_press_without_a_newest_message_is_told_so() -> None:
     """Nothing was posted yet, or no game is known."""
     texts = []
-    for table, game in ((replace(TABLE, message_id=None), GAME), (TABLE, "")):
+    for table, game in ((replace(TABLE, message=None), GAME), (TABLE, "")):
         told = Told()
         await context(told, table=table).explain(Refusal(RefusalKey.STALE), game)
         ((_, text),) = told.texts()

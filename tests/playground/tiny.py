@@ -13,6 +13,9 @@ from PIL import Image
 
 from playground.server import LocalDiscord
 
+GUILDS = discord.Intents(guilds=True)
+"""All that most of these tests need."""
+
 
 def png(width: int = 4, height: int = 3) -> io.BytesIO:
     """A small picture."""
@@ -50,10 +53,10 @@ class Question(ui.Modal, title="Question"):
 class TinyBot(commands.AutoShardedBot):
     """Answers what `on_interaction` gets by custom id; *behaviour* can replace an answer."""
 
-    def __init__(self) -> None:
+    def __init__(self, intents: discord.Intents = GUILDS) -> None:
         super().__init__(
             "!",
-            intents=discord.Intents(guilds=True),
+            intents=intents,
             guild_ready_timeout=0.05,
             allowed_mentions=discord.AllowedMentions(everyone=False, roles=False),
         )
@@ -116,9 +119,11 @@ _place = app_commands.autocomplete(at=_squares)(_place)
 
 
 @asynccontextmanager
-async def running(server: LocalDiscord) -> AsyncIterator[TinyBot]:
+async def running(
+    server: LocalDiscord, intents: discord.Intents = GUILDS
+) -> AsyncIterator[TinyBot]:
     """Run the bot against *server* until the end of the block."""
-    bot = TinyBot()
+    bot = TinyBot(intents)
     async with bot:
         await bot.login(server.token)
         task = asyncio.create_task(bot.connect())

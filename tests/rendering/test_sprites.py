@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageStat
 from rendering.art.figures import HATS
 from rendering.colours import LIVERIES
 from rendering.expansions import TABLE
-from rendering.sprites import SIZES, Sprites, drawing_code
+from rendering.sprites import SIZES, Sprites, drawing_code, sweep_parts
 from rules.tiles import Tile
 from tests.rendering.games import TILES, every_tile
 
@@ -63,6 +63,31 @@ def test_a_folder_that_cannot_be_made_is_done_without(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_bytes(b"")
     assert Sprites(blocked).tile(TILES["BG-A"], 0, 96).image.size == (96, 96)
+
+
+def test_a_sprite_that_cannot_be_saved_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a full disk the picture is drawn all the same, and no part of a file stays."""
+
+    def fail(*_arguments: object, **_options: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Image.Image, "save", fail)
+    assert Sprites(tmp_path).tile(TILES["BG-A"], 0, 96).image.size == (96, 96)
+    assert files(tmp_path) == []
+
+
+def test_what_a_killed_process_left_is_swept(tmp_path: Path) -> None:
+    """Half written files go, of this drawing code and of others; sprites stay."""
+    Sprites(tmp_path).tile(TILES["BG-A"], 0, 96)
+    kept = files(tmp_path)
+    for folder in (drawing_code(), "0123456789abcdef"):
+        (tmp_path / folder).mkdir(exist_ok=True)
+        (tmp_path / folder / "tmpabc.part").write_bytes(b"half")
+    sweep_parts(tmp_path)
+    assert files(tmp_path) == kept
+    sweep_parts(tmp_path / "nowhere")
 
 
 def test_threads_may_share_a_folder_and_its_sprites(tmp_path: Path) -> None:

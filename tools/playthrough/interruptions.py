@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from playground.client.outcome import InteractionOutcome
-from playground.routes.rest import ConnectionDroppedError, PendingRequest
+from playground.routes.request import ConnectionDroppedError, PendingRequest
 from playground.server import LocalDiscord
 from tools.playthrough.room import PATIENCE
 from tools.playthrough.scene import Moment, Scene

@@ -3,8 +3,9 @@
 import json
 
 import pytest
+from msgspec.structs import asdict
 
-from bot.games.announcements import Announcement, decode_facts, encode_facts, merge
+from bot.games.announcements import Announcement, Notice, decode_facts, encode_facts, merge
 from bot.store import OutboxRow
 from rules import BadFormat
 from rules.events import PlayerResigned, TileDrawn, TurnBegan
@@ -14,13 +15,19 @@ from tests.toy.rules import REGISTRY, BellRung
 ADA, BO = 1, 2
 
 
-def row(number: int, *pings: int, actor: int | None = None, kind: str = "turn") -> OutboxRow:
+def row(
+    number: int,
+    *pings: int,
+    actor: int | None = None,
+    kind: str = "turn",
+    notice: str | None = None,
+) -> OutboxRow:
     """A row that tells of a turn's beginning."""
     facts = encode_facts([TurnBegan(0, number)])
     created = float(number)
     return OutboxRow(
         number, "game", 10 * number, kind, facts, json.dumps(pings), actor, created,
-        None, None, None, None,
+        None, None, None, None, notice, False, None, None,
     )  # fmt: skip
 
 
@@ -34,6 +41,13 @@ def test_all_rows_are_told_as_the_newest() -> None:
         events=(TurnBegan(0, 1), TurnBegan(0, 2), TurnBegan(0, 3)),
         pings=(),
     )
+
+
+def test_what_there_is_to_say_besides_is_kept() -> None:
+    """Every notice, in order, whatever the newest row is about."""
+    notices = [Notice("news.repaired"), Notice("news.moved", {"player": "Ada"})]
+    rows = [row(number, notice=json.dumps(asdict(n))) for number, n in enumerate(notices)]
+    assert merge([*rows, row(3)], None, EXPANSIONS).notices == tuple(notices)
 
 
 @pytest.mark.parametrize(

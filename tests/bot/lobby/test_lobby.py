@@ -5,7 +5,6 @@ import asyncio
 import pytest
 
 from bot.games.table import Person
-from bot.lobby.expiry import close_expired_lobbies
 from bot.refusals import Refusal, RefusalKey
 from bot.service import ID_LETTERS
 from rules import Setup
@@ -210,39 +209,3 @@ async def test_channel_and_its_games(club: Club) -> None:
     club.clock.now += 60
     running = await club.game()
     assert await club.service.game_in(CHANNEL, ended=True) == running.table
-
-
-async def test_expiry_outlives_a_locked_database() -> None:
-    """What cannot be closed now is tried again in ten minutes."""
-    slept: list[float] = []
-
-    async def expire() -> float:
-        if not slept:
-            raise Refusal(RefusalKey.STORE_UNAVAILABLE)
-        return 5.0
-
-    async def sleep(seconds: float) -> None:
-        slept.append(seconds)
-        if len(slept) == 2:
-            raise asyncio.CancelledError
-
-    with pytest.raises(asyncio.CancelledError):
-        await close_expired_lobbies(expire, sleep)
-    assert slept == [600, 5]
-
-
-async def test_expiry_task(club: Club) -> None:
-    """The task sleeps until the next lobby's time, ten minutes at most, and goes on."""
-    table = await club.lobby()
-    slept: list[float] = []
-
-    async def sleep(seconds: float) -> None:
-        slept.append(seconds)
-        club.clock.now += seconds
-        if (await club.service.position(table.id)).table.status == "cancelled":
-            raise asyncio.CancelledError
-
-    club.clock.now += 24 * 3600 - 700
-    with pytest.raises(asyncio.CancelledError):
-        await close_expired_lobbies(club.service.expire_lobbies, sleep)
-    assert slept == [600, 100, 600]

@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from bot.store import SeatRow, SnapshotRow, Store, StoreUnavailable
+from bot.store import MessageRow, SeatRow, SnapshotRow, Store, StoreUnavailable
 from tests.bot.store.rows import GAME, action, game, words
 
 
@@ -44,7 +44,7 @@ async def test_failure_undoes_everything(store: Store) -> None:
         await fail()
     async with store.read() as reading:
         assert await reading.game(GAME.id) is None
-    assert not store.news.is_set()
+    assert GAME.id not in store.news
 
 
 async def test_cancellation_undoes_everything(store: Store) -> None:
@@ -137,17 +137,22 @@ async def test_outbox(store: Store) -> None:
         await change.add_game(GAME)
         await change.announce(**words(1, at=1.0))
         await change.announce(**words(2, at=2.0))
-    assert store.news.is_set()
+    assert GAME.id in store.news
     async with store.read() as reading:
         assert await reading.games_with_unsent() == (GAME.id,)
         first, second = (await reading.backlog(GAME.id)).unsent
     assert (first.number, second.number) == (1, 2)
     async with store.write() as change:
         await change.mark_attempted(second.id, 3.0)
-        await change.mark_sent([first.id, second.id], 77, 4.0)
+        await change.mark_sent(
+            [first.id, second.id], 4.0, channel_id=11, message_id=77, remains="what remains"
+        )
+    message = MessageRow(GAME.id, 11, 77, "what remains", False)
     async with store.read() as reading:
         assert await reading.games_with_unsent() == ()
-        assert await reading.messages_with_buttons(GAME.id) == (77,)
+        assert await reading.newest_message(GAME.id) == message
+        assert await reading.messages([77, 78]) == (message,)
+        assert await reading.messages_with_buttons(GAME.id) == (message,)
     async with store.write() as change:
         await change.mark_retired(77, 5.0)
     async with store.read() as reading:
@@ -156,18 +161,20 @@ async def test_outbox(store: Store) -> None:
 
 
 async def test_trouble_holds_back(store: Store) -> None:
-    """A game with trouble is left alone until the trouble is taken away, which wakes the sender."""
+    """A game with trouble is left alone until the trouble is taken away."""
     async with store.write() as change:
         await change.add_game(GAME)
         await change.announce(**words(1))
         await change.set_trouble(GAME.id, "missing permission")
-    store.news.clear()
     async with store.write() as change:
         assert await change.games_with_unsent() == ()
+        (held,) = await change.games_in_trouble(GAME.guild_id)
+        assert (held.id, held.trouble) == (GAME.id, "missing permission")
+        assert await change.games_in_trouble(999) == ()
         await change.set_trouble(GAME.id, None)
-    assert store.news.is_set()
     async with store.read() as reading:
         assert await reading.games_with_unsent() == (GAME.id,)
+        assert await reading.games_in_trouble() == ()
 
 
 async def test_lobby_expiry(store: Store) -> None:

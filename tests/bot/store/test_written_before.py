@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from bot.games.announcements import decode_facts
-from bot.games.table import Position
-from bot.outbox import Sender
-from bot.store import Store
+from bot.games.table import MessageRef, Position
+from bot.outbox import Sender, Sent
+from bot.store import OutboxRow, Store
 from cogs.game.announcements import Presenter
 from cogs.layout import Layout
 from cogs.pictures import Pictures
@@ -103,8 +103,9 @@ async def test_what_waited_is_told(club: Club, channel: Channel) -> None:
         for game in (*STEPS, "lobby"):
             told[game] = sum(row.sent_at is None for row in await reading.outbox(game))
     assert {game for game, rows in told.items() if not rows} == {"told"}
-    await club.service.recover("silent")
-    assert await deliver(club, channel.sender(club))
+    sender = channel.sender(club)
+    assert await deliver(club, sender)
+    await sender.deliver("silent")
     said = {message.announcement.game_id: message for message in channel.posted}
     assert len(said) == len(channel.posted) == len(told) - 1
     kinds = {game: message.announcement.kind for game, message in said.items()}
@@ -137,14 +138,16 @@ class Wall:
 
     async def send(
         self, channel_id: int, presentation: Layout, nonce: str, pings: Sequence[int]
-    ) -> int:
+    ) -> Sent:
         self.layouts[nonce.partition("-")[0]] = presentation
-        return 500 + len(self.layouts)
+        return Sent(500 + len(self.layouts), None)
 
-    async def find(self, channel_id: int, game_id: str, number: int) -> int | None:
+    async def find(
+        self, channel_id: int, row: OutboxRow, nonce: str, after: MessageRef | None
+    ) -> int | None:
         return None
 
-    async def retire(self, channel_id: int, message_id: int) -> None:
+    async def retire(self, message: MessageRef, remains: str | None) -> None:
         pass
 
 
@@ -152,8 +155,8 @@ async def test_what_waited_is_shown(club: Club) -> None:
     """The news of every old game become a message with words, picture and buttons."""
     wall = Wall()
     sender = Sender(club.store, Presenter(Pictures(Sprites())), wall, EXPANSIONS)
-    await club.service.recover("silent")
     assert await deliver(club, sender)
+    await sender.deliver("silent")
     assert wall.layouts.keys() == {*STEPS, "lobby"} - {"told"}
     for layout in wall.layouts.values():
         assert layout.above

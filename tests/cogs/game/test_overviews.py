@@ -104,12 +104,14 @@ def test_the_end_is_told_instead_of_who_is_to_act() -> None:
     [
         ("attach_files", "Attach Files"),
         ("send_messages_in_threads", "Send Messages in Threads"),
-        ("channel-gone", ""),
+        ("thread-closed", "it is closed"),
+        ("no-access", "cannot see it"),
+        ("channel-gone", "/game move"),
         (None, ""),
     ],
 )
 def test_what_keeps_the_bot_from_posting_is_told(trouble: str | None, told: str) -> None:
-    """By the name of the permission in Discord's settings."""
+    """By the name of the permission in Discord's settings, and with what helps."""
     state = drawn()
     lines = list(tell_board(Words(), table_of(state, trouble=trouble), state))
     assert (told in lines[-1]) is True

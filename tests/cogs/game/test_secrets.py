@@ -18,7 +18,7 @@ from cogs.game.overviews import tell_board
 from cogs.pictures import Pictures
 from playground.client.message_view import MessageView
 from playground.model import Change, ChangeKind
-from playground.routes.rest import PendingRequest
+from playground.routes.request import PendingRequest
 from rendering.sprites import Sprites
 from rules import Setup, State, legal_actions, new_game
 from rules.expansions.halflings.slot import halves, hand

@@ -15,7 +15,7 @@ from playground.clock import ManualClock, SystemClock
 from playground.connect import point_client_at
 from playground.model import ChangeKind
 from playground.routes.rate_limits import RateLimits
-from playground.routes.rest import ConnectionDroppedError, PendingRequest
+from playground.routes.request import ConnectionDroppedError, PendingRequest
 from playground.server import LocalDiscord
 from tests.playground.channels import text_channel
 from tests.playground.tiny import TinyBot, running

@@ -9,11 +9,12 @@ import pytest
 
 from playground.clock import ManualClock
 from playground.connect import point_client_at
-from playground.routes.rate_limits import Allowance, RateLimits
-from playground.routes.rest import PendingRequest
+from playground.routes.rate_limits import OLD_EDITS, Allowance, RateLimits
+from playground.routes.request import PendingRequest
 from playground.server import LocalDiscord
 from playground.world import NONCE_SECONDS
 from tests.playground.channels import create_route, text_channel
+from tests.playground.plain import plain_client
 from tests.playground.tiny import TinyBot, running
 
 
@@ -88,6 +89,37 @@ async def test_limit_of_all_requests(clock: ManualClock):
         callback = f"{server.url}/api/v10/interactions/1/x/callback"
         async with session.post(callback, json={"type": 5}) as answer:
             assert answer.status == 404
+
+
+async def test_old_messages_are_edited_now_and_then(clock: ManualClock):
+    """Of messages older than an hour, three edits in twenty seconds are taken per channel."""
+    limits = RateLimits(enabled=False, old_edits=OLD_EDITS)
+    async with (
+        LocalDiscord(clock=clock, limits=limits, channels=("table", "garden")) as server,
+        plain_client(server) as plain,
+    ):
+        table, garden = (f"/channels/{channel_id}/messages" for channel_id in server.world.channels)
+
+        async def post(path: str) -> str:
+            posted = await plain.ask("POST", path, {"content": "x"})
+            return f"{path}/{posted.body['id']}"
+
+        async def edit(path: str) -> int:
+            return (await plain.ask("PATCH", path, {"content": "y"})).status
+
+        old, elsewhere = await post(table), await post(garden)
+        assert [await edit(old) for _ in range(5)] == [200] * 5
+        clock.advance(3601)
+        young = await post(table)
+        assert [await edit(old) for _ in range(4)] == [200, 200, 200, 429]
+        assert [await edit(young), await edit(elsewhere)] == [200, 200]
+        clock.advance(15)
+        refused = await plain.ask("PATCH", old, {"content": "y"})
+        assert (refused.body["code"], refused.body["retry_after"]) == (30046, pytest.approx(5))
+        assert "Via" in refused.headers
+        clock.advance(5)
+        assert await edit(old) == 200
+        assert server.ledger.refused_codes == {30046: 2}
 
 
 async def test_same_nonce_is_the_same_message(server: LocalDiscord, bot: TinyBot):

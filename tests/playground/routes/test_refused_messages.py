@@ -106,6 +106,16 @@ REFUSED: dict[str, tuple[dict[str, Any], int, str]] = {
         50035,
         "custom_id: Must be 100 or fewer",
     ),
+    "same id twice": (
+        {"flags": V2, "components": [text("x") | {"id": 7}, container(text("y") | {"id": 7})]},
+        50035,
+        "components.1.components.0.id: Component id cannot be duplicated",
+    ),
+    "id over 31 bits": (
+        {"flags": V2, "components": [text("x") | {"id": 2**31}]},
+        50035,
+        "components.0.id: Value",
+    ),
     "same custom id twice": (
         {"flags": V2, "components": [row(button()), container(row(button()))]},
         50035,
@@ -242,6 +252,38 @@ async def test_upload_too_large(server: LocalDiscord, bot: TinyBot):
         await channel.send(file=discord.File(io.BytesIO(b"x" * (UPLOAD_LIMIT + 1)), "over.bin"))
 
     assert (error.value.status, error.value.code) == (413, 40005)
+
+
+async def test_upload_limit_is_lowered(server: LocalDiscord, bot: TinyBot):
+    """A lower limit refuses smaller files, and interactions tell it."""
+    ada = server.client.users[0]
+    channel = text_channel(server, bot)
+    server.world.upload_limit = 100
+    await channel.send(file=discord.File(io.BytesIO(b"x" * 100), "just.bin"))
+    with pytest.raises(discord.HTTPException) as error:
+        await channel.send(file=discord.File(io.BytesIO(b"x" * 101), "over.bin"))
+    assert (error.value.status, error.value.code) == (413, 40005)
+    table = server.client.channels(ada)[0]
+    await (await server.client.slash(ada, table, "game place", {"at": "1E"})).wait_for_answer()
+    assert bot.seen[-1].filesize_limit == 100
+
+
+async def test_components_keep_their_ids(server: LocalDiscord, bot: TinyBot):
+    """A component keeps the id it was given, the others are numbered around it; 0 is none."""
+    components = [
+        container(text("a"), text("b") | {"id": 2}),
+        text("c") | {"id": 0},
+        row(button(id=40), button(custom_id="leave")),
+    ]
+    body = {"flags": V2, "components": components}
+    sent = await bot.http.request(create_route(server), json=body)
+
+    def ids(parts: list[dict[str, Any]]) -> list[int]:
+        return [n for part in parts for n in (part["id"], *ids(part.get("components", [])))]
+
+    assert ids(sent["components"]) == [1, 3, 2, 4, 5, 40, 6]
+    seen = server.client.message(server.client.users[0], int(sent["id"]))
+    assert ids(list(seen.components)) == ids(sent["components"])
 
 
 async def test_unknown_places(server: LocalDiscord, bot: TinyBot):

@@ -1,0 +1,56 @@
+"""`python -m bot.backup`: backs up the database of the settings, also while the bot runs.
+
+With `--restore FILE` a backup takes the database's place, which is kept under another name; the
+bot must be stopped for that. Whatever keeps it from being done is one sentence, and exit status 2.
+"""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.settings import SettingsError, load_settings
+from bot.store import StoreUnavailable
+from bot.store.backups import back_up, find_backups, folder_of, restore
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Make or restore a backup; return the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m bot.backup", description=__doc__)
+    parser.add_argument("--restore", metavar="FILE", help="put this backup into place")
+    asked = parser.parse_args(arguments)
+    now = datetime.now(UTC)
+    try:
+        path = load_settings().database
+        source = asked.restore
+        sentence = _save(path, now) if source is None else _restore(source, path, now)
+    except (SettingsError, StoreUnavailable) as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    sys.stdout.write(f"{sentence}\n")
+    return 0
+
+
+def _save(path: Path, now: datetime) -> str:
+    if not path.exists():
+        raise StoreUnavailable(f"There is no database {path} yet.")
+    return f"The backup is {back_up(path, folder_of(path), now)}."
+
+
+def _restore(source: str, path: Path, now: datetime) -> str:
+    if not source:
+        raise StoreUnavailable(f"Say which backup to restore, with FROM=. {_list(path)}")
+    kept = restore(Path(source), path, now)
+    if kept is None:
+        return f"The database {path} is as it was in {source}."
+    return f"The database {path} is as it was in {source}; the one before is {kept}."
+
+
+def _list(path: Path) -> str:
+    backups = ", ".join(map(str, find_backups(path)))
+    return f"There are {backups}." if backups else f"There are none in {folder_of(path)}."
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

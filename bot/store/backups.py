@@ -1,0 +1,158 @@
+"""Backups: whole copies of a database, made while it is in use, each checked before it counts.
+
+They lie in `backups` beside the database, named by when they were made (UTC): daily ones by the
+day, others by the second. Only daily ones are ever removed.
+"""
+
+import re
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from datetime import date, datetime
+from itertools import chain, count
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+
+from bot.store.failures import StoreUnavailable, plain_errors, plain_file_errors
+from bot.store.files import (
+    PRIVATE_FILE,
+    flush,
+    make_folder,
+    make_private,
+    remove,
+    sides_of,
+    sweep_parts,
+    written_whole,
+)
+from bot.store.integrity import attach, check, check_header
+from bot.store.opening import take_lock
+
+FOLDER = "backups"
+PATIENCE = 60.0
+"""Seconds to wait while another process makes a backup in the same folder."""
+_DAY = r"\d{4}-\d\d-\d\d"
+_SECOND = r"T\d{6}(-\d+)?"
+
+
+def folder_of(path: Path) -> Path:
+    """Return where the backups of a database lie."""
+    return path.parent / FOLDER
+
+
+def find_backups(path: Path, folder: Path | None = None) -> list[Path]:
+    """Return the backups there are of a database, oldest first."""
+    return _find(path, folder or folder_of(path), f"{_DAY}({_SECOND})?")
+
+
+def newest_good(path: Path) -> Path | None:
+    """Return the newest backup of a database that is whole, None if there is none."""
+    for backup in reversed(find_backups(path)):
+        with suppress(StoreUnavailable):
+            check(backup, "ro")
+            return backup
+    return None
+
+
+def back_up(path: Path, folder: Path, now: datetime) -> Path:
+    """Make a backup that is named by the second, and return where it is."""
+    with _alone_in(folder):
+        target = _unused(folder / f"{path.stem}-{now:%Y-%m-%dT%H%M%S}{path.suffix}")
+        _copy_checked(path, target)
+        return target
+
+
+def back_up_today(path: Path, folder: Path, keep: int, today: date) -> Path | None:
+    """Make the day's backup and return where it is; None if there was one already.
+
+    Of the daily ones `keep` stay, at least 1. Those of days yet to come, when the clock was wrong,
+    count as the oldest.
+    """
+    target = folder / f"{path.stem}-{today}{path.suffix}"
+    made = not target.exists()
+    with _alone_in(folder):
+        if made:
+            _copy_checked(path, target)
+        daily = _find(path, folder, _DAY)
+        daily.sort(key=lambda backup: (backup.stem <= target.stem, backup.stem))
+        remove(daily[:-keep])
+    return target if made else None
+
+
+def restore(source: Path, path: Path, now: datetime) -> Path | None:
+    """Put a backup into a database's place; return where the old one is kept, None without one.
+
+    Raises `StoreUnavailable`, with everything as it was, while a bot uses the database, and if the
+    backup is not whole.
+    """
+    check_header(source)
+    lock = take_lock(path)
+    try:
+        with plain_file_errors(f"The database {path}"), written_whole(path) as part:
+            _copy(source, part)
+            check(part, named=source)
+            return _put_aside(path, now)
+    finally:
+        lock.release()
+
+
+def _put_aside(path: Path, now: datetime) -> Path | None:
+    """Copy a database with all beside it, and let nothing of it be taken for its successor's."""
+    if not path.exists():
+        return None
+    aside = _unused(path.with_name(f"{path.stem}-replaced-{now:%Y-%m-%dT%H%M%S}{path.suffix}"))
+    for side, new in zip(sides_of(path), sides_of(aside), strict=True):
+        if side.exists():
+            shutil.copyfile(side, new)
+            make_private([new])
+            flush(new)
+    with suppress(sqlite3.Error), closing(attach(path)) as old:
+        old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    remove(sides_of(path)[1:])
+    return aside
+
+
+def _copy_checked(path: Path, target: Path) -> None:
+    with plain_file_errors(f"The backup {target}"), written_whole(target) as part:
+        _copy(path, part)
+        check(part, named=path)
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Copy a database that may be in use into an empty file, which is all of the copy."""
+    with plain_errors(source), closing(attach(source)) as original:
+        original.execute("PRAGMA schema_version")
+        with plain_errors(target), closing(attach(target)) as copy:
+            original.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")
+
+
+@contextmanager
+def _alone_in(folder: Path) -> Iterator[None]:
+    """Have a private folder of backups to oneself, without what was left half made in it."""
+    lock = FileLock(folder / ".lock", timeout=PATIENCE, mode=PRIVATE_FILE)
+    with plain_file_errors(f"The folder {folder}"):
+        make_folder(folder)
+        try:
+            lock.acquire()
+        except Timeout:
+            raise StoreUnavailable(f"Another backup is being made in {folder}.") from None
+        try:
+            sweep_parts(folder)
+            make_private(folder.glob("*.sqlite3"))
+            yield
+        finally:
+            lock.release()
+
+
+def _find(path: Path, folder: Path, date_form: str) -> list[Path]:
+    form = re.compile(f"{re.escape(path.stem)}-{date_form}{re.escape(path.suffix)}")
+    found = folder.iterdir() if folder.is_dir() else iter(())
+    return sorted((f for f in found if form.fullmatch(f.name)), key=lambda file: file.stem)
+
+
+def _unused(path: Path) -> Path:
+    """Return this name, or this name with a number if it is taken."""
+    numbered = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
+    return next(name for name in chain([path], numbered) if not name.exists())

@@ -1,0 +1,66 @@
+"""What is done for a database beside the games, until cancelled; trouble is logged, and passes."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TypeVar
+
+import structlog
+
+from bot.store.backups import back_up_today
+from bot.store.failures import StoreUnavailable
+from bot.store.store import Store
+
+HOUR = 3600.0
+
+T = TypeVar("T")
+Sleep = Callable[[float], Awaitable[None]]
+
+log = structlog.get_logger()
+
+
+async def backup_daily(
+    store: Store,
+    folder: Path,
+    keep: int,
+    *,
+    clock: Callable[[], float] = time.time,
+    sleep: Sleep = asyncio.sleep,
+) -> None:
+    """Make one backup each day (UTC) in a folder, and keep the newest `keep` of them, at least 1.
+
+    What counts is which days' backups exist: a restart makes none twice, and whatever the clock
+    does, a day that has none gets one within the hour.
+    """
+    while True:
+        today = datetime.fromtimestamp(clock(), UTC).date()
+        try:
+            made = await _finish(back_up_today, store.path, folder, keep, today)
+        except StoreUnavailable as error:
+            log.error("no backup could be made", reason=str(error))
+        else:
+            if made is not None:
+                log.info("a backup is made", file=str(made))
+        await sleep(HOUR)
+
+
+async def checkpoint_hourly(store: Store, *, sleep: Sleep = asyncio.sleep) -> None:
+    """Bring what was written into the one file each hour, so that the log beside it stays small."""
+    while True:
+        await sleep(HOUR)
+        try:
+            await store.checkpoint()
+        except StoreUnavailable as error:
+            log.error("the write-ahead log could not be emptied", reason=str(error))
+
+
+async def _finish(work: Callable[..., T], *arguments: object) -> T:
+    """Do something in a thread; who is cancelled meanwhile waits for its end."""
+    working = asyncio.ensure_future(asyncio.to_thread(work, *arguments))
+    try:
+        return await asyncio.shield(working)
+    except asyncio.CancelledError:
+        await asyncio.wait((working,))
+        raise

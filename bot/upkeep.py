@@ -1,0 +1,118 @@
+"""Upkeep: what keeps a table standing when something of it is lost or in the way.
+
+A message that was deleted is posted again; what a channel refused is tried again when the cause may
+be gone.
+"""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Collection, Iterable
+
+import structlog
+
+from bot.games.announcements import join_facts
+from bot.games.repository import Repository, refuse_unavailable
+from bot.outbox import CHANNEL_GONE
+from bot.refusals import Refusal
+from bot.store import OutboxRow, Store, StoreUnavailable, Writing
+
+HOUR = 3600.0
+NOTING_SECONDS = 2.0
+"""How long it may take, at most, until a message that was sent is noted."""
+CALLED_OFF = "cancelled"
+"""The status of games whose messages nobody needs any more."""
+
+log = structlog.get_logger()
+
+
+class Upkeep:
+    """Sees to the tables of one store; `clock` tells Unix seconds."""
+
+    def __init__(
+        self,
+        store: Store,
+        repository: Repository,
+        *,
+        clock: Callable[[], float] = time.time,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._store = store
+        self._repository = repository
+        self._clock = clock
+        self._sleep = sleep
+
+    async def run(self) -> None:
+        """Try what was refused when the bot starts, and then every hour, until cancelled."""
+        while True:
+            try:
+                await self.resume()
+            except Refusal as refusal:
+                log.warning("held games are tried later", reason=str(refusal))
+            await self._sleep(HOUR)
+
+    async def resume(self, guild_id: int | None = None) -> None:
+        """Let the sender try again what it could not post, in one guild or everywhere.
+
+        A channel that is gone stays gone.
+        """
+        with refuse_unavailable():
+            async with self._store.read() as reading:
+                held = await reading.games_in_trouble(guild_id)
+        self._store.news.tell(game.id for game in held if game.trouble != CHANNEL_GONE)
+
+    async def notice_deletion(self, message_ids: Iterable[int]) -> None:
+        """Post a game's newest message again, once, if it was one of these that were deleted.
+
+        One that is deleted a second time is somebody's wish, and stays away until it is asked for.
+        One that nobody knows may have been deleted before it was noted that it was sent.
+        """
+        unknown = set(message_ids)
+        unknown -= await self._replace(unknown)
+        if unknown:
+            await self._sleep(NOTING_SECONDS)
+            await self._replace(unknown)
+
+    async def _replace(self, message_ids: Collection[int]) -> set[int]:
+        """Post again what is missed of these messages; return those that are ours."""
+        with refuse_unavailable():
+            async with self._store.read() as reading:
+                found = await reading.messages(message_ids)
+        for message in found:
+            if not message.again:
+                await self.post_again(message.game_id, message.message_id)
+        return {message.message_id for message in found}
+
+    async def post_again(self, game_id: str, message_id: int) -> None:
+        """Say once more what a message said that is gone, without pings, if nothing newer is."""
+        async with self._repository.lock(game_id), self._store.write() as change:
+            newest, game = await change.newest_message(game_id), await change.game(game_id)
+            rows = await change.outbox(game_id)
+            await change.forget_message(message_id)
+            if game is None or game.status == CALLED_OFF:
+                return
+            if newest is None or newest.message_id != message_id or rows[-1].sent_at is None:
+                return
+            await self._say_again(change, [row for row in rows if row.message_id == message_id])
+        log.info("a message is posted again", game=game_id, message=message_id)
+
+    async def _say_again(self, change: Writing, rows: list[OutboxRow]) -> None:
+        newest = rows[-1]
+        await change.announce(
+            game_id=newest.game_id,
+            number=newest.number,
+            kind=newest.kind,
+            facts=join_facts(row.facts for row in rows),
+            pings="[]",
+            actor_id=None,
+            at=self._clock(),
+            notice=next((row.notice for row in reversed(rows) if row.notice), None),
+            again=True,
+        )
+
+    async def note_retired(self, message_id: int) -> None:
+        """Note that a message has lost its buttons; where that fails they are taken once more."""
+        try:
+            async with self._store.write() as change:
+                await change.mark_retired(message_id, self._clock())
+        except StoreUnavailable as error:
+            log.warning("it is not noted that a message is over", reason=str(error))

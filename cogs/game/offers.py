@@ -1,0 +1,57 @@
+"""The buttons of whoever is to act: *Play*, or a public decision's own."""
+
+from collections.abc import Iterator
+
+from bot.wording import Labels, Words
+from cogs import custom_ids
+from cogs.custom_ids import Goto
+from cogs.decisions.column import InPublic, OnTile, Viewer
+from cogs.decisions.expansions import COLUMNS
+from cogs.layout import Button, Menu, Style
+from rendering.overlays import LETTERS
+from rules import State, legal_actions
+
+At = tuple[str, int]
+"""A game, and the number of its actions."""
+
+
+def offer_to_play(words: Words, game: str, seq: int) -> Button:
+    """Return the button that opens the picker."""
+    play = custom_ids.encode_show(game, seq, Goto(()))
+    return Button(play, words("button.play"), Style.success)
+
+
+def offer_in_public(viewer: Viewer, state: State, at: At, public: InPublic) -> list[Button]:
+    """Return a button for each legal action: a letter of the picture, or its name."""
+    labels, letters = Labels(viewer.words, viewer.names), _find_letters(state)
+    return [
+        Button(
+            custom_ids.encode_public(*at, index),
+            letters.get(index) or labels.of(state, action),
+            Style.primary,
+            public.emoji(state, action),
+        )
+        for index, action in enumerate(legal_actions(state))
+    ]
+
+
+def offer_in_words(viewer: Viewer, state: State, at: At) -> tuple[Menu, ...]:
+    """Return a select of the lettered actions in words, if there are any."""
+    lines = tuple(_list_in_words(viewer, state))
+    if not lines:
+        return ()
+    return (Menu(custom_ids.encode_public(*at, None), viewer.words("picker.select"), lines),)
+
+
+def _list_in_words(viewer: Viewer, state: State) -> Iterator[tuple[str, str, str]]:
+    words, labels = viewer.words, Labels(viewer.words, viewer.names)
+    options = legal_actions(state)
+    for index, letter in _find_letters(state).items():
+        choice = labels.of(state, options[index])
+        yield str(index), words("picker.marked", label=letter, choice=choice), ""
+
+
+def _find_letters(state: State) -> dict[int, str]:
+    """Return the letters of the picture by the actions' indices."""
+    pointers = ((i, COLUMNS.point(state, action)) for i, action in enumerate(legal_actions(state)))
+    return {i: LETTERS[p.number] for i, p in pointers if isinstance(p, OnTile)}

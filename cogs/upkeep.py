@@ -1,0 +1,105 @@
+"""What happens in a server that concerns its tables: messages deleted, ways opened again."""
+
+import asyncio
+from typing import Any
+
+import discord
+import structlog
+from discord.ext import commands
+
+from bot.refusals import Refusal
+from bot.service import Service
+
+SETTLING_SECONDS = 1.0
+"""Changes in a server come in crowds: so long is waited for more of them."""
+
+log = structlog.get_logger()
+
+
+class Upkeep(commands.Cog):
+    """Hears what Discord tells, and has the service see to the tables concerned."""
+
+    def __init__(self, service: Service) -> None:
+        self._upkeep = service.upkeep
+        self._settling: set[int] = set()
+
+    @commands.Cog.listener()
+    async def on_raw_message_delete(self, deletion: discord.RawMessageDeleteEvent) -> None:
+        """Have the newest message of a game posted again."""
+        await self._notice({deletion.message_id})
+
+    @commands.Cog.listener()
+    async def on_raw_bulk_message_delete(self, deletion: discord.RawBulkMessageDeleteEvent) -> None:
+        """Have the newest message of a game posted again."""
+        await self._notice(deletion.message_ids)
+
+    async def _notice(self, message_ids: set[int]) -> None:
+        try:
+            await self._upkeep.notice_deletion(message_ids)
+        except Refusal as refusal:
+            log.warning("a deletion could not be seen to", reason=str(refusal))
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Try again: the bot was invited, perhaps not for the first time."""
+        await self._resume(guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Try again: the server is back."""
+        await self._resume(guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_channel_create(self, channel: discord.abc.GuildChannel) -> None:
+        """Try again: a channel the bot may see has appeared."""
+        await self._resume(channel.guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_channel_update(
+        self, _before: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
+    ) -> None:
+        """Try again: permissions may have changed."""
+        await self._resume(channel.guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_role_update(self, _before: discord.Role, role: discord.Role) -> None:
+        """Try again: permissions may have changed."""
+        await self._resume(role.guild.id)
+
+    @commands.Cog.listener()
+    async def on_member_update(self, _before: discord.Member, member: discord.Member) -> None:
+        """Try again: the bot may have another role, or its time-out is over."""
+        if member == member.guild.me:
+            await self._resume(member.guild.id)
+
+    @commands.Cog.listener()
+    async def on_thread_create(self, thread: discord.Thread) -> None:
+        """Try again: the bot may have been added to a thread."""
+        await self._resume(thread.guild.id)
+
+    @commands.Cog.listener()
+    async def on_thread_join(self, thread: discord.Thread) -> None:
+        """Try again: the bot was added to a thread."""
+        await self._resume(thread.guild.id)
+
+    @commands.Cog.listener()
+    async def on_raw_thread_update(self, update: discord.RawThreadUpdateEvent) -> None:
+        """Try again: a thread may have been opened."""
+        await self._resume(update.guild_id)
+
+    async def _resume(self, guild_id: int) -> None:
+        """Let the sender try again in a server, once it has settled."""
+        if guild_id in self._settling:
+            return
+        self._settling.add(guild_id)
+        await asyncio.sleep(SETTLING_SECONDS)
+        self._settling.discard(guild_id)
+        try:
+            await self._upkeep.resume(guild_id)
+        except Refusal as refusal:
+            log.warning("held games are tried later", reason=str(refusal))
+
+
+async def setup(client: Any) -> None:
+    """Add the cog."""
+    await client.add_cog(Upkeep(client.service))

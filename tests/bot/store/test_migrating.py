@@ -1,0 +1,103 @@
+"""Migrations: from every schema there has been, and as a whole or not at all."""
+
+import signal
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from alembic import command
+from sqlalchemy import create_engine
+
+from bot.store import Store
+from bot.store.migrating import config_of, known_versions
+from tests.bot.store.rows import GAME
+
+ROOT = Path(__file__).parents[3]
+DUMP = Path(__file__).with_name("written_by_0_1.sql")
+DIE = """
+import asyncio, itertools, os, pathlib, signal, sys
+from sqlalchemy import Engine, event
+from bot.store import Store
+
+left = itertools.count(int(sys.argv[2]), -1)
+
+@event.listens_for(Engine, "before_cursor_execute")
+def die(*_):
+    if next(left) == 0:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+asyncio.run(Store.open(pathlib.Path(sys.argv[1])))
+"""
+"""Opens a database, and is killed before one of the statements with which it is migrated."""
+
+
+def schema(path: Path) -> set[tuple[str, str]]:
+    """Every table and index as it is described, and the version."""
+    with closing(sqlite3.connect(path)) as connection:
+        found = set(connection.execute("SELECT name, sql FROM sqlite_master WHERE sql NOT NULL"))
+        return found | {
+            ("version", *connection.execute("SELECT * FROM alembic_version").fetchone())
+        }
+
+
+@pytest.mark.parametrize("version", sorted(known_versions()))
+async def test_every_version_migrates(tmp_path: Path, version: str) -> None:
+    """A game of that version is there in the newest, whose schema is that of a new database."""
+    path, fresh = tmp_path / "games.sqlite3", tmp_path / "fresh.sqlite3"
+    engine = create_engine(f"sqlite:///{path}")
+    with engine.begin() as connection:
+        command.upgrade(config_of(connection), version)
+        columns = connection.exec_driver_sql("SELECT * FROM games").keys()
+        values = {name: value for name, value in GAME.columns.items() if name in columns}
+        names, places = ", ".join(values), ", ".join("?" for _ in values)
+        connection.exec_driver_sql(
+            f"INSERT INTO games ({names}) VALUES ({places})", tuple(values.values())
+        )
+    engine.dispose()
+    async with await Store.open(path) as store, store.read() as reading:
+        found = await reading.game(GAME.id)
+        assert found is not None
+        assert {name: found.columns[name] for name in values} == values
+    async with await Store.open(fresh):
+        pass
+    with closing(sqlite3.connect(path)) as old, closing(sqlite3.connect(fresh)) as new:
+        tables = [name for (name,) in new.execute("SELECT name FROM sqlite_master")]
+        for table in tables:
+            described = [
+                {row[1:] for row in each.execute(f"PRAGMA table_info('{table}')")}
+                for each in (old, new)
+            ]
+            assert described[0] == described[1]
+
+
+def open_until(path: Path, statement: int) -> int:
+    """Open a database in a process that is killed before that statement; return its status."""
+    arguments = [sys.executable, "-c", DIE, str(path), str(statement)]
+    return subprocess.run(arguments, cwd=ROOT, capture_output=True, timeout=60).returncode
+
+
+@pytest.mark.parametrize("fresh", [True, False], ids=["first start", "old schema"])
+async def test_killed_in_the_middle(tmp_path: Path, fresh: bool) -> None:
+    """A bot killed at any statement leaves the old schema, or no database, and the next goes on."""
+    path = tmp_path / "games.sqlite3"
+    before = None
+    if not fresh:
+        with closing(sqlite3.connect(path)) as written:
+            written.executescript(DUMP.read_text())
+        before = schema(path)
+    statement, status = 0, -signal.SIGKILL
+    seen = []
+    while status == -signal.SIGKILL:
+        status = open_until(path, statement)
+        seen.append(schema(path) if path.exists() else None)
+        statement += 4
+    assert status == 0
+    assert len(seen) > 3
+    assert all(left == before for left in seen[:2])
+    assert all(left in (before, seen[-1]) for left in seen)
+    async with await Store.open(path) as store, store.read() as reading:
+        assert (await reading.game("usual") is None) == fresh
+    assert {file.name for file in tmp_path.iterdir()} == {path.name, path.name + ".lock"}

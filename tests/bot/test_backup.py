@@ -1,0 +1,71 @@
+"""`python -m bot.backup`: what it prints, how it ends, also while the bot runs."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.store import Store
+from bot.store.backups import find_backups
+from tests.bot.store.rows import GAME
+from tests.bot.test_main import environment, refused, running
+
+
+def back_up(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the command for the database of a folder."""
+    return subprocess.run(
+        [sys.executable, "-m", "bot.backup", *arguments],
+        cwd=folder,
+        env=environment(CLOISTERWYRM_DATABASE="games.sqlite3"),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+async def test_a_backup_is_made_and_restored(tmp_path: Path) -> None:
+    """Each prints one sentence that says where things are."""
+    path = tmp_path / "games.sqlite3"
+    async with await Store.open(path):
+        done = back_up(tmp_path)
+    (backup,) = find_backups(path)
+    name = str(backup.relative_to(tmp_path))
+    assert (done.returncode, done.stdout) == (0, f"The backup is {name}.\n")
+    async with await Store.open(path) as store, store.write() as change:
+        await change.add_game(GAME)
+    done = back_up(tmp_path, "--restore", name)
+    (kept,) = tmp_path.glob("games-replaced-*.sqlite3")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == (
+        f"The database games.sqlite3 is as it was in {name}; the one before is {kept.name}.\n"
+    )
+    async with await Store.open(path) as store, store.read() as reading:
+        assert await reading.game(GAME.id) is None
+
+
+def test_beside_a_running_bot(tmp_path: Path) -> None:
+    """A backup can be made, and none put into place."""
+    with running(tmp_path, CLOISTERWYRM_DATABASE="games.sqlite3") as (process, _):
+        assert back_up(tmp_path).returncode == 0
+        backup = find_backups(tmp_path / "games.sqlite3")[-1]
+        sentence = refused(back_up(tmp_path, "--restore", str(backup)))
+        assert process.poll() is None
+    assert sentence == "Another bot is already using the database games.sqlite3."
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ((), "There is no database games.sqlite3 yet."),
+        (("--restore", "gone"), "The file gone cannot be read: No such file or directory."),
+        (("--restore", ""), "Say which backup to restore, with FROM=. There are none in backups."),
+    ],
+)
+def test_what_cannot_be_done_is_one_sentence(
+    tmp_path: Path, arguments: tuple[str, ...], sentence: str
+) -> None:
+    """Nothing is made."""
+    assert refused(back_up(tmp_path, *arguments)) == sentence
+    assert list(tmp_path.iterdir()) == []

@@ -42,10 +42,11 @@ class Chronicle:
         self._logs[game] = log
 
     def _compare_row(self, row: Said, when: str) -> None:
-        known = self._said.get(row.id)
-        if known is not None and known.message_id not in (None, row.message_id):
+        if row.message_id is None:
+            return
+        known = self._said.setdefault(row.id, row)
+        if known.message_id != row.message_id:
             self._tally.doubled.append(f"{when}: news {row.id} of game {row.game} are said again.")
-        self._said[row.id] = row
 
     def _demand_kept(self, promise: Promise, when: str) -> None:
         if all(

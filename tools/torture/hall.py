@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
+from itertools import cycle
 from pathlib import Path
 
 from playground.routes.rate_limits import RateLimits
@@ -99,6 +100,7 @@ class Hall:
                 f"{time.monotonic() - self.began:.1f} s: nobody at {table.name} can go on; the "
                 f"newest messages there: {[*map(brief, table.room.posted[-2:])]}"
             )
+            self.tell(self.tally.stuck[-1])
 
     async def settle(self) -> None:
         """Wait until nothing more is to be said."""
@@ -124,40 +126,27 @@ class Hall:
 async def open_hall(
     folder: Path,
     seed: str,
-    tables: int,
+    sizes: Sequence[int],
     tally: Tally,
     tell: Telling,
 ) -> AsyncIterator[Hall]:
-    """Run the server, with a table in each of its channels; the bot is not started yet."""
+    """Run the server, with tables of these sizes; the bot is not started yet."""
     clock = LeapingClock()
     server = LocalDiscord(
-        users=NAMES[:4],
-        channels=[f"table-{number}" for number in range(1, tables + 1)],
+        users=NAMES[: max(sizes)],
+        channels=[f"table-{number}" for number in range(1, len(sizes) + 1)],
         clock=clock,
         limits=RateLimits(enabled=False),
     )
     folder.mkdir()
     async with server:
-        bot = QuickBot(server, folder, seed)
-        channels = server.client.channels(server.client.users[0])
-        hall = Hall(
-            server,
-            bot,
-            [
-                Table(
-                    server,
-                    Room(server, channel),
-                    server.client.users[: 2 + number % 3],
-                    seed,
-                    TERMS[number % len(TERMS)],
-                )
-                for number, channel in enumerate(channels)
-            ],
-            clock,
-            tally,
-            tell,
-        )
+        people, bot = server.client.users, QuickBot(server, folder, seed)
+        places = zip(server.client.channels(people[0]), sizes, cycle(TERMS), strict=False)
+        tables = [
+            Table(server, Room(server, channel), people[:size], seed, terms)
+            for channel, size, terms in places
+        ]
         try:
-            yield hall
+            yield Hall(server, bot, tables, clock, tally, tell)
         finally:
             await bot.stop()

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
 
-from playground.routes.rest import PendingRequest
+from playground.routes.request import PendingRequest
 from playground.world import NONCE_SECONDS
 from tools.playthrough.interruptions import held, is_new_message
 from tools.torture.hall import Hall, Telling, open_hall
@@ -16,6 +16,10 @@ from tools.torture.tally import Tally
 
 START_SECONDS = 0.25
 """About how long the bot takes to start."""
+TABLES = (2, 3, 4)
+"""How many people sit at each table."""
+OLD_TABLES = (4,) * count_games()
+"""The same where old games are played on, each by some of four people."""
 IN_MIGRATION = (0.01, 0.12)
 """Seconds after which a database is being migrated."""
 NIGHT = 2 * NONCE_SECONDS
@@ -99,11 +103,10 @@ async def kill_often(kills: int, seed: str, folder: Path, tell: Telling) -> Tall
     """Kill the bot so many times while games are played; return what came of it."""
     tally, chance = Tally(), Random(seed)
     migrations, old = kills // 8, kills // 8
-    tables = count_games()
-    async with open_hall(folder / "old", seed, tables, tally, tell) as hall:
+    async with open_hall(folder / "old", seed, OLD_TABLES, tally, tell) as hall:
         games = await _kill_in_migrations(hall, migrations, chance)
         await _kill_and_play(hall, old, chance, games)
-    async with open_hall(folder / "new", seed, 3, tally, tell) as hall:
+    async with open_hall(folder / "new", seed, TABLES, tally, tell) as hall:
         await _kill_and_play(hall, kills - migrations - old, chance)
     return tally
 

@@ -97,6 +97,14 @@ class Records:
             (user_id, name) for user_id, name in self._of_game("user_id, name", "seats", "number")
         ]
 
+    def progress(self, channel_id: int) -> int:
+        """Return how much has been done in a channel: games begun and actions logged."""
+        games = "SELECT id FROM games WHERE channel_id = ?1"
+        actions = f"SELECT count(*) FROM actions WHERE game_id IN ({games})"
+        with self._open() as connection:
+            query = f"SELECT ({actions}) + (SELECT count(*) FROM ({games}))"
+            return int(connection.execute(query, (channel_id,)).fetchone()[0])
+
     def unsaid(self) -> int:
         """Return how many public messages are still waiting to be sent."""
         with self._open() as connection:

@@ -111,15 +111,15 @@ class Offer:
 
 
 class Robot:
-    """A person's way of playing, decided by *seed*."""
+    """A person's way of playing, decided by *seed*; the *curious* search for a princess's knight."""
 
-    def __init__(self, client: UserClient, user: User, seed: str) -> None:
+    def __init__(self, client: UserClient, user: User, seed: str, *, curious: bool = True) -> None:
         self.user = user
         self._client = client
         self._chance = Random(f"{seed}:{user.name}")
         self._detours = 0
         self._tried: set[Offer] = set()
-        self._curious = True
+        self._curious = curious
 
     def read(self, public: MessageView) -> None:
         """Read a public message: once a princess has sent somebody home, none is searched for."""

@@ -88,19 +88,27 @@ class Hall:
 
     async def demand_progress(self) -> None:
         """Let every table advance, with nothing in its way: those that do not are stuck."""
-        known = {table.name: len(table.room.posted) for table in self.tables}
+        known = {table.name: self._progress_of(table) for table in self.tables}
 
         def waiting() -> list[Table]:
-            return [t for t in self.tables if len(t.room.posted) == known[t.name]]
+            return [
+                table
+                for table in self.tables
+                if not table.at_rest and self._progress_of(table) == known[table.name]
+            ]
 
-        with suppress(TimeoutError):
-            await self.server.client.wait_until(lambda: not waiting(), QUIET)
+        until = time.monotonic() + QUIET
+        while waiting() and time.monotonic() < until:
+            await asyncio.sleep(0.1)
         for table in waiting():
             self.tally.stuck.append(
                 f"{time.monotonic() - self.began:.1f} s: nobody at {table.name} can go on; the "
                 f"newest messages there: {[*map(brief, table.room.posted[-2:])]}"
             )
             self.tell(self.tally.stuck[-1])
+
+    def _progress_of(self, table: Table) -> int:
+        return self.records.progress(table.room.channel.id)
 
     async def settle(self) -> None:
         """Wait until nothing more is to be said."""
@@ -112,6 +120,16 @@ class Hall:
         if unsaid:
             self.tally.lost.append(f"{unsaid} news are never said.")
 
+    async def stop(self, old: Sequence[str] = ()) -> None:
+        """Let the bot end, and judge everything; *old* games have been told up to somewhere."""
+        status = await self.bot.stop()
+        if status != 0:
+            self.tally.others.append(f"The bot ends with status {status}.")
+        self.judge(old)
+        presses = sum(table.presses for table in self.tables)
+        over = sum(status == "over" for status in self.records.games().values())
+        self.tell(f"{over} of {len(self.chronicle.games)} games over, {presses} presses")
+
     def judge(self, old: Sequence[str] = ()) -> None:
         """Compare everything that was said with everything that was written down."""
         self.look("at the end")
@@ -119,7 +137,8 @@ class Hall:
         for game in self.chronicle.games:
             told = [m for m in posted if any(carries == game for carries, _ in carried(m))]
             records = Records(self.bot.database, game)
-            judge_game(records, told, self.tally, anew=game not in old)
+            gone = {key: index for table in self.tables for key, index in table.gone.items()}
+            judge_game(records, told, gone, self.tally, anew=game not in old)
 
 
 @asynccontextmanager
@@ -129,8 +148,13 @@ async def open_hall(
     sizes: Sequence[int],
     tally: Tally,
     tell: Telling,
+    *,
+    patience: float = 4.0,
 ) -> AsyncIterator[Hall]:
-    """Run the server, with tables of these sizes; the bot is not started yet."""
+    """Run the server, with tables of these sizes; the bot is not started yet.
+
+    People wait for an answer for so many seconds of *patience*.
+    """
     clock = LeapingClock()
     server = LocalDiscord(
         users=NAMES[: max(sizes)],
@@ -143,7 +167,7 @@ async def open_hall(
         people, bot = server.client.users, QuickBot(server, folder, seed)
         places = zip(server.client.channels(people[0]), sizes, cycle(TERMS), strict=False)
         tables = [
-            Table(server, Room(server, channel), people[:size], seed, terms)
+            Table(server, Room(server, channel), people[:size], seed, terms, patience=patience)
             for channel, size, terms in places
         ]
         try:

@@ -135,13 +135,7 @@ async def _kill_and_play(hall: Hall, kills: int, chance: Random, old: Sequence[s
         await hall.bot.start()
         await hall.demand_progress()
     await hall.settle()
-    status = await hall.bot.stop()
-    if status != 0:
-        hall.tally.others.append(f"The bot ends with status {status}.")
-    hall.judge(old)
-    presses = sum(table.presses for table in hall.tables)
-    over = sum(status == "over" for status in hall.records.games().values())
-    hall.tell(f"{over} of {len(hall.chronicle.games)} games over, {presses} presses")
+    await hall.stop(old)
 
 
 @asynccontextmanager

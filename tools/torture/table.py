@@ -13,7 +13,7 @@ from playground.client.constraints import NotOffered
 from playground.client.message_view import MessageView
 from playground.client.outcome import InteractionOutcome
 from playground.client.slash_commands import OptionValue
-from playground.model import Channel, User
+from playground.model import Change, ChangeKind, Channel, User
 from playground.server import LocalDiscord
 from tools.playthrough.robot import Offer, Robot, Taste
 from tools.playthrough.room import Room, asks_for_step, asks_for_turn, carried, verb
@@ -23,6 +23,7 @@ MOST_PRESSES = 60
 """Presses after which somebody begins their turn anew."""
 TRIES = 3
 """Turns that come to nothing before people look for another way to go on, and then try again."""
+DELETIONS = (ChangeKind.MESSAGE_DELETED, ChangeKind.MESSAGES_DELETED, ChangeKind.CHANNEL_DELETED)
 MOST_SEEN = 10
 """Messages that people scroll back, at most."""
 
@@ -31,7 +32,8 @@ class Table:
     """The people of a channel and what they were promised.
 
     They wait for an answer for so many seconds of *patience*; `advanced` is when something was last
-    said there (of `time.monotonic`). *plays_on* tells whether they begin another game.
+    said there (of `time.monotonic`). `plays_on` tells whether they begin another game. `gone` are
+    the messages that do not stand any more, each with the newest message of then.
     """
 
     def __init__(
@@ -43,27 +45,39 @@ class Table:
         expansions: str = "",
         *,
         patience: float = 4.0,
-        plays_on: Callable[[], bool] = lambda: True,
     ) -> None:
         self.room = room
         self.name = room.channel.name
         self.promises: list[Promise] = []
         self.presses = 0
         self.advanced = time.monotonic()
-        self.over = False
+        self.at_rest = False
+        self.plays_on: Callable[[], bool] = lambda: True
+        self.gone: dict[int, int] = {}
         self._server = server
         self._client = server.client
         self._people = people
         self._expansions = expansions
         self._patience = patience
-        self._plays_on = plays_on
         self._robots = {
-            user.id: Robot(self._client, user, f"{seed}:{self.name}") for user in people
+            user.id: Robot(self._client, user, f"{seed}:{self.name}", curious=False)
+            for user in people
         }
         self._puzzled = 0
         self._leaving = False
         self._has_moved = False
         self._seated: set[tuple[int, int]] = set()
+        server.world.listen(self._on_change)
+
+    def _on_change(self, change: Change) -> None:
+        """Note what does not stand any more."""
+        gone = {change.message_id, *change.message_ids}
+        with_channel = change.kind is ChangeKind.CHANNEL_DELETED
+        if change.kind not in DELETIONS:
+            return
+        for message in self.room.posted:
+            if message.id in gone or (with_channel and message.channel_id == change.channel_id):
+                self.gone.setdefault(message.id, self.room.posted[-1].id)
 
     async def play(self) -> None:
         """Play until everybody leaves."""
@@ -91,12 +105,13 @@ class Table:
     async def _go_on(self) -> None:
         """Do the next thing that the newest message asks for, or look for a way to go on."""
         seen = self._look()
-        self.over = seen is not None and not _asks(seen) and not _is_lobby(seen)
-        if self.over and not self._plays_on():
+        over = seen is not None and not _asks(seen) and not _is_lobby(seen)
+        self.at_rest = over and not self.plays_on()
+        if self.at_rest:
             await self._news(len(self.room.posted))
         elif self._puzzled % (TRIES + 1) == TRIES or (seen is None and self._has_moved):
             await self._look_for_a_way()
-        elif seen is None or self.over:
+        elif seen is None or over:
             await self._open()
         elif _is_lobby(seen):
             await self._gather(seen)
@@ -104,17 +119,17 @@ class Table:
             await self._take_turn(self._whose(seen), seen)
 
     def _look(self) -> MessageView | None:
-        """Return the newest message of the channel that has buttons."""
+        """Return the newest message of the channel that has buttons, an older one if puzzled."""
+        found = list(self._list_standing())
+        return found[self._puzzled % (TRIES + 1) % len(found)] if found else None
+
+    def _list_standing(self) -> Iterator[MessageView]:
+        """Yield the messages with buttons, the newest first."""
         for posted in self.room.posted[: -MOST_SEEN - 1 : -1]:
-            if posted.channel_id != self.room.channel.id:
-                continue
-            try:
+            if posted.channel_id == self.room.channel.id and posted.id not in self.gone:
                 seen = self._client.message(self._people[0], posted.id)
-            except NotOffered:
-                continue
-            if seen.buttons:
-                return seen
-        return None
+                if seen.buttons:
+                    yield seen
 
     async def _look_for_a_way(self) -> None:
         """Ask for the board, which shows who is to act how; or for what else there is."""

@@ -8,7 +8,7 @@ WHOLE_GAMES := tests/conformance tests/e2e tests/slow_checker tests/toy
 
 FROM :=
 
-.PHONY: run backup restore test coverage check lint types lock clean
+.PHONY: run backup restore test coverage check lint types audit lock clean
 
 run: $(VENV)/.run  ## play: on Discord with a token in .env, otherwise in the browser
 	$(BIN)/python -m bot
@@ -35,6 +35,9 @@ lint: $(VENV)/.dev
 types: $(VENV)/.dev
 	$(BIN)/mypy
 
+audit: $(VENV)/.audit  ## known vulnerabilities of what the bot needs; says so where it can't tell
+	$(BIN)/python -m tools.audit $(VENV)/audit/bin/pip-audit requirements.lock
+
 lock: $(VENV)/.made  ## resolve the dependencies anew
 	$(BIN)/pip install --quiet uv
 	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header \
@@ -57,6 +60,11 @@ $(VENV)/.made:
 
 $(VENV)/.run: requirements.lock | $(VENV)/.made
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	touch $@
+
+$(VENV)/.audit: Makefile | $(VENV)/.made
+	$(BIN)/python -m venv --clear $(VENV)/audit
+	$(VENV)/audit/bin/python -m pip install --quiet --disable-pip-version-check pip-audit==2.9.0
 	touch $@
 
 $(VENV)/.dev: requirements-dev.lock | $(VENV)/.made

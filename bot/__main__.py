@@ -27,6 +27,8 @@ from bot.patience import Sleep
 from bot.service import Service
 from bot.settings import Settings, SettingsError, load_settings
 from bot.store import Store, StoreUnavailable
+from bot.store.backups import folder_of
+from bot.store.chores import backup_daily, checkpoint_hourly
 from cogs.channels import Channels
 from cogs.client import Client
 from cogs.connection import TurnedAway, stay_connected
@@ -34,7 +36,7 @@ from cogs.game.announcements import Presenter
 from cogs.pictures import Pictures, take_short_turns
 from playground.connect import point_client_at
 from playground.web.page import serve
-from rendering.sprites import Sprites
+from rendering.sprites import Sprites, sweep_parts
 from rules.expansions import EXPANSIONS
 from rules.registry import Registry
 
@@ -65,6 +67,7 @@ def compose(
         lobby_seconds=settings.lobby_hours * 3600,
     )
     folder = settings.sprites or settings.database.parent / "sprites"
+    sweep_parts(folder)
     pictures = Pictures(Sprites(folder))
     take_short_turns()
     ready = LOCAL_READY_SECONDS if local else 2.0
@@ -77,7 +80,11 @@ def compose(
         "tidying messages": tidier.run,
         "trying held games again": service.upkeep.run,
         "closing lobbies": partial(close_expired_lobbies, service.expire_lobbies),
+        "tidying the database": partial(checkpoint_hourly, store),
     }
+    if settings.backups:
+        backups = folder_of(store.path)
+        chores["backing up"] = partial(backup_daily, store, backups, settings.backups)
     client.chores = Chores(chores, sleep=sleep)
     return client
 
@@ -142,7 +149,8 @@ def main(arguments: Sequence[str]) -> int:
     asked = parser.parse_args(arguments)
     try:
         settings = load_settings()
-        configure_log(settings.log_level, settings.log_format)
+        secrets = [settings.token.get_secret_value()] if settings.token is not None else []
+        configure_log(settings.log_level, settings.log_format, secrets)
         here = settings.token is None or asked.place is not None
         asyncio.run(until_signal(partial(play_here if here else play_on_discord, settings)))
     except ChoreFailed as error:

@@ -45,7 +45,7 @@ class Settings(BaseSettings):
     log_format: Literal["console", "json"] = "console"
     playground_port: int = Field(default=0, ge=0, le=65535)
     """Port of the playground on this machine; 0 takes any that is free."""
-    shuffle_seed: str | None = None
+    shuffle_seed: str | None = Field(default=None, repr=False)
     """Makes every shuffle foreseeable. For tests; refused on Discord itself."""
     discord_url: str | None = None
     """A local server to play on with the token, instead of Discord. For tests."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from datetime import UTC, datetime
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -39,18 +39,23 @@ class Channels:
     async def send(
         self, channel_id: int, presentation: Layout, nonce: str, pings: Sequence[int]
     ) -> Sent:
-        """Post a new message that mentions just these users."""
+        """Post a new message that mentions just these users; in words if files are too large."""
         await self._client.wait_until_ready()
-        marked = replace(presentation, mark=make_mark(nonce))
+        shown = replace(presentation, mark=make_mark(nonce))
         users = [discord.Object(user_id) for user_id in pings]
         mentions = discord.AllowedMentions(
             everyone=False, users=users, roles=False, replied_user=False
         )
+        post = partial(self._channel(channel_id).send, nonce=nonce, allowed_mentions=mentions)
         with self._explain(channel_id):
-            message = await self._channel(channel_id).send(
-                view=marked.view(), files=marked.files(), nonce=nonce, allowed_mentions=mentions
-            )
-        return Sent(message.id, msgspec.json.encode(Remains.of(marked)).decode())
+            try:
+                message = await post(view=shown.view(), files=shown.files())
+            except discord.HTTPException as error:
+                if error.status != HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
+                    raise
+                shown = shown.in_words()
+                message = await post(view=shown.view())
+        return Sent(message.id, msgspec.json.encode(Remains.of(shown)).decode())
 
     async def find(
         self, channel_id: int, row: OutboxRow, nonce: str, after: MessageRef | None
@@ -141,7 +146,8 @@ def _begin_search(row: OutboxRow, channel_id: int, after: MessageRef | None) -> 
     """Return the id after which to look: of the message before, or of a moment before the row."""
     if after is not None and after.channel_id == channel_id:
         return after.id
-    return discord.utils.time_snowflake(datetime.fromtimestamp(row.created_at - BEFORE_FIRST, UTC))
+    milliseconds = int((row.created_at - BEFORE_FIRST) * 1000) - discord.utils.DISCORD_EPOCH
+    return max(0, milliseconds) << 22
 
 
 def _read_retry_after(error: discord.HTTPException) -> float:

@@ -17,9 +17,10 @@ from bot.refusals import Refusal, RefusalKey
 from bot.service import Service
 from bot.stopping import end
 from cogs import custom_ids
-from cogs.interaction import UNKNOWN_BUTTON, Context, Tree, UserError
+from cogs.interaction import UNKNOWN_BUTTON, Context, Tree, UserError, admit
 from cogs.pictures import Pictures
 from cogs.trouble import pause_after
+from cogs.turnstile import Turnstile
 
 EXTENSIONS = (
     "cogs.game.cog",
@@ -71,7 +72,8 @@ class Client(commands.AutoShardedBot):
         self.synced = asyncio.Event()
         """Set once Discord knows the commands."""
         self.answers: WeakSet[asyncio.Task[Any]] = WeakSet()
-        """What is answering somebody."""
+        """What is answering somebody, or sees to what somebody did."""
+        self.turnstile = Turnstile()
         self._sleep = sleep
         self._syncing: list[asyncio.Task[None]] = []
         self._ending: asyncio.Task[None] | None = None
@@ -129,7 +131,8 @@ class Client(commands.AutoShardedBot):
             context = Context(interaction)
             carried = custom_ids.decode_game(_read_custom_id(interaction))
             try:
-                await _disown(context)
+                if await admit(interaction):
+                    await _disown(context)
             except Exception as error:
                 await context.explain(error, carried[0] if carried else "")
 

@@ -38,32 +38,32 @@ class Goto(NamedTuple):
     view: str = ""
 
 
-_PATH = r"(?P<path>(?:\d{1,3}(?:\.\d{1,3}){0,9})?)"
-_VIEW = r"(?P<view>(?:[a-z]\d{0,3})?)"
+_PATH = r"(?P<path>(?:[0-9]{1,3}(?:\.[0-9]{1,3}){0,9})?)"
+_VIEW = r"(?P<view>(?:[a-z][0-9]{0,3})?)"
 
 
 def _template(verb: str, rest: str) -> re.Pattern[str]:
-    return re.compile(rf"{verb}:(?P<game>[0-9a-z]{{8}}):(?P<seq>\d{{1,9}})(?P<rest>{rest})")
+    return re.compile(rf"{verb}:(?P<game>[0-9a-z]{{8}}):(?P<seq>[0-9]{{1,9}})(?P<rest>{rest})")
 
 
 LOBBY = _template("l", ":(?P<deed>join|leave|start)")
 SHOW = _template("p", f":{_PATH}:{_VIEW}")
 COMMIT = _template("c", f":{_PATH}")
 WORDS = _template("w", "")
-PUBLIC = _template("d", r":(?P<index>\d{0,2})")
+PUBLIC = _template("d", r":(?P<index>[0-9]{0,2})")
 INFO = _template("i", ":(?P<what>board|scores|fields|tiles|replay|hand|help)")
 RESIGN = _template("r", ":(?P<deed>yes|no)")
 OPTIONS = _template("o", "")
 SETTING = _template(
     "t",
-    r":(?P<message>\d{1,20}):(?P<what>preset|expansions|group|option|value\.[A-Za-z0-9-]{1,40})",
+    r":(?P<message>[0-9]{1,20}):(?P<what>preset|expansions|group|option|value\.[A-Za-z0-9-]{1,40})",
 )
 NO_GAME = "-"
-GUIDE = re.compile(r"g:(?P<game>[0-9a-z]{8}|-):(?P<seq>\d{1,9})")
+GUIDE = re.compile(r"g:(?P<game>[0-9a-z]{8}|-):(?P<seq>[0-9]{1,9})")
 TEMPLATES = (LOBBY, SHOW, COMMIT, WORDS, PUBLIC, INFO, RESIGN, OPTIONS, SETTING, GUIDE)
 
 _GOTO = re.compile(f"{_PATH}:{_VIEW}")
-_OWN = re.compile(r"[a-z]:(?P<game>[0-9a-z]{8}):(?P<seq>\d{1,9})(?::.*)?")
+_OWN = re.compile(r"[a-z]:(?P<game>[0-9a-z]{8}):(?P<seq>[0-9]{1,9})(?::.*)?")
 
 
 def encode_lobby(game: str, seq: int, deed: str) -> str:

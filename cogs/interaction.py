@@ -6,20 +6,24 @@ Whatever goes wrong on the way is explained here, and only here.
 import asyncio
 import re
 from collections.abc import Mapping
+from functools import cached_property, partial
+from http import HTTPStatus
 from typing import Any, Self
 
 import discord
 import structlog
 from discord import app_commands, ui
-from discord.utils import escape_markdown
 
 from bot.games.table import MessageRef, Person, Table
 from bot.refusals import Refusal, RefusalKey
 from bot.service import Service
 from bot.wording import Words
 from bot.wording.explanation import explain
+from cogs.drawing import Superseded
 from cogs.layout import Layout, lay_out_text, strip_buttons
+from cogs.names import escape
 from cogs.pictures import Pictures
+from cogs.turnstile import Turnstile
 
 NOBODY = discord.AllowedMentions.none()
 
@@ -49,7 +53,6 @@ class Context:
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self.interaction = interaction
         self.service: Service = interaction.client.service
-        self.pictures: Pictures = interaction.client.pictures
         self.words = Words(str(interaction.locale))
         self._here = False
         interaction.client.answers.add(asyncio.current_task())
@@ -58,6 +61,12 @@ class Context:
     def person(self) -> Person:
         """Who asks."""
         return Person(self.interaction.user.id, self.interaction.user.display_name)
+
+    @cached_property
+    def pictures(self) -> Pictures:
+        """The pictures, asked for by who asks."""
+        pictures: Pictures = self.interaction.client.pictures
+        return pictures.of(self.interaction.user.id)
 
     @property
     def press_id(self) -> str:
@@ -90,10 +99,17 @@ class Context:
             await self.interaction.response.defer(ephemeral=True, thinking=True)
 
     async def show(self, layout: Layout) -> None:
-        """Show a layout in the message deferred, or in place of the one pressed."""
-        await self.interaction.edit_original_response(
-            view=layout.view(), attachments=layout.files(), allowed_mentions=NOBODY
-        )
+        """Show a layout in the message deferred, or in place of the one pressed.
+
+        In words if its files are too large.
+        """
+        edit = partial(self.interaction.edit_original_response, allowed_mentions=NOBODY)
+        try:
+            await edit(view=layout.view(), attachments=layout.files())
+        except discord.HTTPException as error:
+            if error.status != HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
+                raise
+            await edit(view=layout.in_words().view(), attachments=[])
 
     async def add(self, layout: Layout) -> None:
         """Show a further message to this person alone, below the last one."""
@@ -136,6 +152,8 @@ class Context:
                     await self.say(explain(self.words, escaped))
                 case UserError():
                     await self.say(self.words(error.key, **_escape(error.values)))
+                case Superseded():
+                    await self._leave_out()
                 case discord.HTTPException():
                     raise error
                 case _:
@@ -148,6 +166,13 @@ class Context:
             where = {"interaction": self.interaction.id, "reason": str(failure)}
             log.warning("an answer was not accepted", **where)
 
+    async def _leave_out(self) -> None:
+        """End the wait for a picture; a message that was pressed stays as it is."""
+        if self._here:
+            await self.interaction.edit_original_response(allowed_mentions=NOBODY)
+        else:
+            await self.say(self.words("refusal.superseded"))
+
     async def _point_to_newest(self, table: Table) -> None:
         if table.message is None:
             await self.say(self.words(RefusalKey.STALE))
@@ -156,11 +181,21 @@ class Context:
             await self.say(self.words("refusal.stale.link", link=link))
 
 
+async def admit(interaction: discord.Interaction[Any]) -> bool:
+    """Return whether this may be done for who asks; say so if they wait for too much already."""
+    turnstile: Turnstile = interaction.client.turnstile
+    if turnstile.admit(interaction.user.id):
+        return True
+    if interaction.type is not discord.InteractionType.autocomplete:
+        tell = partial(Context(interaction).explain, UserError("refusal.busy"))
+        await turnstile.turn_away(tell)
+    return False
+
+
 def _escape(values: Mapping[str, str | int]) -> dict[str, str | int]:
     """Return values in which names are shown as they are written."""
     return {
-        name: escape_markdown(value) if isinstance(value, str) else value
-        for name, value in values.items()
+        name: escape(value) if isinstance(value, str) else value for name, value in values.items()
     }
 
 
@@ -196,6 +231,10 @@ class Press(ui.DynamicItem[ui.Item[Any]], template=r"(?!)"):
         """The number of actions logged when the button was made."""
         return int(self.match["seq"])
 
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Answer only so many presses of one person at a time."""
+        return await admit(interaction)
+
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Answer the press, whatever comes of it: the client would only log an error."""
         context = Context(interaction)
@@ -211,6 +250,10 @@ class Press(ui.DynamicItem[ui.Item[Any]], template=r"(?!)"):
 
 class Tree(app_commands.CommandTree[Any]):
     """The commands; what goes wrong in one is explained."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Do only so many commands of one person at a time."""
+        return await admit(interaction)
 
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /

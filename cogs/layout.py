@@ -7,7 +7,7 @@ stopped as soon as they are made: presses are answered from the custom id alone.
 import io
 import zlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Self
 
 import discord
@@ -20,6 +20,8 @@ from rendering.views import Picture
 
 NEUTRAL = 0x8A7A5C
 """The edge of messages that concern no player in particular."""
+LONGEST = 3900
+"""Characters of a message's words; Discord takes 4,000."""
 FIRST_MARK = 1 << 30
 """Marks are at least that large, and have 31 bits."""
 ROW = 5
@@ -90,6 +92,12 @@ class Layout:
         if self.thumbnail is not None:
             files.append(_make_file(self.thumbnail, "tile.png"))
         return files
+
+    def in_words(self) -> Self:
+        """Return the layout with the texts that stand for its pictures, for where none may go."""
+        shown = self.picture.alt if self.picture is not None else ""
+        above = "\n".join(filter(None, (self.above, shown)))
+        return replace(self, above=above[: LONGEST - len(self.below)], picture=None, thumbnail=None)
 
     @property
     def _name(self) -> str:

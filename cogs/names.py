@@ -1,8 +1,14 @@
 """Names of people as messages show them."""
 
-from discord.utils import escape_markdown, escape_mentions
+import re
 
 from bot.games.table import Table
+
+_SIGNS = re.compile(r"[\\*_~`|<>\[\]#:/]")
+"""What begins or ends something in Discord's markdown, or makes an address out of a word."""
+_LIST_ITEM = re.compile(r"^([0-9]*)([-+.])")
+"""What makes a line an item of a list, or small."""
+_EVERYBODY = re.compile(r"@(?=everyone|here)")
 
 
 def list_names(table: Table) -> tuple[str, ...]:
@@ -12,12 +18,17 @@ def list_names(table: Table) -> tuple[str, ...]:
 
 def escape_names(table: Table) -> tuple[str, ...]:
     """Return the players' names in seat order, so that they neither format nor mention anything."""
-    return tuple(escape_name(seat.name) for seat in table.seats)
+    return tuple(escape(seat.name) for seat in table.seats)
 
 
-def escape_name(name: str) -> str:
-    """Return a name that neither formats nor mentions anything."""
-    return escape_mentions(escape_markdown(name))
+def escape(words: str) -> str:
+    """Return a line of somebody else's as text of a message that shows it letter by letter.
+
+    Nothing in it is bold, a link, a time, an emoji or a command. Everybody's mention is found in
+    spite of a backslash, and gets a wider sign.
+    """
+    signs = _SIGNS.sub(r"\\\g<0>", words)
+    return _EVERYBODY.sub("＠", _LIST_ITEM.sub(r"\1\\\2", signs))
 
 
 def mention(user_id: int) -> str:

@@ -1,15 +1,12 @@
-"""Pictures for messages: drawn in a thread, since drawing would block the event loop."""
+"""Pictures for messages: drawn in threads, since drawing would block the event loop."""
 
-import asyncio
 import sys
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from collections.abc import Awaitable, Callable, Hashable
+from copy import copy
+from typing import Self, TypeVar
 
-from bot.wording import AltTexts
-from rendering.loose_tiles import LooseTile, tiles_picture
+from cogs.drawing import Drawing, DrawingQueue, Job
 from rendering.sprites import Sprites
-from rendering.views import Picture
 
 T = TypeVar("T")
 TURN_SECONDS = 0.001
@@ -19,18 +16,37 @@ TURN_SECONDS = 0.001
 class Pictures:
     """Draws everything the bot shows; safe to be used by many presses at a time.
 
-    One thread draws one picture after the other: with more threads the event loop would have to
-    wait for each of them. How often it gets its turn is settled by `take_short_turns`.
+    Made with sprites it draws for everybody, `of` a person for that person: see `cogs.drawing` for
+    who comes first. How often the event loop gets its turn is settled by `take_short_turns`.
     """
 
     def __init__(self, sprites: Sprites) -> None:
-        self._sprites = sprites
-        self._thread = ThreadPoolExecutor(1, "pictures")
+        self._queue = DrawingQueue(sprites)
+        self._person: int | None = None
 
-    async def draw(self, drawing: Callable[[Sprites], T]) -> T:
-        """Return what a drawing makes of the sprites: a picture or a film."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, drawing, self._sprites)
+    def of(self, person: int) -> Self:
+        """Return the same pictures, asked for by one person: by user id."""
+        own = copy(self)
+        own._person = person
+        return own
+
+    async def draw(self, drawing: Drawing[T]) -> T:
+        """Return what a drawing makes of the sprites.
+
+        Superseded if its person asked for something else before it was begun.
+        """
+
+        async def prepare() -> Drawing[T]:
+            return drawing
+
+        return await self._queue.draw(Job(prepare, self._person))
+
+    async def film(self, name: Hashable, prepare: Callable[[], Awaitable[Drawing[T]]]) -> T:
+        """Return a film, made once for all who ask for one of this name; Superseded as above.
+
+        `prepare` is awaited when its turn has come.
+        """
+        return await self._queue.draw(Job(prepare, self._person, name))
 
 
 def take_short_turns() -> None:
@@ -39,9 +55,3 @@ def take_short_turns() -> None:
     For the program that puts the bot together: no class should change a whole process.
     """
     sys.setswitchinterval(TURN_SECONDS)
-
-
-def draw_tiles(shown: Sequence[LooseTile], texts: AltTexts, sprites: Sprites) -> Picture:
-    """Return tiles side by side; to be called in the thread of pictures."""
-    alt = texts.half_tiles([(entry.label, entry.tile) for entry in shown])
-    return tiles_picture(shown, sprites, alt)

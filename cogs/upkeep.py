@@ -2,6 +2,7 @@
 
 import asyncio
 from typing import Any
+from weakref import WeakSet
 
 import discord
 import structlog
@@ -17,10 +18,14 @@ log = structlog.get_logger()
 
 
 class Upkeep(commands.Cog):
-    """Hears what Discord tells, and has the service see to the tables concerned."""
+    """Hears what Discord tells, and has the service see to the tables concerned.
 
-    def __init__(self, service: Service) -> None:
+    What that takes is among the client's `answers` until it is done.
+    """
+
+    def __init__(self, service: Service, answers: WeakSet[asyncio.Task[Any]]) -> None:
         self._upkeep = service.upkeep
+        self._answers = answers
         self._settling: set[int] = set()
 
     @commands.Cog.listener()
@@ -34,6 +39,7 @@ class Upkeep(commands.Cog):
         await self._notice(deletion.message_ids)
 
     async def _notice(self, message_ids: set[int]) -> None:
+        self._be_waited_for()
         try:
             await self._upkeep.notice_deletion(message_ids)
         except Refusal as refusal:
@@ -91,6 +97,7 @@ class Upkeep(commands.Cog):
         """Let the sender try again in a server, once it has settled."""
         if guild_id in self._settling:
             return
+        self._be_waited_for()
         self._settling.add(guild_id)
         await asyncio.sleep(SETTLING_SECONDS)
         self._settling.discard(guild_id)
@@ -99,7 +106,12 @@ class Upkeep(commands.Cog):
         except Refusal as refusal:
             log.warning("held games are tried later", reason=str(refusal))
 
+    def _be_waited_for(self) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self._answers.add(task)
+
 
 async def setup(client: Any) -> None:
     """Add the cog."""
-    await client.add_cog(Upkeep(client.service))
+    await client.add_cog(Upkeep(client.service, client.answers))

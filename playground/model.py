@@ -10,6 +10,12 @@ Json = dict[str, Any]
 """A JSON object as it travels over the wire."""
 
 
+def is_snowflake(value: object) -> bool:
+    """Whether this is an id as Discord writes them: digits from 0 to 9, 20 at most."""
+    text = str(value)
+    return text.isascii() and text.isdecimal() and len(text) <= 20
+
+
 class ChannelKind(IntEnum):
     """The channel types in use, as Discord numbers them."""
 

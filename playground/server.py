@@ -13,6 +13,7 @@ from playground.clock import Clock, SystemClock
 from playground.faults import Faults
 from playground.gateway.gateway import Gateway
 from playground.ledger import Ledger
+from playground.model import is_snowflake
 from playground.routes.openapi import OpenApiDescription
 from playground.routes.rate_limits import RateLimits
 from playground.routes.rest import REQUEST_LIMIT, RestApi
@@ -98,7 +99,7 @@ class LocalDiscord:
 
     async def _attachment(self, request: web.Request) -> web.Response:
         number = request.match_info["id"]
-        attachment = self.world.attachments.get(int(number) if number.isdecimal() else 0)
+        attachment = self.world.attachments.get(int(number) if is_snowflake(number) else 0)
         if attachment is None or attachment.path != request.path:
             raise web.HTTPNotFound()
         headers = {"Cache-Control": "private, max-age=86400"}

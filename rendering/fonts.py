@@ -1,14 +1,16 @@
 """The one font of every picture: Open Sans, from its package, never from the machine."""
 
 import threading
-from functools import cache
+import unicodedata
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 
 from PIL import ImageFont
 
 _BOLD, _PLAIN = "OpenSans-Bold.ttf", "OpenSans-SemiBold.ttf"
-_SPOKEN = ((0x20, 0x24F), (0x370, 0x52F), (0x1E00, 0x1FFF), (0x2010, 0x20CF))
+_NO_CHARACTER = "\U0010ffff"
+"""What no font has: drawn as the sign for a missing letter."""
 _of_thread = threading.local()
 
 
@@ -34,8 +36,28 @@ def font(pixels: int, *, bold: bool = True) -> ImageFont.FreeTypeFont:
 
 
 def drop_unprintable(words: str) -> str:
-    """Return the words without characters the font cannot show (emoji in a name, say)."""
-    return "".join(c for c in words if any(a <= ord(c) <= b for a, b in _SPOKEN)).strip()
+    """Return the words without what the font cannot show: emoji, say.
+
+    Letters in fancy dress, or with an accent that it lacks, become plain ones.
+    """
+    return "".join(map(_nearest, unicodedata.normalize("NFKC", words))).strip()
+
+
+@lru_cache(maxsize=4096)
+def _nearest(character: str) -> str:
+    """Return the character, its letter without an accent, or nothing."""
+    letter = unicodedata.normalize("NFKD", character)[0]
+    return next(filter(_is_shown, (character, letter)), "")
+
+
+def _is_shown(character: str) -> bool:
+    if not character.isprintable() or unicodedata.category(character).startswith("M"):
+        return False
+    return character == " " or _drawn(character) not in (_drawn(_NO_CHARACTER), _drawn(" "))
+
+
+def _drawn(character: str) -> bytes:
+    return bytes(font(20, bold=False).getmask(character))
 
 
 def shorten(words: str, pixels: int, width: float, *, bold: bool = True) -> str:

@@ -57,17 +57,20 @@ def decode_facts(facts: str, registry: Registry) -> tuple[Event, ...]:
     return tuple(codec.decode_event(bytes(raw), registry) for raw in raws)
 
 
-def join_facts(facts: Iterable[str]) -> str:
-    """Return the JSON that tells what several rows tell, one after the other."""
-    raws = [raw for row in facts for raw in _decode(row, list[msgspec.Raw])]
-    return msgspec.json.encode(raws).decode()
-
-
 def _decode(text: str, form: type[T]) -> T:
     try:
         return msgspec.json.decode(text, type=form)
     except (msgspec.MsgspecError, UnicodeError) as error:
         raise BadFormat(f"This can't be said: {error}.") from error
+
+
+def join_facts(facts: Iterable[str]) -> str:
+    """Return the JSON that tells what several rows tell, one after the other, if it can be read."""
+    raws = list[msgspec.Raw]()
+    for row in facts:
+        with _left_out_if_damaged():
+            raws += _decode(row, list[msgspec.Raw])
+    return msgspec.json.encode(raws).decode()
 
 
 def merge(rows: Sequence[OutboxRow], to_act: int | None, registry: Registry) -> Announcement:

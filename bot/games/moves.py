@@ -21,7 +21,7 @@ class Logged:
     """An action, the seat it counts for, and the fingerprint of the position after it."""
 
     seat: int
-    action: Action
+    action: Action = field(repr=False)
     fingerprint: str
 
 

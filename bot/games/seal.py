@@ -19,7 +19,7 @@ import hashlib
 import secrets
 from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Self, TypeVar
 
 T = TypeVar("T")
@@ -60,9 +60,9 @@ def shuffle(items: Sequence[T], seed: str, label: str) -> tuple[T, ...]:
 class Bag:
     """A sealed bag: `sealed` is the order at the start, `remaining` what is still to be drawn."""
 
-    seed: str
-    sealed: tuple[str, ...]
-    remaining: tuple[str, ...]
+    seed: str = field(repr=False)
+    sealed: tuple[str, ...] = field(repr=False)
+    remaining: tuple[str, ...] = field(repr=False)
     reshuffles: int = 0
 
     @classmethod

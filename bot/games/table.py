@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from bot.games.names import clean_name
 from bot.lobby.configuration import Configuration
 from bot.store.records import Status
 from rules import CHANCE, Setup, State
@@ -9,10 +10,13 @@ from rules import CHANCE, Setup, State
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody on Discord: user id and the name shown to others."""
+    """Somebody on Discord: user id and the name shown to others (`clean_name`)."""
 
     id: int
     name: str
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", clean_name(self.name, self.id))
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +27,9 @@ class Seat:
     user_id: int
     name: str
     active: bool = True
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", clean_name(self.name, self.user_id))
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,10 @@ import structlog
 
 from bot.games.table import MessageRef
 from bot.outbox.channels import Channels
-from bot.store import MessageRow, Store, StoreUnavailable
+from bot.store import GameRow, MessageRow, Store, StoreUnavailable
 
+AT_ONCE = 20
+"""Games that are tidied at a time: after a long absence there may be thousands."""
 CLOSED = ("over", "ended", "cancelled")
 """What games are in of which nothing more will be said, unless somebody asks for it."""
 
@@ -33,6 +35,7 @@ class Tidier:
         self._heard: asyncio.Queue[str] = asyncio.Queue()
         self._busy: dict[str, bool] = {}
         """Games being tidied, and whether they are heard of again."""
+        self._turns = asyncio.Semaphore(AT_ONCE)
 
     def hear(self, game_id: str) -> None:
         """Tidy a game when there is time."""
@@ -61,14 +64,20 @@ class Tidier:
 
     async def _attend(self, game_id: str) -> None:
         again = True
-        while again:
-            self._busy[game_id] = False
-            try:
-                await self.tidy(game_id)
-            except Exception:
-                log.exception("a game cannot be tidied", game=game_id)
-            again = self._busy[game_id]
-        del self._busy[game_id]
+        try:
+            while again:
+                self._busy[game_id] = False
+                async with self._turns:
+                    await self._try_to_tidy(game_id)
+                again = self._busy[game_id]
+        finally:
+            del self._busy[game_id]
+
+    async def _try_to_tidy(self, game_id: str) -> None:
+        try:
+            await self.tidy(game_id)
+        except Exception:
+            log.exception("a game cannot be tidied", game=game_id)
 
     async def tidy(self, game_id: str) -> None:
         """Take the buttons from all messages of a game but its newest; prune it if it is closed."""
@@ -76,19 +85,25 @@ class Tidier:
             newest = await reading.newest_message(game_id)
             older = [m for m in await reading.messages_with_buttons(game_id) if m != newest]
             game = await reading.game(game_id)
-        retired = [await self._retire(message) for message in older]
-        if all(retired) and game is not None and game.status in CLOSED:
+        if game is None:
+            return
+        retired = [await self._retire(message, game) for message in older]
+        if all(retired) and game.status in CLOSED:
             async with self._store.write() as change:
                 await change.prune_outbox(game_id)
 
-    async def _retire(self, message: MessageRow) -> bool:
-        """Return whether the message has no buttons any more."""
+    async def _retire(self, message: MessageRow, game: GameRow) -> bool:
+        """Return whether the message is done with.
+
+        That is tried again with the next message, but not in a channel the game has left.
+        """
         ref = MessageRef(message.channel_id, message.message_id)
         try:
             await self._channels.retire(ref, message.remains)
         except Exception as error:
             log.warning("a message keeps its buttons", message=ref.id, reason=str(error))
-            return False
+            if ref.channel_id == game.channel_id:
+                return False
         async with self._store.write() as change:
             await change.mark_retired(message.message_id, self._clock())
         return True

@@ -18,7 +18,6 @@ from filelock import FileLock, Timeout
 from bot.store.failures import StoreUnavailable, plain_errors, plain_file_errors
 from bot.store.files import (
     PRIVATE_FILE,
-    flush,
     make_folder,
     make_private,
     remove,
@@ -70,8 +69,8 @@ def back_up_today(path: Path, folder: Path, keep: int, today: date) -> Path | No
     count as the oldest.
     """
     target = folder / f"{path.stem}-{today}{path.suffix}"
-    made = not target.exists()
     with _alone_in(folder):
+        made = not target.exists()
         if made:
             _copy_checked(path, target)
         daily = _find(path, folder, _DAY)
@@ -90,7 +89,7 @@ def restore(source: Path, path: Path, now: datetime) -> Path | None:
     lock = take_lock(path)
     try:
         with plain_file_errors(f"The database {path}"), written_whole(path) as part:
-            _copy(source, part)
+            _copy(source, part, path)
             check(part, named=source)
             return _put_aside(path, now)
     finally:
@@ -104,10 +103,9 @@ def _put_aside(path: Path, now: datetime) -> Path | None:
     aside = _unused(path.with_name(f"{path.stem}-replaced-{now:%Y-%m-%dT%H%M%S}{path.suffix}"))
     for side, new in zip(sides_of(path), sides_of(aside), strict=True):
         if side.exists():
-            shutil.copyfile(side, new)
-            make_private([new])
-            flush(new)
-    with suppress(sqlite3.Error), closing(attach(path)) as old:
+            with written_whole(new) as part:
+                shutil.copyfile(side, part)
+    with suppress(sqlite3.Error, UnicodeDecodeError), closing(attach(path)) as old:
         old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     remove(sides_of(path)[1:])
     return aside
@@ -115,15 +113,18 @@ def _put_aside(path: Path, now: datetime) -> Path | None:
 
 def _copy_checked(path: Path, target: Path) -> None:
     with plain_file_errors(f"The backup {target}"), written_whole(target) as part:
-        _copy(path, part)
+        _copy(path, part, target)
         check(part, named=path)
 
 
-def _copy(source: Path, target: Path) -> None:
-    """Copy a database that may be in use into an empty file, which is all of the copy."""
+def _copy(source: Path, part: Path, target: Path) -> None:
+    """Copy a database that may be in use into an empty file, on its way to be *target*.
+
+    That one file is all of the copy.
+    """
     with plain_errors(source), closing(attach(source)) as original:
         original.execute("PRAGMA schema_version")
-        with plain_errors(target), closing(attach(target)) as copy:
+        with plain_errors(target), closing(attach(part)) as copy:
             original.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")
 
@@ -140,7 +141,7 @@ def _alone_in(folder: Path) -> Iterator[None]:
             raise StoreUnavailable(f"Another backup is being made in {folder}.") from None
         try:
             sweep_parts(folder)
-            make_private(folder.glob("*.sqlite3"))
+            make_private(file for file in folder.iterdir() if file.is_file())
             yield
         finally:
             lock.release()

@@ -17,15 +17,12 @@ class Damaged(Exception):
 def read_row(record: type[R], row: Mapping[Any, Any]) -> R:
     """Return a row as its record; Damaged if a column holds what it can't."""
     try:
-        for value in row.values():
-            if isinstance(value, str):
-                value.encode()
         return msgspec.convert({str(name): value for name, value in row.items()}, record)
-    except (msgspec.ValidationError, UnicodeEncodeError) as error:
+    except msgspec.ValidationError as error:
         game = row.get("game_id", row.get("id"))
         raise Damaged(f"a row of game {game!r} can't be read: {error}") from error
 
 
 def read_text(stored: bytes) -> str:
-    """Return a text of a row; what is no UTF-8 becomes what can't be encoded, so that it shows."""
-    return stored.decode(errors="surrogateescape")
+    """Return a text of a row, with U+FFFD in place of what is no UTF-8."""
+    return stored.decode(errors="replace")

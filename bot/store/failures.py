@@ -45,6 +45,12 @@ def plain_file_errors(what: str) -> Iterator[None]:
         raise StoreUnavailable(f"{what} cannot be written: {error.strerror}.") from error
 
 
+def in_one_line(reason: object) -> str:
+    """Return what SQLite says, without what a terminal would not show."""
+    words = str(reason).replace("***", "").split()
+    return "".join(letter if letter.isprintable() else "?" for letter in " ".join(words))
+
+
 def _explain(path: Path, error: BaseException | None) -> StoreUnavailable:
     name = str(getattr(error, "sqlite_errorname", ""))
     if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
@@ -52,12 +58,12 @@ def _explain(path: Path, error: BaseException | None) -> StoreUnavailable:
     if name.startswith("SQLITE_NOTADB"):
         return StoreDamaged(f"The file {path} is not a database.")
     if name.startswith("SQLITE_CORRUPT"):
-        return StoreDamaged(f"The database {path} is damaged: {error}.")
+        return StoreDamaged(f"The database {path} is damaged: {in_one_line(error)}.")
     if name.startswith("SQLITE_READONLY"):
         return StoreUnavailable(f"The database {path} is read-only.")
     if name.startswith("SQLITE_FULL") or (name.startswith("SQLITE_IOERR") and _is_full(path)):
         return StoreUnavailable(f"The database {path} cannot be written: the disk is full.")
-    return StoreUnavailable(f"The database {path} cannot be used: {error}.")
+    return StoreUnavailable(f"The database {path} cannot be used: {in_one_line(error)}.")
 
 
 def _is_full(path: Path) -> bool:

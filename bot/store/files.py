@@ -7,6 +7,7 @@ name is swept by the next.
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from glob import escape
 from pathlib import Path
 
 PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
@@ -65,9 +66,9 @@ def written_whole(path: Path) -> Iterator[Path]:
         remove(sides_of(part))
 
 
-def sweep_parts(folder: Path, name: str = "*") -> None:
-    """Remove what earlier processes left half written in a folder, of files so named."""
-    remove(folder.glob(f"{name}{PART}*"))
+def sweep_parts(folder: Path, name: str | None = None) -> None:
+    """Remove what earlier processes left half written in a folder, or of one file in it."""
+    remove(folder.glob(f"{'*' if name is None else escape(name)}{PART}*"))
 
 
 def flush(path: Path) -> None:

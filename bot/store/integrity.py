@@ -7,9 +7,10 @@ seconds, `foreign_key_check` half a second and `quick_check` 1.
 
 import sqlite3
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
-from bot.store.failures import StoreDamaged, StoreUnavailable, plain_errors
+from bot.store.failures import StoreDamaged, StoreUnavailable, in_one_line, plain_errors
 from bot.store.migrating import known_versions
 
 BUSY_SECONDS = 1.0
@@ -32,8 +33,14 @@ def check(path: Path, mode: str = "rw", *, named: Path | None = None) -> None:
     check_header(path)
     name = named or path
     with plain_errors(name), closing(attach(path, mode)) as connection:
-        _check_pages(connection, name)
-        _check_schema(connection, name)
+        connection.text_factory = partial(str, encoding="utf-8", errors="replace")
+        try:
+            _check_pages(connection, name)
+            _check_schema(connection, name)
+        except UnicodeDecodeError as error:  # the driver's, as it repeats what stands there
+            raise StoreDamaged(
+                f"The database {name} is damaged: its tables have no names."
+            ) from error
 
 
 def check_header(path: Path) -> None:
@@ -52,8 +59,7 @@ def check_header(path: Path) -> None:
 def _check_pages(connection: sqlite3.Connection, path: Path) -> None:
     (first,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     if first != "ok":
-        reason = " ".join(str(first).replace("***", "").split())
-        raise StoreDamaged(f"The database {path} is damaged: {reason}.")
+        raise StoreDamaged(f"The database {path} is damaged: {in_one_line(first)}.")
     stray = connection.execute("PRAGMA foreign_key_check").fetchone()
     if stray is not None:
         raise StoreDamaged(f"The database {path} is damaged: {stray[0]} of a game that is missing.")

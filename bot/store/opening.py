@@ -88,19 +88,26 @@ def prepare(path: Path, *, used: bool) -> None:
 
 def _create(path: Path) -> None:
     with written_whole(path) as part:
-        _migrate(part)
+        _migrate(part, named=path)
 
 
-def _migrate(path: Path) -> None:
+def _migrate(path: Path, *, named: Path | None = None) -> None:
     engine = create_engine(URL.create("sqlite", database=str(path)), poolclass=NullPool)
     _listen(engine)
-    with plain_errors(path), engine.execution_options(immediate=True).begin() as connection:
+    with (
+        plain_errors(named or path),
+        engine.execution_options(immediate=True).begin() as connection,
+    ):
         migrate(connection)
 
 
 def connect(path: Path) -> AsyncEngine:
-    """Return an engine on *path*; transactions marked `immediate` take the write lock at once."""
-    engine = create_async_engine(URL.create("sqlite+aiosqlite", database=str(path)))
+    """Return an engine on *path*; transactions marked `immediate` take the write lock at once.
+
+    Its errors and log lines tell no values: there are seeds and hands among them.
+    """
+    address = URL.create("sqlite+aiosqlite", database=str(path))
+    engine = create_async_engine(address, hide_parameters=True)
     _listen(engine.sync_engine)
     event.listen(engine.sync_engine, "connect", _read_texts)
     return engine

@@ -21,6 +21,9 @@ from bot.store.records import (
 )
 from bot.store.schema import actions, bags, games, outbox, seats, snapshots
 
+NEVER = 1e12
+"""Seconds; less than any text that may stand in the place of a number in a damaged row."""
+
 R = TypeVar("R", bound=Record)
 
 
@@ -196,7 +199,9 @@ class Reading:
 
     async def next_expiry(self) -> float | None:
         """Tell when the next lobby expires, None if there is none."""
-        query = select(func.min(games.c.expires_at)).where(games.c.status == "lobby")
+        query = select(func.min(games.c.expires_at)).where(
+            games.c.status == "lobby", games.c.expires_at < NEVER
+        )
         moment: float | None = (await self.connection.execute(query)).scalar()
         return moment
 

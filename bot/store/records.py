@@ -1,7 +1,7 @@
 """One frozen record per table row; field names are column names."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
 Status = Literal["lobby", "running", "over", "ended", "cancelled", "paused"]
@@ -66,10 +66,10 @@ class BagRow(Record):
     """The secret of a game: seed, sealed order, and the order still to be drawn (JSON lists)."""
 
     game_id: str
-    seed: str
+    seed: str = field(repr=False)
     seal: str
-    sealed: str
-    remaining: str
+    sealed: str = field(repr=False)
+    remaining: str = field(repr=False)
     reshuffles: int
 
 
@@ -84,7 +84,7 @@ class ActionRow(Record):
     number: int
     seat: int
     user_id: int | None
-    action: str
+    action: str = field(repr=False)
     rules_version: str
     fingerprint: str
     interaction_id: str | None
@@ -98,7 +98,7 @@ class SnapshotRow(Record):
     game_id: str
     number: int
     form: int
-    body: bytes
+    body: bytes = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from discord.utils import escape_markdown
-
 from bot.games.announcements import Announcement
 from bot.games.table import Position, Seat, Table
 from bot.wording import Words, describe
@@ -17,7 +15,7 @@ from cogs.game.scores import tabulate, tell_breakdown, tell_standing
 from cogs.game.story import tell_story
 from cogs.layout import Button, Layout, fill_rows, lay_out_text
 from cogs.lobby.message import lay_out_lobby
-from cogs.names import escape_name, escape_names, list_names, mention
+from cogs.names import escape, escape_names, list_names, mention
 from cogs.pictures import Pictures
 from rendering import views
 from rendering.loose_tiles import tile_picture
@@ -147,7 +145,7 @@ class _News:
 
     def _call(self, seat: Seat) -> str:
         pinged = seat.user_id in self.announcement.pings
-        return mention(seat.user_id) if pinged else escape_markdown(seat.name)
+        return mention(seat.user_id) if pinged else escape(seat.name)
 
     def tell_results(self) -> str:
         """Say where every point came from, and what the bag was sealed with."""
@@ -168,7 +166,7 @@ def tell_notices(words: Words, announcement: Announcement) -> Iterator[str]:
     """Yield what there is to say besides the game."""
     for notice in announcement.notices:
         values = {
-            name: escape_name(value) if isinstance(value, str) else value
+            name: escape(value) if isinstance(value, str) else value
             for name, value in notice.values.items()
         }
         yield words(notice.key, **values)

@@ -24,7 +24,7 @@ from cogs.layout import Layout
 from cogs.names import list_names
 from rules import State, legal_actions
 
-INDEX = re.compile(r"\d{1,2}")
+INDEX = re.compile(r"[0-9]{1,2}")
 
 
 class Decide(Press, template=r"(?!)"):

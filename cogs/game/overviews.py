@@ -10,28 +10,28 @@ from bot.refusals import Refusal, RefusalKey
 from bot.wording import AltTexts, Words
 from cogs import custom_ids
 from cogs.channels import explain_trouble
-from cogs.decisions.column import Drawing, Viewer
+from cogs.decisions.column import Viewer
 from cogs.decisions.expansions import COLUMNS
+from cogs.drawing import Drawing
 from cogs.game.offers import offer_in_public, offer_in_words, offer_to_play
 from cogs.game.scores import tell_breakdown, tell_forecast, tell_standing
 from cogs.game.story import tell_story
 from cogs.interaction import Context
-from cogs.layout import Button, Layout, Style, fill_rows, lay_out_text
+from cogs.layout import LONGEST, Button, Layout, Style, fill_rows, lay_out_text
 from cogs.lobby.message import lay_out_lobby
 from cogs.names import escape_names, list_names
-from cogs.pictures import draw_tiles
+from cogs.tiles import draw_tiles
 from rendering import views
-from rendering.film import film
+from rendering.film import Film, film
 from rendering.loose_tiles import LooseTile
 from rendering.moves import moves_of
 from rendering.ownership import owned_features
 from rendering.remaining import remaining_of
 from rendering.scene import scene_of
 from rendering.text import board_text
+from rendering.views import Picture
 from rules import State
 
-LONGEST = 3900
-"""Characters of one message of words; Discord takes 4,000."""
 MOVES = 30
 """Moves that a picture numbers at most, the newest."""
 
@@ -48,7 +48,7 @@ async def show_board(context: Context, position: Position) -> Layout:
     acting, at = position.to_act, (table.id, table.seq)
     theirs = acting is not None and acting.user_id == context.person.id
     public = COLUMNS.find_public(state) if theirs else None
-    draw: Drawing = partial(views.board, viewer.see(state), viewer.texts)
+    draw: Drawing[Picture] = partial(views.board, viewer.see(state), viewer.texts)
     layout = Layout(below="\n".join(tell_board(words, table, state)), seat=state.player)
     if public is not None:
         draw = public.draw(viewer, state, ())
@@ -100,8 +100,13 @@ async def show_replay(context: Context, position: Position) -> Layout:
     words, table = context.words, position.table
     require_state(position)
     viewer = Viewer(words, list_names(table))
-    scenes = await context.service.map_turns(table.id, viewer.see)
-    picture = await context.pictures.draw(partial(film, scenes, viewer.texts))
+
+    async def prepare() -> Drawing[Film]:
+        scenes = await context.service.map_turns(table.id, viewer.see)
+        return partial(film, scenes, viewer.texts)
+
+    name = table.id, table.seq, words.language
+    picture = await context.pictures.film(name, prepare)
     return Layout(above=f"## {words('replay.title')}", picture=picture)
 
 
@@ -157,7 +162,7 @@ def tell_board(words: Words, table: Table, state: State) -> Iterator[str]:
 
 def write_board(words: Words, table: Table, state: State) -> list[Layout]:
     """Return the board in words, in as many messages as that takes."""
-    text = board_text(scene_of(state, list_names(table)), AltTexts(words))
+    text = board_text(scene_of(state, escape_names(table)), AltTexts(words))
     pages = [""]
     for line in (*tell_board(words, table, state), "", *text.split("\n")):
         if len(pages[-1]) + len(line) >= LONGEST:

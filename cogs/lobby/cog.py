@@ -55,7 +55,7 @@ class Lobby(commands.Cog):
         if missing:
             raise UserError(
                 "refusal.missing-permissions",
-                channel=f"<#{interaction.channel_id}>",
+                channel=interaction.channel_id,
                 permissions=name_permissions(context.words, missing),
             )
         usual = context.service.default_configuration
@@ -106,7 +106,9 @@ def read_expansions(words: Words, known: Iterable[str], typed: str) -> tuple[str
         names = [n for n, title in titles.items() if entry.casefold() in (n, title.casefold())]
         if not names:
             offered = words.list(titles.values(), style="unit")
-            raise UserError("refusal.unknown-expansion", expansion=entry, expansions=offered)
+            raise UserError(
+                "refusal.unknown-expansion", expansion=_shorten(entry), expansions=offered
+            )
         found += names
     return tuple(dict.fromkeys(found))
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from playground.api_errors import ApiError, ErrorKind, FormError, invalid_form
-from playground.model import ChangeKind, Channel, Json, Message
+from playground.model import ChangeKind, Channel, Json, Message, is_snowflake
 from playground.payloads import message_json
 from playground.permissions import Permission
 from playground.routes.posting import create_message, edit_message
@@ -18,7 +18,7 @@ def _check_creation(body: Json) -> Iterator[FormError]:
     yield from check_message(body)
     yield from check_max_length(("nonce",), body.get("nonce"), 25)
     reference = body.get("message_reference")
-    if reference and not str(reference["message_id"]).isdecimal():
+    if reference and not is_snowflake(reference["message_id"]):
         path = ("message_reference", "message_id")
         yield FormError(path, "NUMBER_TYPE_COERCE", "Value is not snowflake.")
 

@@ -19,7 +19,7 @@ from playground.routes.request_body import Body, make_attachment
 from playground.routes.validation import LEGACY_KINDS
 from playground.world import World
 
-_USER_MENTION = re.compile(r"<@!?(\d+)>")
+_USER_MENTION = re.compile(r"<@!?([0-9]+)>")
 _EVERYONE = re.compile(r"@(everyone|here)\b")
 _SENT_FLAGS = (
     MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.COMPONENTS_V2

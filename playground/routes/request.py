@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from playground.api_errors import ApiError, ErrorKind, FormError, invalid_form
-from playground.model import Channel, Json, Message, User
+from playground.model import Channel, Json, Message, User, is_snowflake
 from playground.routes.rate_limits import RateLimits
 from playground.routes.request_body import Body
 from playground.world import World
@@ -61,7 +61,7 @@ class ApiRequest:
     def id(self, name: str) -> int:
         """Return a snowflake of the path, or refuse what is none."""
         value = self.path[name]
-        if not value.isdecimal():
+        if not is_snowflake(value):
             sentence = f'Value "{value}" is not snowflake.'
             raise invalid_form(FormError((name,), "NUMBER_TYPE_COERCE", sentence))
         return int(value)
@@ -69,7 +69,7 @@ class ApiRequest:
     def number(self, name: str, default: int) -> int:
         """Return a whole number of the query."""
         value = self.query.get(name, str(default))
-        if not value.isdecimal():
+        if not is_snowflake(value):
             sentence = f'Value "{value}" is not int.'
             raise invalid_form(FormError((name,), "NUMBER_TYPE_COERCE", sentence))
         return int(value)

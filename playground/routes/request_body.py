@@ -13,7 +13,7 @@ from PIL import Image, UnidentifiedImageError
 from playground.api_errors import ApiError, ErrorKind, FormError, invalid_form
 from playground.model import Attachment
 
-_FILE_FIELD = re.compile(r"files\[(\d+)\]")
+_FILE_FIELD = re.compile(r"files\[([0-9]+)\]")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 from playground.api_errors import FieldPath, FormError
 from playground.components import media_of, walk
-from playground.model import SELECTS, ComponentKind, Json
+from playground.model import SELECTS, ComponentKind, Json, is_snowflake
 
 MAX_CONTENT = 2000
 MAX_COMPONENTS = 40
@@ -40,7 +40,7 @@ def check_message(body: Json) -> Iterator[FormError]:
     components = body.get("components") or []
     yield from check_components(components)
     for index, attachment in enumerate(body.get("attachments") or ()):
-        if not str(attachment["id"]).isdecimal():
+        if not is_snowflake(attachment["id"]):
             sentence = f'Value "{attachment["id"]}" is not snowflake.'
             yield FormError(("attachments", index, "id"), "NUMBER_TYPE_COERCE", sentence)
         path = ("attachments", index, "description")

@@ -1,5 +1,6 @@
 """`python -m bot.backup`: what it prints, how it ends, also while the bot runs."""
 
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 from bot.store import Store
 from bot.store.backups import find_backups
 from tests.bot.store.rows import GAME
-from tests.bot.test_main import environment, refused, running
+from tests.bot.test_main import await_log, environment, first_line, refused, running
 
 
 def back_up(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -46,13 +47,21 @@ async def test_a_backup_is_made_and_restored(tmp_path: Path) -> None:
 
 
 def test_beside_a_running_bot(tmp_path: Path) -> None:
-    """A backup can be made, and none put into place."""
-    with running(tmp_path, CLOISTERWYRM_DATABASE="games.sqlite3") as (process, _):
+    """A backup can be made, and none put into place; after a stop the files are as they should."""
+    path = tmp_path / "games.sqlite3"
+    with running(tmp_path, "playground", CLOISTERWYRM_DATABASE="games.sqlite3") as process:
+        first_line(process)
+        await_log(tmp_path, "a backup is made")
         assert back_up(tmp_path).returncode == 0
-        backup = find_backups(tmp_path / "games.sqlite3")[-1]
-        sentence = refused(back_up(tmp_path, "--restore", str(backup)))
+        daily, by_hand = find_backups(path)
+        sentence = refused(back_up(tmp_path, "--restore", str(by_hand)))
         assert process.poll() is None
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(timeout=20) == 0
     assert sentence == "Another bot is already using the database games.sqlite3."
+    names = {file.name for file in tmp_path.iterdir()} - {"log", "sprites"}
+    assert names == {"games.sqlite3", "games.sqlite3.lock", "backups"}
+    assert daily.stem.removeprefix("games-") == by_hand.stem.removeprefix("games-")[:10]
 
 
 @pytest.mark.parametrize(

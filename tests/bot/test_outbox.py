@@ -288,6 +288,28 @@ async def test_buttons_that_stay(club: Club, channel: Channel) -> None:
     assert channel.retired == [channel.posted[0].id, channel.posted[1].id]
 
 
+async def test_buttons_in_a_channel_that_was_left(club: Club, channel: Channel) -> None:
+    """They are tried once: who moved away for good need not be bothered with every move."""
+    tried = list[int]()
+
+    async def fail(message: MessageRef, remains: str | None) -> None:
+        tried.append(message.id)
+        raise OSError("forbidden")
+
+    channel.retire = fail  # type: ignore[method-assign]
+    sender, tidier = channel.sender(club), channel.tidier(club)
+    at = await club.game()
+    assert await deliver(club, sender)
+    async with club.store.write() as change:
+        await change.change_game(at.table.id, channel_id=11)
+    for _ in range(3):
+        at = await club.act(at, first(at))
+        assert await deliver(club, sender)
+        await tidier.tidy(at.table.id)
+    old, new, *_ = (message.id for message in channel.posted)
+    assert tried == [old, new, new, channel.posted[2].id]
+
+
 async def test_what_remains_of_a_message(club: Club, channel: Channel) -> None:
     """What a message looks like without its buttons is written down; a lobby's changes."""
     known = list[str | None]()

@@ -6,6 +6,7 @@ import itertools
 import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import closing
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,7 @@ from cogs.connection import TurnedAway
 from playground.connect import point_client_at
 from playground.routes.rest import ConnectionDroppedError, PendingRequest
 from playground.server import LocalDiscord
-from tests.cogs.evening import local_discord
+from tests.cogs.evening import evening, local_discord
 from tests.cogs.weather import Weather, is_answered, left_of_clients, playing
 
 LOG_IN, APPLICATION, GATEWAY = "/users/@me", "/oauth2/applications/@me", "/gateway/bot"
@@ -206,7 +207,11 @@ async def test_a_websocket_that_cannot_be_opened(path: Path) -> None:
 async def test_commands_that_are_not_taken_keep_nobody_waiting(
     server: LocalDiscord, path: Path
 ) -> None:
-    """Buttons are answered meanwhile; the commands are told again until they are taken."""
+    """Buttons of running games are answered; the commands are told until they are taken."""
+    async with evening(path, server) as table:
+        turn = await table.game("Ada", "Bo")
+        player = await table.to_act()
+    server.world.set_commands(None, [])
     pauses: list[float] = []
     taken = asyncio.Event()
 
@@ -215,25 +220,19 @@ async def test_commands_that_are_not_taken_keep_nobody_waiting(
         if len(pauses) == 3:
             await taken.wait()
 
-    async def before(request: PendingRequest) -> None:
-        if not taken.is_set() and request.path.endswith(COMMANDS):
-            raise web.HTTPTooManyRequests(headers={"Retry-After": "3"})
-
-    weather, stop = Weather(0), asyncio.Event()
-    async with playing(server, path, weather, stop, client_sleep=sleep) as task:
-        await ready(weather, task)
-        told = server.world.commands.of(None)
-    weather = Weather(0)
-    async with playing(server, path, weather, asyncio.Event(), client_sleep=sleep) as task:
-        server.rest.before = before
+    weather, stop = Weather(1, (COMMANDS,)), asyncio.Event()
+    weather.answer = lambda: web.HTTPTooManyRequests(headers={"Retry-After": "3"})
+    async with playing(server, path, weather, stop, client_sleep=sleep):
         while len(pauses) < 3 or not weather.clients[-1].is_ready():
             await asyncio.sleep(0.01)
         assert pauses == [3, 4, 8]
-        assert not weather.clients[-1].synced.is_set()
-        assert await is_answered(server)
+        table = replace(table, client=weather.clients[-1])
+        assert (await table.click(player, turn, "Play")).buttons
+        assert not table.client.synced.is_set()
+        weather.pauses_left = 0
         taken.set()
-        await weather.clients[-1].synced.wait()
-    assert [command["name"] for command in told] == ["game"]
+        await table.client.synced.wait()
+    assert [command["name"] for command in server.world.commands.of(None)] == ["game"]
 
 
 @pytest.mark.parametrize("place", [LOG_IN, APPLICATION, GATEWAY])

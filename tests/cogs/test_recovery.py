@@ -335,3 +335,22 @@ async def test_who_moves_while_the_game_is_held_reads_why(table: Evening) -> Non
         screen = await table.click(player, screen, choice)
     assert "your move is saved" in screen.text
     assert "Send Messages" in screen.text
+
+
+async def test_pictures_too_large_for_the_server_are_told_in_words(table: Evening) -> None:
+    """The upload limit was lowered: the game goes on without pictures, and then with them."""
+    turn, world = await begin(table), table.server.world
+    usual, world.upload_limit = world.upload_limit, 100
+    await play_one(table)
+    told = await posted_again(table, turn)
+    assert not told.pictures
+    assert "tiles" in told.text
+    screen = await table.slash(await table.to_act(), "game board")
+    assert not screen.pictures
+    screen = await table.click(await table.to_act(), screen, "Play")
+    assert screen.buttons
+    world.upload_limit = usual
+    await play_one(table)
+    assert (await posted_again(table, told)).pictures
+    await table.server.client.wait_until(lambda: not table.messages()[2].buttons)
+    assert table.messages()[2].text == told.text

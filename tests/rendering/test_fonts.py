@@ -12,6 +12,22 @@ def test_only_characters_of_the_font_are_shown() -> None:
     assert drop_unprintable("🐉") == ""
 
 
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("𝓐𝓭𝓪 ✨", "Ada"),
+        ("Ἀθηνᾶ", "Αθηνα"),
+        ("Z\u0334\u0321al\u0335go", "Zalgo"),
+        ("\u202eAda\u200b\n", "Ada"),
+        ("Ada\x00\x85\u2029Bo", "AdaBo"),
+        ("李小龍 محمد", ""),
+    ],
+)
+def test_what_the_font_lacks_is_shown_as_the_plain_letter(name: str, shown: str) -> None:
+    """Or not at all: no box for a missing sign, nothing that turns the writing round."""
+    assert drop_unprintable(name) == shown
+
+
 def test_a_name_that_fits_is_not_cut() -> None:
     """Up to the last pixel."""
     width = font(20).getlength("Cornelia")

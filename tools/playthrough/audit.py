@@ -23,7 +23,7 @@ from tools.playthrough.room import carried
 
 SPECIAL = {"big-meeple": "big meeple placed", "builder": "builder placed", "pig": "pig placed"}
 """What is rare, by kind of figure placed."""
-_TOTAL = re.compile(r"\*\*(.+?): (-?\d+) points?\*\*")
+_TOTAL = re.compile(r"\*\*(.+?): (-?[0-9]+) points?\*\*")
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from tools.playthrough.faults import FaultError
 
 PATIENCE = 30.0
 """Seconds after which a player gives up waiting."""
-_CUSTOM_ID = re.compile(r"(?P<verb>[a-z]):(?P<game>[0-9a-z]{8}):(?P<number>\d+)\b.*")
+_CUSTOM_ID = re.compile(r"(?P<verb>[a-z]):(?P<game>[0-9a-z]{8}):(?P<number>[0-9]+)\b.*")
 
 
 class Room:

@@ -14,7 +14,7 @@ from cogs.decisions.column import (
     Reason,
     Viewer,
 )
-from cogs.pictures import draw_tiles
+from cogs.tiles import draw_tiles
 from rendering.loose_tiles import LooseTile
 from rendering.overlays import LETTERS
 from rules import State

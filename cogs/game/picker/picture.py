@@ -2,7 +2,7 @@
 
 from cogs.decisions.column import OnFigure, OnSegment, OnSquare, OnTile, Viewer
 from cogs.game.picker.question import Asked, Question
-from cogs.pictures import draw_tiles
+from cogs.tiles import draw_tiles
 from rendering import views
 from rendering.loose_tiles import LooseTile
 from rendering.sprites import Sprites

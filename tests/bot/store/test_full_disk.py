@@ -53,7 +53,7 @@ async def test_the_disk_gets_full_during_the_first_start(tmp_path: Path) -> None
     with tmpfs(tmp_path / "disk", kilobytes=60) as disk:
         path = disk.folder / "games.sqlite3"
         sentence = await refused(path)
-        assert "the disk is full" in sentence
+        assert sentence == f"The database {path} cannot be written: the disk is full."
         assert names(disk.folder) == set()
 
 

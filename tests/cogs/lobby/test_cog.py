@@ -34,6 +34,13 @@ def test_expansions_are_read_by_name_or_title(typed: str, expansions: tuple[str,
     assert read_expansions(WORDS, EXPANSIONS, typed) == expansions
 
 
+@pytest.mark.parametrize("typed", ["x" * 6000, "two\nlines", "\u202e" * 2000])
+async def test_whatever_is_typed_is_answered(table: Evening, typed: str) -> None:
+    """In a message that Discord takes."""
+    refused = await table.slash("Ada", "game new", expansions=typed)
+    assert refused.text.startswith("I know no expansion called “")
+
+
 def test_an_unknown_expansion_is_named_with_those_there_are() -> None:
     """One sentence says what can be written."""
     with pytest.raises(UserError) as error:

@@ -1,0 +1,47 @@
+"""Names of people: whatever somebody calls themselves, as one line that stays where it is put."""
+
+import unicodedata
+from collections.abc import Iterator
+
+LONGEST = 32
+"""Characters of a name, as on Discord."""
+MARKS = 2
+"""Marks that one letter may carry: some languages have two, towers of them climb over the lines."""
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Blanks to the eye, though letters and signs by their kind."""
+_INVISIBLE = frozenset("\u034f\u17b4\u17b5")
+"""Marks that nobody sees."""
+_PICTOGRAPHS = range(0x1F000, 0x1FB00)
+"""Where new emoji are put: what is unassigned here may be one."""
+
+
+def clean_name(written: str, user_id: int) -> str:
+    """Return a name as one line, without invisible characters and towers of marks.
+
+    Of a name that shows nothing, "#" and the last digits of the user id are left.
+    """
+    visible = "".join(map(_show, written))
+    line = " ".join(unicodedata.normalize("NFC", visible).split())
+    return "".join(_limit_marks(line))[:LONGEST].strip() or f"#{user_id % 10_000:04}"
+
+
+def _show(character: str) -> str:
+    """Return the character, or a blank or nothing in place of what is not seen."""
+    kind = unicodedata.category(character)
+    if kind in ("Zs", "Zl", "Zp", "Cc") or character in _BLANK:
+        return " "
+    if kind == "Cn":
+        return character if ord(character) in _PICTOGRAPHS else ""
+    return "" if kind.startswith("C") or character in _INVISIBLE else character
+
+
+def _limit_marks(line: str) -> Iterator[str]:
+    """Yield the characters of a line, marks only where they stand on a letter."""
+    room = 0
+    for character in line:
+        if unicodedata.category(character).startswith("M"):
+            room -= 1
+        else:
+            room = 0 if character == " " else MARKS + 1
+        if room > 0 or character == " ":
+            yield character

@@ -1,0 +1,166 @@
+"""The drawing queue: who asked for which picture, and which of them is drawn next.
+
+Two threads draw. Pictures for everybody come before those for one person, which are drawn in the
+order of asking. Each person waits for one picture at most: what they ask for takes the place of
+what they asked for before, if that has not begun. Films take long: only one is made at a time, and
+once for all who ask for it.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Hashable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Generic, TypeVar
+
+from rendering.sprites import Sprites
+
+THREADS = 2
+FILMS = 8
+"""Finished films that are kept for those who ask later, about a megabyte each."""
+
+T = TypeVar("T")
+Drawing = Callable[[Sprites], T]
+"""Makes a picture or a film of the sprites, in a thread."""
+
+
+class Superseded(Exception):
+    """The person has asked for another picture since."""
+
+
+@dataclass(eq=False, slots=True)
+class Job(Generic[T]):
+    """Something to be drawn, for one person or for everybody; `film` tells one film from another.
+
+    `prepare` returns the drawing, and is called when its turn has come.
+    """
+
+    prepare: Callable[[], Awaitable[Drawing[T]]]
+    person: int | None = None
+    film: Hashable = None
+    answers: list[asyncio.Future[T]] = field(default_factory=list)
+
+    @property
+    def wanted(self) -> bool:
+        """Whether anybody still waits for it."""
+        return not all(answer.done() for answer in self.answers)
+
+    def answer(self, made: T) -> None:
+        """Give it to all who still wait."""
+        for answer in self.answers:
+            if not answer.done():
+                answer.set_result(made)
+
+    def fail(self, error: Exception) -> None:
+        """Tell all who still wait that there will be none."""
+        for answer in self.answers:
+            if not answer.done():
+                answer.set_exception(error)
+
+
+class DrawingQueue:
+    """Draws in threads what is asked for in the event loop."""
+
+    def __init__(self, sprites: Sprites) -> None:
+        self._sprites = sprites
+        self._threads = ThreadPoolExecutor(THREADS, "pictures")
+        self._public: list[Job[Any]] = []
+        self._private: dict[int, tuple[Job[Any], asyncio.Future[Any]]] = {}
+        """What each person waits for that has not begun; a newer wish keeps the place."""
+        self._begun: dict[Job[Any], asyncio.Task[None]] = {}
+        self._films: OrderedDict[Hashable, Any] = OrderedDict()
+
+    async def draw(self, job: Job[T]) -> T:
+        """Return what is drawn; Superseded if its person has asked for something else since."""
+        if job.film in self._films:
+            self._films.move_to_end(job.film)
+            return self._films[job.film]  # type: ignore[no-any-return]
+        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._enter(job, answer)
+        self._begin()
+        try:
+            return await answer
+        finally:
+            self._forget_unwanted()
+
+    def _enter(self, job: Job[T], answer: asyncio.Future[T]) -> None:
+        """Let an answer wait for a job, or for the same film that somebody else asked for."""
+        person, shared = job.person, self._find_film(job.film) or job
+        shared.answers.append(answer)
+        if person is None and shared is job:
+            self._public.append(job)
+        if person is not None:
+            self._supersede(person)
+            if shared not in self._begun:
+                self._private[person] = shared, answer
+
+    def _find_film(self, film: Hashable) -> Job[Any] | None:
+        jobs = (*self._begun, *self._list_waiting())
+        return next((job for job in jobs if film is not None and job.film == film), None)
+
+    def _supersede(self, person: int) -> None:
+        """End a person's wait for what has not begun."""
+        _, answer = self._private.get(person, (None, None))
+        if answer is not None and not answer.done():
+            answer.set_exception(Superseded())
+
+    def _list_waiting(self) -> list[Job[Any]]:
+        """Return what has not begun, in the order in which it should."""
+        return [*self._public, *(job for job, _ in self._private.values())]
+
+    def _begin(self) -> None:
+        """Keep the threads busy."""
+        while len(self._begun) < THREADS:
+            job = next(filter(self._may_begin, self._list_waiting()), None)
+            if job is None:
+                return
+            self._take(job)
+            self._begun[job] = task = asyncio.create_task(self._do(job))
+            task.add_done_callback(partial(self._end, job))
+
+    def _may_begin(self, job: Job[Any]) -> bool:
+        """Whether no other film is made, or no other picture for the same person."""
+        if job.film is not None:
+            return all(other.film is None for other in self._begun)
+        pictures = (other for other in self._begun if other.film is None)
+        return job.person is None or all(other.person != job.person for other in pictures)
+
+    def _take(self, job: Job[Any]) -> None:
+        """Take a job out of the queue, whoever asked for it."""
+        self._public = [other for other in self._public if other is not job]
+        self._private = {
+            person: (other, answer)
+            for person, (other, answer) in self._private.items()
+            if other is not job
+        }
+
+    def _forget_unwanted(self) -> None:
+        """Take out of the queue what nobody waits for any more."""
+        for job in self._list_waiting():
+            if not job.wanted:
+                self._take(job)
+
+    async def _do(self, job: Job[Any]) -> None:
+        """Draw, and answer all who wait."""
+        loop = asyncio.get_running_loop()
+        try:
+            drawing = await job.prepare()
+            made = await loop.run_in_executor(self._threads, drawing, self._sprites)
+        except Exception as error:
+            job.fail(error)
+        else:
+            self._keep_film(job.film, made)
+            job.answer(made)
+
+    def _end(self, job: Job[Any], task: asyncio.Task[None]) -> None:
+        """Go on with what is next, unless everything is about to end."""
+        del self._begun[job]
+        if not task.cancelled():
+            self._begin()
+
+    def _keep_film(self, film: Hashable, made: object) -> None:
+        if film is not None:
+            self._films[film] = made
+            while len(self._films) > FILMS:
+                self._films.popitem(last=False)

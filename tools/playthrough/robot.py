@@ -111,7 +111,7 @@ class Offer:
 
 
 class Robot:
-    """A person's way of playing, decided by *seed*; the *curious* search for a princess's knight."""
+    """A person's way of playing, by *seed*; the *curious* look for princesses' knights."""
 
     def __init__(self, client: UserClient, user: User, seed: str, *, curious: bool = True) -> None:
         self.user = user

@@ -45,6 +45,7 @@ class Hall:
         clock: LeapingClock,
         tally: Tally,
         tell: Telling,
+        strict: bool,
     ) -> None:
         self.server = server
         self.bot = bot
@@ -55,6 +56,7 @@ class Hall:
         self.records = Records(bot.database)
         self.chronicle = Chronicle(self.tally)
         self.began = time.monotonic()
+        self._strict = strict
         self._read = 0
 
     def read_log(self, *, judged: bool = True) -> None:
@@ -63,7 +65,7 @@ class Hall:
         A line that the end of the bot has cut short is none.
         """
         log = self.bot.log
-        for line in errors_in(log, self._read) if judged and log.exists() else ():
+        for line in errors_in(log, self._read) if judged and self._strict else ():
             if line.strip() and not line.startswith("{"):
                 self.tally.others.append(f"The bot's log says: {line}")
         self._read = log.stat().st_size if log.exists() else 0
@@ -150,10 +152,12 @@ async def open_hall(
     tell: Telling,
     *,
     patience: float = 4.0,
+    strict: bool = True,
 ) -> AsyncIterator[Hall]:
     """Run the server, with tables of these sizes; the bot is not started yet.
 
-    People wait for an answer for so many seconds of *patience*.
+    People wait for an answer for so many seconds of *patience*. A *strict* hall counts what the
+    bot's log calls an error.
     """
     clock = LeapingClock()
     server = LocalDiscord(
@@ -171,6 +175,6 @@ async def open_hall(
             for channel, size, terms in places
         ]
         try:
-            yield Hall(server, bot, tables, clock, tally, tell)
+            yield Hall(server, bot, tables, clock, tally, tell, strict)
         finally:
             await bot.stop()

@@ -4,10 +4,11 @@ What stands in the way of a table goes away again after a while; what is lost st
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from playground.faults import REQUEST_FAULTS, FaultKind, Target
 from playground.model import Channel, ChannelKind
@@ -304,7 +305,7 @@ class Hostility:
                 self._busy.discard(what)
 
 
-KINDS: Mapping[Callable[[Hostility, Table], Awaitable[None]], int] = {
+KINDS: Mapping[Callable[[Hostility, Table], Coroutine[Any, Any, None]], int] = {
     Hostility.fail_request: 50,
     Hostility.disturb_events: 10,
     Hostility.disturb_gateway: 2,
@@ -330,7 +331,9 @@ async def be_hostile(
     """
     tally, chance = Tally(), Random(seed)
     sizes = [SIZES[number % len(SIZES)] for number in range(games)]
-    async with open_hall(folder / "hall", seed, sizes, tally, tell, patience=PATIENCE) as hall:
+    async with open_hall(
+        folder / "hall", seed, sizes, tally, tell, patience=PATIENCE, strict=False
+    ) as hall:
         _spread(hall)
         hall.server.rest.limits.old_edits = OLD_EDITS
         await hall.bot.start()

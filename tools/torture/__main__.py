@@ -40,6 +40,8 @@ def main(arguments: list[str] | None = None) -> int:
     folder = Path(mkdtemp(prefix="torture-"))
     if asked.torment == "kills":
         tally = asyncio.run(kill_often(asked.kills, asked.seed, folder, tell))
+        tally.lost += tally.wrong_pings
+        tally.wrong_pings.clear()
         dealt, pings = f"kills={asked.kills}", ""
     else:
         tally, faults = asyncio.run(

@@ -7,6 +7,9 @@ from contextlib import asynccontextmanager, suppress
 from itertools import cycle
 from pathlib import Path
 
+from bot.store import StoreUnavailable
+from bot.store.backups import find_backups
+from bot.store.integrity import check
 from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
 from tools.playthrough.evening import NAMES
@@ -65,7 +68,7 @@ class Hall:
         A line that the end of the bot has cut short is none.
         """
         log = self.bot.log
-        for line in errors_in(log, self._read) if judged and self._strict else ():
+        for line in errors_in(log, self._read) if judged and self._strict and log.exists() else ():
             if line.strip() and not line.startswith("{"):
                 self.tally.others.append(f"The bot's log says: {line}")
         self._read = log.stat().st_size if log.exists() else 0
@@ -82,6 +85,15 @@ class Hall:
         except FaultError as error:
             self.tally.lost.append(f"{when}: {error}")
         self.read_log()
+
+    def look_at_backups(self) -> None:
+        """Demand that every backup is whole; then remove them, so that others are made."""
+        for backup in find_backups(self.bot.database):
+            try:
+                check(backup, "ro")
+            except StoreUnavailable as error:
+                self.tally.lost.append(str(error))
+            backup.unlink()
 
     @property
     def idle(self) -> list[Table]:

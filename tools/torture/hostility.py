@@ -5,7 +5,8 @@ What stands in the way of a table goes away again after a while; what is lost st
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,6 +15,7 @@ from playground.faults import REQUEST_FAULTS, FaultKind, Target
 from playground.model import Channel, ChannelKind
 from playground.permissions import Permission
 from playground.routes.rate_limits import OLD_EDITS
+from playground.routes.request import PendingRequest
 from playground.threads import CLOSED
 from tools.torture.hall import Hall, Telling, open_hall
 from tools.torture.kills import NIGHT, playing
@@ -39,11 +41,14 @@ TARGETS = (
     Target(),
 )
 """Which requests meet faults, each as often."""
+STATUSES = (500, 502, 503, 504)
 REVOKED = (
     Permission.VIEW_CHANNEL,
     Permission.SEND_MESSAGES | Permission.SEND_MESSAGES_IN_THREADS,
     Permission.ATTACH_FILES,
 )
+TELL = 50
+"""Faults after which it is told how many there were."""
 TINY = 500
 """Bytes that no picture fits into."""
 
@@ -64,18 +69,19 @@ class Hostility:
     @property
     def dealt(self) -> int:
         """How many faults have happened."""
-        return self._done + self._met
-
-    @property
-    def _met(self) -> int:
-        return sum(self.hall.server.faults.dealt[kind] for kind in REQUEST_FAULTS)
+        dealt = self.hall.server.faults.dealt
+        return self._done + sum(dealt[kind] for kind in REQUEST_FAULTS)
 
     async def run(self) -> None:
         """Deal all faults, and return once nothing is in anybody's way any more."""
+        told = 0
         async with asyncio.TaskGroup() as self._tasks:
             while self.dealt < self._faults:
-                if self.dealt + self._awaited - self._met < self._due:
+                if self.dealt + self._awaited < self._due:
                     self._deal()
+                    if self.dealt // TELL > told:
+                        told = self.dealt // TELL
+                        self.hall.tell(f"{self.dealt} faults")
                 await asyncio.sleep(0.01)
             self.hall.server.faults.stop()
         self.hall.server.gateway.delivery.stop()
@@ -97,14 +103,20 @@ class Hostility:
         target = self.chance.choice(TARGETS)
         if kind is FaultKind.OLD_EDIT_LIMIT:
             target = TARGETS[1]
-        met = faults.dealt[kind]
+        drawn = asyncio.Event()
+
+        def note(passing: PendingRequest) -> bool:
+            drawn.set()
+            return True
+
+        seconds, status = self.chance.uniform(0.02, 0.3), self.chance.choice(STATUSES)
+        end = faults.deal_next(
+            kind, target=replace(target, when=note), seconds=seconds, status=status
+        )
         self._awaited += 1
-        seconds, status = self.chance.uniform(0.02, 0.3), self.chance.choice((500, 502, 503, 504))
-        end = faults.deal_next(kind, target=target, seconds=seconds, status=status)
-        for _ in range(int(UNHEARD / 0.05)):
-            if faults.dealt[kind] > met:
-                return
-            await asyncio.sleep(0.05)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(drawn.wait(), UNHEARD)
+            await asyncio.sleep(2 * seconds)
         end()
         self._awaited -= 1
 

@@ -22,6 +22,8 @@ OLD_TABLES = (4,) * count_games()
 """The same where old games are played on, each by some of four people."""
 IN_MIGRATION = (0.01, 0.12)
 """Seconds after which a database is being migrated."""
+BACKUP_SECONDS = 0.2
+"""About how long a backup takes."""
 NIGHT = 2 * NONCE_SECONDS
 """Seconds that pass at times before the bot is started again; Discord forgets its nonces."""
 LONGEST_PLAY = 1.5
@@ -93,7 +95,24 @@ async def in_a_drain(hall: Hall, chance: Random) -> None:
     hall.read_log(judged=False)
 
 
-STROKES: Mapping[Stroke, int] = {at_any_time: 3, in_a_request: 4, in_a_write: 3, in_a_drain: 1}
+async def in_a_backup(hall: Hall, chance: Random) -> None:
+    """Kill it together with a backup that is being made; what counts as a backup is whole."""
+    await asyncio.sleep(chance.uniform(0, LONGEST_PLAY / 2))
+    backup = hall.bot.begin_backup()
+    await asyncio.sleep(chance.uniform(0, BACKUP_SECONDS))
+    backup.kill()
+    await backup.wait()
+    await hall.bot.kill()
+    hall.look_at_backups()
+
+
+STROKES: Mapping[Stroke, int] = {
+    at_any_time: 3,
+    in_a_request: 4,
+    in_a_write: 3,
+    in_a_drain: 1,
+    in_a_backup: 1,
+}
 """How a bot that has started is killed, and how often each."""
 IN_START = 0.2
 """How many of all kills come while the bot starts."""

@@ -70,7 +70,7 @@ def _adapt(
     for old, user in enumerate(world.people, start=FIRST_USER):
         yield "UPDATE games SET host_id = ? WHERE host_id = ?", (user.id, old)
         yield "UPDATE outbox SET actor_id = ? WHERE actor_id = ?", (user.id, old)
-        yield "UPDATE outbox SET pings = replace(pings, ?, ?)", (str(old), str(user.id))
+        yield "UPDATE outbox SET pings = ? WHERE pings = ?", (f"[{user.id}]", f"[{old}]")
         for table in ("actions", "seats"):
             yield f"UPDATE {table} SET user_id = ? WHERE user_id = ?", (user.id, old)
 

@@ -14,6 +14,7 @@ from tools.playthrough.bot_process import BotProcess, Running
 
 LOADED = (
     "bot.__main__",
+    "bot.backup",
     "cogs.game.buttons",
     "cogs.game.cog",
     "cogs.lobby.buttons",
@@ -31,7 +32,15 @@ class QuickBot(BotProcess):
 
     async def launch(self) -> Running:
         """Begin a start, without waiting for anything."""
-        process = _forge.Process(target=_be_bot, args=(self.folder, self.environment, self.log))
+        return self._launch("bot")
+
+    def begin_backup(self) -> Running:
+        """Begin what `make backup` does."""
+        return self._launch("bot.backup")
+
+    def _launch(self, module: str) -> Running:
+        arguments = (module, self.folder, self.environment, self.log)
+        process = _forge.Process(target=_be, args=arguments)
         process.start()
         return Forked(process)
 
@@ -43,8 +52,8 @@ class QuickBot(BotProcess):
         await process.wait()
 
 
-def _be_bot(folder: Path, environment: Mapping[str, str], log: Path) -> None:
-    """Do what `python -m bot` does, in this process."""
+def _be(module: str, folder: Path, environment: Mapping[str, str], log: Path) -> None:
+    """Do what `python -m` does with a module, in this process."""
     os.chdir(folder)
     os.environ.clear()
     os.environ.update(environment)
@@ -52,9 +61,10 @@ def _be_bot(folder: Path, environment: Mapping[str, str], log: Path) -> None:
         for standard in (sys.stdout, sys.stderr):
             standard.flush()
             os.dup2(stream.fileno(), standard.fileno())
-    sys.argv = ["bot"]
-    del sys.modules["bot.__main__"]
-    runpy.run_module("bot", run_name="__main__", alter_sys=True)
+    sys.argv = [module]
+    for main in ("bot.__main__", "bot.backup"):
+        sys.modules.pop(main, None)
+    runpy.run_module(module, run_name="__main__", alter_sys=True)
 
 
 class Forked:

@@ -21,6 +21,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", default="1", metavar="S", help="any text; default: 1")
     parser.add_argument("--expansions", default="", metavar="A,B", help="default: the lobby's")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", type=_option)
+    parser.add_argument("--quiet", action="store_true", help="let nothing go wrong on purpose")
     parser.add_argument("-v", "--verbose", action="store_true", help="tell how it goes")
     asked = parser.parse_args(arguments)
     if not DESCRIPTION.exists():
@@ -33,7 +34,7 @@ def main(arguments: list[str] | None = None) -> int:
         if asked.verbose:
             print(f"{time.monotonic() - began:6.1f} s  {line}", file=sys.stderr, flush=True)
 
-    outcome = asyncio.run(spend(asked.players, asked.seed, tell, terms))
+    outcome = asyncio.run(spend(asked.players, asked.seed, tell, terms, quiet=asked.quiet))
     for fault in outcome.faults:
         print(fault)
     print(outcome)

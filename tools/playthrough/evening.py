@@ -44,13 +44,20 @@ class Evening:
     """A game between robots, and the mishaps that befall it."""
 
     def __init__(
-        self, scene: Scene, gallery: Gallery, seed: str, tell: Telling, terms: Terms
+        self,
+        scene: Scene,
+        gallery: Gallery,
+        seed: str,
+        tell: Telling,
+        terms: Terms,
+        *,
+        quiet: bool = False,
     ) -> None:
         self.scene = scene
         self.room = scene.room
         self._gallery = gallery
         self._terms = terms
-        self._fate = Fate(scene, walks=DRAGON in terms.played)
+        self._fate = Fate(scene, walks=DRAGON in terms.played, quiet=quiet)
         self._tell = tell
         self._open_picker: MessageView | None = None
         self._robots = {user.id: Robot(scene.client, user, seed) for user in scene.room.people}
@@ -136,14 +143,16 @@ class Evening:
         await self._gallery.look(message)
 
 
-async def spend(players: int, seed: str, tell: Telling, terms: Terms) -> Outcome:
-    """Play one game; what is wrong is in the outcome."""
+async def spend(
+    players: int, seed: str, tell: Telling, terms: Terms, *, quiet: bool = False
+) -> Outcome:
+    """Play one game, *quiet* or with mishaps; what is wrong is in the outcome."""
     findings = Findings()
     folder = Path(mkdtemp(prefix="playthrough-"))
     began = time.monotonic()
     async with _scene(players, seed, folder, findings) as scene:
         try:
-            await _game(scene, seed, tell, terms)
+            await _game(scene, seed, tell, terms, quiet=quiet)
         except (FaultError, NotOffered) as error:
             findings.sentences.append(str(error))
         except TimeoutError:
@@ -175,11 +184,11 @@ async def _scene(players: int, seed: str, folder: Path, findings: Findings) -> A
             await bot.stop()
 
 
-async def _game(scene: Scene, seed: str, tell: Telling, terms: Terms) -> None:
+async def _game(scene: Scene, seed: str, tell: Telling, terms: Terms, *, quiet: bool) -> None:
     await scene.bot.start()
     async with aiohttp.ClientSession() as session:
         gallery = Gallery(session, scene.findings)
-        await Evening(scene, gallery, seed, tell, terms).play()
+        await Evening(scene, gallery, seed, tell, terms, quiet=quiet).play()
         tell(f"{len(gallery.seen)} pictures seen")
     with suppress(TimeoutError):
         await asyncio.wait_for(_settled(scene.records), PATIENCE)

@@ -33,11 +33,26 @@ class Entry:
     interaction_id: str | None
 
 
-class Records:
-    """The database file of a bot that has one game, read only; FaultError if it cannot be."""
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A row of the outbox: `message_id` is None until a message says it."""
 
-    def __init__(self, path: Path) -> None:
+    id: int
+    game: str
+    number: int
+    kind: str
+    message_id: int | None
+
+
+class Records:
+    """The database file of a bot, read only; FaultError if it cannot be.
+
+    What is asked of one game is asked of *game*, or of the only one there is.
+    """
+
+    def __init__(self, path: Path, game: str | None = None) -> None:
         self.path = path
+        self.game = game
 
     def everything(self) -> list[tuple[Any, ...]]:
         """Return all that is kept, to compare it with later."""
@@ -48,12 +63,22 @@ class Records:
                 for row in connection.execute(f"SELECT {columns} FROM {table} ORDER BY 1, 2")
             ]
 
+    def games(self) -> dict[str, str]:
+        """Return the status of every game by its id."""
+        with self._open() as connection:
+            return dict(connection.execute("SELECT id, status FROM games"))
+
+    def outbox(self) -> list[Said]:
+        """Return what is to be said, and what was said and is not forgotten, of every game."""
+        with self._open() as connection:
+            columns = "id, game_id, number, kind, message_id"
+            rows = connection.execute(f"SELECT {columns} FROM outbox ORDER BY id")
+            return [Said(*row) for row in rows]
+
     def log(self) -> list[Entry]:
         """Return the action log in order."""
         columns = "number, seat, user_id, action, fingerprint, interaction_id"
-        with self._open() as connection:
-            rows = connection.execute(f"SELECT {columns} FROM actions ORDER BY number")
-            return [Entry(*row) for row in rows]
+        return [Entry(*row) for row in self._of_game(columns, "actions", "number")]
 
     def moves(self) -> int:
         """Return how many presses have made a move, the start included."""
@@ -61,17 +86,24 @@ class Records:
 
     def setup(self) -> str:
         """Return the setup as JSON."""
-        with self._open() as connection:
-            found = connection.execute("SELECT setup FROM games").fetchall()
+        found = self._of_game("setup", "games", "id")
         if len(found) != 1:
             raise FaultError(f"There are {len(found)} games instead of one.")
         return str(found[0][0])
 
     def seats(self) -> list[tuple[int, str]]:
         """Return user id and name of each seat, in order."""
+        return [
+            (user_id, name) for user_id, name in self._of_game("user_id, name", "seats", "number")
+        ]
+
+    def progress(self, channel_id: int) -> int:
+        """Return how much has been done in a channel: games begun and actions logged."""
+        games = "SELECT id FROM games WHERE channel_id = ?1"
+        actions = f"SELECT count(*) FROM actions WHERE game_id IN ({games})"
         with self._open() as connection:
-            rows = connection.execute("SELECT user_id, name FROM seats ORDER BY number")
-            return [(user_id, name) for user_id, name in rows]
+            query = f"SELECT ({actions}) + (SELECT count(*) FROM ({games}))"
+            return int(connection.execute(query, (channel_id,)).fetchone()[0])
 
     def unsaid(self) -> int:
         """Return how many public messages are still waiting to be sent."""
@@ -85,6 +117,12 @@ class Records:
             query = "SELECT count(DISTINCT message_id) FROM outbox WHERE retired_at IS NULL"
             return int(connection.execute(query).fetchone()[0])
 
+    def _of_game(self, columns: str, table: str, order: str) -> list[tuple[Any, ...]]:
+        key = "id" if table == "games" else "game_id"
+        query = f"SELECT {columns} FROM {table} WHERE ?1 IN ({key}, '') ORDER BY {order}"
+        with self._open() as connection:
+            return connection.execute(query, (self.game or "",)).fetchall()
+
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
         uri = f"{self.path.as_uri()}?mode=ro"
@@ -95,9 +133,12 @@ class Records:
             raise FaultError(f"The bot's database cannot be read: {error}.") from error
 
 
-def errors_in(log: Path) -> Iterator[str]:
-    """Yield what a bot's log of JSON lines calls an error, and what is no such line."""
-    for line in log.read_text(encoding="utf-8", errors="replace").splitlines():
+def errors_in(log: Path, start: int = 0) -> Iterator[str]:
+    """Yield what a bot's log of JSON lines calls an error, and what is no such line.
+
+    It is read from a byte on.
+    """
+    for line in log.read_bytes()[start:].decode(errors="replace").splitlines():
         try:
             said = json.loads(line)
         except ValueError:

@@ -106,9 +106,10 @@ class Records:
             return int(connection.execute(query, (channel_id,)).fetchone()[0])
 
     def unsaid(self) -> int:
-        """Return how many public messages are still waiting to be sent."""
+        """Return how many public messages are still waiting to be sent where they can be."""
         with self._open() as connection:
-            query = "SELECT count(*) FROM outbox WHERE sent_at IS NULL"
+            gone = "SELECT id FROM games WHERE trouble = 'channel-gone'"
+            query = f"SELECT count(*) FROM outbox WHERE sent_at IS NULL AND game_id NOT IN ({gone})"
             return int(connection.execute(query).fetchone()[0])
 
     def unretired(self) -> int:

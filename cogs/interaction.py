@@ -22,6 +22,7 @@ from bot.wording.explanation import explain
 from cogs.drawing import Superseded
 from cogs.layout import Layout, lay_out_text, strip_buttons
 from cogs.names import escape
+from cogs.observing import follow
 from cogs.pictures import Pictures
 from cogs.turnstile import Turnstile
 
@@ -157,14 +158,12 @@ class Context:
                 case discord.HTTPException():
                     raise error
                 case _:
-                    where = {"game": game, "interaction": self.interaction.id}
-                    log.error("an interaction failed", exc_info=error, **where)
+                    log.error("an interaction failed", exc_info=error)
                     await self.say(self.words("refusal.unexpected"))
         except Refusal as refusal:
             await self.explain(refusal)
         except discord.HTTPException as failure:
-            where = {"interaction": self.interaction.id, "reason": str(failure)}
-            log.warning("an answer was not accepted", **where)
+            log.warning("an answer was not accepted", reason=str(failure))
 
     async def _leave_out(self) -> None:
         """End the wait for a picture; a message that was pressed stays as it is."""
@@ -183,6 +182,7 @@ class Context:
 
 async def admit(interaction: discord.Interaction[Any]) -> bool:
     """Return whether this may be done for who asks; say so if they wait for too much already."""
+    follow(interaction)
     turnstile: Turnstile = interaction.client.turnstile
     if turnstile.admit(interaction.user.id):
         return True

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Generic, TypeVar
 
 import structlog
+from structlog.contextvars import bind_contextvars
 
 from bot.games.announcements import Announcement, merge
 from bot.games.rows import build_table
@@ -108,6 +109,7 @@ class Sender(Generic[P]):
 
     async def _attend(self, game_id: str) -> None:
         """Say what waits for a game until nothing does; only its own news shortens a pause."""
+        bind_contextvars(game=game_id)
         woken, pause = self._attended[game_id], FIRST_PAUSE
         try:
             while not self._stopping:
@@ -165,6 +167,7 @@ class Sender(Generic[P]):
         rows = await self._drop_sent(backlog)
         if not rows:
             return
+        bind_contextvars(action=rows[-1].number)
         at = self._read_position(backlog)
         acts = at.to_act
         announcement = merge(rows, acts.user_id if acts else None, self._registry)

@@ -115,14 +115,20 @@ class CommitPath(Decide, template=custom_ids.COMMIT):
         return True
 
     async def _show_what_is_next(self, context: Context, trouble: str | None) -> None:
-        """Show this person's next question; if they have none, that the move is made."""
+        """Show this person's next question; if they have none, that the move is made.
+
+        They read it at once, and again should others turn out not to see the move.
+        """
         position = await context.service.position(self.game)
         seat = position.table.seat_of(context.person.id)
         assert seat is not None
         if position.state is not None and decides(position.state, seat.number):
             await context.show(await lay_out_question(context, position, seat, Goto(())))
-        else:
-            await context.say(tell_done(context.words, trouble))
+            return
+        await context.say(tell_done(context.words, trouble))
+        held = (await context.service.said(self.game)).trouble
+        if held not in (None, trouble):
+            await context.say(tell_done(context.words, held))
 
 
 def tell_done(words: Words, trouble: str | None) -> str:

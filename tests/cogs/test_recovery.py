@@ -337,6 +337,18 @@ async def test_who_moves_while_the_game_is_held_reads_why(table: Evening) -> Non
     assert "Send Messages" in screen.text
 
 
+async def test_who_makes_the_move_that_cannot_be_told_reads_why(table: Evening) -> None:
+    """They read that it is done, and then that nobody else can see it yet."""
+    turn = await begin(table)
+    player = await table.to_act()
+    screen = await table.click(player, await table.click(player, turn, "Play"), "A")
+    table.deny(Permission.SEND_MESSAGES)
+    done = await table.click(player, screen, "No meeple")
+    person, client = table.person(player), table.server.client
+    await client.wait_until(lambda: "Send Messages" in client.message(person, done.id).text)
+    assert "your move is saved" in client.message(person, done.id).text
+
+
 async def test_pictures_too_large_for_the_server_are_told_in_words(table: Evening) -> None:
     """The upload limit was lowered: the game goes on without pictures, and then with them."""
     turn, world = await begin(table), table.server.world

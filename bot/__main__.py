@@ -27,8 +27,8 @@ from bot.patience import Sleep
 from bot.service import Service
 from bot.settings import Settings, SettingsError, load_settings
 from bot.store import Store, StoreUnavailable
-from bot.store.backups import folder_of
-from bot.store.chores import backup_daily, checkpoint_hourly
+from bot.store.sqlite.backups import folder_of
+from bot.store.sqlite.chores import backup_daily, checkpoint_hourly
 from cogs.channels import Channels
 from cogs.client import Client
 from cogs.connection import TurnedAway, stay_connected

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from bot.settings import SettingsError, load_settings
 from bot.store import StoreUnavailable
-from bot.store.backups import back_up, find_backups, folder_of, restore
+from bot.store.sqlite.backups import back_up, find_backups, folder_of, restore
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -9,13 +9,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.reading import Reading
 from bot.store.records import ActionRow, BagRow, GameRow, SeatRow, SnapshotRow
 from bot.store.schema import actions, bags, games, outbox, seats, snapshots
+from bot.store.shards import EVERYTHING, Shards
 
 
 class Writing(Reading):
     """A transaction that changes games; broken constraints raise sqlalchemy's IntegrityError."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
-        super().__init__(connection)
+    def __init__(self, connection: AsyncConnection, shards: Shards = EVERYTHING) -> None:
+        super().__init__(connection, shards)
         self.news: set[str] = set()
         """Games in which something waits to be said once this is committed."""
 

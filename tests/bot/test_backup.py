@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import Store
-from bot.store.backups import find_backups
+from bot.store.sqlite.backups import find_backups
 from tests.bot.store.rows import GAME
 from tests.bot.test_main import await_log, environment, first_line, refused, running
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import Store
-from bot.store.files import sweep_parts, written_whole
+from bot.store.sqlite.files import sweep_parts, written_whole
 from tests.bot.store.rows import GAME
 
 

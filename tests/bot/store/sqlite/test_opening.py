@@ -19,7 +19,7 @@ from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from bot.store import Store, StoreUnavailable
-from bot.store.failures import plain_errors
+from bot.store.sqlite.failures import plain_errors
 from bot.store.schema import metadata
 from rules.presets import PRESETS
 from tests.bot.store.rows import GAME
@@ -95,7 +95,7 @@ async def test_second_process(tmp_path: Path) -> None:
     command = [sys.executable, "-c", HOLD, str(path)]
     with subprocess.Popen(
         command,
-        cwd=Path(__file__).parents[3],
+        cwd=Path(__file__).parents[4],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
     ) as first:
@@ -145,7 +145,7 @@ async def test_anothers_database(tmp_path: Path) -> None:
 async def test_older_version(tmp_path: Path) -> None:
     """A game of the first schema is still there in the newest, and follows the first preset."""
     path = tmp_path / "games.sqlite3"
-    folder = Path(__file__).parents[3] / "bot" / "store" / "migrations"
+    folder = Path(__file__).parents[4] / "bot" / "store" / "migrations"
     config = Config()
     config.set_main_option("script_location", str(folder))
     since = ("preset", "rules_version")

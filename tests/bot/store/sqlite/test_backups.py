@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import Store, StoreUnavailable
-from bot.store.backups import (
+from bot.store.sqlite.backups import (
     back_up,
     back_up_today,
     find_backups,
@@ -19,9 +19,9 @@ from bot.store.backups import (
     newest_good,
     restore,
 )
-from bot.store.chores import HOUR, backup_daily, checkpoint_hourly
-from bot.store.integrity import check
-from bot.store.opening import lock_name
+from bot.store.sqlite.chores import HOUR, backup_daily, checkpoint_hourly
+from bot.store.sqlite.integrity import check
+from bot.store.sqlite.opening import lock_name
 from tests.bot.club import Club, any_of
 from tests.bot.store.rows import GAME, game
 
@@ -284,7 +284,7 @@ async def test_a_stop_waits_for_the_backup_under_way(
         back_up_today(*arguments)  # type: ignore[arg-type]
         done.append(arguments)
 
-    monkeypatch.setattr("bot.store.chores.back_up_today", slow)
+    monkeypatch.setattr("bot.store.sqlite.chores.back_up_today", slow)
     chore = asyncio.ensure_future(backup_daily(store, folder_of(store.path), 7))
     await reached.wait()
     chore.cancel()

@@ -74,7 +74,14 @@ def compose(
     client = Client(service, pictures, guild_ready_timeout=ready, sleep=sleep)
     channels = Channels(client)
     tidier = Tidier(store, channels)
-    sender = Sender(store, Presenter(pictures), channels, registry, tidy=tidier.hear)
+    sender = Sender(
+        store,
+        Presenter(pictures),
+        channels,
+        registry,
+        repair=service.repair,
+        tidy=tidier.hear,
+    )
     chores: dict[str, Chore] = {
         "sending messages": sender.run,
         "tidying messages": tidier.run,

@@ -17,12 +17,14 @@ import structlog
 
 from bot.games.history import History, Replay
 from bot.games.moves import Move, NotTheirs
+from bot.games.repair import Records
 from bot.games.repository import LoadedGame, Repository, refuse_unavailable
-from bot.games.rows import find_game, pack_seat, read_setup
+from bot.games.rows import build_history, find_game, pack_seat
 from bot.games.seal import Bag, fresh_seed, shuffle
 from bot.games.seats import explain_illegal, explain_turn, require_player
 from bot.games.snapshots import Damaged
 from bot.games.table import Person, Position, Seat, Table
+from bot.games.verification import Verification, verify
 from bot.lobby.configuration import Configuration
 from bot.lobby.lobby import Lobby, assign_seats
 from bot.refusals import Refusal, RefusalKey
@@ -89,26 +91,29 @@ class Service:
         """Return a table and its state; Refusal if there is none, or it can't be read."""
         with refuse_unavailable():
             try:
-                return (await self._repository.load(game_id)).position
+                return (await self._repository.read(game_id)).position
             except Damaged as damage:
                 raise Refusal(RefusalKey.GAME_PAUSED) from damage
 
-    async def recover(self, game_id: str) -> None:
+    async def recover(self, game_id: str) -> Position:
         """Get a game going again that is stuck: let the sender try what it could not post.
 
-        A game whose position is lost is paused, in public, and that is a `Refusal`.
+        A position that is lost is repaired, or the game is paused, in public.
         """
         async with self._repository.lock(game_id):
-            table = (await self._repository.load(game_id)).table
-            if table.trouble is not None:
+            loaded = await self._repository.load(game_id)
+            if loaded.table.trouble is not None:
                 self._store.news.tell([game_id])
+            return loaded.position
+
+    async def repair(self, game_id: str) -> Position:
+        """Return a game whose stored position can't be read, once it is repaired or paused."""
+        async with self._repository.lock(game_id):
+            return await self._repository.reload(game_id)
 
     async def visit(self, game_id: str) -> Position:
         """Return the position to somebody who looks at the game, and see to it if it is stuck."""
-        try:
-            return await self.position(game_id)
-        finally:
-            await self.recover(game_id)
+        return await self.recover(game_id)
 
     def in_turn(self, game_id: str) -> AbstractAsyncContextManager[None]:
         """Have a game for oneself over several calls: nobody changes it before this ends."""
@@ -116,7 +121,7 @@ class Service:
 
     async def replay(self, game_id: str) -> Replay:
         """Play a started game again from its log; a difference is reported, never acted on."""
-        found = (await self._history(game_id)).replay()
+        found = await asyncio.to_thread((await self._history(game_id)).replay)
         if found.differs_at is not None:
             log.warning("a log replays differently", game=game_id, number=found.differs_at)
         return found
@@ -131,12 +136,23 @@ class Service:
         history = await self._history(game_id)
         return await asyncio.to_thread(history.map_turns, look)
 
+    async def verify(self, game_id: str) -> Verification:
+        """Check a started game's log, position and seal; nothing is changed or revealed."""
+        with refuse_unavailable():
+            async with self._store.read() as reading:
+                records = await Records.read(reading, await find_game(reading, game_id))
+        if records.game.status == "lobby":
+            raise Refusal(RefusalKey.NOT_STARTED)
+        try:
+            return await asyncio.to_thread(verify, records, self._registry)
+        except Damaged as damage:
+            raise Refusal(RefusalKey.UNVERIFIABLE) from damage
+
     async def _history(self, game_id: str) -> History:
         with refuse_unavailable():
             async with self._store.read() as reading:
                 game = await find_game(reading, game_id)
-                setup = read_setup(game, self._registry)
-                return History(setup, await reading.actions(game_id), self._registry)
+                return build_history(game, await reading.actions(game_id), self._registry)
 
     async def open_lobby(
         self,
@@ -248,6 +264,8 @@ class Service:
             if loaded.repeated:
                 return loaded.table
             people = Lobby.at(loaded.table).start(person)
+            if loaded.settled:
+                raise Refusal(RefusalKey.TERMS_CHANGED)
             seed = self._seeds()
             if loaded.table.configuration.seating == "random":
                 people = shuffle(people, seed, "seats")

@@ -15,6 +15,7 @@ from bot.games.repository import Repository, refuse_unavailable
 from bot.outbox import CHANNEL_GONE
 from bot.refusals import Refusal
 from bot.store import OutboxRow, Store, StoreUnavailable, Writing
+from rules import codec
 
 HOUR = 3600.0
 NOTING_SECONDS = 2.0
@@ -42,10 +43,11 @@ class Upkeep:
         self._sleep = sleep
 
     async def run(self) -> None:
-        """Try what was refused when the bot starts, and then every hour, until cancelled."""
+        """See to everything when the bot starts, and then every hour, until cancelled."""
         while True:
             try:
                 await self.resume()
+                await self.review()
             except Refusal as refusal:
                 log.warning("held games are tried later", reason=str(refusal))
             await self._sleep(HOUR)
@@ -59,6 +61,20 @@ class Upkeep:
             async with self._store.read() as reading:
                 held = await reading.games_in_trouble(guild_id)
         self._store.news.tell(game.id for game in held if game.trouble != CHANNEL_GONE)
+
+    async def review(self) -> None:
+        """See to the games that nobody may go on with as they are stored, one after the other."""
+        with refuse_unavailable():
+            async with self._store.read() as reading:
+                games = await reading.games_to_review(codec.RULES_VERSION)
+        for game_id in games:
+            try:
+                async with self._repository.lock(game_id):
+                    await self._repository.load(game_id)
+            except Refusal as refusal:
+                log.warning("a game waits to be seen to", game=game_id, reason=str(refusal))
+            except Exception:
+                log.exception("a game cannot be seen to", game=game_id)
 
     async def notice_deletion(self, message_ids: Iterable[int]) -> None:
         """Post a game's newest message again, once, if it was one of these that were deleted.

@@ -6,18 +6,22 @@ tile by tile when it is read.
 
 import copyreg
 import hashlib
+from collections import Counter
+from collections.abc import Sequence
 from functools import cache, reduce
 from operator import or_
 from pkgutil import resolve_name
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from rules.actions import Action
 from rules.board import Figure
 from rules.errors import BadFormat
 from rules.events import Event, ScoreItem
 from rules.expansions import EXPANSIONS
+from rules.option import OptionValue
 from rules.registry import Registry
 from rules.rulebook import Rulebook
 from rules.setup import Setup
@@ -26,15 +30,25 @@ from rules.step import CHANCE, Step
 
 RULES_VERSION = "2"
 """Changes when a recorded game may replay differently."""
-SNAPSHOT_FORM = 1
-"""Changes when a snapshot written before can't be read as it is."""
+SNAPSHOT_FORM = 2
+"""Form 1 had neither `owned` nor `options`, which have been the same ever since: whoever changes a
+supply or a default says here what they were."""
+FINGERPRINTED_FORM = 1
+"""The form of a position in its fingerprint, whatever form it is stored in."""
+MOST_OWNED = 99
+"""Figures of one kind that a player has, at most."""
+SUCCESSORS: dict[tuple[str, OptionValue], tuple[str, OptionValue] | None] = {}
+"""What became of values of options that are no more, both as (option, value); None where all games
+are played like that now. Games that were set up with them go on."""
 
 
 class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True):
     """A position as stored; members as in `rules.state.State`.
 
     A member with a default came later: it is left out where it says nothing, so that positions
-    from before keep their form and fingerprint.
+    from before keep their form and fingerprint. `owned` counts the figures each player has, by
+    kind, and `options` has the value of each option: a game keeps its own when those of a new one
+    change.
     """
 
     form: int
@@ -49,6 +63,8 @@ class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True):
     turn: Turn
     slots: dict[str, msgspec.Raw]
     held: list[tuple[Figure, int]] = []
+    owned: dict[str, int] | None = None
+    options: dict[str, OptionValue] | None = None
 
 
 @cache
@@ -81,41 +97,75 @@ def decode_event(text: bytes | str, registry: Registry = EXPANSIONS) -> Event:
 
 
 def decode_setup(text: bytes | str) -> Setup:
+    """Return the setup written as JSON, in the options of today; BadFormat if there is none."""
+    return upcast(decode_setup_as_written(text))
+
+
+def decode_setup_as_written(text: bytes | str) -> Setup:
     """Return the setup written as JSON; BadFormat if there is none."""
     setup: Setup = _decode(text, (Setup,), "setup")
     return setup
 
 
+def upcast(setup: Setup) -> Setup:
+    """Return a setup with what became of its options."""
+    choices = (SUCCESSORS.get(choice, choice) for choice in setup.options.items())
+    return replace(setup, options=dict(choice for choice in choices if choice is not None))
+
+
 def snapshot(state: State) -> bytes:
     """Return a position as JSON."""
-    board = state.board
-    return msgspec.json.encode(
-        Snapshot(
+    mine = (*state.supply[0], *state.figures, *state.held)
+    return _encode(
+        replace(
+            _facts(state, state.rulebook.setup),
             form=SNAPSHOT_FORM,
-            setup=state.rulebook.setup,
-            placements=[(p.tile.id, p.square, p.rotation) for p in board.placements],
-            bag=state.bag,
-            figures=list(state.figures.items()),
-            scored=[number for number, feature in board.live_features() if feature.scored],
-            items=state.items,
-            active=state.active,
-            agenda=state.agenda,
-            turn=state.turn,
-            slots={
-                kind.__name__: msgspec.Raw(msgspec.json.encode(slot))
-                for kind, slot in state.slots.items()
-            },
-            held=list(state.held.items()),
-        ),
-        order="deterministic",
+            owned=Counter(figure.kind for figure in mine if figure.player == 0),
+            options=dict(state.rulebook.options),
+        )
     )
+
+
+def _facts(state: State, setup: Setup) -> Snapshot:
+    board = state.board
+    return Snapshot(
+        form=FINGERPRINTED_FORM,
+        setup=setup,
+        placements=[(p.tile.id, p.square, p.rotation) for p in board.placements],
+        bag=state.bag,
+        figures=list(state.figures.items()),
+        scored=[number for number, feature in board.live_features() if feature.scored],
+        items=state.items,
+        active=state.active,
+        agenda=state.agenda,
+        turn=state.turn,
+        slots={
+            kind.__name__: msgspec.Raw(msgspec.json.encode(slot))
+            for kind, slot in state.slots.items()
+        },
+        held=list(state.held.items()),
+    )
+
+
+def _encode(stored: Snapshot) -> bytes:
+    return msgspec.json.encode(stored, order="deterministic")
 
 
 def restore(text: bytes, registry: Registry = EXPANSIONS) -> State:
     """Return the position written by `snapshot`; BadFormat if it can't be read or can't be."""
+    return rebuild(read(text), registry)
+
+
+def read(text: bytes) -> Snapshot:
+    """Return what `snapshot` has written, whatever it says; BadFormat if it can't be read."""
     stored: Snapshot = _decode(text, (Snapshot,), "snapshot")
-    if stored.form != SNAPSHOT_FORM:
+    if not 1 <= stored.form <= SNAPSHOT_FORM:
         raise BadFormat(f"This snapshot has form {stored.form}, not {SNAPSHOT_FORM}.")
+    return stored
+
+
+def rebuild(stored: Snapshot, registry: Registry = EXPANSIONS) -> State:
+    """Return a stored position; BadFormat if it can't be."""
     try:
         return _rebuilt(stored, registry)
     except (LookupError, ValueError) as error:
@@ -124,10 +174,11 @@ def restore(text: bytes, registry: Registry = EXPANSIONS) -> State:
 
 def _rebuilt(stored: Snapshot, registry: Registry) -> State:
     """Set up a stored position again; LookupError or ValueError if its facts don't go together."""
-    book = registry.rulebook(stored.setup)
-    _check_figures(stored, book)
+    book = find_rulebook(stored, registry)
+    owned = _list_owned(stored, book)
+    _check_figures(stored, owned)
     _check_turn(stored, book)
-    return State(
+    state = State(
         book,
         placements=stored.placements,
         bag=stored.bag,
@@ -142,14 +193,46 @@ def _rebuilt(stored: Snapshot, registry: Registry) -> State:
             slot: msgspec.json.decode(stored.slots[slot.__name__], type=slot) for slot in book.slots
         },
     )
+    away = state.figures.keys() | state.held.keys()
+    state.supply = [tuple(sorted(figures - away)) for figures in owned]
+    return state
 
 
-def _check_figures(stored: Snapshot, book: Rulebook) -> None:
+def find_rulebook(stored: Snapshot, registry: Registry) -> Rulebook:
+    """Return the rulebook of a stored position, in which every option has the value it had.
+
+    BadSetup if there are no such rules any more.
+    """
+    setup = upcast(stored.setup)
+    values = registry.rulebook(setup).options
+    had = upcast(replace(setup, options=stored.options or {})).options
+    kept = {name: had[name] for name in values if had.get(name, values[name]) != values[name]}
+    return registry.rulebook(replace(setup, options=setup.options | kept))
+
+
+def _list_owned(stored: Snapshot, book: Rulebook) -> list[set[Figure]]:
+    """Return each player's figures; LookupError or ValueError if there are none such."""
+    seats = range(stored.setup.players)
+    if stored.owned is None:
+        return [set(book.supply(player)) for player in seats]
+    counts = {book.kinds[kind].name: count for kind, count in stored.owned.items()}
+    if not all(0 <= count <= MOST_OWNED for count in counts.values()):
+        raise ValueError("more figures than in a box")
+    return [
+        {
+            Figure(player, kind, number + 1)
+            for kind, count in counts.items()
+            for number in range(count)
+        }
+        for player in seats
+    ]
+
+
+def _check_figures(stored: Snapshot, owned: Sequence[set[Figure]]) -> None:
     """Raise ValueError for a figure nobody owns, in two places, or held by nobody at the table."""
     seats = range(stored.setup.players)
-    owned = {figure for player in seats for figure in book.supply(player)}
     away = [figure for figure, _ in (*stored.figures, *stored.held)]
-    if len(set(away)) < len(away) or not owned.issuperset(away):
+    if len(set(away)) < len(away) or not set[Figure]().union(*owned).issuperset(away):
         raise ValueError("a figure that is nobody's, or in two places")
     if any(holder not in seats for _, holder in stored.held):
         raise ValueError("a figure held by nobody")
@@ -186,6 +269,19 @@ def _restored(text: bytes, home: str) -> State:
 copyreg.pickle(State, _reduced)
 
 
-def fingerprint(state: State) -> str:
-    """Return 16 hexadecimal digits that are equal for equal positions."""
-    return hashlib.sha256(snapshot(state)).hexdigest()[:16]
+def fingerprint(state: State, setup: Setup | None = None) -> str:
+    """Return 16 hexadecimal digits that are equal for equal positions.
+
+    With a setup they are those of the position when its game was set up like that, in the options
+    of an earlier version.
+    """
+    return _digest(_facts(state, state.rulebook.setup if setup is None else setup))
+
+
+def fingerprint_of(stored: Snapshot) -> str:
+    """Return the fingerprint that a stored position had when it was written."""
+    return _digest(replace(stored, form=FINGERPRINTED_FORM, owned=None, options=None))
+
+
+def _digest(facts: Snapshot) -> str:
+    return hashlib.sha256(_encode(facts)).hexdigest()[:16]

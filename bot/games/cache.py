@@ -1,8 +1,8 @@
 """Positions of games: restored from the store's snapshots, the recent ones kept in memory."""
 
-from bot.games.snapshots import Damaged, unpack
+from bot.games.snapshots import read_position
 from bot.store import Reading
-from rules import State, codec
+from rules import State
 from rules.registry import Registry
 
 CAPACITY = 200
@@ -23,6 +23,10 @@ class StateCache:
         if len(self._states) > CAPACITY:
             del self._states[next(iter(self._states))]
 
+    def drop(self, game_id: str) -> None:
+        """Forget a game's position, so that the store is asked."""
+        self._states.pop(game_id, None)
+
     async def get(self, reading: Reading, game_id: str, seq: int) -> State:
         """Return the position after `seq` actions; Damaged if the store has no such position.
 
@@ -33,10 +37,6 @@ class StateCache:
             return kept[1]
         snapshot = await reading.snapshot(game_id)
         last = await reading.action(game_id, seq)
-        if snapshot is None or (seq and last is None) or snapshot.number != seq:
-            raise Damaged(f"no snapshot after action {seq}")
-        state = unpack(snapshot, self._registry)
-        if last is not None and codec.fingerprint(state) != last.fingerprint:
-            raise Damaged(f"the snapshot differs from the log at action {seq}")
+        state = read_position(snapshot, last, seq, self._registry)
         self.put(game_id, seq, state)
         return state

@@ -5,10 +5,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TypeVar
 
+from bot.games.seal import Bag
 from bot.store import ActionRow
-from rules import RulesError, Setup, State, advance, codec, new_game
+from rules import RulesError, Setup, State, advance, codec, legal_actions, new_game
+from rules.actions import Action, TakeTile
 from rules.events import Event, TilePlaced, TurnBegan
 from rules.registry import Registry
+from rules.step import Step
 
 T = TypeVar("T")
 
@@ -17,34 +20,75 @@ T = TypeVar("T")
 class Replay:
     """Where a log leads under today's rules.
 
-    `differs_at` is the first action that is refused or leads elsewhere than it did, None if there
-    is none. `state` is the position at the end of the log, or before the action that is refused.
+    `differs_at` is the first action that is refused, missing or leads elsewhere than it did, and
+    `step` what was decided there; None if there is none. `state` is the position after `done`
+    actions: all there are, or those before one that is refused. `ends_alike` tells whether that is
+    the position the log ends with. `bag` is what a bag that was drawn from holds then, and
+    `drawn_otherwise_at` the first action that took another tile than it had to.
     """
 
     state: State
     differs_at: int | None
+    step: Step | None = None
+    done: int = 0
+    ends_alike: bool = True
+    bag: Bag | None = None
+    drawn_otherwise_at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """A setup, and all that was done in its game, oldest first."""
+    """A setup, and all that was done in its game, oldest first.
+
+    `written` is the setup as it stood when the game began, if its options are called otherwise now.
+    """
 
     setup: Setup
     log: Sequence[ActionRow]
     registry: Registry
+    written: Setup | None = None
 
-    def replay(self) -> Replay:
-        """Return where the log leads, from a new game on."""
-        state = self._begin()
-        differs_at: int | None = None
-        done = 0
-        for row, _ in self._play_on(state):
-            done = row.number
-            if differs_at is None and codec.fingerprint(state) != row.fingerprint:
-                differs_at = row.number
-        if done < len(self.log):
-            differs_at = differs_at or done + 1
-        return Replay(state, differs_at)
+    def replay(self, bag: Bag | None = None) -> Replay:
+        """Return where the log leads, from a new game on, with a bag that is full."""
+        return self.play_on(self._begin(), bag=bag)
+
+    def play_on(self, state: State, done: int = 0, bag: Bag | None = None) -> Replay:
+        """Return where the rest of the log leads, from the position after `done` actions on."""
+        state = state.copy()
+        differs_at, step, drawn_otherwise_at = None, None, None
+        ends_alike = True
+        for number, row in enumerate(self.log[done:], start=done + 1):
+            deciding = state.step
+            try:
+                action, among = self._read(row, number), _list_tiles(state)
+                advance(state, action)
+            except (RulesError, TypeError):
+                ends_alike = False
+            else:
+                done = number
+                ends_alike = self.agrees(state, row)
+                if bag is not None:
+                    bag, as_sealed = _draw(bag, action, among, state)
+                    drawn_otherwise_at = drawn_otherwise_at or (None if as_sealed else number)
+            if differs_at is None and not ends_alike:
+                differs_at, step = number, deciding
+            if done < number:
+                break
+        return Replay(state, differs_at, step, done, ends_alike, bag, drawn_otherwise_at)
+
+    def agrees(self, state: State, row: ActionRow) -> bool:
+        """Return whether an action led to this position when it was done."""
+        if codec.fingerprint(state) == row.fingerprint:
+            return True
+        return self.written is not None and (
+            codec.fingerprint(state, self.written) == row.fingerprint
+        )
+
+    def _read(self, row: ActionRow, number: int) -> Action:
+        """Return the action of a row; RulesError or TypeError if there is none of this number."""
+        if row.number != number:
+            raise RulesError(f"Action {number} is missing.")
+        return codec.decode_action(row.action, self.registry)
 
     def list_missed(self, user_id: int) -> tuple[Event, ...]:
         """Return what happened after a person's last action; all there was if they made none."""
@@ -84,3 +128,22 @@ class History:
         with suppress(RulesError):
             for row in self.log:
                 yield row, advance(state, codec.decode_action(row.action, self.registry))
+
+
+def _list_tiles(state: State) -> set[str]:
+    """Return the tiles of which chance takes one now."""
+    return {action.tile for action in legal_actions(state) if isinstance(action, TakeTile)}
+
+
+def _draw(bag: Bag, action: Action, among: set[str], state: State) -> tuple[Bag | None, bool]:
+    """Return the bag after an action that led to a position, and whether it took the right tile.
+
+    There is no such bag if it did not.
+    """
+    if isinstance(action, TakeTile):
+        if among.isdisjoint(bag.remaining):
+            return None, False
+        tile, bag = bag.draw(among)
+        if tile != action.tile:
+            return None, False
+    return bag.reconcile(state.bag), True

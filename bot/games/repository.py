@@ -1,9 +1,8 @@
 """One game at a time: lock it, load it, save a move as a whole, and say what happened."""
 
-from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
-from dataclasses import dataclass
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, replace
 
 import msgspec
 import structlog
@@ -11,11 +10,20 @@ import structlog
 from bot.games.announcements import AnnouncementKind, Notice, encode_facts
 from bot.games.cache import StateCache
 from bot.games.locks import GameLocks
+from bot.games.mending import Mender
 from bot.games.moves import Move
-from bot.games.rows import find_game, pack_bag, pack_seat, read_table, unpack_bag
+from bot.games.rows import (
+    covers,
+    find_game,
+    pack_bag,
+    pack_seat,
+    read_setup,
+    read_table,
+    unpack_bag,
+)
 from bot.games.seal import Bag
 from bot.games.snapshots import Damaged, pack
-from bot.games.table import Position, Table
+from bot.games.table import WITHOUT_POSITION, Position, Table
 from bot.refusals import Refusal, RefusalKey
 from bot.store import ActionRow, GameRow, Reading, Store, StoreUnavailable, Writing
 from rules import State, codec
@@ -29,13 +37,15 @@ log = structlog.get_logger()
 class LoadedGame:
     """A game as the store has it; state and bag are None before the start.
 
-    `repeated` tells that the interaction being handled has made its move already.
+    `repeated` tells that the interaction being handled has made its move already, and `settled`
+    that what a lobby plays has changed just now, since it could not be played any more.
     """
 
     table: Table
     state: State | None
     bag: Bag | None
     repeated: bool
+    settled: bool = False
 
     @property
     def position(self) -> Position:
@@ -52,41 +62,78 @@ class Repository:
         self._clock = clock
         self._cache = StateCache(registry)
         self._locks = GameLocks()
+        self._mender = Mender(store, registry, self.announce)
 
     @asynccontextmanager
     async def lock(self, game_id: str) -> AsyncIterator[None]:
-        """Have a game for oneself; a damaged one is paused, and that is a `Refusal`."""
+        """Have a game for oneself."""
         async with self._locks.hold(game_id):
             with refuse_unavailable():
-                try:
-                    yield
-                except Damaged as damage:
-                    log.error("a game is paused", game=game_id, reason=str(damage))
-                    with suppress(Damaged):
-                        await self._pause(game_id)
-                    raise Refusal(RefusalKey.GAME_PAUSED) from damage
+                yield
 
     async def read_table(self, reading: Reading, game: GameRow) -> Table:
         """Return the table of a game."""
         return await read_table(reading, game, self._registry)
 
     async def load(self, game_id: str, interaction_id: str | None = None) -> LoadedGame:
-        """Return a game; Refusal if there is none, Damaged if its position is lost."""
+        """Return a game to whoever has its lock, repaired, and under rules that there are.
+
+        One that can't be repaired is paused; Refusal if there is no such game.
+        """
+        try:
+            loaded = await self.read(game_id, interaction_id)
+        except Damaged as damage:
+            return await self._mend(game_id, str(damage), interaction_id)
+        table = loaded.table
+        if table.status == "paused":
+            return await self._mend(game_id, "it was paused", interaction_id)
+        if table.status == "lobby":
+            settled = await self._mender.settle(game_id)
+            return replace(await self.read(game_id, interaction_id), settled=settled)
+        if loaded.state is not None and table.status == "running":
+            if table.rules_version == codec.RULES_VERSION:
+                return loaded
+            await self._mender.review(game_id, loaded.state)
+            return await self.read(game_id, interaction_id)
+        return loaded
+
+    async def _mend(self, game_id: str, reason: str, interaction_id: str | None) -> LoadedGame:
+        found = await self._mender.mend(game_id, reason)
+        if found is not None:
+            self._cache.put(game_id, found.seq, found.state)
+            return await self.read(game_id, interaction_id)
+        async with self._store.read() as reading:
+            table = await self.read_table(reading, await find_game(reading, game_id))
+        return LoadedGame(table, None, None, repeated=False)
+
+    async def reload(self, game_id: str) -> Position:
+        """Return a game that cannot be read as it is stored, once that is mended."""
+        self._cache.drop(game_id)
+        return (await self.load(game_id)).position
+
+    async def read(self, game_id: str, interaction_id: str | None = None) -> LoadedGame:
+        """Return a game as it is; Refusal if there is none, Damaged if its position is lost."""
         async with self._store.read() as reading:
             game = await find_game(reading, game_id)
             table = await self.read_table(reading, game)
-            bag = await reading.bag(game_id)
-            state = None
-            if bag is not None and game.status != "paused":
-                state = await self._cache.get(reading, game_id, game.seq)
+            bag, state = None, None
+            if game.status not in WITHOUT_POSITION:
+                bag, state = await self._read_position(reading, game)
             repeated = interaction_id is not None and (
                 game.last_press == interaction_id
                 or await reading.knows_interaction(game_id, interaction_id)
             )
-            unpacked = unpack_bag(bag) if bag is not None else None
-            if state is not None and unpacked is not None:
-                _check_bag(state, unpacked)
-            return LoadedGame(table, state, unpacked, repeated)
+            return LoadedGame(table, state, bag, repeated)
+
+    async def _read_position(self, reading: Reading, game: GameRow) -> tuple[Bag, State]:
+        row = await reading.bag(game.id)
+        if row is None:
+            raise Damaged("there is no bag")
+        read_setup(game)
+        bag, state = unpack_bag(row), await self._cache.get(reading, game.id, game.seq)
+        if not covers(bag, state):
+            raise Damaged("tiles are missing in the bag")
+        return bag, state
 
     async def commit(
         self, before: LoadedGame, move: Move, actor_id: int, interaction_id: str
@@ -98,12 +145,13 @@ class Repository:
             await change.change_game(
                 game_id,
                 status="over" if state.over else "running",
-                setup=codec.encode(state.rulebook.setup).decode(),
                 seq=seq,
                 last_press=interaction_id,
                 expires_at=None,
-                rules_version=table.rules_version if table.seal else codec.RULES_VERSION,
             )
+            if not table.seal:
+                setup = codec.encode(state.rulebook.setup).decode()
+                await change.change_game(game_id, setup=setup, rules_version=codec.RULES_VERSION)
             seats = tuple(zip(table.seats, state.active, strict=True))
             await change.set_seats(game_id, [pack_seat(game_id, *seat) for seat in seats])
             await change.set_bag(pack_bag(game_id, move.bag))
@@ -162,19 +210,6 @@ class Repository:
             )
             for number, entry in enumerate(move.logged, start=table.seq + 1)
         ]
-
-    async def _pause(self, game_id: str) -> None:
-        async with self._store.write() as change:
-            game = await find_game(change, game_id)
-            if game.status == "running":
-                await change.change_game(game_id, status="paused")
-                await self.announce(change, (game_id, game.seq), "paused")
-
-
-def _check_bag(state: State, bag: Bag) -> None:
-    """Raise Damaged if the bag lacks a tile that is still to be drawn."""
-    if Counter(state.bag) - Counter(bag.remaining):
-        raise Damaged("the bag lacks tiles that are still to be drawn")
 
 
 @contextmanager

@@ -1,15 +1,18 @@
 """Tables, seats and bags as the rows that store them, and back."""
 
 from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
 
 import msgspec
 
+from bot.games.history import History
 from bot.games.seal import Bag
 from bot.games.table import MessageRef, Proof, Seat, Table
-from bot.lobby.configuration import Configuration
+from bot.lobby.configuration import PLAIN, Configuration
 from bot.refusals import Refusal, RefusalKey
-from bot.store import BagRow, Damaged, GameRow, MessageRow, Reading, SeatRow
-from rules import RulesError, Setup, codec
+from bot.store import ActionRow, BagRow, Damaged, GameRow, MessageRow, Reading, SeatRow
+from rules import BadSetup, RulesError, Setup, State, codec
 from rules.registry import Registry
 
 
@@ -39,22 +42,24 @@ def build_table(
     message: MessageRow | None,
     registry: Registry,
 ) -> Table:
-    """Return the table that these rows describe; Damaged if they can't be those of one game."""
-    setup = _decode_setup(game)
-    if [seat.number for seat in seats] != list(range(len(seats))):
-        raise Damaged("a seat is missing")
-    if bag is not None and len(seats) != setup.players:
-        raise Damaged(f"{len(seats)} seats in a game for {setup.players}")
+    """Return the table that these rows describe; Damaged if they can't be those of one game.
+
+    Terms that are no more are the nearest instead. Of a paused game nothing is asked.
+    """
+    configuration = read_configuration(game, registry)
+    if bag is not None and game.status != "paused":
+        _check_seats(seats, configuration.setup.players)
     proof = None
     if bag is not None and game.status in ("over", "ended"):
-        proof = Proof(bag.seed, unpack_bag(bag).sealed)
+        with suppress(Damaged):
+            proof = Proof(bag.seed, unpack_bag(bag).sealed)
     return Table(
         id=game.id,
         guild_id=game.guild_id,
         channel_id=game.channel_id,
         host_id=game.host_id,
         status=game.status,
-        configuration=Configuration(registry, setup, game.preset, game.seating),
+        configuration=configuration,
         seats=tuple(Seat(seat.number, seat.user_id, seat.name, seat.active) for seat in seats),
         seq=game.seq,
         locale=game.locale,
@@ -66,21 +71,45 @@ def build_table(
     )
 
 
-def _decode_setup(game: GameRow) -> Setup:
+def _check_seats(seats: Sequence[SeatRow], players: int) -> None:
+    if [seat.number for seat in seats] != list(range(players)):
+        raise Damaged(f"{len(seats)} seats in a game for {players}")
+
+
+def read_configuration(game: GameRow, registry: Registry) -> Configuration:
+    """Return what a game is played with, or the nearest that there is."""
+    setup = PLAIN
+    with suppress(Damaged):
+        setup = codec.upcast(read_setup(game))
+    return Configuration.nearest(registry, setup, game.preset, game.seating)
+
+
+def plays(game: GameRow, registry: Registry) -> bool:
+    """Return whether there is a game of the setup that is written."""
     try:
-        return codec.decode_setup(game.setup)
-    except RulesError as error:
+        registry.rulebook(codec.upcast(read_setup(game)))
+    except (Damaged, BadSetup):
+        return False
+    return True
+
+
+def read_setup(game: GameRow) -> Setup:
+    """Return the setup of a game as it was written; Damaged if it can't be read."""
+    try:
+        return codec.decode_setup_as_written(game.setup)
+    except (RulesError, TypeError) as error:
         raise Damaged(str(error)) from error
 
 
-def read_setup(game: GameRow, registry: Registry) -> Setup:
-    """Return the setup of a game; Damaged if no game can be set up like that."""
-    setup = _decode_setup(game)
+def build_history(game: GameRow, log: Sequence[ActionRow], registry: Registry) -> History:
+    """Return a game's log, ready to be played again; Damaged if no game can be set up like that."""
+    written = read_setup(game)
+    setup = codec.upcast(written)
     try:
         registry.rulebook(setup)
-    except RulesError as error:
+    except BadSetup as error:
         raise Damaged(str(error)) from error
-    return setup
+    return History(setup, log, registry, None if setup == written else written)
 
 
 def pack_seat(game_id: str, seat: Seat, active: bool = True) -> SeatRow:
@@ -98,14 +127,20 @@ def pack_bag(game_id: str, bag: Bag) -> BagRow:
 
 def unpack_bag(row: BagRow) -> Bag:
     """Return the bag stored in a row; Damaged if it can't be read, or is not the one sealed."""
-    try:
-        sealed, remaining = (
-            msgspec.json.decode(order, type=tuple[str, ...])
-            for order in (row.sealed, row.remaining)
-        )
-    except (msgspec.MsgspecError, UnicodeError) as error:
-        raise Damaged(f"the bag can't be read: {error}") from error
-    bag = Bag(row.seed, sealed, remaining, row.reshuffles)
-    if bag.seal != row.seal or Counter(remaining) - Counter(sealed):
+    bag = Bag(row.seed, read_order(row.sealed), read_order(row.remaining), row.reshuffles)
+    if bag.seal != row.seal or Counter(bag.remaining) - Counter(bag.sealed):
         raise Damaged("the bag is not the one that was sealed")
     return bag
+
+
+def read_order(text: str) -> tuple[str, ...]:
+    """Return the tiles that a row of the bags lists; Damaged if it can't be read."""
+    try:
+        return msgspec.json.decode(text, type=tuple[str, ...])
+    except (msgspec.MsgspecError, UnicodeError) as error:
+        raise Damaged(f"the bag can't be read: {error}") from error
+
+
+def covers(bag: Bag, state: State) -> bool:
+    """Return whether a bag holds every tile that can still be drawn."""
+    return not Counter(state.unseen) - Counter(bag.remaining)

@@ -16,7 +16,9 @@ _NOT_RUNNING = {
 def require_state(position: Position) -> State:
     """Return the state of a game that is being played or over; Refusal where there is none."""
     if position.state is None:
-        raise Refusal(_NOT_RUNNING[position.table.status])
+        status = position.table.status
+        lost = status in ("over", "ended")
+        raise Refusal(RefusalKey.BOARD_LOST if lost else _NOT_RUNNING[status])
     return position.state
 
 

@@ -7,6 +7,9 @@ from bot.lobby.configuration import Configuration
 from bot.store.records import Status
 from rules import CHANCE, Setup, State
 
+WITHOUT_POSITION = ("lobby", "cancelled", "paused")
+"""The status of games that were not begun, or of which nobody can tell how they stand."""
+
 
 @dataclass(frozen=True, slots=True)
 class Person:

@@ -5,6 +5,7 @@ played with is a `Refusal`.
 """
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Self, cast
 
@@ -16,10 +17,12 @@ from rules import BadSetup, Setup
 from rules.option import Option, OptionValue
 from rules.presets import PRESETS, Preset
 from rules.registry import Registry
-from rules.rulebook import EDITIONS
+from rules.rulebook import EDITIONS, MAX_PLAYERS
 
 PLAIN = Setup()
 DEFAULT_PRESET = PRESETS[0].name
+PRESET_SUCCESSORS: dict[str, str] = {}
+"""Presets that took the place of others, by the name that those had."""
 
 EDITION = Option("edition", tuple(reversed(EDITIONS)), "PD-S4")
 SEATING = Option("seating", ("random", "joined"), "BG-12")
@@ -37,6 +40,42 @@ class Configuration:
     setup: Setup = PLAIN
     preset: str = DEFAULT_PRESET
     seating: Seating = "random"
+
+    @classmethod
+    def nearest(cls, registry: Registry, setup: Setup, preset: str, seating: str) -> Self:
+        """Return this configuration or, where a term of it is no more, the nearest there is.
+
+        What can't be chosen any more is as the preset has it, and a preset that is no more is the
+        one from which the least differs.
+        """
+        chosen = PRESET_SUCCESSORS.get(preset, preset)
+        if chosen not in {each.name for each in PRESETS}:
+            chosen = _find_nearest_preset(setup).name
+        found = cls(registry, setup, chosen, "joined" if seating == "joined" else "random")
+        try:
+            registry.rulebook(setup)
+        except BadSetup:
+            return replace(found, setup=found._begin_anew())._with_possible(setup)
+        return found
+
+    def _begin_anew(self) -> Setup:
+        """Return the preset's setup for as many players, without expansions."""
+        fresh = replace(self, setup=Setup(min(max(self.setup.players, 1), MAX_PLAYERS)))
+        return fresh.with_preset(self.preset).setup
+
+    def _with_possible(self, wanted: Setup) -> Self:
+        """Return a configuration with as much of a setup as there can be."""
+        known = [name for name in self.registry if name in wanted.expansions]
+        found = self.with_expansions(known)
+        for option in found.options:
+            if option != SEATING:
+                with suppress(Refusal):
+                    value = replace(found, setup=wanted).value_of(option)
+                    found = found.with_option(option.name, value)
+        for fields in ({"start": wanted.start}, {"bag": wanted.bag}):
+            with suppress(Refusal):
+                found = found._change_setup(**fields)
+        return found
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -111,6 +150,17 @@ def find_preset(name: str) -> Preset:
         if preset.name == name:
             return preset
     raise _refuse(f"There is no preset called {name!r}.")
+
+
+def _find_nearest_preset(setup: Setup) -> Preset:
+    """Return the preset from which a setup differs least."""
+    return min(PRESETS, key=lambda preset: _count_differences(preset, setup))
+
+
+def _count_differences(preset: Preset, setup: Setup) -> int:
+    names = preset.options.keys() | setup.options.keys()
+    differing = [name for name in names if preset.options.get(name) != setup.options.get(name)]
+    return len(differing) + (preset.edition != setup.edition)
 
 
 def _refuse(reason: str) -> Refusal:

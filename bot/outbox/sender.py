@@ -16,10 +16,11 @@ import structlog
 
 from bot.games.announcements import Announcement, merge
 from bot.games.rows import build_table
-from bot.games.snapshots import unpack
-from bot.games.table import MessageRef, Position, Table
+from bot.games.snapshots import read_position
+from bot.games.table import WITHOUT_POSITION, MessageRef, Position, Table
 from bot.outbox.channels import CHANNEL_GONE, ChannelGone, Channels, Held, Sent, TryLater
-from bot.store import Backlog, Damaged, GameRow, OutboxRow, Store, StoreUnavailable
+from bot.refusals import Refusal
+from bot.store import ActionRow, Backlog, Damaged, GameRow, OutboxRow, Store, StoreUnavailable
 from rules import State
 from rules.registry import Registry
 
@@ -44,8 +45,9 @@ log = structlog.get_logger()
 class Sender(Generic[P]):
     """Sends what waits in a store's outbox.
 
-    `tidy` hears of each game with a new message, `clock` tells Unix seconds, and `monotonic`
-    seconds that nobody can set back.
+    `repair` returns a game whose position can't be read, once it is repaired or paused. `tidy`
+    hears of each game with a new message, `clock` tells Unix seconds, and `monotonic` seconds that
+    nobody can set back.
     """
 
     def __init__(
@@ -55,6 +57,7 @@ class Sender(Generic[P]):
         channels: Channels[P],
         registry: Registry,
         *,
+        repair: Callable[[str], Awaitable[Position]],
         tidy: Callable[[str], None] = lambda game_id: None,
         clock: Callable[[], float] = time.time,
         monotonic: Callable[[], float] = time.monotonic,
@@ -63,6 +66,7 @@ class Sender(Generic[P]):
         self._present = presenter
         self._channels = channels
         self._registry = registry
+        self._repair = repair
         self._tidy = tidy
         self._clock = clock
         self._monotonic = monotonic
@@ -142,7 +146,7 @@ class Sender(Generic[P]):
         except TryLater as trouble:
             log.warning("a message must wait", game=game_id, reason=str(trouble))
             raise
-        except Damaged as damage:
+        except (Damaged, Refusal) as damage:
             log.error("a game cannot be told", game=game_id, reason=str(damage))
             raise TryLater(LONGEST_PAUSE) from damage
         except Exception as error:
@@ -160,12 +164,17 @@ class Sender(Generic[P]):
             await self._give_up(game_id)
 
     async def _deliver(self, game_id: str) -> None:
-        async with self._store.read() as reading:
-            backlog = await reading.backlog(game_id)
+        backlog, last = await self._read_backlog(game_id)
+        if not backlog.unsent:
+            return
+        try:
+            at = self._read_position(backlog, last)
+        except Damaged:
+            at = await self._repair(game_id)
+            backlog, _ = await self._read_backlog(game_id)
         rows = await self._drop_sent(backlog)
         if not rows:
             return
-        at = self._read_position(backlog)
         acts = at.to_act
         announcement = merge(rows, acts.user_id if acts else None, self._registry)
         presentation = await self._present(at.table, at.state, announcement)
@@ -181,13 +190,20 @@ class Sender(Generic[P]):
             sent = replace(sent, remains=None)
         await self._mark_sent(rows, backlog.game, sent)
 
-    def _read_position(self, backlog: Backlog) -> Position:
-        table = build_table(
-            backlog.game, backlog.seats, backlog.bag, backlog.newest, self._registry
-        )
-        if backlog.snapshot is None or backlog.game.status == "paused":
+    async def _read_backlog(self, game_id: str) -> tuple[Backlog, ActionRow | None]:
+        """Return what waits for a game, and its last action."""
+        async with self._store.read() as reading:
+            backlog = await reading.backlog(game_id)
+            return backlog, await reading.action(game_id, backlog.game.seq)
+
+    def _read_position(self, backlog: Backlog, last: ActionRow | None) -> Position:
+        """Return the position to be shown; Damaged if it is lost."""
+        game = backlog.game
+        table = build_table(game, backlog.seats, backlog.bag, backlog.newest, self._registry)
+        if game.status in WITHOUT_POSITION:
             return Position(table, None)
-        return Position(table, unpack(backlog.snapshot, self._registry))
+        state = read_position(backlog.snapshot, last, game.seq, self._registry)
+        return Position(table, state)
 
     async def _drop_sent(self, backlog: Backlog) -> tuple[OutboxRow, ...]:
         """Return the waiting rows, without those found to have been sent before."""

@@ -196,6 +196,14 @@ class Reading:
                 found.append(read_row(GameRow, row))
         return tuple(found)
 
+    async def games_to_review(self, rules_version: str) -> tuple[str, ...]:
+        """Return what is waiting to begin or to be repaired, and what runs by other rules."""
+        other = games.c.rules_version.is_distinct_from(rules_version)
+        query = select(games.c.id).where(
+            games.c.status.in_(("lobby", "paused")) | ((games.c.status == "running") & other)
+        )
+        return tuple((await self.connection.execute(query)).scalars())
+
     async def expired_lobbies(self, now: float) -> tuple[str, ...]:
         """Return lobbies whose time is over at *now*."""
         query = select(games.c.id).where(

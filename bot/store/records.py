@@ -31,6 +31,7 @@ class GameRow(Record):
 
     `trouble` says why nothing can be posted, None if it can. `rules_version` is the version of the
     rules its players know it is played with; None for a lobby and for games of early versions.
+    `preset` and `seating` may be names of what there is no more.
     """
 
     id: str
@@ -40,7 +41,7 @@ class GameRow(Record):
     status: Status
     setup: str
     preset: str
-    seating: Seating
+    seating: str
     locale: str
     seq: int
     last_press: str | None

@@ -45,8 +45,10 @@ class Presenter:
         if announcement.kind == "lobby":
             lobby = lay_out_lobby(words, table)
             return replace(lobby, above="\n".join((*notices, lobby.above)))
-        if state is None or announcement.kind in WITHOUT_A_GAME:
+        if announcement.kind in WITHOUT_A_GAME:
             return lay_out_text("\n".join((*notices, words(f"news.{announcement.kind}"))))
+        if state is None:
+            return lay_out_text("\n".join((*notices, words("news.board-lost"))))
         news = _News(words, table, state, announcement)
         if state.over:
             return await self._present_end(news)

@@ -12,6 +12,7 @@ from bot.wording import Words
 from cogs.game.guide import Guide
 from cogs.game.overviews import OVERVIEWS, ask_to_resign, write_board
 from cogs.game.recovery import ensure_posted
+from cogs.game.verification import lay_out_verification
 from cogs.interaction import Context, UserError
 
 ENGLISH = Words()
@@ -62,6 +63,15 @@ class Game(commands.GroupCog, group_name="game", group_description=ENGLISH("comm
     async def replay(self, interaction: Interaction) -> None:
         """Show the film of the game."""
         await show_overview(interaction, "replay")
+
+    @app_commands.command(description=ENGLISH("command.verify"))
+    async def verify(self, interaction: Interaction) -> None:
+        """Replay the game and check its seal."""
+        context = Context(interaction)
+        await context.defer()
+        table = require_table(await context.service.game_in(context.channel_id, ended=True))
+        found = await context.service.verify(table.id)
+        await context.show(lay_out_verification(context.words, table, found))
 
     @app_commands.command(description=ENGLISH("command.resign"))
     async def resign(self, interaction: Interaction) -> None:

@@ -187,7 +187,8 @@ class Channel:
     def sender(self, club: Club, **chores: Any) -> "Sender[tuple[Announcement, int]]":
         """A sender that posts here."""
         clocks = {"clock": club.clock, "monotonic": club.clock}
-        return Sender(club.store, present, self, club.registry, **clocks, **chores)
+        repair = club.service.repair
+        return Sender(club.store, present, self, club.registry, repair=repair, **clocks, **chores)
 
     def tidier(self, club: Club) -> Tidier:
         """A tidier of what was posted here."""

@@ -125,7 +125,9 @@ class Game:
         self._pictures = FewPictures(Sprites())
         self._channel = Posted()
         presenter = Presenter(self._pictures)
-        self._sender: Any = Sender(club.store, presenter, self._channel, club.registry)
+        self._sender: Any = Sender(
+            club.store, presenter, self._channel, club.registry, repair=club.service.repair
+        )
         self.read = 0
         """Messages that were read."""
 

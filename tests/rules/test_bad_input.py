@@ -284,3 +284,25 @@ def test_a_figure_in_two_places() -> None:
     stored["figures"] = []
     back = restore(json.dumps(stored).encode())
     assert (len(back.supply[0]), list(back.held.values())) == (6, [1])
+
+
+@pytest.mark.parametrize(
+    ("member", "value"),
+    [
+        ("form", 3),
+        ("owned", {"meeple": 10**9}),
+        ("owned", {"meeple": -1}),
+        ("owned", {"dwarf": 1}),
+        ("owned", {}),
+        ("options", {"fields": "perhaps"}),
+    ],
+)
+def test_impossible_belongings(member: str, value: object) -> None:
+    """A snapshot whose players have what there is not, or play by a value that there is not."""
+    state = apply(new_game(Setup(bag={"BG-U": 1, "BG-B": 1})), DrawTile("BG-U"))[0]
+    state, _ = apply(state, PlaceTile(1, 0, 1))
+    state, _ = apply(state, legal_actions(state)[0])
+    text = json.loads(snapshot(state)) | {member: value}
+    assert text["figures"]
+    with pytest.raises(BadFormat):
+        restore(json.dumps(text).encode())

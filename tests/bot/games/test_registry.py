@@ -66,14 +66,34 @@ async def test_toy_is_chosen_only_from_a_registry_that_has_it(club: Club) -> Non
     assert NAME not in table.configuration.registry
 
 
-async def test_toy_that_was_taken_away(tmp_path: Path) -> None:
-    """A bot without the expansion pauses its games and leaves the others alone."""
+async def test_toy_that_was_taken_away(tmp_path: Path, channel: Channel) -> None:
+    """A bot without the expansion pauses its games, once, with the scores; with it they go on."""
     async with await Store.open(tmp_path / "games.sqlite3") as store:
         club = Club(store, registry=REGISTRY)
         game = await start_toy(club)
+        at = await club.service.position(game)
         other = await club.game(channel=2)
         without = Club(store, registry=EXPANSIONS)
-        with refusing(RefusalKey.GAME_PAUSED):
-            await without.service.visit(game)
-        assert (await without.service.table(game)).status == "paused"
+        for _ in range(2):
+            visited = await without.service.visit(game)
+            assert (visited.table.status, visited.state) == ("paused", None)
+        assert await deliver(without, channel.sender(without))
+        (told,) = (p for p in channel.posted if p.announcement.game_id == game)
+        assert told.announcement.kind == "paused"
+        (notice,) = told.announcement.notices
+        assert notice.key == "news.expansions-missing"
+        assert notice.values == {"expansions": NAME, "scores": "Ann 0, Bo 0, and Cyd 0"}
         assert (await without.service.position(other.table.id)).state == other.state
+        again = Club(store, registry=REGISTRY)
+        assert (await again.service.visit(game)).state == at.state
+        assert [row.kind for row in await again.rows(game)][-2:] == ["paused", "turn"]
+
+
+async def test_toy_that_was_taken_away_is_met_by_the_sender(store: Store, channel: Channel) -> None:
+    """What waits for such a game is one message that says why it is paused."""
+    game = await start_toy(Club(store, registry=REGISTRY))
+    without = Club(store, registry=EXPANSIONS)
+    for _ in range(2):
+        assert await deliver(without, channel.sender(without))
+    assert [message.announcement.kind for message in channel.posted] == ["paused"]
+    assert (await without.service.table(game)).status == "paused"

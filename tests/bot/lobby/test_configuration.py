@@ -1,9 +1,11 @@
 """What a table agrees on: presets, expansions, options, seating; in the store and before it."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
+from bot.lobby import configuration
 from bot.lobby.configuration import EDITION, SEATING, Configuration
 from bot.refusals import RefusalKey
 from rules import Setup
@@ -161,3 +163,41 @@ async def test_a_new_host_may_configure(club: Club) -> None:
         await club.service.configure(table.id, ANN, lambda t: t.with_preset("RGG"), club.press())
     table = await club.service.configure(table.id, BO, lambda t: t.with_preset("RGG"), club.press())
     assert table.configuration.preset == "RGG"
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
+def test_what_there_is_is_the_nearest(preset: Preset) -> None:
+    """Nothing changes while every term exists; a preset that has gone is told from its values."""
+    chosen = EVERYTHING.with_preset(preset.name)
+    assert Configuration.nearest(EXPANSIONS, chosen.setup, preset.name, "joined") == replace(
+        chosen, seating="joined"
+    )
+    assert Configuration.nearest(EXPANSIONS, chosen.setup, "Gone", "random") == chosen
+
+
+def test_a_preset_may_have_a_successor(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is named in one table."""
+    monkeypatch.setitem(configuration.PRESET_SUCCESSORS, "Gone", "ZMG")
+    found = Configuration.nearest(EXPANSIONS, Setup(), "Gone", "random")
+    assert (found.preset, found.setup) == ("ZMG", Setup())
+
+
+def test_what_is_gone_gives_way_and_the_rest_stays() -> None:
+    """Values left at their default stay there, even where the preset has another."""
+    chosen = USUAL.with_preset("RGG").with_option("princess", "may").with_option("HR-1", True)
+    options = {**chosen.setup.options, "fairy-reward": "none", "weather": "rain"}
+    wanted = Setup(players=4, edition="C9", expansions=("catapult", PD, "river"), options=options)
+    found = Configuration.nearest(EXPANSIONS, wanted, "RGG", "random")
+    assert found.setup == Setup(
+        players=4,
+        edition="C1",
+        expansions=("river", PD),
+        options={**chosen.setup.options, "fairy-reward": "each-owner"},
+    )
+
+
+def test_values_that_contradict_each_other_now() -> None:
+    """As many as go together."""
+    wanted = Setup(expansions=(PD,), options={"HR-2": True, "HR-3": True})
+    found = Configuration.nearest(EXPANSIONS, wanted, "HiG C2", "random")
+    assert found.setup == Setup(expansions=(PD,), options={"HR-2": True})

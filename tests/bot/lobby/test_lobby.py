@@ -7,7 +7,6 @@ import pytest
 from bot.games.table import Person
 from bot.refusals import Refusal, RefusalKey
 from bot.service import ID_LETTERS
-from rules import Setup
 from tests.bot.club import ANN, BO, CHANNEL, CYD, DAN, Club
 
 
@@ -141,15 +140,6 @@ async def test_unknown_game(club: Club) -> None:
         await club.service.submit("nosuch", 0, ANN.id, (), club.press())
     with refusing(RefusalKey.UNKNOWN_GAME):
         await club.service.replay("nosuch")
-
-
-async def test_impossible_setup(club: Club) -> None:
-    """A setup the rules do not know stops the start, with their sentence; the lobby stays."""
-    table = await club.lobby(setup=Setup(expansions=("nosuch",)))
-    with refusing(RefusalKey.BAD_SETUP) as caught:
-        await club.service.start(table.id, ANN, club.press())
-    assert "nosuch" in str(caught.value.values["reason"])
-    assert (await club.service.position(table.id)).table == table
 
 
 async def test_seating(club: Club) -> None:

@@ -154,7 +154,8 @@ class Wall:
 async def test_what_waited_is_shown(club: Club) -> None:
     """The news of every old game become a message with words, picture and buttons."""
     wall = Wall()
-    sender = Sender(club.store, Presenter(Pictures(Sprites())), wall, EXPANSIONS)
+    presenter = Presenter(Pictures(Sprites()))
+    sender = Sender(club.store, presenter, wall, EXPANSIONS, repair=club.service.repair)
     assert await deliver(club, sender)
     await sender.deliver("silent")
     assert wall.layouts.keys() == {*STEPS, "lobby"} - {"told"}

@@ -24,6 +24,7 @@ async def test_the_commands_are_there(table: Evening) -> None:
         "game scores",
         "game since",
         "game tiles",
+        "game verify",
     ]
     assert all(command.description for command in commands)
 

@@ -16,6 +16,7 @@ from bot.patience import Sleep, growing_pauses
 from bot.refusals import Refusal, RefusalKey
 from bot.service import Service
 from bot.stopping import end
+from bot.store import Shards
 from cogs import custom_ids
 from cogs.interaction import UNKNOWN_BUTTON, Context, Tree, UserError, admit
 from cogs.pictures import Pictures
@@ -45,7 +46,8 @@ class Client(commands.AutoShardedBot):
 
     Good for one `start`: what `cogs.connection` tries again, it tries with another client. The
     `chores` run from login to close. `guild_ready_timeout` is how many seconds the client waits
-    for the next guild before it counts as ready.
+    for the next guild before it counts as ready; `shards` are those it runs, by default as many as
+    Discord recommends. The process with shard 0 tells Discord the commands, for all.
     """
 
     def __init__(
@@ -55,6 +57,7 @@ class Client(commands.AutoShardedBot):
         *,
         guild_ready_timeout: float = 2.0,
         sleep: Sleep = asyncio.sleep,
+        shards: Shards | None = None,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -65,6 +68,7 @@ class Client(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             chunk_guilds_at_startup=False,
             guild_ready_timeout=guild_ready_timeout,
+            **_choose(shards),
         )
         self.service = service
         self.pictures = pictures
@@ -82,7 +86,8 @@ class Client(commands.AutoShardedBot):
         """Register commands and buttons, and begin what runs beside."""
         for extension in EXTENSIONS:
             await self.load_extension(extension)
-        self._syncing = [asyncio.create_task(self._sync())]
+        if self.shard_ids is None or 0 in self.shard_ids:
+            self._syncing = [asyncio.create_task(self._sync())]
         self.chores.begin()
 
     async def launch_shard(
@@ -138,6 +143,11 @@ class Client(commands.AutoShardedBot):
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Leave messages alone: there are slash commands only."""
+
+
+def _choose(shards: Shards | None) -> dict[str, Any]:
+    """Return what the library is told of shards; nothing where Discord is to recommend some."""
+    return {} if shards is None else {"shard_ids": [*shards.ids], "shard_count": shards.count}
 
 
 def _read_custom_id(interaction: discord.Interaction[Any]) -> str:

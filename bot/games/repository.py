@@ -141,7 +141,7 @@ class Repository:
         """Save a move, or the start, as a whole; the person newly to act will be pinged."""
         table, state = before.table, move.state
         game_id, seq = table.id, table.seq + len(move.logged)
-        async with self._store.write() as change:
+        async with self._store.write(table) as change:
             await change.change_game(
                 game_id,
                 status="over" if state.over else "running",

@@ -179,7 +179,7 @@ class Sender(Generic[P]):
         announcement = merge(rows, acts.user_id if acts else None, self._registry)
         presentation = await self._present(at.table, at.state, announcement)
         newest = rows[-1]
-        async with self._store.write() as change:
+        async with self._store.write(game_id) as change:
             await change.mark_attempted(newest.id, self._clock())
         self._tried[newest.id] = self._monotonic()
         async with asyncio.timeout(SEND_SECONDS):
@@ -230,7 +230,7 @@ class Sender(Generic[P]):
         return 0.0 <= age < NONCE_SECONDS and running < NONCE_SECONDS
 
     async def _mark_sent(self, rows: Sequence[OutboxRow], game: GameRow, sent: Sent) -> None:
-        async with self._store.write() as change:
+        async with self._store.write(game.id) as change:
             if game.trouble is not None:
                 await change.set_trouble(game.id, None)
             await change.mark_sent(
@@ -245,12 +245,12 @@ class Sender(Generic[P]):
         self._tidy(game.id)
 
     async def _hold(self, game_id: str, trouble: str) -> None:
-        async with self._store.write() as change:
+        async with self._store.write(game_id) as change:
             await change.set_trouble(game_id, trouble)
 
     async def _give_up(self, game_id: str) -> None:
         """Close a lobby; a game can be moved to another channel."""
-        async with self._store.write() as change:
+        async with self._store.write(game_id) as change:
             game = await change.game(game_id)
             if game is not None and game.status == "lobby":
                 await change.change_game(game_id, status="cancelled")

@@ -17,6 +17,10 @@ class StoreLost(StoreUnavailable):
     """The database is another process's by now: this one must end."""
 
 
+class Overtaken(StoreUnavailable):
+    """A game has changed since it was read: what was to be done is not done."""
+
+
 def in_one_line(reason: object) -> str:
     """Return what a database says, without what a terminal would not show."""
     words = str(reason).replace("***", "").split()

@@ -200,7 +200,8 @@ class Reading:
         """Return what is waiting to begin or to be repaired, and what runs by other rules."""
         other = games.c.rules_version.is_distinct_from(rules_version)
         query = select(games.c.id).where(
-            games.c.status.in_(("lobby", "paused")) | ((games.c.status == "running") & other)
+            games.c.status.in_(("lobby", "paused")) | ((games.c.status == "running") & other),
+            self.mine,
         )
         return tuple((await self.connection.execute(query)).scalars())
 

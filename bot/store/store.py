@@ -13,7 +13,7 @@ from bot.store.postgres.server import PostgresServer
 from bot.store.reading import Reading
 from bot.store.shards import EVERYTHING, Shards
 from bot.store.sqlite.file import SqliteFile
-from bot.store.writing import Writing
+from bot.store.writing import Known, Writing
 
 
 class Store:
@@ -57,12 +57,15 @@ class Store:
             yield Reading(connection, self._shards)
 
     @asynccontextmanager
-    async def write(self, game_id: str | None = None) -> AsyncIterator[Writing]:
+    async def write(self, game: Known | str | None = None) -> AsyncIterator[Writing]:
         """Change things as a whole or, on any exception, not at all.
 
-        Who names a game has it alone: others that name it, in any process, wait for the end.
+        Who names a game has it alone: others that name it, in any process, wait for the end. One
+        that was read before must still stand there, or else it is `Overtaken`.
         """
-        async with self.database.write(game_id) as connection:
-            transaction = Writing(connection, self._shards)
+        async with self.database.write(game if isinstance(game, str | None) else game.id) as found:
+            transaction = Writing(found, self._shards)
+            if not isinstance(game, str | None):
+                await transaction.require(game)
             yield transaction
         self.news.tell(transaction.news)

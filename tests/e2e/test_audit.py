@@ -127,7 +127,7 @@ async def played(club: Club, players: int, setup: Setup = DRAGONS) -> Records:
     at = await club.game((ANN, BO, CYD, DAN)[:players], setup=setup)
     while at.to_act is not None:
         at = await club.act(at, next(filter(builds, options(at)), choose(at)))
-    return Records(club.store.path)
+    return Records(club.store.database.path)
 
 
 @pytest.fixture
@@ -184,7 +184,7 @@ async def test_everything_a_press_could_change_is_kept_in_mind(store: Store) -> 
     """A move, and a change in any table, make a difference."""
     club = Club(store)
     at = await club.game(setup=DRAGONS)
-    records = Records(store.path)
+    records = Records(store.database.path)
     before = records.everything()
     assert before == records.everything()
     choose: Callable[[Any], Any] = any_of(1)

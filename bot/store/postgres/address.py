@@ -3,6 +3,7 @@
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
+FORM = "postgresql://user:password@host/database"
 SCHEMES = ("postgresql", "postgres", "postgresql+asyncpg")
 OPTIONS = {"host": "host", "port": "port", "ssl": "ssl", "sslmode": "ssl"}
 """What may stand after the question mark, and what the driver calls it; `host` may be a folder."""
@@ -18,7 +19,7 @@ def read_address(text: str) -> URL:
     try:
         url = make_url(text)
     except (ArgumentError, ValueError):
-        raise ValueError("An address has the form postgresql://user:password@host/database") from None
+        raise ValueError(f"An address has the form {FORM}") from None
     if url.drivername not in SCHEMES:
         raise ValueError("The address of a database begins with postgresql://")
     if not url.database:

@@ -71,7 +71,8 @@ class Guard:
         )
         if (other := found.scalar()) is not None:
             raise StoreUnavailable(
-                f"Another bot on the database {self._name} goes by {other} shards instead of {count}."
+                f"Another bot on the database {self._name} goes by {other} shards"
+                f" instead of {count}."
             )
 
     async def _take(self, shard: int) -> None:

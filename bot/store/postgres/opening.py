@@ -49,7 +49,9 @@ def connect(url: URL) -> AsyncEngine:
 def connect_alone(url: URL, **patience: float) -> AsyncEngine:
     """Return an engine that opens a connection whenever it is asked; *patience* in seconds."""
     arguments = _arguments(**patience)
-    return create_async_engine(url, hide_parameters=True, poolclass=NullPool, connect_args=arguments)
+    return create_async_engine(
+        url, hide_parameters=True, poolclass=NullPool, connect_args=arguments
+    )
 
 
 def _arguments(command_timeout: float | None = None, **patience: float) -> dict[str, Any]:

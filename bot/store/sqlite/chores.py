@@ -28,7 +28,7 @@ async def backup_daily(
     clock: Callable[[], float] = time.time,
     sleep: Sleep = asyncio.sleep,
 ) -> None:
-    """Make one backup of a database each day (UTC) in a folder, and keep the newest `keep` of them, at least 1.
+    """Make one backup each day (UTC) in a folder, and keep the newest `keep` of them, at least 1.
 
     What counts is which days' backups exist: a restart makes none twice, and whatever the clock
     does, a day that has none gets one within the hour.

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.store.damage import read_text
 from bot.store.failures import StoreUnavailable
+from bot.store.migrating import migrate
 from bot.store.sqlite.failures import plain_errors, plain_file_errors
 from bot.store.sqlite.files import (
     PRIVATE_FILE,
@@ -24,7 +25,6 @@ from bot.store.sqlite.files import (
     written_whole,
 )
 from bot.store.sqlite.integrity import BUSY_SECONDS, check
-from bot.store.migrating import migrate
 
 WAL_BYTES = 4 * 1024 * 1024
 """To what a write-ahead log is cut once its content is in the database."""

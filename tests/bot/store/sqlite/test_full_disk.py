@@ -163,8 +163,8 @@ async def test_the_daily_backup_is_tried_again(disk: Disk) -> None:
             raise Stop
 
     path = disk.folder / "games.sqlite3"
-    async with await Store.open(path) as store:
+    async with await Store.open(path):
         disk.fill()
         with pytest.raises(Stop):
-            await backup_daily(store, folder_of(path), 7, clock=NOW.timestamp, sleep=sleep)
+            await backup_daily(path, folder_of(path), 7, clock=NOW.timestamp, sleep=sleep)
     assert [file.name for file in find_backups(path)] == ["games-2026-11-22.sqlite3"]

@@ -4,7 +4,7 @@ Knows nothing of rules or Discord: setups, actions and events are JSON text here
 """
 
 from bot.store.damage import Damaged
-from bot.store.failures import StoreAway, StoreLost, StoreUnavailable
+from bot.store.failures import Overtaken, StoreAway, StoreLost, StoreUnavailable
 from bot.store.news import News
 from bot.store.reading import Backlog, Reading
 from bot.store.records import (
@@ -30,6 +30,7 @@ __all__ = [
     "MessageRow",
     "News",
     "OutboxRow",
+    "Overtaken",
     "Reading",
     "SeatRow",
     "Shards",

@@ -20,7 +20,7 @@ class Shards:
         """Return whether a guild in that column is told to one of these shards."""
         if len(self.ids) == self.count:
             return true()
-        return (func.coalesce(guild_id, 0).bitwise_rshift(22) % self.count).in_(self.ids)
+        return (func.coalesce(guild_id, 0) // (1 << 22) % self.count).in_(self.ids)
 
     def __str__(self) -> str:
         """Return them as they are said: `shards 0, 1 of 4`."""

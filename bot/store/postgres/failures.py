@@ -21,6 +21,7 @@ _AWAY: Mapping[str, str] = {
 _REFUSED: Mapping[str, str] = {
     "28": "does not accept this user or password",
     "3D000": "does not exist",
+    "3F000": "does not allow this user what is needed",
     "42501": "does not allow this user what is needed",
     "25006": "is read-only",
     "53100": "cannot be written: the disk is full",
@@ -44,44 +45,32 @@ def plain_errors(name: str) -> Iterator[None]:
     except PoolExhausted as error:
         raise StoreUnavailable(f"The database {name} is busy.") from error
     except DBAPIError as error:
-        raise _explain(name, error.orig) from error
+        driver = error.orig.__cause__ if error.orig is not None else None
+        raise _explain(name, driver or error) from error
     except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
         raise _explain(name, error) from error
 
 
-def _explain(name: str, error: BaseException | None) -> StoreUnavailable:
-    state = _state_of(error)
+def _explain(name: str, error: BaseException) -> StoreUnavailable:
+    state = str(getattr(error, "sqlstate", None) or "")
     if away := _look_up(_AWAY, state):
         return StoreAway(f"The database {name} cannot be reached: {away}.")
     if refused := _look_up(_REFUSED, state):
         return StoreUnavailable(f"The database {name} {refused}.")
     if state:
-        return StoreUnavailable(f"The database {name} cannot be used: {_first_line(error)}.")
-    if isinstance(_cause(error), ssl.SSLError):
+        return StoreUnavailable(
+            f"The database {name} cannot be used: {in_one_line(error.args[0]).rstrip('.')}."
+        )
+    if isinstance(error, ssl.SSLError):
         return StoreUnavailable(f"The database {name} cannot be reached: no trusted encryption.")
-    return StoreAway(f"The database {name} cannot be reached: {_reason(_cause(error))}.")
-
-
-def _cause(error: BaseException | None) -> BaseException | None:
-    """Return the driver's own error: what comes from SQLAlchemy was raised from it."""
-    return error.__cause__ if error is not None and error.__cause__ is not None else error
-
-
-def _state_of(error: BaseException | None) -> str:
-    return str(getattr(error, "sqlstate", None) or getattr(_cause(error), "sqlstate", None) or "")
+    return StoreAway(f"The database {name} cannot be reached: {_reason(error)}.")
 
 
 def _look_up(meanings: Mapping[str, str], state: str) -> str | None:
     return meanings.get(state, meanings.get(state[:2]))
 
 
-def _first_line(error: BaseException | None) -> str:
-    """Return what the server says, without its details: they repeat values."""
-    cause = _cause(error)
-    return in_one_line(cause.args[0] if cause is not None and cause.args else cause).rstrip(".")
-
-
-def _reason(error: BaseException | None) -> str:
+def _reason(error: BaseException) -> str:
     match error:
         case TimeoutError():
             return "it does not answer"

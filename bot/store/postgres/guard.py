@@ -41,10 +41,10 @@ class Guard:
         self._closed = False
 
     @classmethod
-    async def take(cls, url: URL, shards: Shards, wait: float = TAKING_SECONDS) -> Self:
-        """Hold these shards; StoreUnavailable if another process has one for so many seconds."""
+    async def take(cls, url: URL, shards: Shards) -> Self:
+        """Hold these shards; StoreUnavailable if another process does not let one go."""
         engine = connect_alone(
-            url, lock_timeout=wait, tcp_keepalives_idle=10, tcp_keepalives_interval=5
+            url, lock_timeout=TAKING_SECONDS, tcp_keepalives_idle=10, tcp_keepalives_interval=5
         )
         connection = await engine.execution_options(isolation_level="AUTOCOMMIT").connect()
         guard = cls(name_of(url), shards, connection)

@@ -173,7 +173,7 @@ async def test_pings_worked_out_from_the_log_are_those_the_service_asks_for(
 async def test_a_log_that_the_rules_do_not_lead_to_is_found(store: Store, tamper: str) -> None:
     """Missing actions, actions of others, other positions."""
     records = await played(Club(store), 2)
-    with sqlite3.connect(records.path) as connection:
+    with sqlite3.connect(store.database.path) as connection:
         connection.execute(tamper)
     connection.close()
     with pytest.raises(FaultError):

@@ -8,8 +8,11 @@ import sys
 from asyncio.subprocess import Process
 from pathlib import Path
 
+from sqlalchemy import URL
+
 from playground.server import LocalDiscord
 from tools.playthrough.faults import FaultError
+from tools.playthrough.place import Place
 
 ROOT = Path(__file__).parents[2]
 START_SECONDS = 60.0
@@ -17,20 +20,21 @@ STOP_SECONDS = 15.0
 
 
 class BotProcess:
-    """A bot that plays on *server* and keeps its games and its log in *folder*."""
+    """A bot that plays on *server* with its log, and its games unless in a place, in *folder*."""
 
-    def __init__(self, server: LocalDiscord, folder: Path, seed: str) -> None:
-        self.database = folder / "games.sqlite3"
+    def __init__(self, server: LocalDiscord, folder: Path, seed: str, place: Place) -> None:
+        self.database: Path | URL = place.database or folder / "games.sqlite3"
         self.log = folder / "bot.log"
         self.restarts = 0
         self._server = server
         self._environment = _without_settings() | {
             "DISCORD_TOKEN": server.token,
             "CLOISTERWYRM_DISCORD_URL": server.url,
-            "CLOISTERWYRM_DATABASE": str(self.database),
+            "CLOISTERWYRM_DATABASE": _written(self.database),
             "CLOISTERWYRM_SHUFFLE_SEED": seed,
             "CLOISTERWYRM_LOG_FORMAT": "json",
             "PYTHONPATH": str(ROOT),
+            **place.settings,
         }
         self._folder = folder
         self._process: Process | None = None
@@ -86,6 +90,12 @@ class BotProcess:
             await self._server.client.wait_until(lambda: gateway.connected is wanted, START_SECONDS)
         except TimeoutError:
             raise FaultError("The bot does not connect to the server.") from None
+
+
+def _written(address: Path | URL) -> str:
+    if isinstance(address, Path):
+        return str(address)
+    return address.render_as_string(hide_password=False)
 
 
 def _without_settings() -> dict[str, str]:

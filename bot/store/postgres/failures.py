@@ -58,9 +58,8 @@ def _explain(name: str, error: BaseException) -> StoreUnavailable:
     if refused := _look_up(_REFUSED, state):
         return StoreUnavailable(f"The database {name} {refused}.")
     if state:
-        return StoreUnavailable(
-            f"The database {name} cannot be used: {in_one_line(error.args[0]).rstrip('.')}."
-        )
+        said = in_one_line(error.args[0]).rstrip(".")  # without the details, which repeat values
+        return StoreUnavailable(f"The database {name} cannot be used: {said}.")
     if isinstance(error, ssl.SSLError):
         return StoreUnavailable(f"The database {name} cannot be reached: no trusted encryption.")
     return StoreAway(f"The database {name} cannot be reached: {_reason(error)}.")

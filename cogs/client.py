@@ -47,7 +47,7 @@ class Client(commands.AutoShardedBot):
     Good for one `start`: what `cogs.connection` tries again, it tries with another client. The
     `chores` run from login to close. `guild_ready_timeout` is how many seconds the client waits
     for the next guild before it counts as ready; `shards` are those it runs, by default as many as
-    Discord recommends. The process with shard 0 tells Discord the commands, for all.
+    Discord recommends.
     """
 
     def __init__(
@@ -86,8 +86,7 @@ class Client(commands.AutoShardedBot):
         """Register commands and buttons, and begin what runs beside."""
         for extension in EXTENSIONS:
             await self.load_extension(extension)
-        if self.shard_ids is None or 0 in self.shard_ids:
-            self._syncing = [asyncio.create_task(self._sync())]
+        self._syncing = [asyncio.create_task(self._sync())]
         self.chores.begin()
 
     async def launch_shard(

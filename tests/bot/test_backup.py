@@ -78,3 +78,12 @@ def test_what_cannot_be_done_is_one_sentence(
     """Nothing is made."""
     assert refused(back_up(tmp_path, *arguments)) == sentence
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_server_makes_its_own_backups(tmp_path: Path) -> None:
+    """One sentence says how, and no password."""
+    address = "postgresql://bot:s3cret@db.example/games"
+    result = command(tmp_path, CLOISTERWYRM_DATABASE=address)
+    assert refused(result) == (
+        "The database games on db.example is backed up with pg_dump: see docs/running.md."
+    )

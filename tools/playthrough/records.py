@@ -106,7 +106,7 @@ def _ask_file(path: Path, query: str) -> Sequence[tuple[Any, ...]]:
 
 def _ask_server(url: URL, query: str) -> Sequence[tuple[Any, ...]]:
     """Ask by way of PostgreSQL's own client."""
-    address = url.set(drivername="postgresql", password=None).render_as_string()
+    address = url._replace(password=None).set(drivername="postgresql").render_as_string()
     asked = subprocess.run(
         ["psql", "-XAtq", "-d", address, "-c", f"SELECT json_agg(found) FROM ({query}) AS found"],
         env=os.environ | {"PGPASSWORD": str(url.password or "")},

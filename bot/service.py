@@ -15,6 +15,8 @@ from typing import TypeVar
 import msgspec
 import structlog
 
+from bot.games.announcements import AnnouncementKind, Notice
+from bot.games.delivery import wait_until_said
 from bot.games.history import History, Replay
 from bot.games.moves import Move, NotTheirs
 from bot.games.repair import Records
@@ -27,6 +29,7 @@ from bot.games.table import Person, Position, Seat, Table
 from bot.games.verification import Verification, verify
 from bot.lobby.configuration import Configuration
 from bot.lobby.lobby import Lobby, assign_seats
+from bot.powers import Powers, require_playing
 from bot.refusals import Refusal, RefusalKey
 from bot.store import GameRow, Store
 from bot.upkeep import Upkeep
@@ -36,6 +39,8 @@ from rules.events import Event
 from rules.registry import Registry
 
 LOBBY_SECONDS = 24 * 3600.0
+SAYING_SECONDS = 10.0
+"""How long somebody waits to hear that what they asked for was said in public."""
 ID_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
 """Base 32 without letters that look alike."""
 
@@ -67,6 +72,8 @@ class Service:
         self._registry = registry
         self._store = store
         self._repository = Repository(store, registry, clock)
+        self.powers = Powers(store, self._repository)
+        """What host and moderators may do."""
         self.upkeep = Upkeep(store, self._repository, clock=clock)
         """What keeps the tables standing."""
         self._seeds = seeds
@@ -86,6 +93,12 @@ class Service:
         with refuse_unavailable():
             async with self._store.read() as reading:
                 return await self._repository.read_table(reading, await find_game(reading, game_id))
+
+    async def said(self, game_id: str, seconds: float = SAYING_SECONDS) -> Table:
+        """Return a game once all there is to say was said or is held, or after so many seconds."""
+        with refuse_unavailable():
+            await wait_until_said(self._store, game_id, seconds)
+        return await self.table(game_id)
 
     async def position(self, game_id: str) -> Position:
         """Return a table and its state; Refusal if there is none, or it can't be read."""
@@ -162,12 +175,16 @@ class Service:
         locale: str,
         interaction_id: str,
         configuration: Configuration | None = None,
+        game_id: str | None = None,
     ) -> Table:
-        """Open a lobby with the host seated; the channel must be free."""
+        """Open a lobby with the host seated; the channel must be free.
+
+        It gets the id `game_id`, of `draw_id`, if that was promised to somebody.
+        """
         configuration = configuration or self.default_configuration
         now = self._clock()
         game = GameRow(
-            id="".join(secrets.choice(ID_LETTERS) for _ in range(8)),
+            id=game_id or draw_id(),
             guild_id=guild_id,
             channel_id=channel_id,
             host_id=host.id,
@@ -229,12 +246,30 @@ class Service:
         )
 
     async def cancel(self, game_id: str, person: Person, interaction_id: str) -> Table:
-        """Close a lobby; only the host may."""
-        return await self._change_lobby(game_id, interaction_id, lambda lobby: lobby.cancel(person))
+        """Close a lobby; only the host and moderators may."""
+        notice = Notice("news.cancelled-by", {"person": person.name})
+        return await self._change_lobby(
+            game_id, interaction_id, lambda lobby: lobby.cancel(person), notice
+        )
+
+    async def vacate(
+        self, game_id: str, user_id: int, person: Person, interaction_id: str
+    ) -> Table:
+        """Free the seat in a lobby of somebody who is gone, and say so."""
+        seat = require_playing(await self.table(game_id), user_id)
+        notice = Notice("news.vacated", {"player": seat.name, "person": person.name})
+        return await self._change_lobby(
+            game_id, interaction_id, lambda lobby: lobby.put_aside(user_id, person), notice
+        )
 
     async def _change_lobby(
-        self, game_id: str, interaction_id: str, step: Callable[[Lobby], Lobby]
+        self,
+        game_id: str,
+        interaction_id: str,
+        step: Callable[[Lobby], Lobby],
+        notice: Notice | None = None,
     ) -> Table:
+        """Change a lobby; say so in public if there is a notice, or if it is closed."""
         async with self._repository.lock(game_id):
             loaded = await self._repository.load(game_id, interaction_id)
             if loaded.repeated:
@@ -254,8 +289,9 @@ class Service:
                 await change.set_seats(
                     game_id, [pack_seat(game_id, seat) for seat in assign_seats(lobby.people)]
                 )
-                if not lobby.open:
-                    await self._repository.announce(change, (game_id, 0), "cancelled")
+                if notice is not None or not lobby.open:
+                    kind: AnnouncementKind = "lobby" if lobby.open else "cancelled"
+                    await self._repository.announce(change, (game_id, 0), kind, notice=notice)
                 return await self._repository.read_table(change, await find_game(change, game_id))
 
     async def start(self, game_id: str, person: Person, interaction_id: str) -> Table:
@@ -341,6 +377,11 @@ class Service:
             raise explain_illegal(Position(loaded.table, move.state), error) from error
         move.go_on()
         return await self._repository.commit(loaded, move, seat.user_id, interaction_id)
+
+
+def draw_id() -> str:
+    """Return the id of a game to be."""
+    return "".join(secrets.choice(ID_LETTERS) for _ in range(8))
 
 
 def _set_up(configuration: Configuration, players: int) -> State:

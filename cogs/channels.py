@@ -17,6 +17,7 @@ from bot.store import OutboxRow
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.layout import FIRST_MARK, Layout, Remains, make_mark, strip_buttons
+from cogs.trouble import pause_after
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
 """What a game needs in its channel; in a thread `send_messages_in_threads` takes the second's
@@ -122,7 +123,7 @@ class Channels:
             yield
         except discord.HTTPException as error:
             if error.status == HTTPStatus.TOO_MANY_REQUESTS:
-                raise TryLater(_read_retry_after(error)) from error
+                raise TryLater(pause_after(error, 0.0)) from error
             if error.code == UNKNOWN_CHANNEL:
                 raise ChannelGone from error
             if error.code in (THREAD_CLOSED, THREAD_LOCKED):
@@ -148,14 +149,6 @@ def _begin_search(row: OutboxRow, channel_id: int, after: MessageRef | None) -> 
         return after.id
     milliseconds = int((row.created_at - BEFORE_FIRST) * 1000) - discord.utils.DISCORD_EPOCH
     return max(0, milliseconds) << 22
-
-
-def _read_retry_after(error: discord.HTTPException) -> float:
-    """Return the seconds a 429 asks for, if it says."""
-    try:
-        return max(0.0, float(error.response.headers.get("Retry-After", 0.0)))
-    except ValueError:
-        return 0.0
 
 
 def list_missing(channel: Any, granted: discord.Permissions) -> list[str]:

@@ -20,12 +20,14 @@ from bot.store import Shards
 from cogs import custom_ids
 from cogs.interaction import UNKNOWN_BUTTON, Context, Tree, UserError, admit
 from cogs.pictures import Pictures
+from cogs.presses import Presses
 from cogs.trouble import pause_after
 from cogs.turnstile import Turnstile
 
 EXTENSIONS = (
     "cogs.game.cog",
     "cogs.game.buttons",
+    "cogs.game.powers",
     "cogs.lobby.cog",
     "cogs.lobby.buttons",
     "cogs.upkeep",
@@ -72,6 +74,7 @@ class Client(commands.AutoShardedBot):
         )
         self.service = service
         self.pictures = pictures
+        self.presses = Presses()
         self.chores = Chores({})
         self.synced = asyncio.Event()
         """Set once Discord knows the commands."""

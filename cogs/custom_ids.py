@@ -3,7 +3,8 @@
 `VERB:GAME:SEQ:REST`, at most 100 characters. GAME is a game's id, SEQ the number of actions logged
 when the button was made.
 
-- `l` lobby: REST is `join`, `leave` or `start`.
+- `l` lobby: REST is `join`, `leave`, `start` or `cancel`.
+- `n` open a new lobby, GAME, in a thread: REST is its terms (`cogs.lobby.terms`).
 - `p` show the picker, `c` commit a path: REST is `PATH:VIEW` or `PATH`, a path being indices joined
   by dots: `p:k3f9x2ab:57:17.0:g`.
 - `w` the picker's choices in words: a select whose values are `PATH:VIEW`.
@@ -12,6 +13,8 @@ when the button was made.
 - `i` show something in private: REST is `board` (of old messages), `scores`, `fields`, `tiles`,
   `replay`, `hand` or `help`.
 - `r` resign: REST is `yes` or `no`.
+- `e` end a game for everybody: REST is `yes` or `no`.
+- `a` put a seat aside: REST is `USER:yes` or `USER:no`, USER being whose seat it is.
 - `o` open a lobby's options. `t` change them: REST is `MESSAGE:WHAT`, MESSAGE being the lobby's,
   WHAT `preset`, `expansions`, `group`, `option` or `value.OPTION`; a select whose values say the
   rest.
@@ -46,13 +49,16 @@ def _template(verb: str, rest: str) -> re.Pattern[str]:
     return re.compile(rf"{verb}:(?P<game>[0-9a-z]{{8}}):(?P<seq>[0-9]{{1,9}})(?P<rest>{rest})")
 
 
-LOBBY = _template("l", ":(?P<deed>join|leave|start)")
+LOBBY = _template("l", ":(?P<deed>join|leave|start|cancel)")
+THREAD = _template("n", ":(?P<terms>(?:[0-9a-z]{4}){0,21})")
 SHOW = _template("p", f":{_PATH}:{_VIEW}")
 COMMIT = _template("c", f":{_PATH}")
 WORDS = _template("w", "")
 PUBLIC = _template("d", r":(?P<index>[0-9]{0,2})")
 INFO = _template("i", ":(?P<what>board|scores|fields|tiles|replay|hand|help)")
 RESIGN = _template("r", ":(?P<deed>yes|no)")
+END = _template("e", ":(?P<deed>yes|no)")
+ASIDE = _template("a", ":(?P<user>[0-9]{1,20}):(?P<deed>yes|no)")
 OPTIONS = _template("o", "")
 SETTING = _template(
     "t",
@@ -60,7 +66,21 @@ SETTING = _template(
 )
 NO_GAME = "-"
 GUIDE = re.compile(r"g:(?P<game>[0-9a-z]{8}|-):(?P<seq>[0-9]{1,9})")
-TEMPLATES = (LOBBY, SHOW, COMMIT, WORDS, PUBLIC, INFO, RESIGN, OPTIONS, SETTING, GUIDE)
+TEMPLATES = (
+    LOBBY,
+    THREAD,
+    SHOW,
+    COMMIT,
+    WORDS,
+    PUBLIC,
+    INFO,
+    RESIGN,
+    END,
+    ASIDE,
+    OPTIONS,
+    SETTING,
+    GUIDE,
+)
 
 _GOTO = re.compile(f"{_PATH}:{_VIEW}")
 _OWN = re.compile(r"[a-z]:(?P<game>[0-9a-z]{8}):(?P<seq>[0-9]{1,9})(?::.*)?")
@@ -69,6 +89,11 @@ _OWN = re.compile(r"[a-z]:(?P<game>[0-9a-z]{8}):(?P<seq>[0-9]{1,9})(?::.*)?")
 def encode_lobby(game: str, seq: int, deed: str) -> str:
     """Return the id of a lobby's button."""
     return f"l:{game}:{seq}:{deed}"
+
+
+def encode_thread(game: str, seq: int, terms: str) -> str:
+    """Return the id of a button that opens a lobby in a thread."""
+    return f"n:{game}:{seq}:{terms}"
 
 
 def encode_show(game: str, seq: int, goto: Goto) -> str:
@@ -99,6 +124,16 @@ def encode_info(game: str, seq: int, what: str) -> str:
 def encode_resign(game: str, seq: int, deed: str) -> str:
     """Return the id of a button that answers whether to resign."""
     return f"r:{game}:{seq}:{deed}"
+
+
+def encode_end(game: str, seq: int, deed: str) -> str:
+    """Return the id of a button that answers whether to end a game."""
+    return f"e:{game}:{seq}:{deed}"
+
+
+def encode_aside(game: str, seq: int, user: int, deed: str) -> str:
+    """Return the id of a button that answers whether to put somebody's seat aside."""
+    return f"a:{game}:{seq}:{user}:{deed}"
 
 
 def encode_options(game: str, seq: int) -> str:

@@ -5,16 +5,19 @@ Whatever goes wrong on the way is explained here, and only here.
 
 import asyncio
 import re
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import AbstractAsyncContextManager
 from functools import cached_property, partial
 from http import HTTPStatus
 from typing import Any, Self
 
+import aiohttp
 import discord
 import structlog
 from discord import app_commands, ui
 
 from bot.games.table import MessageRef, Person, Table
+from bot.log import tell
 from bot.refusals import Refusal, RefusalKey
 from bot.service import Service
 from bot.wording import Words
@@ -23,6 +26,8 @@ from cogs.drawing import Superseded
 from cogs.layout import Layout, lay_out_text, strip_buttons
 from cogs.names import escape
 from cogs.pictures import Pictures
+from cogs.presses import Presses, Turn
+from cogs.trouble import PASSING
 from cogs.turnstile import Turnstile
 
 NOBODY = discord.AllowedMentions.none()
@@ -41,18 +46,23 @@ class UserError(Exception):
 
 UNKNOWN_BUTTON = "refusal.unknown-button"
 """What is said of a press that no message of the bot's can have led to."""
+ALREADY_ANSWERED = 40060
+"""Discord's code for an interaction that has an answer."""
+ANSWERED = "answered"
+"""Marks an interaction that has an answer of which the library does not know."""
 
 
 class Context:
     """An interaction being answered: defer within three seconds, then show or say one thing.
 
-    The client that the interaction came through has the service and the pictures, and waits for
-    its answers when it is to stop.
+    The client that the interaction came through has the service, the pictures and the presses, and
+    waits for its answers when it is to stop.
     """
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self.interaction = interaction
         self.service: Service = interaction.client.service
+        self.presses: Presses = interaction.client.presses
         self.words = Words(str(interaction.locale))
         self._here = False
         interaction.client.answers.add(asyncio.current_task())
@@ -60,7 +70,12 @@ class Context:
     @property
     def person(self) -> Person:
         """Who asks."""
-        return Person(self.interaction.user.id, self.interaction.user.display_name)
+        return self.person_with(self.interaction.permissions)
+
+    def person_with(self, granted: discord.Permissions) -> Person:
+        """Return who asks, as one who has these permissions."""
+        moderates = granted.manage_messages or granted.administrator
+        return Person(self.interaction.user.id, self.interaction.user.display_name, moderates)
 
     @cached_property
     def pictures(self) -> Pictures:
@@ -93,10 +108,30 @@ class Context:
     async def defer(self, *, here: bool = False) -> None:
         """Tell Discord to wait: for a new private message, or for a change of the one pressed."""
         self._here = here
+        response = self.interaction.response
         if here:
-            await self.interaction.response.defer()
+            await self._answer(response.defer)
         else:
-            await self.interaction.response.defer(ephemeral=True, thinking=True)
+            await self._answer(partial(response.defer, ephemeral=True, thinking=True))
+
+    async def _answer(self, respond: Callable[[], Awaitable[Any]]) -> None:
+        """Answer for the first time.
+
+        Should Discord say that it has an answer, it has this one: only its word of it was lost, and
+        it was asked again.
+        """
+        try:
+            await insist(respond)
+        except discord.HTTPException as error:
+            if error.code != ALREADY_ANSWERED:
+                raise
+            self.interaction.extras[ANSWERED] = True
+
+    def take_turn(self, what: str, *, once: bool = True) -> AbstractAsyncContextManager[Turn]:
+        """Have this person's turn at doing something on the message pressed, for oneself."""
+        message = self.interaction.message
+        where = 0 if message is None else message.id
+        return self.presses.take_turn(f"{self.interaction.user.id}:{where}:{what}", once=once)
 
     async def show(self, layout: Layout) -> None:
         """Show a layout in the message deferred, or in place of the one pressed.
@@ -105,11 +140,11 @@ class Context:
         """
         edit = partial(self.interaction.edit_original_response, allowed_mentions=NOBODY)
         try:
-            await edit(view=layout.view(), attachments=layout.files())
+            await insist(lambda: edit(view=layout.view(), attachments=layout.files()))
         except discord.HTTPException as error:
             if error.status != HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
                 raise
-            await edit(view=layout.in_words().view(), attachments=[])
+            await insist(lambda: edit(view=layout.in_words().view(), attachments=[]))
 
     async def add(self, layout: Layout) -> None:
         """Show a further message to this person alone, below the last one."""
@@ -131,8 +166,9 @@ class Context:
     async def say(self, text: str) -> None:
         """Say something to this person alone."""
         layout = lay_out_text(text)
-        if not self.interaction.response.is_done():
-            await self.interaction.response.send_message(view=layout.view(), ephemeral=True)
+        if not (self.interaction.response.is_done() or ANSWERED in self.interaction.extras):
+            send = self.interaction.response.send_message
+            await self._answer(lambda: send(view=layout.view(), ephemeral=True))
         elif self._here and not self.in_private:
             await self.add(layout)
         else:
@@ -154,7 +190,7 @@ class Context:
                     await self.say(self.words(error.key, **_escape(error.values)))
                 case Superseded():
                     await self._leave_out()
-                case discord.HTTPException():
+                case Exception() if isinstance(error, PASSING):
                     raise error
                 case _:
                     where = {"game": game, "interaction": self.interaction.id}
@@ -162,8 +198,8 @@ class Context:
                     await self.say(self.words("refusal.unexpected"))
         except Refusal as refusal:
             await self.explain(refusal)
-        except discord.HTTPException as failure:
-            where = {"interaction": self.interaction.id, "reason": str(failure)}
+        except PASSING as failure:
+            where = {"interaction": self.interaction.id, "reason": tell(failure)}
             log.warning("an answer was not accepted", **where)
 
     async def _leave_out(self) -> None:
@@ -181,8 +217,22 @@ class Context:
             await self.say(self.words("refusal.stale.link", link=link))
 
 
+async def insist(request: Callable[[], Awaitable[Any]]) -> None:
+    """Make a request that can be repeated; once more if the connection broke on the way."""
+    try:
+        await request()
+    except (OSError, aiohttp.ClientError):
+        await request()
+
+
 async def admit(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether this may be done for who asks; say so if they wait for too much already."""
+    """Return whether this is new, and may be done for who asks.
+
+    Say so if they wait for too much already.
+    """
+    presses: Presses = interaction.client.presses
+    if not presses.is_new(interaction.id):
+        return False
     turnstile: Turnstile = interaction.client.turnstile
     if turnstile.admit(interaction.user.id):
         return True
@@ -232,7 +282,7 @@ class Press(ui.DynamicItem[ui.Item[Any]], template=r"(?!)"):
         return int(self.match["seq"])
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Answer only so many presses of one person at a time."""
+        """Answer a press once, however often it comes, and only so many of one person at a time."""
         return await admit(interaction)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
@@ -252,7 +302,7 @@ class Tree(app_commands.CommandTree[Any]):
     """The commands; what goes wrong in one is explained."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Do only so many commands of one person at a time."""
+        """Do a command once, however often it arrives, and only so many of one person at a time."""
         return await admit(interaction)
 
     async def on_error(

@@ -5,6 +5,8 @@ from contextlib import suppress
 import aiohttp
 import discord
 
+PASSING = (discord.HTTPException, aiohttp.ClientError, ConnectionError, TimeoutError)
+"""What happens to requests, whoever made them."""
 LONGEST_BAN = 86_400.0
 """Seconds that are believed of a server that asks us to wait."""
 

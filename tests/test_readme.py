@@ -11,6 +11,7 @@ import pytest
 from bot.wording import Words
 from bot.wording.options import expansion_name
 from cogs.game.cog import Game
+from cogs.game.powers import Powers
 from cogs.lobby.cog import Lobby
 from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS
@@ -23,7 +24,7 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 def test_the_commands_are_those_registered() -> None:
     """Each slash command has one row in the table, and each row is a command."""
     rows = re.findall(r"^\| `/game ([a-z-]+)`", README, re.MULTILINE)
-    commands = (*Game().walk_app_commands(), Lobby().new)
+    commands = (*Game().walk_app_commands(), Lobby().new, *Powers().commands)
     assert sorted(rows) == sorted(command.name for command in commands)
 
 

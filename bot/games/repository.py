@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 import msgspec
 import structlog
+from sqlalchemy.exc import IntegrityError
 
 from bot.games.announcements import AnnouncementKind, Notice, encode_facts
 from bot.games.cache import StateCache
@@ -136,7 +137,12 @@ class Repository:
         return bag, state
 
     async def commit(
-        self, before: LoadedGame, move: Move, actor_id: int, interaction_id: str
+        self,
+        before: LoadedGame,
+        move: Move,
+        actor_id: int,
+        interaction_id: str,
+        notice: Notice | None = None,
     ) -> Position:
         """Save a move, or the start, as a whole; the person newly to act will be pinged."""
         table, state = before.table, move.state
@@ -164,6 +170,7 @@ class Repository:
                 "end" if state.over else "turn",
                 actor_id=actor_id,
                 events=move.events,
+                notice=notice,
                 pings=[acts.user_id] if acts is not None and acts != acted else [],
             )
             saved = await self.read_table(change, await find_game(change, game_id))
@@ -222,4 +229,7 @@ def refuse_unavailable() -> Iterator[None]:
         raise Refusal(RefusalKey.GAME_PAUSED) from damage
     except StoreUnavailable as error:
         log.error("the store is unavailable", reason=str(error))
+        raise Refusal(RefusalKey.STORE_UNAVAILABLE) from error
+    except IntegrityError as error:
+        log.warning("somebody else was faster")
         raise Refusal(RefusalKey.STORE_UNAVAILABLE) from error

@@ -2,6 +2,7 @@
 
 from bot.games.table import Position, Seat, Table
 from bot.refusals import Refusal, RefusalKey, Value
+from bot.store.records import Status
 from rules import IllegalAction, State
 
 _NOT_RUNNING = {
@@ -22,10 +23,15 @@ def require_state(position: Position) -> State:
     return position.state
 
 
+def require_status(table: Table, *allowed: Status) -> None:
+    """Refuse unless the game stands like this."""
+    if table.status not in allowed:
+        raise Refusal(_NOT_RUNNING.get(table.status, RefusalKey.ALREADY_STARTED))
+
+
 def require_player(table: Table, person_id: int) -> Seat:
     """Return the seat of somebody who plays in a running game; Refusal for anybody else."""
-    if table.status != "running":
-        raise Refusal(_NOT_RUNNING[table.status])
+    require_status(table, "running")
     seat = table.seat_of(person_id)
     if seat is None:
         raise Refusal(RefusalKey.NOT_SEATED)

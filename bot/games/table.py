@@ -13,10 +13,14 @@ WITHOUT_POSITION = ("lobby", "cancelled", "paused")
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody on Discord: user id and the name shown to others (`clean_name`)."""
+    """Somebody on Discord: user id and the name shown to others (`clean_name`).
+
+    Who `moderates` may manage messages where they speak.
+    """
 
     id: int
     name: str
+    moderates: bool = False
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", clean_name(self.name, self.id))
@@ -81,6 +85,13 @@ class Table:
         """What the rules have to know of the configuration."""
         return self.configuration.setup
 
+    @property
+    def host(self) -> Seat:
+        """The seat of whoever opened the table; once they left the game, the next who plays."""
+        opener = next(seat for seat in self.seats if seat.user_id == self.host_id)
+        following = (*self.seats[opener.number :], *self.seats[: opener.number])
+        return next((seat for seat in following if seat.active), opener)
+
     def seat_of(self, user_id: int) -> Seat | None:
         """Return the seat of a user, resigned or not; None if they have none."""
         return next((seat for seat in self.seats if seat.user_id == user_id), None)
@@ -96,5 +107,6 @@ class Position:
     @property
     def to_act(self) -> Seat | None:
         """Whose decision the game waits for; None if it waits for nobody."""
-        player = None if self.state is None else self.state.player
+        called_off = self.table.status == "ended"
+        player = None if self.state is None or called_off else self.state.player
         return None if player in (None, CHANCE) else self.table.seats[player]

@@ -58,9 +58,17 @@ class Lobby:
         return replace(self, configuration=change(self.configuration))
 
     def cancel(self, person: Person) -> Self:
-        """Close the lobby; only the host may."""
-        self.require_host(person)
+        """Close the lobby; only the host and moderators may."""
+        self.require_in_charge(person)
         return replace(self, open=False)
+
+    def put_aside(self, user_id: int, person: Person) -> Self:
+        """Free the seat of somebody else, as if they left; only the host and moderators may."""
+        self.require_in_charge(person)
+        absent = next((other for other in self.people if other.id == user_id), None)
+        if absent is None:
+            raise Refusal(RefusalKey.NOT_PLAYING)
+        return self.leave(absent)
 
     def start(self, person: Person) -> tuple[Person, ...]:
         """Return who will play; only the host may start, and not alone."""
@@ -73,8 +81,16 @@ class Lobby:
     def require_host(self, person: Person) -> None:
         """Refuse everybody but the host."""
         if person.id != self.host_id:
-            host = next(other for other in self.people if other.id == self.host_id)
-            raise Refusal(RefusalKey.NOT_HOST, host=host.name, host_id=host.id)
+            raise Refusal(RefusalKey.NOT_HOST, host=self._host.name, host_id=self.host_id)
+
+    def require_in_charge(self, person: Person) -> None:
+        """Refuse everybody but the host and those who moderate."""
+        if person.id != self.host_id and not person.moderates:
+            raise Refusal(RefusalKey.NOT_IN_CHARGE, host=self._host.name)
+
+    @property
+    def _host(self) -> Person:
+        return next(person for person in self.people if person.id == self.host_id)
 
     @property
     def _ids(self) -> frozenset[int]:

@@ -154,24 +154,24 @@ class Sender(Generic[P]):
             raise TryLater(0.0) from error
 
     async def _deliver_or_hold(self, game_id: str) -> None:
+        backlog, last = await self._read_backlog(game_id)
         try:
-            await self._deliver(game_id)
+            await self._deliver(backlog, last)
         except Held as held:
             log.warning("a game is held", game=game_id, trouble=held.trouble)
-            await self._hold(game_id, held.trouble)
+            await self._hold(backlog.game, held.trouble)
         except ChannelGone:
             log.warning("the channel of a game is gone", game=game_id)
-            await self._give_up(game_id)
+            await self._give_up(backlog.game)
 
-    async def _deliver(self, game_id: str) -> None:
-        backlog, last = await self._read_backlog(game_id)
+    async def _deliver(self, backlog: Backlog, last: ActionRow | None) -> None:
         if not backlog.unsent:
             return
         try:
             at = self._read_position(backlog, last)
         except Damaged:
-            at = await self._repair(game_id)
-            backlog, _ = await self._read_backlog(game_id)
+            at = await self._repair(backlog.game.id)
+            backlog, _ = await self._read_backlog(backlog.game.id)
         rows = await self._drop_sent(backlog)
         if not rows:
             return
@@ -179,7 +179,7 @@ class Sender(Generic[P]):
         announcement = merge(rows, acts.user_id if acts else None, self._registry)
         presentation = await self._present(at.table, at.state, announcement)
         newest = rows[-1]
-        async with self._store.write(game_id) as change:
+        async with self._store.write(backlog.game.id) as change:
             await change.mark_attempted(newest.id, self._clock())
         self._tried[newest.id] = self._monotonic()
         async with asyncio.timeout(SEND_SECONDS):
@@ -244,17 +244,22 @@ class Sender(Generic[P]):
             self._tried.pop(row.id, None)
         self._tidy(game.id)
 
-    async def _hold(self, game_id: str, trouble: str) -> None:
-        async with self._store.write(game_id) as change:
-            await change.set_trouble(game_id, trouble)
+    async def _hold(self, tried: GameRow, trouble: str) -> None:
+        """Remember what is in the way, unless the game was moved to another channel meanwhile."""
+        async with self._store.write(tried.id) as change:
+            game = await change.game(tried.id)
+            if game is not None and game.channel_id == tried.channel_id:
+                await change.set_trouble(game.id, trouble)
 
-    async def _give_up(self, game_id: str) -> None:
+    async def _give_up(self, tried: GameRow) -> None:
         """Close a lobby; a game can be moved to another channel."""
-        async with self._store.write(game_id) as change:
-            game = await change.game(game_id)
-            if game is not None and game.status == "lobby":
-                await change.change_game(game_id, status="cancelled")
-            await change.set_trouble(game_id, CHANNEL_GONE)
+        async with self._store.write(tried.id) as change:
+            game = await change.game(tried.id)
+            if game is None or game.channel_id != tried.channel_id:
+                return
+            if game.status == "lobby":
+                await change.change_game(game.id, status="cancelled")
+            await change.set_trouble(game.id, CHANNEL_GONE)
 
 
 def make_nonce(row: OutboxRow) -> str:

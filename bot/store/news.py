@@ -1,4 +1,4 @@
-"""News: in which games something waits to be said, for the sender to hear."""
+"""News: in which games something waits to be said, for the sender; and that something changed."""
 
 import asyncio
 from collections.abc import Iterable
@@ -27,3 +27,20 @@ class News:
         self._games.clear()
         self._some.clear()
         return taken
+
+
+class Commits:
+    """Wakes whoever waits until something was written."""
+
+    def __init__(self) -> None:
+        self._next = asyncio.Event()
+
+    @property
+    def next(self) -> asyncio.Event:
+        """What will be set by the next commit: take it, look at the database, then wait for it."""
+        return self._next
+
+    def tell(self) -> None:
+        """Say that something was written."""
+        self._next.set()
+        self._next = asyncio.Event()

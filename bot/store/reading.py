@@ -114,6 +114,11 @@ class Reading:
         query = select(snapshots).where(snapshots.c.game_id == game_id)
         return await self._one(SnapshotRow, query)
 
+    async def waits(self, game_id: str) -> bool:
+        """Tell whether something about a game is still to be said."""
+        query = select(outbox.c.id).where(outbox.c.game_id == game_id, outbox.c.sent_at.is_(None))
+        return (await self.connection.execute(query.limit(1))).first() is not None
+
     async def outbox(self, game_id: str) -> tuple[OutboxRow, ...]:
         """Return what was and is to be said about a game, oldest first."""
         query = select(outbox).where(outbox.c.game_id == game_id).order_by(outbox.c.id)
@@ -204,6 +209,15 @@ class Reading:
             self.mine,
         )
         return tuple((await self.connection.execute(query)).scalars())
+
+    async def open_games(self, guild_id: int) -> tuple[GameRow, ...]:
+        """Return the games of a guild that are not over, the newest first."""
+        query = (
+            select(games)
+            .where(games.c.guild_id == guild_id, games.c.status.in_(("lobby", "running", "paused")))
+            .order_by(games.c.created_at.desc())
+        )
+        return await self._all(GameRow, query)
 
     async def expired_lobbies(self, now: float) -> tuple[str, ...]:
         """Return lobbies whose time is over at *now*."""

@@ -8,7 +8,7 @@ from typing import Self
 from sqlalchemy import URL
 
 from bot.store.database import Database
-from bot.store.news import News
+from bot.store.news import Commits, News
 from bot.store.postgres.server import PostgresServer
 from bot.store.reading import Reading
 from bot.store.shards import EVERYTHING, Shards
@@ -27,6 +27,7 @@ class Store:
         self.database = database
         self.news = News()
         """Hears of every game in which something to be said was committed."""
+        self.commits = Commits()
         self._shards = shards
 
     @classmethod
@@ -69,3 +70,4 @@ class Store:
                 await transaction.require(game)
             yield transaction
         self.news.tell(transaction.news)
+        self.commits.tell()

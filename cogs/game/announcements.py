@@ -52,6 +52,8 @@ class Presenter:
         news = _News(words, table, state, announcement)
         if state.over:
             return await self._present_end(news)
+        if announcement.kind == "ended":
+            return await self._present_called_off(news)
         public = COLUMNS.find_public(state)
         if public is None:
             return await self._present_turn(news)
@@ -95,6 +97,17 @@ class Presenter:
             above=news.tell(),
             picture=await self._pictures.draw(draw),
             below=news.tell_results(),
+            rows=(make_overviews(viewer.words, *news.at, OVERVIEWS_AT_THE_END),),
+        )
+
+    async def _present_called_off(self, news: "_News") -> Layout:
+        """Present the board of a game that nobody has won, and how it stood."""
+        state, viewer = news.state, news.viewer
+        draw = partial(views.board, viewer.see(state), viewer.texts)
+        return Layout(
+            above=news.tell(),
+            picture=await self._pictures.draw(draw),
+            below="\n".join((viewer.words("news.ended"), news.tell_results())),
             rows=(make_overviews(viewer.words, *news.at, OVERVIEWS_AT_THE_END),),
         )
 

@@ -87,22 +87,42 @@ class CommitPath(Decide, template=custom_ids.COMMIT):
     async def act(self, context: Context) -> None:
         """Do everything on the path as one move; ask what chance has left to decide."""
         await context.defer(here=context.in_private)
-        seat, state, before = await self.load_decision(context)
-        path = custom_ids.decode_path(self.match["path"])
+        trouble = None
+        async with context.take_turn(f"{self.game}:{self.seq}") as turn:
+            path = custom_ids.decode_path(self.match["path"])
+            if not turn.done:
+                seat, state, before = await self.load_decision(context)
+                trouble = before.table.trouble
+                turn.done = await self._commit(context, seat, state, path)
+            if not turn.done:
+                await self.open_picker(context, Goto(path))
+                return
+        await self._show_what_is_next(context, trouble)
+
+    async def _commit(
+        self, context: Context, seat: Seat, state: State, path: custom_ids.Path
+    ) -> bool:
+        """Return whether the path was a whole move."""
         try:
             plan = follow(state, seat.number, path)
         except BadPath:
             raise UserError(UNKNOWN_BUTTON) from None
         if not plan.done or not plan.actions:
-            await self.open_picker(context, Goto(path))
-            return
-        position = await context.service.submit(
+            return False
+        await context.service.submit(
             self.game, self.seq, context.person.id, plan.actions, context.press_id
         )
+        return True
+
+    async def _show_what_is_next(self, context: Context, trouble: str | None) -> None:
+        """Show this person's next question; if they have none, that the move is made."""
+        position = await context.service.position(self.game)
+        seat = position.table.seat_of(context.person.id)
+        assert seat is not None
         if position.state is not None and decides(position.state, seat.number):
             await context.show(await lay_out_question(context, position, seat, Goto(())))
         else:
-            await context.say(tell_done(context.words, before.table.trouble))
+            await context.say(tell_done(context.words, trouble))
 
 
 def tell_done(words: Words, trouble: str | None) -> str:
@@ -118,8 +138,15 @@ class DecideInPublic(Decide, template=custom_ids.PUBLIC):
     async def act(self, context: Context) -> None:
         """Do it."""
         await context.defer(here=True)
-        _, state, _ = await self.load_decision(context)
         chosen = self.match["index"] or "".join(context.values)
+        async with context.take_turn(f"{self.game}:{self.seq}:{chosen}") as turn:
+            if not turn.done:
+                await self._decide(context, chosen)
+                turn.done = True
+        await context.take_buttons()
+
+    async def _decide(self, context: Context, chosen: str) -> None:
+        _, state, _ = await self.load_decision(context)
         options = legal_actions(state)
         index = int(chosen) if INDEX.fullmatch(chosen) else len(options)
         if COLUMNS.find_public(state) is None or index >= len(options):
@@ -127,7 +154,6 @@ class DecideInPublic(Decide, template=custom_ids.PUBLIC):
         await context.service.submit(
             self.game, self.seq, context.person.id, [options[index]], context.press_id
         )
-        await context.take_buttons()
 
 
 class ShowOverview(Press, template=custom_ids.INFO):
@@ -164,11 +190,11 @@ class AnswerResign(Press, template=custom_ids.RESIGN):
     async def act(self, context: Context) -> None:
         """Resign, or leave it."""
         await context.defer(here=context.in_private)
-        if self.match["deed"] == "no":
-            await context.say(context.words("resign.kept"))
-            return
-        await context.service.resign(self.game, context.person.id, context.press_id)
-        await context.say(context.words("resign.done"))
+        async with context.take_turn(f"{self.game}:resign") as turn:
+            if not turn.done and self.match["deed"] == "yes":
+                await context.service.resign(self.game, context.person.id, context.press_id)
+                turn.done = True
+        await context.say(context.words("resign.done" if turn.done else "resign.kept"))
 
 
 async def setup(client: commands.Bot) -> None:

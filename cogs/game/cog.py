@@ -20,7 +20,8 @@ ENGLISH = Words()
 Interaction = discord.Interaction[Any]
 
 
-@app_commands.guild_only()
+@app_commands.allowed_installs(guilds=True, users=False)
+@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
 class Game(commands.GroupCog, group_name="game", group_description=ENGLISH("command.game")):
     """Commands about the game of the channel they are used in."""
 

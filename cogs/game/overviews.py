@@ -114,7 +114,7 @@ async def show_scores(context: Context, position: Position) -> Layout:
     """Return everybody's points and where they came from."""
     words, table, state = context.words, position.table, require_state(position)
     lines = [f"## {words('scores.title')}", tell_breakdown(words, table, state)]
-    if not state.over:
+    if not state.over and table.status != "ended":
         lines.append(tell_forecast(words, table, state))
     return lay_out_text("\n".join(lines))
 
@@ -151,6 +151,8 @@ def tell_board(words: Words, table: Table, state: State) -> Iterator[str]:
     viewer, acting = Viewer(words, escape_names(table)), Position(table, state).to_act
     if acting is not None:
         yield words("board.to-act", player=viewer.names[acting.number])
+    if table.status == "ended":
+        yield words("news.ended")
     if state.over:
         yield viewer.texts.final([viewer.names[player] for player in state.winners])
     yield tell_standing(words, table, state)

@@ -1,4 +1,4 @@
-"""The buttons of a lobby, and the selects of its options."""
+"""The buttons of a lobby and before one, and the selects of its options."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
@@ -7,7 +7,7 @@ import discord
 import structlog
 from discord.ext import commands
 
-from bot.games.table import Table
+from bot.games.table import MessageRef, Table
 from bot.lobby.configuration import Configuration
 from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
@@ -16,7 +16,9 @@ from cogs import custom_ids
 from cogs.channels import Channels
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
 from cogs.lobby.message import lay_out_lobby
+from cogs.lobby.opening import is_open, open_table, open_thread, tell_opening
 from cogs.lobby.options import Choosing, OptionsMenus, find_option
+from cogs.lobby.terms import decode_terms
 from rules.presets import PRESETS
 from rules.registry import Registry
 
@@ -26,20 +28,55 @@ log = structlog.get_logger()
 
 
 class ChangeLobby(Press, template=custom_ids.LOBBY):
-    """*Join*, *Leave* and *Start* of a lobby."""
+    """*Join*, *Leave*, *Start* and *Cancel* of a lobby."""
 
     async def act(self, context: Context) -> None:
         """Do it, then show the lobby as it is now."""
         await context.defer(here=True)
-        service = context.service
-        deed = {"join": service.join, "leave": service.leave, "start": service.start}
-        async with service.in_turn(self.game):
-            await deed[self.match["deed"]](self.game, context.person, context.press_id)
+        service, deed = context.service, self.match["deed"]
+        do = {
+            "join": service.join,
+            "leave": service.leave,
+            "start": service.start,
+            "cancel": service.cancel,
+        }[deed]
+        async with context.take_turn(deed, once=False) as turn, service.in_turn(self.game):
+            if not turn.done:
+                await do(self.game, context.person, context.press_id)
+                turn.done = True
             table = (await service.position(self.game)).table
-            if table.status == "lobby":
+            newest, pressed = table.message, context.interaction.message
+            if table.status != "lobby":
+                await context.take_buttons()
+            elif newest is None or pressed is None or newest.id == pressed.id:
                 await context.show(lay_out_lobby(Words(table.locale), table))
             else:
                 await context.take_buttons()
+                await edit_lobby(context, table, newest)
+
+
+async def edit_lobby(context: Context, table: Table, message: MessageRef) -> None:
+    """Show a lobby as it is; the game is as it is, should that fail."""
+    layout = lay_out_lobby(Words(table.locale), table)
+    try:
+        await Channels(context.interaction.client).edit(message.channel_id, message.id, layout)
+    except discord.HTTPException as error:
+        log.warning("a lobby is not shown as it is", game=table.id, reason=str(error))
+
+
+class OpenInThread(Press, template=custom_ids.THREAD):
+    """*Open in a thread*, where a channel has a game already."""
+
+    async def act(self, context: Context) -> None:
+        """Open a thread and a lobby in it, once; say where it is."""
+        await context.defer(here=context.in_private)
+        async with context.service.in_turn(self.game):
+            if not await is_open(context, self.game):
+                usual = context.service.default_configuration
+                configuration = decode_terms(self.match["terms"], usual)
+                thread_id = await open_thread(context)
+                await open_table(context, thread_id, configuration, self.game)
+        await tell_opening(context, self.game)
 
 
 class OpenOptions(Press, template=custom_ids.OPTIONS):
@@ -78,24 +115,18 @@ class ChangeSetting(Press, template=custom_ids.SETTING):
     async def _change(
         self, context: Context, table: Table, change: Callable[[Configuration], Configuration]
     ) -> tuple[Table, str]:
-        """Return the lobby after a change, and why there was none; tell everybody who sits there.
-
-        The game is as it is, should that fail.
-        """
+        """Return the lobby after a change, which everybody sees, and why there was none."""
         async with context.service.in_turn(self.game):
             try:
                 table = await context.service.configure(
                     self.game, context.person, change, context.press_id
                 )
-                layout = lay_out_lobby(Words(table.locale), table)
-                channels = Channels(context.interaction.client)
-                await channels.edit(table.channel_id, int(self.match["message"]), layout)
             except Refusal as refusal:
                 if refusal.key is not RefusalKey.BAD_SETUP:
                     raise
                 return table, context.words(refusal.key, **refusal.values)
-            except discord.HTTPException as error:
-                log.warning("a lobby is not shown as it is", game=table.id, reason=str(error))
+            first = MessageRef(table.channel_id, int(self.match["message"]))
+            await edit_lobby(context, table, table.message or first)
         return table, ""
 
 
@@ -123,4 +154,4 @@ def _read_line(values: Sequence[str], lines: Mapping[str, T]) -> T:
 
 async def setup(client: commands.Bot) -> None:
     """Let the client answer these buttons."""
-    client.add_dynamic_items(ChangeLobby, OpenOptions, ChangeSetting)
+    client.add_dynamic_items(ChangeLobby, OpenInThread, OpenOptions, ChangeSetting)

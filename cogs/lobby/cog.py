@@ -8,10 +8,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.lobby.configuration import Configuration
+from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
 from bot.wording.options import expansion_name, preset_name
-from cogs.channels import list_missing, name_permissions
+from cogs.game.recovery import ensure_posted
 from cogs.interaction import Context, UserError
+from cogs.lobby.opening import lay_out_busy, open_table, require_permissions, tell_opening
 from rules.presets import PRESETS
 
 ENGLISH = Words()
@@ -46,29 +48,24 @@ class Lobby(commands.Cog):
         preset: str | None = None,
         expansions: str | None = None,
     ) -> None:
-        """Open a lobby in this channel, with the rules that are given."""
+        """Open a lobby in this channel, with the rules that are given.
+
+        Where there is a game already, offer a thread beside it.
+        """
         context = Context(interaction)
         await context.defer()
-        if interaction.channel_id is None or interaction.guild_id is None:
-            raise UserError("refusal.no-server")
-        missing = list_missing(interaction.channel, interaction.app_permissions)
-        if missing:
-            raise UserError(
-                "refusal.missing-permissions",
-                channel=interaction.channel_id,
-                permissions=name_permissions(context.words, missing),
-            )
+        require_permissions(context)
         usual = context.service.default_configuration
         configuration = choose_configuration(context.words, usual, preset, expansions)
-        await context.service.open_lobby(
-            interaction.guild_id,
-            interaction.channel_id,
-            context.person,
-            str(interaction.guild_locale or interaction.locale),
-            context.press_id,
-            configuration=configuration,
-        )
-        await context.say(context.words("lobby.opened"))
+        try:
+            table = await open_table(context, context.channel_id, configuration)
+            await tell_opening(context, table.id)
+        except Refusal as refusal:
+            if refusal.key is not RefusalKey.CHANNEL_BUSY:
+                raise
+            position = await context.service.visit(str(refusal.values["game"]))
+            await ensure_posted(context, position.table)
+            await context.show(lay_out_busy(context.words, position, configuration))
 
     async def complete_expansions(
         self, interaction: discord.Interaction[Any], typed: str

@@ -23,13 +23,15 @@ def lay_out_lobby(words: Words, table: Table) -> Layout:
         words(f"option.seating.{table.configuration.seating}.about"),
         f"-# {words('lobby.host', player=host)}",
     ]
-    join, leave, start = (
-        custom_ids.encode_lobby(table.id, table.seq, deed) for deed in ("join", "leave", "start")
+    join, leave, start, cancel = (
+        custom_ids.encode_lobby(table.id, table.seq, deed)
+        for deed in ("join", "leave", "start", "cancel")
     )
     buttons = (
         Button(join, words("button.join"), Style.primary),
         Button(leave, words("button.leave")),
         Button(custom_ids.encode_options(table.id, table.seq), words("button.options")),
         Button(start, words("button.start"), Style.success),
+        Button(cancel, words("button.cancel"), Style.danger),
     )
     return Layout(above="\n".join(lines), rows=(buttons,))

@@ -26,7 +26,7 @@ from msgspec.structs import replace
 
 from bot.games.table import Person, Position
 from bot.log import configure_log
-from bot.outbox import Sender
+from bot.outbox import Sender, Sent
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.wording import Words
@@ -80,10 +80,10 @@ class Posted:
 
     layouts: list[Layout] = field(default_factory=list)
 
-    async def send(self, _channel: int, layout: Layout, _nonce: str, _pings: object) -> int:
+    async def send(self, _channel: int, layout: Layout, _nonce: str, _pings: object) -> Sent:
         """Keep a message."""
         self.layouts.append(layout)
-        return len(self.layouts)
+        return Sent(len(self.layouts), None)
 
     async def find(self, *_where: object) -> None:
         """Find nothing."""

@@ -9,6 +9,10 @@ GAME = "k3f9x2ab"
 
 WRITTEN = {
     custom_ids.encode_lobby(GAME, 0, "join"): "l:k3f9x2ab:0:join",
+    custom_ids.encode_lobby(GAME, 0, "cancel"): "l:k3f9x2ab:0:cancel",
+    custom_ids.encode_thread(GAME, 0, "abcd0123"): "n:k3f9x2ab:0:abcd0123",
+    custom_ids.encode_end(GAME, 57, "yes"): "e:k3f9x2ab:57:yes",
+    custom_ids.encode_aside(GAME, 57, 123, "no"): "a:k3f9x2ab:57:123:no",
     custom_ids.encode_show(GAME, 57, Goto(())): "p:k3f9x2ab:57::",
     custom_ids.encode_show(GAME, 57, Goto((17, 0), "g")): "p:k3f9x2ab:57:17.0:g",
     custom_ids.encode_commit(GAME, 57, (17, 0, 3)): "c:k3f9x2ab:57:17.0.3",
@@ -64,7 +68,10 @@ def test_ids_of_earlier_versions_are_read(custom_id: str) -> None:
         "c:k3f9x2ab:57:1.2.3.4.5.6.7.8.9.10.11",
         "d:k3f9x2ab:57:123",
         "i:k3f9x2ab:57:secrets",
-        "l:k3f9x2ab:0:cancel",
+        "l:k3f9x2ab:0:close",
+        "n:k3f9x2ab:0:abc",
+        "e:k3f9x2ab:57:maybe",
+        "a:k3f9x2ab:57:Bo:yes",
         "r:k3f9x2ab:57:maybe",
         "t:k3f9x2ab:0:99:value.",
         "x:k3f9x2ab:57",

@@ -4,13 +4,16 @@ from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
+from structlog.testing import capture_logs
 
 from bot.games.table import MessageRef, Position, Table
 from bot.refusals import Refusal, RefusalKey
 from cogs.interaction import Context, UserError, link_to
 from cogs.layout import lay_out_text
+from cogs.presses import Presses
 from tests.cogs.tables import GAME, table_of
 
 TABLE = replace(table_of(status="lobby"), message=MessageRef(2, 77))
@@ -77,7 +80,11 @@ def context(
         flags = SimpleNamespace(ephemeral=pressed == "private", components_v2=True)
         message = SimpleNamespace(id=5, flags=flags, attachments=[], components=[])
     interaction: Any = SimpleNamespace(
-        client=SimpleNamespace(service=Games(table), pictures=None, answers=set()),
+        client=SimpleNamespace(
+            service=Games(table), pictures=None, presses=Presses(), answers=set()
+        ),
+        permissions=discord.Permissions.none(),
+        extras={},
         locale="en-GB",
         user=SimpleNamespace(id=9, display_name="Ada"),
         id=123,
@@ -209,14 +216,23 @@ async def test_a_late_press_of_a_game_that_is_gone_is_told_that() -> None:
     assert "moved on" not in text
 
 
-async def test_an_answer_that_discord_does_not_take_is_given_up() -> None:
-    """Nothing is raised, and nothing tried again."""
-    response: Any = SimpleNamespace(status=404, reason="Not Found")
-    failure = discord.NotFound(response, "gone")
+GONE: Any = SimpleNamespace(status=404, reason="Not Found")
+
+
+@pytest.mark.parametrize(
+    "failure",
+    [discord.NotFound(GONE, "gone"), aiohttp.ServerDisconnectedError(), TimeoutError()],
+    ids=["refused", "cut", "late"],
+)
+async def test_an_answer_that_does_not_arrive_is_given_up(failure: Exception) -> None:
+    """Nothing is raised, and nothing tried again; a line in the log tells of it."""
     told = Told(failure)
-    await context(told).explain(Refusal(RefusalKey.NOT_SEATED), GAME)
-    await context(Told()).explain(failure, GAME)
+    with capture_logs() as logged:
+        await context(told).explain(Refusal(RefusalKey.NOT_SEATED), GAME)
+        await context(Told()).explain(failure, GAME)
     assert told.calls == []
+    assert {line["event"] for line in logged} == {"an answer was not accepted"}
+    assert {line["log_level"] for line in logged} == {"warning"}
 
 
 async def test_a_message_that_keeps_its_buttons_is_no_error() -> None:

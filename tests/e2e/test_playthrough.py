@@ -12,6 +12,7 @@ from tests.postgres import Cluster
 ROOT = Path(__file__).parents[2]
 COUNTS = re.compile(
     r"requests=(\d+) invalid=0 interactions=(\d+) unanswered=0 pings=(\d+) wrong=0 restarts=(\d+)"
+    r" requests_per_move=([\d.]+)"
 )
 
 
@@ -34,7 +35,7 @@ def test_a_whole_game_is_played_without_anything_wrong(players: str, seed: str) 
     assert played.returncode == 0, played.stdout + played.stderr
     counted = COUNTS.fullmatch(played.stdout.splitlines()[-1])
     assert counted is not None, played.stdout
-    requests, interactions, pings, restarts = map(int, counted.groups())
+    requests, interactions, pings, restarts = map(int, counted.groups()[:4])
     assert requests > interactions > pings > 50
     assert restarts >= 3
 
@@ -59,6 +60,16 @@ def test_several_processes_need_a_database_to_share() -> None:
     played = playthrough("--processes", "2")
     assert played.returncode == 2
     assert "--database" in played.stderr
+
+
+@pytest.mark.timeout(900)
+def test_a_move_takes_two_requests_of_the_bots_own() -> None:
+    """One posts its message and one takes the buttons from the last; over a whole quiet game."""
+    played = playthrough("--seed", "1", "--quiet")
+    assert played.returncode == 0, played.stdout + played.stderr
+    counted = COUNTS.fullmatch(played.stdout.splitlines()[-1])
+    assert counted is not None, played.stdout
+    assert 1.5 < float(counted[5]) <= 2.05
 
 
 @pytest.mark.timeout(900)

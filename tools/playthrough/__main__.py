@@ -30,6 +30,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", type=_option)
     parser.add_argument("--database", type=make_url, metavar="URL", help="default: a file")
     parser.add_argument("--processes", type=int, choices=range(1, 9), default=1, metavar="N")
+    parser.add_argument("--quiet", action="store_true", help="let nothing go wrong on purpose")
     parser.add_argument("-v", "--verbose", action="store_true", help="tell how it goes")
     asked = parser.parse_args(arguments)
     if asked.processes > 1 and asked.database is None:
@@ -56,7 +57,10 @@ async def _spend_all(asked: argparse.Namespace, tell: Telling, terms: Terms) -> 
     database: URL | None = asked.database
     places = [Place(database, shard, asked.processes) for shard in range(asked.processes)]
     return await asyncio.gather(
-        *(spend(asked.players, asked.seed, tell, terms, place) for place in places)
+        *(
+            spend(asked.players, asked.seed, tell, terms, place, quiet=asked.quiet)
+            for place in places
+        )
     )
 
 

@@ -2,12 +2,13 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from bot.wording.phrases import place
 from playground.client.message_view import MessageView
 from rules import CHANCE, State, codec, new_game
-from rules.actions import Action, Deploy, PlaceTile
+from rules.actions import Action, Deploy, PlaceTile, Resign
 from rules.board import Figure
 from rules.engine import advance
 from rules.events import Event, FigureDeployed, FigureReturned, PartBegan
@@ -27,10 +28,15 @@ _TOTAL = re.compile(r"\*\*(.+?): (-?[0-9]+) points?\*\*")
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One press: the number of actions after it, and the user it is time to ping."""
+    """One press: the number of actions after it, and the user it is time to ping.
+
+    *actor* made it; *laid* are the squares on which tiles were laid, as people say them.
+    """
 
     number: int
     pinged: int | None
+    actor: int | None = field(default=None, compare=False)
+    laid: tuple[str, ...] = field(default=(), compare=False)
 
 
 @dataclass(slots=True)
@@ -56,7 +62,8 @@ def course_of(records: Records) -> Course:
         for entry in entries:
             course.highlights.update(_do(state, entry, users))
         asks = users[state.player] if state.player is not None else None
-        course.moves.append(Move(entries[-1].number, asks if asks != asked else None))
+        pinged = asks if asks != asked else None
+        course.moves.append(Move(entries[-1].number, pinged, entries[0].user_id, _laid(entries)))
         asked = asks
     course.scores = {name: points for (_, name), points in zip(seats, state.scores, strict=True)}
     course.over = state.over
@@ -77,12 +84,18 @@ def _moves(log: Sequence[Entry]) -> Iterator[list[Entry]]:
         yield move
 
 
+def _laid(entries: Iterable[Entry]) -> tuple[str, ...]:
+    actions = map(codec.decode_action, (entry.action for entry in entries))
+    return tuple(place(a.x, a.y) for a in actions if isinstance(a, PlaceTile))
+
+
 def _do(state: State, entry: Entry, users: Sequence[int]) -> list[str]:
     """Do a logged action in place; return the names of highlights in it."""
     user = users[entry.seat] if entry.seat != CHANCE else None
-    if (entry.seat, entry.user_id) != (state.player, user):
-        raise FaultError(f"Action {entry.number} is logged for somebody who was not to act.")
     action = codec.decode_action(entry.action)
+    whose = action.player if isinstance(action, Resign) else state.player
+    if (entry.seat, entry.user_id) != (whose, user):
+        raise FaultError(f"Action {entry.number} is logged for somebody who was not to act.")
     found = list(_in_action(state, action))
     found += filter(None, map(_in_event, advance(state, action)))
     if codec.fingerprint(state) != entry.fingerprint:

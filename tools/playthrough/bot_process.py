@@ -5,53 +5,78 @@ import contextlib
 import os
 import signal
 import sys
-from asyncio.subprocess import Process
 from pathlib import Path
+from typing import Protocol
 
 from sqlalchemy import URL
 
 from playground.server import LocalDiscord
 from tools.playthrough.faults import FaultError
-from tools.playthrough.place import Place
+from tools.playthrough.place import ALONE, Place
 
 ROOT = Path(__file__).parents[2]
 START_SECONDS = 60.0
 STOP_SECONDS = 15.0
 
 
+class Running(Protocol):
+    """A process, as far as a bot's is handled here."""
+
+    @property
+    def returncode(self) -> int | None:
+        """The exit status, negative for a signal; None while it runs."""
+
+    async def wait(self) -> int:
+        """Wait for the end; return the exit status."""
+
+    def send_signal(self, signal: int, /) -> None:
+        """Send a signal."""
+
+    def terminate(self) -> None:
+        """Ask it to end."""
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+
+
 class BotProcess:
     """A bot that plays on *server* with its log, and its games unless in a place, in *folder*."""
 
-    def __init__(self, server: LocalDiscord, folder: Path, seed: str, place: Place) -> None:
-        self.database: Path | URL = place.database or folder / "games.sqlite3"
+    def __init__(self, server: LocalDiscord, folder: Path, seed: str, place: Place = ALONE) -> None:
+        self.folder = folder
+        self.database = folder / "games.sqlite3"
+        self.address: Path | URL = place.database or self.database
         self.log = folder / "bot.log"
         self.restarts = 0
         self._server = server
-        self._environment = _without_settings() | {
+        self.environment = _without_settings() | {
             "DISCORD_TOKEN": server.token,
             "CLOISTERWYRM_DISCORD_URL": server.url,
-            "CLOISTERWYRM_DATABASE": _written(self.database),
+            "CLOISTERWYRM_DATABASE": _written(self.address),
             "CLOISTERWYRM_SHUFFLE_SEED": seed,
             "CLOISTERWYRM_LOG_FORMAT": "json",
             "PYTHONPATH": str(ROOT),
             **place.settings,
         }
-        self._folder = folder
-        self._process: Process | None = None
+        self._process: Running | None = None
 
-    async def start(self) -> None:
-        """Start it and wait until it is connected; FaultError if it never is."""
+    async def launch(self) -> Running:
+        """Begin a start, without waiting for anything."""
         with self.log.open("ab") as log:
-            self._process = await asyncio.create_subprocess_exec(
+            return await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",
                 "bot",
-                cwd=self._folder,
-                env=self._environment,
+                cwd=self.folder,
+                env=self.environment,
                 stdin=asyncio.subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
             )
+
+    async def start(self) -> None:
+        """Start it and wait until it is connected; FaultError if it never is."""
+        self._process = await self.launch()
         ended = asyncio.create_task(self._process.wait())
         connected = asyncio.create_task(self._until_connected(True))
         await asyncio.wait((ended, connected), return_when=asyncio.FIRST_COMPLETED)
@@ -67,6 +92,11 @@ class BotProcess:
         self._process.send_signal(signal.SIGKILL)
         await self._process.wait()
         await self._until_connected(False)
+
+    def ask_to_end(self) -> None:
+        """Ask it to end, without waiting for that."""
+        assert self._process is not None
+        self._process.terminate()
 
     async def restart(self) -> None:
         """Start it again after it was killed."""

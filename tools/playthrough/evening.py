@@ -45,13 +45,20 @@ class Evening:
     """A game between robots, and the mishaps that befall it."""
 
     def __init__(
-        self, scene: Scene, gallery: Gallery, seed: str, tell: Telling, terms: Terms
+        self,
+        scene: Scene,
+        gallery: Gallery,
+        seed: str,
+        tell: Telling,
+        terms: Terms,
+        *,
+        quiet: bool = False,
     ) -> None:
         self.scene = scene
         self.room = scene.room
         self._gallery = gallery
         self._terms = terms
-        self._fate = Fate(scene, walks=DRAGON in terms.played)
+        self._fate = Fate(scene, walks=DRAGON in terms.played, quiet=quiet)
         self._tell = tell
         self._open_picker: MessageView | None = None
         self._robots = {user.id: Robot(scene.client, user, seed) for user in scene.room.people}
@@ -138,15 +145,21 @@ class Evening:
 
 
 async def spend(
-    players: int, seed: str, tell: Telling, terms: Terms, place: Place = ALONE
+    players: int,
+    seed: str,
+    tell: Telling,
+    terms: Terms,
+    place: Place = ALONE,
+    *,
+    quiet: bool = False,
 ) -> Outcome:
-    """Play one game; what is wrong is in the outcome."""
+    """Play one game, *quiet* or with mishaps; what is wrong is in the outcome."""
     findings = Findings()
     folder = Path(mkdtemp(prefix="playthrough-"))
     began = time.monotonic()
     async with _scene(players, seed, folder, findings, place) as scene:
         try:
-            await _game(scene, seed, tell, terms)
+            await _game(scene, seed, tell, terms, quiet=quiet)
         except (FaultError, NotOffered) as error:
             findings.sentences.append(str(error))
         except TimeoutError:
@@ -169,7 +182,7 @@ async def _scene(
     server = _found(players, place)
     async with server:
         bot = BotProcess(server, folder, seed, place)
-        records = Records(bot.database, server.world.guild_id)
+        records = Records(bot.address, guild=server.world.guild_id)
         try:
             yield Scene(server, Room(server), bot, records, findings)
         finally:
@@ -190,11 +203,11 @@ def _found(players: int, place: Place) -> LocalDiscord:
             return server
 
 
-async def _game(scene: Scene, seed: str, tell: Telling, terms: Terms) -> None:
+async def _game(scene: Scene, seed: str, tell: Telling, terms: Terms, *, quiet: bool) -> None:
     await scene.bot.start()
     async with aiohttp.ClientSession() as session:
         gallery = Gallery(session, scene.findings)
-        await Evening(scene, gallery, seed, tell, terms).play()
+        await Evening(scene, gallery, seed, tell, terms, quiet=quiet).play()
         tell(f"{len(gallery.seen)} pictures seen")
     with suppress(TimeoutError):
         await asyncio.wait_for(_settled(scene.records), PATIENCE)

@@ -1,7 +1,7 @@
 """The bot is ended, or may not send, in the middle of things."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from playground.client.outcome import InteractionOutcome
@@ -30,7 +30,7 @@ async def end_after_sending(scene: Scene, moment: Moment) -> InteractionOutcome:
 
 async def _end_in_request(scene: Scene, moment: Moment, *, stored: bool) -> InteractionOutcome:
     moves = scene.records.moves()
-    async with _held(scene.server, stored=stored) as caught:
+    async with held(scene.server, is_new_message, stored=stored) as caught:
         asked = await moment.press()
         await asyncio.wait_for(caught.wait(), PATIENCE)
         await scene.bot.kill()
@@ -42,12 +42,17 @@ async def _end_in_request(scene: Scene, moment: Moment, *, stored: bool) -> Inte
 
 
 @asynccontextmanager
-async def _held(server: LocalDiscord, *, stored: bool) -> AsyncIterator[asyncio.Event]:
-    """Hold the next new message, and cut its connection at the end; the event tells it is held."""
+async def held(
+    server: LocalDiscord, wanted: Callable[[PendingRequest], bool], *, stored: bool
+) -> AsyncIterator[asyncio.Event]:
+    """Hold the next such requests, before or after they are carried out; cut them at the end.
+
+    The event tells that one is held.
+    """
     caught, over = asyncio.Event(), asyncio.Event()
 
     async def hold(passing: PendingRequest) -> None:
-        if _is_new_message(passing):
+        if wanted(passing):
             caught.set()
             await over.wait()
             raise ConnectionDroppedError
@@ -63,7 +68,8 @@ async def _held(server: LocalDiscord, *, stored: bool) -> AsyncIterator[asyncio.
         over.set()
 
 
-def _is_new_message(passing: PendingRequest) -> bool:
+def is_new_message(passing: PendingRequest) -> bool:
+    """Return whether a new public message is on its way."""
     return passing.method == "POST" and passing.path.endswith("/messages")
 
 
@@ -74,7 +80,7 @@ async def exhaust_limit(scene: Scene, moment: Moment) -> InteractionOutcome:
     limits.enabled = True
 
     async def use_up(passing: PendingRequest) -> None:
-        if not _is_new_message(passing):
+        if not is_new_message(passing):
             return
         if limits.refused == refused:
             limits.take_message(world.clock, scene.room.channel.id)

@@ -12,7 +12,10 @@ from tools.playthrough.scene import Scene
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What was counted, and what was found to be wrong."""
+    """What was counted, and what was found to be wrong.
+
+    `requests_per_move` are those with the bot's own token for each public message.
+    """
 
     requests: int
     invalid: int
@@ -21,6 +24,7 @@ class Outcome:
     pings: int
     wrong: int
     restarts: int
+    requests_per_move: float
     faults: tuple[str, ...]
 
     @property
@@ -33,7 +37,7 @@ class Outcome:
         return (
             f"requests={self.requests} invalid={self.invalid} interactions={self.interactions} "
             f"unanswered={self.unanswered} pings={self.pings} wrong={self.wrong} "
-            f"restarts={self.restarts}"
+            f"restarts={self.restarts} requests_per_move={self.requests_per_move:.2f}"
         )
 
 
@@ -63,6 +67,7 @@ def judge(scene: Scene, tell: Callable[[str], None], wanted: Iterable[str]) -> O
         pings=sum(map(len, ledger.pings.values())),
         wrong=wrong,
         restarts=scene.bot.restarts,
+        requests_per_move=ledger.own_requests / max(1, len(scene.room.posted)),
         faults=tuple(findings.sentences),
     )
 

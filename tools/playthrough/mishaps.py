@@ -103,11 +103,12 @@ MISHAPS = (
 
 
 class Fate:
-    """Lets mishaps happen, each once."""
+    """Lets mishaps happen, each once; none in a *quiet* game."""
 
-    def __init__(self, scene: Scene, *, walks: bool) -> None:
+    def __init__(self, scene: Scene, *, walks: bool, quiet: bool) -> None:
         self._scene = scene
-        self.to_come = [mishap for mishap in MISHAPS if walks or not mishap.walks]
+        mishaps = () if quiet else MISHAPS
+        self.to_come = [mishap for mishap in mishaps if walks or not mishap.walks]
 
     async def press(self, moment: Moment) -> tuple[InteractionOutcome, str]:
         """Make a press, with the mishap whose time has come; return that mishap's name too."""

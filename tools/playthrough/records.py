@@ -1,13 +1,12 @@
-"""What the bot has written down about one guild, read without the bot's own code."""
+"""What the bot has written down, read without the bot's own code."""
 
 import json
 import os
 import sqlite3
 import subprocess
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +14,7 @@ from sqlalchemy import URL
 
 from tools.playthrough.faults import FaultError
 
-Ask = Callable[[str], Sequence[tuple[Any, ...]]]
-"""Returns the rows that answer a query."""
+Rows = Sequence[tuple[Any, ...]]
 
 KEPT = {
     "games": "*",
@@ -41,34 +39,53 @@ class Entry:
     interaction_id: str | None
 
 
-class Records:
-    """The database of a bot that has one game in each guild; FaultError if it cannot be read."""
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A row of the outbox: `message_id` is None until a message says it."""
 
-    def __init__(self, address: Path | URL, guild_id: int | None = None) -> None:
-        self._ask: Ask = (
-            partial(_ask_file, address)
-            if isinstance(address, Path)
-            else partial(_ask_server, address)
-        )
-        one = "" if guild_id is None else f" WHERE guild_id = {guild_id}"
-        self._mine = f"(SELECT id FROM games{one})"
+    id: int
+    game: str
+    number: int
+    kind: str
+    message_id: int | None
+
+
+class Records:
+    """The database of a bot, read only; FaultError if it cannot be.
+
+    What is asked of all games is asked of those of a *guild*, if it is given; and what is asked of
+    one game is asked of *game*, or of the only one there is.
+    """
+
+    def __init__(
+        self, address: Path | URL, game: str | None = None, *, guild: int | None = None
+    ) -> None:
+        self.address = address
+        self.game = game
+        self._all = "SELECT id FROM games" + (f" WHERE guild_id = {guild}" if guild else "")
+        self._one = self._all if game is None else f"SELECT '{game}'"
 
     def everything(self) -> list[tuple[Any, ...]]:
         """Return all that is kept, to compare it with later."""
         return [
             (table, *row)
             for table, columns in KEPT.items()
-            for row in self._rows(columns, table, "ORDER BY 1, 2")
+            for row in self._of(self._all, columns, table, "ORDER BY 1, 2")
         ]
 
-    def _rows(self, columns: str, table: str, rest: str = "") -> Sequence[tuple[Any, ...]]:
-        game_id = "id" if table == "games" else "game_id"
-        return self._ask(f"SELECT {columns} FROM {table} WHERE {game_id} IN {self._mine} {rest}")
+    def games(self) -> dict[str, str]:
+        """Return the status of every game by its id."""
+        return dict(self._of(self._all, "id, status", "games"))
+
+    def outbox(self) -> list[Said]:
+        """Return what is to be said, and what was said and is not forgotten, of every game."""
+        columns = "id, game_id, number, kind, message_id"
+        return [Said(*row) for row in self._of(self._all, columns, "outbox", "ORDER BY id")]
 
     def log(self) -> list[Entry]:
         """Return the action log in order."""
         columns = "number, seat, user_id, action, fingerprint, interaction_id"
-        return [Entry(*row) for row in self._rows(columns, "actions", "ORDER BY number")]
+        return [Entry(*row) for row in self._of(self._one, columns, "actions", "ORDER BY number")]
 
     def moves(self) -> int:
         """Return how many presses have made a move, the start included."""
@@ -76,26 +93,40 @@ class Records:
 
     def setup(self) -> str:
         """Return the setup as JSON."""
-        found = self._rows("setup", "games")
+        found = self._of(self._one, "setup", "games")
         if len(found) != 1:
             raise FaultError(f"There are {len(found)} games instead of one.")
         return str(found[0][0])
 
     def seats(self) -> list[tuple[int, str]]:
         """Return user id and name of each seat, in order."""
-        rows = self._rows("user_id, name", "seats", "ORDER BY number")
+        rows = self._of(self._one, "user_id, name", "seats", "ORDER BY number")
         return [(user_id, name) for user_id, name in rows]
+
+    def progress(self, channel_id: int) -> int:
+        """Return how much has been done in a channel: games begun and actions logged."""
+        games = f"SELECT id FROM games WHERE channel_id = {channel_id}"
+        return len(self._of(games, "id", "games")) + len(self._of(games, "number", "actions"))
 
     def unsaid(self) -> int:
         """Return how many public messages are still waiting to be sent."""
-        return len(self._rows("id", "outbox", "AND sent_at IS NULL"))
+        return len(self._of(self._all, "id", "outbox", "AND sent_at IS NULL"))
 
     def unretired(self) -> int:
         """Return how many public messages are not known to have lost their buttons."""
-        return len(self._rows("DISTINCT message_id", "outbox", "AND retired_at IS NULL"))
+        standing = "AND retired_at IS NULL AND message_id IS NOT NULL"
+        return len(self._of(self._all, "DISTINCT message_id", "outbox", standing))
+
+    def _of(self, games: str, columns: str, table: str, rest: str = "") -> Rows:
+        """Return columns of a table's rows of these games."""
+        key = "id" if table == "games" else "game_id"
+        query = f"SELECT {columns} FROM {table} WHERE {key} IN ({games}) {rest}"
+        if isinstance(self.address, Path):
+            return _ask_file(self.address, query)
+        return _ask_server(self.address, query)
 
 
-def _ask_file(path: Path, query: str) -> Sequence[tuple[Any, ...]]:
+def _ask_file(path: Path, query: str) -> Rows:
     uri = f"{path.as_uri()}?mode=ro"
     try:
         with closing(sqlite3.connect(uri, uri=True, timeout=10.0)) as connection:
@@ -104,7 +135,7 @@ def _ask_file(path: Path, query: str) -> Sequence[tuple[Any, ...]]:
         raise FaultError(f"The bot's database cannot be read: {error}.") from error
 
 
-def _ask_server(url: URL, query: str) -> Sequence[tuple[Any, ...]]:
+def _ask_server(url: URL, query: str) -> Rows:
     """Ask by way of PostgreSQL's own client."""
     address = url._replace(password=None).set(drivername="postgresql").render_as_string()
     asked = subprocess.run(
@@ -119,9 +150,12 @@ def _ask_server(url: URL, query: str) -> Sequence[tuple[Any, ...]]:
     return [tuple(row.values()) for row in json.loads(asked.stdout.strip() or "[]")]
 
 
-def errors_in(log: Path) -> Iterator[str]:
-    """Yield what a bot's log of JSON lines calls an error, and what is no such line."""
-    for line in log.read_text(encoding="utf-8", errors="replace").splitlines():
+def errors_in(log: Path, start: int = 0) -> Iterator[str]:
+    """Yield what a bot's log of JSON lines calls an error, and what is no such line.
+
+    It is read from a byte on.
+    """
+    for line in log.read_bytes()[start:].decode(errors="replace").splitlines():
         try:
             said = json.loads(line)
         except ValueError:

@@ -111,15 +111,16 @@ class Offer:
 
 
 class Robot:
-    """A person's way of playing, decided by *seed*."""
+    """A person's way of playing, by *seed*; only the *curious* look at much before they move."""
 
-    def __init__(self, client: UserClient, user: User, seed: str) -> None:
+    def __init__(self, client: UserClient, user: User, seed: str, *, curious: bool = True) -> None:
         self.user = user
         self._client = client
         self._chance = Random(f"{seed}:{user.name}")
         self._detours = 0
         self._tried: set[Offer] = set()
-        self._curious = True
+        self._curious = curious
+        self._most_detours = MOST_DETOURS if curious else 1
 
     def read(self, public: MessageView) -> None:
         """Read a public message: once a princess has sent somebody home, none is searched for."""
@@ -135,7 +136,7 @@ class Robot:
         """Return what to press on a message; None when it offers nothing."""
         found = list(offers(screen))
         searching = self._searches(screen, found)
-        if self._detours >= (MOST_DETOURS_SEARCHING if searching else MOST_DETOURS):
+        if self._detours >= (MOST_DETOURS_SEARCHING if searching else self._most_detours):
             found = [offer for offer in found if offer.taste not in DETOURS] or found
         found = [offer for offer in found if offer not in self._tried] or found
         if not found:

@@ -13,17 +13,19 @@ _CUSTOM_ID = re.compile(r"(?P<verb>[a-z]):(?P<game>[0-9a-z]{8}):(?P<number>[0-9]
 
 
 class Room:
-    """Follows the one channel of a server; `posted` only ever grows."""
+    """Follows a channel of a server, the first unless told; `posted` only ever grows."""
 
-    def __init__(self, server: LocalDiscord) -> None:
+    def __init__(self, server: LocalDiscord, channel: Channel | None = None) -> None:
         self.client = server.client
         self.people = server.client.users
-        self.channel: Channel = server.client.channels(self.people[0])[0]
+        self.channel: Channel = channel or server.client.channels(self.people[0])[0]
         self.posted: list[MessageView] = []
         server.world.listen(self._on_change)
 
     def _on_change(self, change: Change) -> None:
         if change.kind is not ChangeKind.MESSAGE_CREATED or change.only_for is not None:
+            return
+        if change.channel_id != self.channel.id:
             return
         message = self.client.message(self.people[0], change.message_id or 0)
         if message.author.bot:
@@ -56,16 +58,22 @@ class Room:
             raise FaultError(f"After public message {known} nothing more appears.") from None
 
 
+def read_custom_id(custom_id: str) -> tuple[str, str, int] | None:
+    """Return verb, game and number of actions of a button; None for an id of another form."""
+    found = _CUSTOM_ID.fullmatch(custom_id)
+    return (found["verb"], found["game"], int(found["number"])) if found else None
+
+
 def verb(custom_id: str) -> str:
     """Return the letter that says what a button is for; "" for an id of another form."""
-    found = _CUSTOM_ID.fullmatch(custom_id)
-    return found["verb"] if found else ""
+    found = read_custom_id(custom_id)
+    return found[0] if found else ""
 
 
 def carried(message: MessageView) -> set[tuple[str, int]]:
     """Return the games and numbers of actions that the buttons of a message carry."""
-    found = (_CUSTOM_ID.fullmatch(button.custom_id) for button in message.buttons)
-    return {(match["game"], int(match["number"])) for match in found if match}
+    found = (read_custom_id(button.custom_id) for button in message.buttons)
+    return {(each[1], each[2]) for each in found if each}
 
 
 def asks_for_turn(message: MessageView) -> bool:

@@ -58,10 +58,11 @@ def choose_forged(value: str) -> Callable[[Scene, Moment], Awaitable[Interaction
 
 
 async def open_second_game(scene: Scene, moment: Moment) -> InteractionOutcome:
-    """Ask for a new game where one is being played."""
+    """Ask for a new game where one is being played: a thread is offered."""
     async with unchanged(scene):
         for user in scene.room.people:
-            await refused(scene, await scene.client.slash(user, scene.room.channel, "game new"))
+            asked = await scene.client.slash(user, scene.room.channel, "game new")
+            await refused(scene, asked, offered=("Open in a thread",))
     return await moment.press()
 
 
@@ -110,12 +111,16 @@ async def press_twice(scene: Scene, moment: Moment) -> InteractionOutcome:
     return both[0]
 
 
-async def refused(scene: Scene, asked: InteractionOutcome) -> None:
-    """Demand that a press is answered by words that only the presser sees, without buttons."""
+async def refused(scene: Scene, asked: InteractionOutcome, offered: tuple[str, ...] = ()) -> None:
+    """Demand that a press is answered by words that only the presser sees, and these buttons."""
     await asked.wait_until_settled(PATIENCE)
     shown = {message.id: message for message in (*asked.messages, asked.original) if message}
     private = [message for message in shown.values() if message.ephemeral]
-    said = [message.text for message in private if not message.buttons and message.text.strip()]
+    said = [
+        message.text
+        for message in private
+        if message.text.strip() and tuple(b.label for b in message.buttons) == offered
+    ]
     what = asked.interaction.data.get("custom_id") or asked.interaction.name
     scene.findings.demand(
         said and not any("went wrong" in text for text in said),

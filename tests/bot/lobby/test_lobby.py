@@ -1,12 +1,13 @@
 """Lobbies: who may sit down, get up, start and cancel; and what each refusal says."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
 from bot.games.table import Person
 from bot.refusals import Refusal, RefusalKey
-from bot.service import ID_LETTERS
+from bot.service import ID_LETTERS, draw_id
 from tests.bot.club import ANN, BO, CHANNEL, CYD, DAN, Club
 
 
@@ -93,12 +94,48 @@ async def test_full_table(club: Club) -> None:
 
 
 async def test_host_only(club: Club) -> None:
-    """Only the host starts or cancels; the refusal names them."""
+    """Only the host starts; the refusal names them."""
     table = await club.lobby()
-    for forbidden in (club.service.start, club.service.cancel):
-        with refusing(RefusalKey.NOT_HOST) as caught:
-            await forbidden(table.id, BO, club.press())
-        assert caught.value.values == {"host": "Ann", "host_id": ANN.id}
+    with refusing(RefusalKey.NOT_HOST) as caught:
+        await club.service.start(table.id, replace(BO, moderates=True), club.press())
+    assert caught.value.values == {"host": "Ann", "host_id": ANN.id}
+
+
+async def test_host_and_moderators_cancel(club: Club) -> None:
+    """Nobody else; in public it is said who did."""
+    table = await club.lobby()
+    with refusing(RefusalKey.NOT_IN_CHARGE) as caught:
+        await club.service.cancel(table.id, BO, club.press())
+    assert caught.value.values == {"host": "Ann"}
+    moderator = replace(CYD, moderates=True)
+    assert (await club.service.cancel(table.id, moderator, club.press())).status == "cancelled"
+    newest = (await club.rows(table.id))[-1]
+    assert (newest.kind, newest.notice) == (
+        "cancelled",
+        '{"key":"news.cancelled-by","values":{"person":"Cyd"}}',
+    )
+
+
+async def test_the_seat_of_somebody_who_is_gone_is_freed(club: Club) -> None:
+    """By host or moderator; the host's, too: then the next is host. The last closes the lobby."""
+    table, moderator = await club.lobby((ANN, BO, CYD)), replace(DAN, moderates=True)
+    with refusing(RefusalKey.NOT_IN_CHARGE):
+        await club.service.vacate(table.id, ANN.id, CYD, club.press())
+    with refusing(RefusalKey.NOT_PLAYING):
+        await club.service.vacate(table.id, DAN.id, ANN, club.press())
+    freed = await club.service.vacate(table.id, ANN.id, moderator, "frees")
+    assert await club.service.vacate(freed.id, BO.id, BO, club.press()) != freed
+    assert (freed.host.user_id, [seat.name for seat in freed.seats]) == (BO.id, ["Bo", "Cyd"])
+    closed = await club.service.vacate(table.id, CYD.id, moderator, club.press())
+    assert closed.status == "cancelled"
+    assert [row.kind for row in await club.rows(table.id)] == ["lobby"] * 3 + ["cancelled"]
+
+
+async def test_a_lobby_gets_the_id_that_was_promised(club: Club) -> None:
+    """So that who presses twice is led to the same table."""
+    promised = draw_id()
+    table = await club.service.open_lobby(1, CHANNEL, ANN, "en-GB", "opens", game_id=promised)
+    assert table.id == promised
 
 
 async def test_nobody_plays_alone(club: Club) -> None:

@@ -199,14 +199,15 @@ async def test_what_has_no_game_is_a_sentence(kind: AnnouncementKind) -> None:
 
 
 async def test_a_lobby_is_announced_as_it_is() -> None:
-    """With its four buttons."""
+    """With its buttons."""
     layout = await PRESENT(table_of(status="lobby"), None, Announcement(GAME, 0, "lobby", (), ()))
-    assert labels(layout) == [["Join", "Leave", "Options", "Start"]]
+    assert labels(layout) == [["Join", "Leave", "Options", "Start", "Cancel"]]
     assert [b.style for b in layout.rows[0]] == [
         Style.primary,
         Style.secondary,
         Style.secondary,
         Style.success,
+        Style.danger,
     ]
     assert "Players: Ada, Bo, and A name of thirty-two characters. (3 seats left)." in layout.above
     assert "-# Ada opened this table" in layout.above

@@ -15,9 +15,12 @@ async def test_the_commands_are_there(table: Evening) -> None:
     paths = [command.path for command in commands]
     assert paths == [
         "game board",
+        "game end",
         "game fields",
         "game help",
+        "game move",
         "game new",
+        "game remove",
         "game replay",
         "game resign",
         "game rules",
@@ -27,6 +30,16 @@ async def test_the_commands_are_there(table: Evening) -> None:
         "game verify",
     ]
     assert all(command.description for command in commands)
+
+
+async def test_commands_are_for_servers_only(table: Evening) -> None:
+    """Nobody can install the bot for themselves and use it where it is no member."""
+    world = table.server.world
+    (stored,) = world.commands.of(None)
+    (sent,) = (command.to_dict(table.client.tree) for command in table.client.tree.get_commands())
+    for command in (stored, sent):
+        assert command["integration_types"] == [0]
+        assert command["contexts"] == [0]
 
 
 async def test_without_a_game_every_command_says_so(table: Evening) -> None:

@@ -126,6 +126,6 @@ async def test_the_command_opens_a_lobby_with_what_was_typed(table: Evening) -> 
     assert [str(value) for _, value in asked.choices] == ["river, abbot"]
     opened = await table.slash("Ada", "game new", expansions="river, The Abbot")
     assert opened.ephemeral
-    assert opened.text == "Your table is open."
+    assert opened.text.startswith("Your table is open. [Go to it](https://discord.com/channels/")
     lobby = await table.news(1)
     assert "Rules: C2 tiles, The Abbot, The River; HiG C2 rules." in lobby.text

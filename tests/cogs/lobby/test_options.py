@@ -77,7 +77,8 @@ async def test_a_change_is_shown_to_everybody_without_a_ping(table: Evening) -> 
     for message in (screen, lobby):
         assert f"Rules: {rules} count half." in message.text
     assert not lobby.pinged
-    assert [button.label for button in lobby.buttons] == ["Join", "Leave", "Options", "Start"]
+    labels = [button.label for button in lobby.buttons]
+    assert labels == ["Join", "Leave", "Options", "Start", "Cancel"]
     await table.click("Bo", lobby, "Join")
     assert "RGG rules, changed" in table.newest.text
 

@@ -1,0 +1,37 @@
+"""The terms of a game to be, as a button carries them: who publishes the rules, and expansions.
+
+Names are long and will be many, so each is written as four letters that follow from it alone. So
+what is added to the game later changes none of them, and what is gone is left out.
+"""
+
+import zlib
+from collections.abc import Container, Iterable, Iterator
+
+from bot.lobby.configuration import Configuration
+from rules.presets import PRESETS
+
+SIGN = 4
+"""Letters of a name."""
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+def encode_terms(configuration: Configuration) -> str:
+    """Return the preset and the expansions of a game in a few letters each."""
+    return "".join(map(sign, (configuration.preset, *configuration.setup.expansions)))
+
+
+def decode_terms(terms: str, usual: Configuration) -> Configuration:
+    """Return the terms written so; a preset that is gone is replaced by the usual one."""
+    signs = {terms[start : start + SIGN] for start in range(0, len(terms), SIGN)}
+    preset = next(_find(signs, (preset.name for preset in PRESETS)), usual.preset)
+    return usual.with_expansions(_find(signs, usual.registry)).with_preset(preset)
+
+
+def sign(name: str) -> str:
+    """Return the letters that stand for a name."""
+    number = zlib.crc32(name.encode())
+    return "".join(DIGITS[number // len(DIGITS) ** place % len(DIGITS)] for place in range(SIGN))
+
+
+def _find(signs: Container[str], names: Iterable[str]) -> Iterator[str]:
+    return (name for name in names if sign(name) in signs)

@@ -1,0 +1,18 @@
+"""What became of a message that somebody asked for: it is there, or held, and why."""
+
+from bot.games.table import Table
+from bot.wording import Words
+from cogs.channels import explain_trouble
+from cogs.interaction import link_to
+
+
+def tell_saying(words: Words, table: Table, key: str) -> str:
+    """Say with a link that a table's message is there, or that it is not, and why.
+
+    `key` names the first sentence, and with ".not-yet" that of a table which can't be told.
+    """
+    message, trouble = table.message, table.trouble
+    if trouble is None and message is not None and message.channel_id == table.channel_id:
+        return words(key, link=link_to(table.guild_id, message))
+    why = words("saying.later") if trouble is None else explain_trouble(words, trouble)
+    return f"{words(f'{key}.not-yet')} {why}"

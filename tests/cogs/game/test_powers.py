@@ -1,0 +1,303 @@
+"""What host and moderators may do, as people see it: ending, putting a seat aside, moving.
+
+Bo opens the tables. Ada owns the server, so she manages messages; Cy does not.
+"""
+
+import asyncio
+
+import pytest
+
+from bot.outbox import CHANNEL_GONE
+from playground.client.message_view import MessageView
+from playground.faults import FaultKind, Target
+from playground.model import Channel
+from playground.permissions import Permission
+from tests.cogs.evening import Evening, answer, button, move
+
+
+async def say(
+    table: Evening, channel: Channel, name: str, command: str, **options: str
+) -> MessageView:
+    """Send a command in a channel and return the answer."""
+    asked = await table.server.client.slash(table.person(name), channel, command, options)
+    return await answer(asked)
+
+
+async def offered(
+    table: Evening, channel: Channel, name: str, command: str, option: str, typed: str = ""
+) -> dict[str, str]:
+    """Return what is offered for an option of a command: values by name."""
+    person, typing = table.person(name), {option: typed}
+    asked = await table.server.client.complete(person, channel, command, typing, option)
+    assert await asked.wait_for_answer()
+    return {shown: str(value) for shown, value in asked.choices}
+
+
+def public(table: Evening, channel: Channel) -> list[MessageView]:
+    """Return the public messages of a channel."""
+    seen = table.server.client.messages(channel, table.person("Ada"))
+    return [message for message in seen if not message.ephemeral]
+
+
+def leave(table: Evening, name: str) -> None:
+    """Let somebody leave the server."""
+    table.server.world.guild.leave(table.person(name).id)
+
+
+# -- ending ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["Ada", "Bo"])
+async def test_a_lobby_is_cancelled_with_its_button(table: Evening, name: str) -> None:
+    """By its host or who manages messages; it is said who did, and the channel is free."""
+    await table.slash("Bo", "game new")
+    lobby = await table.news(1)
+    refused = await table.click("Cy", lobby, "Cancel")
+    assert refused.ephemeral
+    assert refused.text == "Only Bo can do that, or somebody who may manage messages here."
+    await table.click(name, lobby, "Cancel")
+    closed = await table.news(2)
+    assert closed.text == (f"{name} cancelled this game before it began.\nThis lobby is closed.")
+    assert not table.messages()[0].buttons
+    await table.slash("Cy", "game new")
+    assert "Players: Cy" in (await table.news(3)).text
+
+
+async def test_a_lobby_is_closed_with_the_command(table: Evening) -> None:
+    """At once: there is nothing to lose."""
+    await table.slash("Bo", "game new")
+    await table.news(1)
+    assert (await table.slash("Cy", "game end")).text.startswith("Only Bo can do that")
+    assert (await table.slash("Ada", "game end")).text == "The lobby is closed."
+    assert (await table.news(2)).text.startswith("Ada cancelled this game")
+
+
+@pytest.mark.parametrize("name", ["Ada", "Bo"])
+async def test_a_running_game_is_ended(table: Evening, name: str) -> None:
+    """Asked once; scores and seal are public, the channel is free, all there was stays."""
+    turn = await table.game("Bo", "Cy")
+    seal = (await table.position()).table.seal
+    await move(table, await table.to_act(), turn)
+    await table.news(3)
+    assert (await table.slash("Cy", "game end")).text.startswith("Only Bo can do that")
+    asked = await table.slash(name, "game end")
+    assert "End this game for everybody? Nobody wins" in asked.text
+    kept = await table.click(name, asked, "Keep playing")
+    assert kept.text == "Good, the game goes on."
+    done = await table.click(name, await table.slash(name, "game end"), "End the game")
+    assert (done.text, done.buttons) == ("The game has ended.", ())
+    end = await table.news(4)
+    assert end.text.startswith(f"{name} ended this game before it was over.")
+    assert "Nobody has won this game.\n**Bo: 0 points**" in end.text.replace("Cy", "Bo")
+    assert "**Bo: 0 points**" in end.text
+    assert f"The seal `{seal}` was made with the seed `7`." in end.text
+    assert "win" not in end.text.replace("Nobody has won", "")
+    assert not end.pinged
+    assert [shown.filename for shown in end.pictures] == ["board.png"]
+    assert [b.label for b in end.buttons] == ["Scores", "Fields", "Film", "Help"]
+    board = await table.slash("Cy", "game board")
+    assert "Nobody has won" in board.text
+    assert "is to act" not in board.text
+    scores = await table.click("Cy", end, "Scores")
+    assert "Bo: 0 points" in scores.text
+    assert "If the game ended now" not in scores.text
+    assert (await table.click("Cy", end, "Film")).pictures[0].alt
+    assert (await table.slash("Cy", "game fields")).pictures
+    await table.slash("Cy", "game new")
+    assert "Players: Cy" in (await table.news(5)).text
+
+
+async def test_after_the_end_nothing_is_played(table: Evening) -> None:
+    """Late presses are told so."""
+    turn = await table.game("Bo", "Cy")
+    play = button(turn, "Play")
+    await table.click("Bo", await table.slash("Bo", "game end"), "End the game")
+    await table.news(3)
+    for name in ("Bo", "Cy"):
+        late = await table.press(name, turn, play, forged=True)
+        assert late.ephemeral
+    assert (await table.slash("Bo", "game end")).text.startswith("There is no game")
+
+
+async def test_a_paused_game_is_ended(table: Evening) -> None:
+    """It has a way on: its channel is where it always was."""
+    await table.game("Bo", "Cy")
+    position = await table.position()
+    async with table.store.write() as change:
+        await change.change_game(position.table.id, status="paused")
+    await table.click("Bo", await table.slash("Bo", "game end"), "End the game")
+    assert "**Bo: 0 points**" in (await table.news(3)).text
+
+
+# -- putting a seat aside -------------------------------------------------------------------------
+
+
+async def test_the_seat_of_a_player_who_left_is_put_aside(table: Evening) -> None:
+    """Announced as that; figures and points stay, and the next player is pinged."""
+    await table.game("Bo", "Cy", "Ada")
+    gone = await table.to_act()
+    others = {"Ada", "Bo", "Cy"} - {gone}
+    if gone == "Ada":
+        table.server.world.owner_id = table.person("Bo").id
+    leave(table, gone)
+    moderator = "Bo" if gone == "Ada" else "Ada"
+    names = await offered(table, table.channel, moderator, "game remove", "player")
+    assert set(names) == {"Ada", "Bo", "Cy"}
+    asked = await table.slash(moderator, "game remove", player=names[gone])
+    assert asked.text.startswith(f"{gone} has left this server. Put the seat aside?")
+    done = await table.click(moderator, asked, "Put the seat aside")
+    assert (done.text, done.buttons) == ("The seat is put aside.", ())
+    news = await table.news(3)
+    assert news.text.startswith(
+        f"{gone} has left the server; {moderator} put the seat aside. Figures and points stay."
+    )
+    assert "resigned" not in news.text
+    assert await table.to_act() in others
+    assert news.pinged == (table.person(await table.to_act()).id,)
+    assert set(await offered(table, table.channel, moderator, "game remove", "player")) == others
+    assert f"{gone} (resigned)" in (await table.slash(moderator, "game scores")).text
+
+
+async def test_somebody_who_is_still_there_is_not_put_aside(table: Evening) -> None:
+    """The sentence says what to do instead; by name, too."""
+    await table.game("Bo", "Cy")
+    refused = await table.slash("Bo", "game remove", player="cy")
+    assert refused.ephemeral
+    assert refused.text == (
+        "Cy is still in this server. They can leave the game with /game resign;"
+        " or end it for everybody with /game end."
+    )
+    nobody = await table.slash("Bo", "game remove", player="Dan")
+    assert nobody.text == "That player is not in this game, or has left it."
+    leave(table, "Bo")
+    assert (await table.slash("Cy", "game remove", player="Bo")).text.startswith("Only Bo can")
+    assert (await table.position()).table.status == "running"
+
+
+async def test_somebody_who_comes_back_keeps_the_seat(table: Evening) -> None:
+    """Even while it is asked whether to put it aside."""
+    await table.game("Bo", "Cy")
+    leave(table, "Cy")
+    asked = await table.slash("Bo", "game remove", player="Cy")
+    again = await table.slash("Bo", "game remove", player="Cy")
+    assert (await table.click("Bo", again, "Keep")).text == "Good, the seat stays as it is."
+    table.server.world.guild.join(table.person("Cy").id)
+    refused = await table.click("Bo", asked, "Put the seat aside")
+    assert refused.text.startswith("Cy is still in this server.")
+    assert (await table.position()).table.status == "running"
+
+
+async def test_what_discord_does_not_tell_is_not_guessed(table: Evening) -> None:
+    """A failure is no proof that somebody left."""
+    await table.game("Bo", "Cy")
+    leave(table, "Cy")
+    members = Target("GET", "/guilds/*/members/*")
+    table.server.faults.deal_next(FaultKind.UNAVAILABLE, 9, members)
+    refused = await table.slash("Bo", "game remove", player="Cy")
+    assert refused.text.startswith("Discord does not tell just now whether Cy is still")
+
+
+async def test_the_seat_of_an_absent_host_of_a_lobby_is_freed(table: Evening) -> None:
+    """Who manages messages does it; the next is host, and can start."""
+    await table.slash("Bo", "game new")
+    lobby = await table.news(1)
+    for name in ("Cy", "Ada"):
+        await table.click(name, lobby, "Join")
+    here = await table.slash("Ada", "game remove", player="Bo")
+    assert here.text.startswith("Bo is still in this server. They can press *Leave*")
+    leave(table, "Bo")
+    asked = await table.slash("Ada", "game remove", player="Bo")
+    assert asked.text == "Bo has left this server. Free the seat at this table?"
+    await table.click("Ada", asked, "Put the seat aside")
+    anew = await table.news(2)
+    assert anew.text.startswith("Bo has left the server; Ada freed the seat.")
+    assert "Players: Cy and Ada" in anew.text
+    assert "Cy opened this table" in anew.text
+    await table.click("Cy", anew, "Start")
+    assert "The game begins." in (await table.news(3)).text
+
+
+# -- moving ---------------------------------------------------------------------------------------
+
+
+async def test_a_game_is_continued_in_another_channel(table: Evening) -> None:
+    """With all its buttons; who is to act is not pinged again, and the old message is over."""
+    turn = await table.game("Bo", "Cy")
+    hall = table.server.world.create_channel("hall")
+    names = await offered(table, hall, "Bo", "game move", "game")
+    (label,) = names
+    assert label.startswith("#table: ")
+    assert "Bo" in label
+    done = await say(table, hall, "Bo", "game move", game=names[label])
+    moved = public(table, hall)[-1]
+    assert done.text.startswith("The game goes on here. [Go to it]")
+    assert str(moved.id) in done.text
+    assert moved.text.startswith("Bo moved this game here.")
+    assert not moved.pinged
+    assert [b.label for b in moved.buttons] == [b.label for b in turn.buttons]
+    await table.server.client.wait_until(lambda: not table.newest.buttons)
+    player = (await table.service.position(names[label])).to_act
+    assert player is not None
+    assert (await table.click(player.name, moved, "Play")).buttons
+    await table.slash("Cy", "game new")
+    assert "Players: Cy" in (await table.news(3)).text
+
+
+async def test_players_move_a_game_that_is_stuck(table: Evening) -> None:
+    """It need not be named if it is the only one; then the player to act is pinged."""
+    turn = await table.game("Bo", "Cy")
+    hall = table.server.world.create_channel("hall")
+    game = (await table.position()).table.id
+    refused = await say(table, hall, "Cy", "game move", game=game)
+    assert refused.text.startswith("This game can be played where it is, so only Bo can move it")
+    assert (await say(table, hall, "Cy", "game move")).text.startswith("Choose from the list")
+    table.deny(Permission.SEND_MESSAGES)
+    player = await table.to_act()
+    await move(table, player, turn)
+    while (await table.service.table(game)).trouble is None:
+        await asyncio.sleep(0)
+    await say(table, hall, "Cy", "game move")
+    moved = public(table, hall)[-1]
+    assert moved.text.startswith("Cy moved this game here.")
+    other = "Cy" if player == "Bo" else "Bo"
+    assert moved.pinged == (table.person(other).id,)
+
+
+async def test_a_game_whose_channel_is_gone_goes_on(table: Evening) -> None:
+    """As early versions left it: paused, for want of a channel."""
+    await table.game("Bo", "Cy")
+    position = await table.position()
+    hall = table.server.world.create_channel("hall")
+    async with table.store.write() as change:
+        await change.change_game(position.table.id, status="paused", trouble=CHANNEL_GONE)
+    table.server.world.delete_channel(table.channel)
+    await table.server.client.wait_until(lambda: table.channel is hall)
+    (label,) = await offered(table, hall, "Cy", "game move", "game")
+    assert label.endswith("(its channel is gone)")
+    await say(table, hall, "Cy", "game move")
+    (moved,) = public(table, hall)
+    assert position.to_act is not None
+    assert moved.pinged == (position.to_act.user_id,)
+    assert (await table.click(position.to_act.name, moved, "Play")).buttons
+
+
+async def test_where_a_game_is_not_moved(table: Evening) -> None:
+    """To a channel that is taken, one the bot may not post in, or by a stranger."""
+    await table.game("Bo", "Cy")
+    game = (await table.position()).table.id
+    world = table.server.world
+    hall, cellar = world.create_channel("hall"), world.create_channel("cellar")
+    await say(table, hall, "Cy", "game new")
+    assert (await say(table, hall, "Bo", "game move", game=game)).text.startswith(
+        "There is already a game in this channel."
+    )
+    world.set_permissions(cellar, deny=Permission.SEND_MESSAGES)
+    refused = await say(table, cellar, "Bo", "game move", game=game)
+    assert refused.text == f"I need more permissions in <#{cellar.id}>: Send Messages."
+    assert (await say(table, hall, "Bo", "game move", game="nosuchid")).text.startswith(
+        "That game does not exist"
+    )
+    here = await table.slash("Bo", "game move", game=game)
+    assert here.text == "That game is in this channel already."
+    assert await offered(table, table.channel, "Bo", "game move", "game", "no such") == {}
+    assert len(table.messages()) == 2

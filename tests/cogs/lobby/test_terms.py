@@ -1,0 +1,39 @@
+"""The terms of a game to be: they fit on a button, and are read as they were written."""
+
+import pytest
+
+from bot.lobby.configuration import Configuration
+from cogs import custom_ids
+from cogs.lobby.terms import decode_terms, encode_terms, sign
+from rules.expansions import EXPANSIONS
+from rules.presets import PRESETS
+
+USUAL = Configuration(EXPANSIONS).with_expansions(("princess-dragon",))
+GAME = "k3f9x2ab"
+
+
+@pytest.mark.parametrize("preset", [preset.name for preset in PRESETS])
+@pytest.mark.parametrize("expansions", [(), ("abbot",), ("river", "phantom"), tuple(EXPANSIONS)])
+def test_terms_are_read_as_they_were_written(preset: str, expansions: tuple[str, ...]) -> None:
+    """Whatever can be asked for with the command."""
+    wanted = USUAL.with_expansions(expansions).with_preset(preset)
+    assert decode_terms(encode_terms(wanted), USUAL) == wanted
+
+
+def test_everything_fits_on_a_button() -> None:
+    """With room for more."""
+    custom_id = custom_ids.encode_thread(GAME, 0, encode_terms(USUAL.with_expansions(EXPANSIONS)))
+    assert len(custom_id) <= 60
+    assert custom_ids.is_ours(custom_id)
+
+
+def test_names_are_told_apart() -> None:
+    """No two are written alike, and what is written stays so."""
+    names = [*EXPANSIONS, *(preset.name for preset in PRESETS)]
+    assert len(set(map(sign, names))) == len(names)
+    assert encode_terms(USUAL) == "wv4c2lra"
+
+
+def test_what_is_gone_is_left_out() -> None:
+    """The button of an earlier version opens the nearest there is."""
+    assert decode_terms("zzzz" + sign("abbot") + "yyyy", USUAL) == USUAL.with_expansions(("abbot",))

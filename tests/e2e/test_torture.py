@@ -1,0 +1,46 @@
+"""The bot survives kills and a hostile Discord: short runs of both; long ones are made by hand."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def torture(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the tool until it ends."""
+    return subprocess.run(
+        [sys.executable, "-m", "tools.torture", *arguments],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.timeout(600)
+def test_nothing_is_lost_doubled_or_stuck_when_the_bot_is_killed() -> None:
+    """In migrations of old databases, in starts and while games are played."""
+    run = torture("kills", "--kills", "12", "--seed", "1")
+    assert run.stdout.splitlines()[-1:] == ["kills=12 lost=0 doubled=0 stuck=0"], run.stderr
+    assert run.returncode == 0, run.stdout
+
+
+@pytest.mark.timeout(600)
+def test_nothing_is_lost_doubled_or_stuck_when_discord_is_hostile() -> None:
+    """In a channel, a thread and a private thread; nobody is pinged wrongly either."""
+    run = torture("discord", "--games", "3", "--faults", "40", "--seed", "1", "--brief")
+    counts = r"faults=\d+ lost=0 doubled=0 stuck=0 wrong_pings=0"
+    assert re.fullmatch(counts, "".join(run.stdout.splitlines()[-1:])), run.stdout + run.stderr
+    assert run.returncode == 0, run.stdout
+
+
+@pytest.mark.parametrize("arguments", [(), ("nonsense",), ("kills", "--kills", "many")])
+def test_what_cannot_be_understood_is_one_sentence_and_status_2(arguments: tuple[str, ...]) -> None:
+    """As of any command line."""
+    run = torture(*arguments)
+    assert run.returncode == 2
+    assert "usage:" in run.stderr

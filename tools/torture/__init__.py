@@ -1,0 +1,1 @@
+"""Torments a bot that plays whole games, and counts what was lost, doubled or stuck."""

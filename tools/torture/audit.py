@@ -1,0 +1,137 @@
+"""What should have been said of a game whose messages may each tell of several moves."""
+
+import re
+from collections.abc import Mapping, Sequence
+from itertools import chain
+
+from playground.client.message_view import MessageView
+from tools.playthrough.audit import Move, course_of
+from tools.playthrough.faults import FaultError
+from tools.playthrough.records import Records
+from tools.playthrough.room import carried, verb
+from tools.torture.tally import Tally
+
+_LAID = re.compile(r"lays (?:the|a half) tile at (.+?)\.")
+
+
+class Audit:
+    """Compares the messages of a game, in the order in which they appeared, with its log.
+
+    Each move is told once, and each message pings who is to act if they were not pinged before.
+    What is *gone* may be told again: messages by their ids, each with the newest message of then.
+    A game that did not begin *anew* has been told up to somewhere.
+    """
+
+    def __init__(
+        self, records: Records, gone: Mapping[int, int], tally: Tally, *, anew: bool
+    ) -> None:
+        self._game = records.game or ""
+        self._gone = gone
+        self._tally = tally
+        self._anew = anew
+        self._moves = course_of(records).moves if records.log() else []
+        self._places = {move.number: index for index, move in enumerate(self._moves)}
+        self._told = 0
+        self._seen: list[tuple[str, MessageView]] = []
+
+    def judge(self, posted: Sequence[MessageView]) -> None:
+        """Compare all messages that carry the game."""
+        for message in posted:
+            self._judge(message)
+        if self._told < len(self._moves) and (self._anew or self._told):
+            first, count = self._moves[self._told].number, len(self._moves) - self._told
+            self._lose(f"{count} moves were not told, from number {first} on")
+
+    def _judge(self, message: MessageView) -> None:
+        numbers = {number for game, number in carried(message) if game == self._game}
+        what = "lobby" if is_lobby(message) else f"number {min(numbers)}"
+        again = any(before == what for before, _ in self._seen)
+        place = self._places.get(min(numbers), -1)
+        if again:
+            self._judge_again(what, message)
+        elif what == "lobby":
+            self._demand_pings(what, message, ())
+        elif place < 0 or len(numbers) > 1:
+            self._lose(f"a message belongs to no move: {brief(message)}")
+        elif place < self._told:
+            self._double(f"{what} is told after what came later: {brief(message)}")
+        else:
+            self._judge_news(what, message, self._moves[self._told : place + 1])
+            self._told = place + 1
+        self._seen.append((what, message))
+
+    def _judge_news(self, what: str, message: MessageView, moves: Sequence[Move]) -> None:
+        self._demand_pings(what, message, due_ping(moves))
+        told = _LAID.findall(message.text)
+        laid = [*chain.from_iterable(move.laid for move in moves)]
+        whole = self._anew or self._told > 0
+        if whole and len(told) < len(laid) and "earlier" not in message.text:
+            self._lose(f"{what} tells of tiles laid at {told} instead of {laid}")
+        replaced = any(self._is_gone(earlier, message) for _, earlier in self._seen[-1:])
+        if whole and len(told) > len(laid) and not replaced:
+            self._double(f"{what} tells of tiles laid at {told} instead of {laid}")
+
+    def _judge_again(self, what: str, message: MessageView) -> None:
+        """Demand that what is told again is gone; it may call who was called before."""
+        standing = [
+            earlier
+            for before, earlier in self._seen
+            if before == what and not self._is_gone(earlier, message)
+        ]
+        if standing:
+            self._double(f"{what} is told again: {brief(message)}")
+        called = {user for _, earlier in self._seen for user in earlier.pinged}
+        if not {*message.pinged} <= called or len(message.pinged) > 1:
+            self._misping(f"{what}, told again, pings {message.pinged}")
+
+    def _is_gone(self, earlier: MessageView, message: MessageView) -> bool:
+        """Return whether a message did not stand any more when a later one appeared."""
+        return self._gone.get(earlier.id, message.id) < message.id
+
+    def _demand_pings(self, what: str, message: MessageView, due: tuple[int, ...]) -> None:
+        if message.pinged != due or message.mentioned != due:
+            self._misping(f"{what} pings {message.pinged}, due is {due}")
+
+    def _lose(self, sentence: str) -> None:
+        self._tally.lost.append(f"Game {self._game}: {sentence}.")
+
+    def _double(self, sentence: str) -> None:
+        self._tally.doubled.append(f"Game {self._game}: {sentence}.")
+
+    def _misping(self, sentence: str) -> None:
+        self._tally.wrong_pings.append(f"Game {self._game}: {sentence}.")
+
+
+def judge_game(
+    records: Records,
+    posted: Sequence[MessageView],
+    gone: Mapping[int, int],
+    tally: Tally,
+    *,
+    anew: bool = True,
+) -> None:
+    """Compare the messages of a game with its log."""
+    try:
+        Audit(records, gone, tally, anew=anew).judge(posted)
+    except FaultError as error:
+        tally.lost.append(f"Game {records.game}: {error}")
+
+
+def is_lobby(message: MessageView) -> bool:
+    """Return whether a message is that of a lobby."""
+    return any(verb(button.custom_id) == "l" for button in message.buttons)
+
+
+def due_ping(moves: Sequence[Move]) -> tuple[int, ...]:
+    """Return whom a message that tells of these moves must ping: who is called and did not act."""
+    due: int | None = None
+    for move in moves:
+        if move.actor == due:
+            due = None
+        due = due if move.pinged is None else move.pinged
+    return () if due is None else (due,)
+
+
+def brief(message: MessageView) -> str:
+    """Return how a message begins."""
+    return repr(message.text[:80])

@@ -14,13 +14,21 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.failures import StoreLost, StoreUnavailable
 from bot.store.postgres.address import name_of
 from bot.store.postgres.failures import plain_errors
-from bot.store.postgres.opening import ANSWER_SECONDS, connect_alone
+from bot.store.postgres.opening import connect_alone
 from bot.store.shards import Shards
 
 TAKING_SECONDS = 30.0
 """How long a process waits for the one before it to end, and a server to know that it is dead."""
 LOOK_SECONDS = 5.0
 """How often the guard makes sure of its connection."""
+SIGN_SECONDS = 10.0
+"""How long it waits for a sign of life: it must give up before a server can think it dead."""
+_ALIVE = {
+    "tcp_keepalives_idle": "10",
+    "tcp_keepalives_interval": "5",
+    "tcp_keepalives_count": "3",
+}
+"""How a server makes sure of it: after 25 silent seconds the locks are free."""
 _COUNT, _SHARD = 0x436C6F6A, 0x436C6F6B
 """The classes of advisory locks: of the number of shards, and of each shard."""
 _OTHER_COUNT = text(
@@ -43,9 +51,7 @@ class Guard:
     @classmethod
     async def take(cls, url: URL, shards: Shards) -> Self:
         """Hold these shards; StoreUnavailable if another process does not let one go."""
-        engine = connect_alone(
-            url, lock_timeout=TAKING_SECONDS, tcp_keepalives_idle=10, tcp_keepalives_interval=5
-        )
+        engine = connect_alone(url, lock_timeout=f"{TAKING_SECONDS}s", **_ALIVE)
         connection = await engine.execution_options(isolation_level="AUTOCOMMIT").connect()
         guard = cls(name_of(url), shards, connection)
         try:
@@ -113,7 +119,7 @@ class Guard:
         """Ask the server for a sign of life; without one the locks count as lost."""
         try:
             with plain_errors(self._name):
-                async with asyncio.timeout(ANSWER_SECONDS):
+                async with asyncio.timeout(SIGN_SECONDS):
                     await self._connection.execute(select(1))
         except StoreUnavailable:
             self._lost.set()

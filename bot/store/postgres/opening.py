@@ -1,5 +1,6 @@
 """Opening a database of a server: its connections, and the way to the newest schema."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import URL, Connection, NullPool, event, func, inspect, select, text
@@ -18,6 +19,11 @@ LOCK_SECONDS = 1.0
 """How long is waited, at most: shorter than Discord's patience."""
 ANSWER_SECONDS = 2.5
 """How long is waited for a server that says nothing at all."""
+_IMPATIENT = {
+    "statement_timeout": f"{STATEMENT_SECONDS}s",
+    "lock_timeout": f"{LOCK_SECONDS}s",
+    "idle_in_transaction_session_timeout": "60s",
+}
 MIGRATING_SECONDS = 120.0
 """How long a process waits while another one migrates."""
 _MIGRATION = 0x436C6F69
@@ -35,30 +41,25 @@ def connect(url: URL) -> AsyncEngine:
         pool_size=CONNECTIONS,
         max_overflow=0,
         pool_timeout=CONNECT_SECONDS,
-        connect_args=_arguments(
-            command_timeout=ANSWER_SECONDS,
-            statement_timeout=STATEMENT_SECONDS,
-            lock_timeout=LOCK_SECONDS,
-            idle_in_transaction_session_timeout=60.0,
-        ),
+        connect_args=_arguments(_IMPATIENT, ANSWER_SECONDS),
     )
     event.listen(engine.sync_engine, "checkout", _refuse_closed)
     return engine
 
 
-def connect_alone(url: URL, **patience: float) -> AsyncEngine:
-    """Return an engine that opens a connection whenever it is asked; *patience* in seconds."""
-    arguments = _arguments(**patience)
+def connect_alone(url: URL, **settings: str) -> AsyncEngine:
+    """Return an engine that opens a connection with these settings whenever it is asked."""
+    arguments = _arguments({"statement_timeout": "0", **settings})
     return create_async_engine(
         url, hide_parameters=True, poolclass=NullPool, connect_args=arguments
     )
 
 
-def _arguments(command_timeout: float | None = None, **patience: float) -> dict[str, Any]:
-    settings = {name: f"{seconds}s" for name, seconds in patience.items()}
+def _arguments(settings: Mapping[str, str], patience: float | None = None) -> dict[str, Any]:
+    """Return what the driver is told; *patience* is in seconds, for each statement."""
     return {
         "timeout": CONNECT_SECONDS,
-        "command_timeout": command_timeout,
+        "command_timeout": patience,
         "server_settings": {"application_name": "cloisterwyrm", **settings},
     }
 
@@ -71,7 +72,7 @@ def _refuse_closed(connection: Any, _record: object, _proxy: object) -> None:
 
 async def prepare(url: URL) -> None:
     """Have the newest schema; of processes that start together one migrates, as a whole."""
-    engine = connect_alone(url, lock_timeout=MIGRATING_SECONDS)
+    engine = connect_alone(url, lock_timeout=f"{MIGRATING_SECONDS}s")
     async with engine.begin() as connection:
         await connection.execute(select(func.pg_advisory_xact_lock(_MIGRATION)))
         await connection.run_sync(_migrate, name_of(url))

@@ -8,6 +8,7 @@ from sqlalchemy import URL, select, text
 from structlog.testing import capture_logs
 
 from bot.chores import ChoreFailed, Chores
+from bot.games.repository import refuse_unavailable
 from bot.refusals import Refusal, RefusalKey
 from bot.store import Overtaken, Store, StoreLost, StoreUnavailable
 from bot.store.postgres import guard
@@ -167,6 +168,31 @@ async def test_two_processes_join_one_lobby(stores: tuple[Store, Store]) -> None
     )
     names = {seat.name for seat in (await one.service.table(table.id)).seats}
     assert names == {"Bo", "Cyd", "Dan"}
+
+
+async def test_two_processes_open_a_lobby_in_one_channel(stores: tuple[Store, Store]) -> None:
+    """One does; the other is told whose it is."""
+    one, other = (Club(store) for store in stores)
+    other.press()
+    opened = one.lobby(people=[BO]), other.lobby(people=[CYD])
+    outcomes = await asyncio.gather(*opened, return_exceptions=True)
+    (refused,) = (outcome for outcome in outcomes if isinstance(outcome, Refusal))
+    assert refused.key is RefusalKey.CHANNEL_BUSY
+
+
+async def test_a_channel_that_is_taken_meanwhile_is_refused(stores: tuple[Store, Store]) -> None:
+    """As when a game is moved there while another begins: whoever comes last may try again."""
+
+    async def take(store: Store, game_id: str) -> None:
+        with refuse_unavailable():
+            async with store.write(game_id) as change:
+                await change.add_game(game(id=game_id))
+
+    taken = [take(store, name) for store, name in zip(stores, ("one", "other"), strict=True)]
+    outcomes = await asyncio.gather(*taken, return_exceptions=True)
+    (refused,) = (outcome for outcome in outcomes if outcome is not None)
+    assert isinstance(refused, Refusal)
+    assert refused.key is RefusalKey.STORE_UNAVAILABLE
 
 
 async def test_who_names_a_game_waits_for_the_other_process(stores: tuple[Store, Store]) -> None:

@@ -8,7 +8,7 @@ WHOLE_GAMES := tests/conformance tests/e2e tests/slow_checker tests/toy
 
 FROM :=
 
-.PHONY: run backup restore test coverage check lint types audit lock clean
+.PHONY: run backup restore test coverage check lint types audit rehearse lock clean
 
 run: $(VENV)/.run  ## play: on Discord with a token in .env, otherwise in the browser
 	$(BIN)/python -m bot
@@ -37,6 +37,9 @@ types: $(VENV)/.dev
 
 audit: $(VENV)/.audit  ## known vulnerabilities of what the bot needs; says so where it can't tell
 	$(BIN)/python -m tools.audit $(VENV)/audit/bin/pip-audit requirements.lock
+
+rehearse: $(VENV)/.dev  ## install the bot as its container does, and try it
+	$(BIN)/python -m tools.rehearsal
 
 lock: $(VENV)/.made  ## resolve the dependencies anew
 	$(BIN)/pip install --quiet uv

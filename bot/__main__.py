@@ -24,6 +24,10 @@ from bot.chores import Chore, ChoreFailed, Chores
 from bot.games.seal import fresh_seed
 from bot.lobby.expiry import close_expired_lobbies
 from bot.log import configure_log
+from bot.monitoring.health import Health
+from bot.monitoring.metrics import Metrics, error_counting
+from bot.monitoring.observations import Observe, ignore
+from bot.monitoring.server import serve_monitoring
 from bot.outbox import Sender, Tidier
 from bot.patience import Sleep
 from bot.service import Service
@@ -53,10 +57,12 @@ def compose(
     registry: Registry = EXPANSIONS,
     local: bool = False,
     sleep: Sleep = asyncio.sleep,
+    observe: Observe = ignore,
 ) -> Client:
     """Return the bot on an open store, ready to be started once.
 
-    `registry` holds what can be played; `local` if not on Discord itself.
+    `registry` holds what can be played; `local` if not on Discord itself; `observe` hears of all
+    that is done.
     """
     seed = settings.shuffle_seed
     service = Service(
@@ -65,10 +71,11 @@ def compose(
         usual=USUAL,
         seeds=fresh_seed if seed is None else lambda: seed,
         lobby_seconds=settings.lobby_hours * 3600,
+        observe=observe,
     )
     folder = settings.sprites or settings.folder / "sprites"
     sweep_parts(folder)
-    pictures = Pictures(Sprites(folder))
+    pictures = Pictures(Sprites(folder), observe)
     take_short_turns()
     ready = LOCAL_READY_SECONDS if local else 2.0
     client = Client(
@@ -76,6 +83,7 @@ def compose(
         pictures,
         guild_ready_timeout=ready,
         sleep=sleep,
+        observe=observe,
         shards=None if settings.shard_count is None else settings.own_shards,
     )
     channels = Channels(client)
@@ -107,7 +115,7 @@ async def play_on_discord(settings: Settings, stop: asyncio.Event) -> None:
     local = settings.discord_url is not None
     token = settings.token.get_secret_value()
     async with await Store.open(settings.database, settings.own_shards) as store:
-        await stay_connected(partial(compose, store, settings, local=local), token, stop)
+        await play(store, settings, token, stop, local=local)
 
 
 async def play_here(settings: Settings, stop: asyncio.Event) -> None:
@@ -121,7 +129,22 @@ async def play_here(settings: Settings, stop: asyncio.Event) -> None:
         sys.stdout.write(f"{here.address}\n")
         sys.stdout.flush()
         await asyncio.to_thread(_open, here.address)
-        await stay_connected(partial(compose, store, settings, local=True), here.token, stop)
+        await play(store, settings, here.token, stop, local=True)
+
+
+async def play(
+    store: Store, settings: Settings, token: str, stop: asyncio.Event, *, local: bool
+) -> None:
+    """Play until stopped, on what the client points at, and let it be watched."""
+    health, metrics = Health(store), Metrics()
+
+    def make_client() -> Client:
+        return health.watch(compose(store, settings, local=local, observe=metrics.observe))
+
+    place = str(settings.health_address), settings.health_port
+    async with serve_monitoring(health, metrics, *place):
+        with error_counting(metrics.observe):
+            await stay_connected(make_client, token, stop)
 
 
 @asynccontextmanager

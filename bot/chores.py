@@ -29,8 +29,8 @@ class ChoreFailed(Exception):
 class Chores:
     """The chores by what they do (“sending messages”), from `begin` to `end`.
 
-    One that ends is begun anew after a pause. Once that does not help, `failed` is set and
-    `failure` tells why: then the process should end, and be started anew.
+    One that ends is `dead` until it is begun anew after a pause. Once that does not help, `failed`
+    is set and `failure` tells why: then the process should end, and be started anew.
     """
 
     def __init__(
@@ -42,6 +42,7 @@ class Chores:
     ) -> None:
         self.failed = asyncio.Event()
         self.failure: ChoreFailed | None = None
+        self.dead = set[str]()
         self._chores = chores
         self._sleep = sleep
         self._clock = clock
@@ -61,9 +62,11 @@ class Chores:
         patience = Patience(self._clock)
         while True:
             patience.begin()
+            self.dead.discard(name)
             error = await _do(chore)
             if _is_cancelled():
                 return
+            self.dead.add(name)
             if isinstance(error, StoreLost):
                 self._give_up(str(error))
                 return

@@ -109,7 +109,6 @@ class Powers:
                 change,
                 (game_id, table.seq),
                 _kind_of_news(moved),
-                actor_id=person.id,
                 pings=[seat.user_id for seat in table.seats if table.trouble and seat.active],
                 notice=Notice("news.moved", {"person": person.name}),
             )

@@ -29,6 +29,7 @@ from bot.games.table import Person, Position, Seat, Table
 from bot.games.verification import Verification, verify
 from bot.lobby.configuration import Configuration
 from bot.lobby.lobby import Lobby, assign_seats
+from bot.monitoring.observations import MoveSaved, Observe, ignore
 from bot.powers import Powers, require_playing
 from bot.refusals import Refusal, RefusalKey
 from bot.store import GameRow, Store
@@ -54,7 +55,7 @@ class Service:
 
     A new lobby plays with the `usual` expansions unless its host chooses others. `seeds` makes the
     secret of each game, `clock` tells Unix seconds, and a lobby that nobody starts is closed after
-    `lobby_seconds`.
+    `lobby_seconds`. `observe` hears of each move.
     """
 
     def __init__(
@@ -66,6 +67,7 @@ class Service:
         seeds: Callable[[], str] = fresh_seed,
         clock: Callable[[], float] = time.time,
         lobby_seconds: float = LOBBY_SECONDS,
+        observe: Observe = ignore,
     ) -> None:
         self.default_configuration = Configuration(registry).with_expansions(usual)
         """What a new lobby plays unless its host chooses."""
@@ -79,6 +81,7 @@ class Service:
         self._seeds = seeds
         self._clock = clock
         self._lobby_seconds = lobby_seconds
+        self._observe = observe
 
     async def game_in(self, channel_id: int, *, ended: bool = False) -> Table | None:
         """Return the lobby or running game of a channel, or else, if `ended`, its newest game."""
@@ -376,7 +379,9 @@ class Service:
         except IllegalAction as error:
             raise explain_illegal(Position(loaded.table, move.state), error) from error
         move.go_on()
-        return await self._repository.commit(loaded, move, seat.user_id, interaction_id)
+        position = await self._repository.commit(loaded, move, seat.user_id, interaction_id)
+        self._observe(MoveSaved())
+        return position
 
 
 def draw_id() -> str:

@@ -2,11 +2,19 @@
 
 import re
 from collections.abc import Iterator
+from ipaddress import IPv4Address
 from pathlib import Path
 from typing import Annotated, Literal
 
 from dotenv.parser import parse_stream
-from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    IPvAnyAddress,
+    SecretStr,
+    ValidationError,
+)
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from sqlalchemy import URL
 
@@ -76,6 +84,10 @@ class Settings(BaseSettings):
     """How long a lobby waits to be started."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["console", "json"] = "console"
+    health_port: int = Field(default=0, ge=0, le=65535)
+    """Port at which `/healthz` and `/metrics` are answered; 0: they are not."""
+    health_address: IPvAnyAddress = IPv4Address("127.0.0.1")
+    """This machine's address for that; 0.0.0.0 for all it has, as in a container."""
     playground_port: int = Field(default=0, ge=0, le=65535)
     """Port of the playground on this machine; 0 takes any that is free."""
     shuffle_seed: str | None = Field(default=None, repr=False)

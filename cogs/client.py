@@ -12,6 +12,7 @@ from yarl import URL
 
 from bot.chores import Chores
 from bot.log import tell
+from bot.monitoring.observations import Observe, ignore
 from bot.patience import Sleep, growing_pauses
 from bot.refusals import Refusal, RefusalKey
 from bot.service import Service
@@ -19,6 +20,7 @@ from bot.stopping import end
 from bot.store import Shards
 from cogs import custom_ids
 from cogs.interaction import UNKNOWN_BUTTON, Context, Tree, UserError, admit
+from cogs.observing import trace
 from cogs.pictures import Pictures
 from cogs.presses import Presses
 from cogs.trouble import pause_after
@@ -59,6 +61,7 @@ class Client(commands.AutoShardedBot):
         *,
         guild_ready_timeout: float = 2.0,
         sleep: Sleep = asyncio.sleep,
+        observe: Observe = ignore,
         shards: Shards | None = None,
     ) -> None:
         super().__init__(
@@ -70,8 +73,10 @@ class Client(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             chunk_guilds_at_startup=False,
             guild_ready_timeout=guild_ready_timeout,
+            http_trace=trace(observe),
             **_choose(shards),
         )
+        self.observe = observe
         self.service = service
         self.pictures = pictures
         self.presses = Presses()
@@ -84,6 +89,11 @@ class Client(commands.AutoShardedBot):
         self._sleep = sleep
         self._syncing: list[asyncio.Task[None]] = []
         self._ending: asyncio.Task[None] | None = None
+
+    @property
+    def connected(self) -> bool:
+        """Whether Discord is heard now, on every shard."""
+        return self.is_ready() and not any(shard.is_closed() for shard in self.shards.values())
 
     async def setup_hook(self) -> None:
         """Register commands and buttons, and begin what runs beside."""

@@ -7,6 +7,7 @@ once for all who ask for it.
 """
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
@@ -14,6 +15,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Generic, TypeVar
 
+from bot.monitoring.observations import Drawn, Observe, ignore
 from rendering.sprites import Sprites
 
 THREADS = 2
@@ -42,6 +44,13 @@ class Job(Generic[T]):
     answers: list[asyncio.Future[T]] = field(default_factory=list)
 
     @property
+    def kind(self) -> str:
+        """Whom it is for, or that it is a film."""
+        if self.film is not None:
+            return "film"
+        return "public" if self.person is None else "private"
+
+    @property
     def wanted(self) -> bool:
         """Whether anybody still waits for it."""
         return not all(answer.done() for answer in self.answers)
@@ -62,8 +71,9 @@ class Job(Generic[T]):
 class DrawingQueue:
     """Draws in threads what is asked for in the event loop."""
 
-    def __init__(self, sprites: Sprites) -> None:
+    def __init__(self, sprites: Sprites, observe: Observe = ignore) -> None:
         self._sprites = sprites
+        self._observe = observe
         self._threads = ThreadPoolExecutor(THREADS, "pictures")
         self._public: list[Job[Any]] = []
         self._private: dict[int, tuple[Job[Any], asyncio.Future[Any]]] = {}
@@ -146,7 +156,9 @@ class DrawingQueue:
         loop = asyncio.get_running_loop()
         try:
             drawing = await job.prepare()
+            begun = time.perf_counter()
             made = await loop.run_in_executor(self._threads, drawing, self._sprites)
+            self._observe(Drawn(job.kind, time.perf_counter() - begun))
         except Exception as error:
             job.fail(error)
         else:

@@ -25,6 +25,7 @@ from bot.wording.explanation import explain
 from cogs.drawing import Superseded
 from cogs.layout import Layout, lay_out_text, strip_buttons
 from cogs.names import escape
+from cogs.observing import follow
 from cogs.pictures import Pictures
 from cogs.presses import Presses, Turn
 from cogs.trouble import PASSING
@@ -193,14 +194,12 @@ class Context:
                 case Exception() if isinstance(error, PASSING):
                     raise error
                 case _:
-                    where = {"game": game, "interaction": self.interaction.id}
-                    log.error("an interaction failed", exc_info=error, **where)
+                    log.error("an interaction failed", exc_info=error)
                     await self.say(self.words("refusal.unexpected"))
         except Refusal as refusal:
             await self.explain(refusal)
         except PASSING as failure:
-            where = {"interaction": self.interaction.id, "reason": tell(failure)}
-            log.warning("an answer was not accepted", **where)
+            log.warning("an answer was not accepted", reason=tell(failure))
 
     async def _leave_out(self) -> None:
         """End the wait for a picture; a message that was pressed stays as it is."""
@@ -233,6 +232,7 @@ async def admit(interaction: discord.Interaction[Any]) -> bool:
     presses: Presses = interaction.client.presses
     if not presses.is_new(interaction.id):
         return False
+    follow(interaction)
     turnstile: Turnstile = interaction.client.turnstile
     if turnstile.admit(interaction.user.id):
         return True

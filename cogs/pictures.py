@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Hashable
 from copy import copy
 from typing import Self, TypeVar
 
+from bot.monitoring.observations import Observe, ignore
 from cogs.drawing import Drawing, DrawingQueue, Job
 from rendering.sprites import Sprites
 
@@ -20,8 +21,8 @@ class Pictures:
     who comes first. How often the event loop gets its turn is settled by `take_short_turns`.
     """
 
-    def __init__(self, sprites: Sprites) -> None:
-        self._queue = DrawingQueue(sprites)
+    def __init__(self, sprites: Sprites, observe: Observe = ignore) -> None:
+        self._queue = DrawingQueue(sprites, observe)
         self._person: int | None = None
 
     def of(self, person: int) -> Self:

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Generic, TypeVar
 
 import structlog
+from structlog.contextvars import bind_contextvars
 
 from bot.games.announcements import Announcement, merge
 from bot.games.rows import build_table
@@ -112,6 +113,7 @@ class Sender(Generic[P]):
 
     async def _attend(self, game_id: str) -> None:
         """Say what waits for a game until nothing does; only its own news shortens a pause."""
+        bind_contextvars(game=game_id)
         woken, pause = self._attended[game_id], FIRST_PAUSE
         try:
             while not self._stopping:
@@ -175,6 +177,7 @@ class Sender(Generic[P]):
         rows = await self._drop_sent(backlog)
         if not rows:
             return
+        bind_contextvars(action=rows[-1].number)
         acts = at.to_act
         announcement = merge(rows, acts.user_id if acts else None, self._registry)
         presentation = await self._present(at.table, at.state, announcement)

@@ -14,6 +14,7 @@ from cogs.game.overviews import OVERVIEWS, ask_to_resign, write_board
 from cogs.game.recovery import ensure_posted
 from cogs.game.verification import lay_out_verification
 from cogs.interaction import Context, UserError
+from cogs.observing import name_game
 
 ENGLISH = Words()
 
@@ -136,6 +137,7 @@ def require_table(table: Table | None) -> Table:
     """Return the game that there is; UserError if there is none."""
     if table is None:
         raise UserError("refusal.no-game")
+    name_game(table.id, table.seq)
     return table
 
 

@@ -217,6 +217,52 @@ async def test_a_wrong_token_is_one_sentence(tmp_path: Path) -> None:
     assert "secret" not in result.stderr
 
 
+def ask(port: int, path: str) -> tuple[int, str]:
+    """Ask the bot about itself until it is there; return status and text."""
+    deadline = time.monotonic() + 60
+    while True:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}") as answer:
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as answer:
+            with answer:
+                return answer.code, answer.read().decode()
+        except OSError:
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+
+
+def test_it_tells_whoever_asks_how_it_is(tmp_path: Path, nobodys_port: int) -> None:
+    """Well once it is connected; what it has done so far; and it stops in order."""
+    with running(tmp_path, "playground", CLOISTERWYRM_HEALTH_PORT=str(nobodys_port)) as process:
+        while ask(nobodys_port, "/healthz") != (200, "ok\n"):
+            time.sleep(0.05)
+        status, text = ask(nobodys_port, "/metrics")
+        assert status == 200
+        assert 'cloisterwyrm_discord_requests_total{resource="gateway",status="101"} 1.0' in text
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(timeout=20) == 0
+
+
+def test_while_discord_is_away_it_says_so(tmp_path: Path, nobodys_port: int) -> None:
+    """It runs and waits, but cannot serve."""
+    with closing(socket.create_server(("127.0.0.1", 0))) as silent:
+        url = f"http://127.0.0.1:{silent.getsockname()[1]}"
+        settings = {"DISCORD_TOKEN": "secret", "CLOISTERWYRM_DISCORD_URL": url}
+        with running(tmp_path, CLOISTERWYRM_HEALTH_PORT=str(nobodys_port), **settings):
+            told = ask(nobodys_port, "/healthz")
+    assert told == (503, "The bot is not connected to Discord.\n")
+
+
+def test_a_port_for_its_health_that_is_taken_is_named(tmp_path: Path) -> None:
+    """Status 2: somebody must choose another."""
+    with closing(socket.create_server(("127.0.0.1", 0))) as taken:
+        port = taken.getsockname()[1]
+        settings = {"DISCORD_TOKEN": "secret", "CLOISTERWYRM_DISCORD_URL": "http://127.0.0.1:1"}
+        sentence = refused(ended(tmp_path, CLOISTERWYRM_HEALTH_PORT=str(port), **settings))
+    assert sentence.startswith(f"Nobody can ask for the bot's health at 127.0.0.1, port {port}: ")
+
+
 BROKEN_CHORE = """
 import sys
 from bot import patience

@@ -117,6 +117,8 @@ def test_what_cannot_be_shared_is_one_sentence(text: str, words: str) -> None:
         ("CLOISTERWYRM_LOBBY_HOURS=8760.5", "CLOISTERWYRM_LOBBY_HOURS cannot be used: "),
         ("CLOISTERWYRM_PLAYGROUND_PORT=65536", "CLOISTERWYRM_PLAYGROUND_PORT cannot be used: "),
         ("CLOISTERWYRM_PLAYGROUND_PORT=-1", "CLOISTERWYRM_PLAYGROUND_PORT cannot be used: "),
+        ("CLOISTERWYRM_HEALTH_PORT=65536", "CLOISTERWYRM_HEALTH_PORT cannot be used: "),
+        ("CLOISTERWYRM_HEALTH_ADDRESS=here", "CLOISTERWYRM_HEALTH_ADDRESS cannot be used: "),
         ("DISCORD_TOKEN='abc def'", "DISCORD_TOKEN cannot be used: a token has no blanks"),
         ("CLOISTERWYRM_LOBY_HOURS=3", "sets CLOISTERWYRM_LOBY_HOURS, but there is no such"),
         ("DISCORD_TOKN=abc", "sets DISCORD_TOKN, but there is no such"),
@@ -132,6 +134,15 @@ def test_broken(text: str | bytes, words: str) -> None:
     """A broken `.env` is one sentence that names the place."""
     write(text)
     assert words in refused()
+
+
+def test_health_is_told_to_this_machine_alone_unless_it_is_said() -> None:
+    """And not at all without a port."""
+    settings = load_settings()
+    assert (settings.health_port, str(settings.health_address)) == (0, "127.0.0.1")
+    write("CLOISTERWYRM_HEALTH_PORT=8080\nCLOISTERWYRM_HEALTH_ADDRESS=::")
+    settings = load_settings()
+    assert (settings.health_port, str(settings.health_address)) == (8080, "::")
 
 
 def test_bounds() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from bot.__main__ import compose
 from bot.games.table import Person, Position
+from bot.monitoring.observations import Observe, ignore
 from bot.service import Service
 from bot.settings import Settings
 from bot.store import Store
@@ -189,11 +190,15 @@ async def evening(
 
 @asynccontextmanager
 async def bot(
-    server: LocalDiscord, store: Store, settings: Settings, registry: Registry = EXPANSIONS
+    server: LocalDiscord,
+    store: Store,
+    settings: Settings,
+    registry: Registry = EXPANSIONS,
+    observe: Observe = ignore,
 ) -> AsyncIterator[Client]:
     """Connect the bot, and stop it in the end."""
     point_client_at(server.url)
-    async with compose(store, settings, registry=registry, local=True) as client:
+    async with compose(store, settings, registry=registry, local=True, observe=observe) as client:
         running = asyncio.create_task(client.start(server.token))
         while not (client.is_ready() and client.synced.is_set()) and not running.done():
             await asyncio.sleep(0.01)

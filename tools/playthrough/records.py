@@ -109,8 +109,10 @@ class Records:
         return len(self._of(games, "id", "games")) + len(self._of(games, "number", "actions"))
 
     def unsaid(self) -> int:
-        """Return how many public messages are still waiting to be sent."""
-        return len(self._of(self._all, "id", "outbox", "AND sent_at IS NULL"))
+        """Return how many public messages are still waiting to be sent where they can be."""
+        gone = "SELECT id FROM games WHERE trouble = 'channel-gone'"
+        waiting = f"AND sent_at IS NULL AND game_id NOT IN ({gone})"
+        return len(self._of(self._all, "id", "outbox", waiting))
 
     def unretired(self) -> int:
         """Return how many public messages are not known to have lost their buttons."""

@@ -61,22 +61,38 @@ class Audit:
         self._seen.append((what, message))
 
     def _judge_news(self, what: str, message: MessageView, moves: Sequence[Move]) -> None:
-        self._demand_pings(what, message, due_ping(moves))
+        due, asked = due_ping(moves), self._asked_at(moves[-1])
+        if self._has_moved(message) and message.pinged == message.mentioned == asked:
+            due = asked
+        self._demand_pings(what, message, due)
         told = _LAID.findall(message.text)
         laid = [*chain.from_iterable(move.laid for move in moves)]
         whole = self._anew or self._told > 0
         if whole and len(told) < len(laid) and "earlier" not in message.text:
             self._lose(f"{what} tells of tiles laid at {told} instead of {laid}")
-        replaced = any(self._is_gone(earlier, message) for _, earlier in self._seen[-1:])
+        replaced = self._has_moved(message) or any(
+            self._is_gone(earlier, message) for _, earlier in self._seen[-1:]
+        )
         if whole and len(told) > len(laid) and not replaced:
             self._double(f"{what} tells of tiles laid at {told} instead of {laid}")
+
+    def _has_moved(self, message: MessageView) -> bool:
+        """Return whether it appeared in another channel than the one before."""
+        return any(earlier.channel_id != message.channel_id for _, earlier in self._seen[-1:])
+
+    def _asked_at(self, last: Move) -> tuple[int, ...]:
+        """Return who is to act after a move, as far as anybody was ever asked."""
+        until = self._moves[: self._moves.index(last) + 1]
+        return tuple(move.pinged for move in until if move.pinged is not None)[-1:]
 
     def _judge_again(self, what: str, message: MessageView) -> None:
         """Demand that what is told again is gone; it may call who was called before."""
         standing = [
             earlier
             for before, earlier in self._seen
-            if before == what and not self._is_gone(earlier, message)
+            if before == what
+            and earlier.channel_id == message.channel_id
+            and not self._is_gone(earlier, message)
         ]
         if standing:
             self._double(f"{what} is told again: {brief(message)}")

@@ -24,7 +24,7 @@ from tools.torture.tally import Tally
 
 PATIENCE = 1.5
 """Seconds that people wait for an answer."""
-MESSAGES = 75
+MESSAGES = 120
 """About how many messages a whole game has."""
 LONGEST = 1.5
 """Seconds, at most, that anything stands in the way."""

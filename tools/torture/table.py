@@ -24,6 +24,8 @@ MOST_PRESSES = 60
 TRIES = 3
 """Turns that come to nothing before people look for another way to go on, and then try again."""
 DELETIONS = (ChangeKind.MESSAGE_DELETED, ChangeKind.MESSAGES_DELETED, ChangeKind.CHANNEL_DELETED)
+MOST_MOVES = 10
+"""How often people ask for their game to be continued in another channel, at most."""
 MOST_SEEN = 10
 """Messages that people scroll back, at most."""
 
@@ -65,7 +67,7 @@ class Table:
         }
         self._puzzled = 0
         self._leaving = False
-        self._has_moved = False
+        self._moves_left = 0
         self._seated: set[tuple[int, int]] = set()
         server.world.listen(self._on_change)
 
@@ -90,6 +92,7 @@ class Table:
                 await asyncio.sleep(0.05)
             if len(self.room.posted) > known:
                 self.advanced, self._puzzled = time.monotonic(), 0
+                self._moves_left = 0
             else:
                 self._puzzled += 1
 
@@ -100,7 +103,7 @@ class Table:
     def move_to(self, channel: Channel) -> None:
         """Go to another channel, where the game is to be continued."""
         self.room.channel = channel
-        self._has_moved = True
+        self._moves_left = MOST_MOVES
 
     async def _go_on(self) -> None:
         """Do the next thing that the newest message asks for, or look for a way to go on."""
@@ -109,7 +112,7 @@ class Table:
         self.at_rest = over and not self.plays_on()
         if self.at_rest:
             await self._news(len(self.room.posted))
-        elif self._puzzled % (TRIES + 1) == TRIES or (seen is None and self._has_moved):
+        elif self._puzzled % (TRIES + 1) == TRIES or (seen is None and self._moves_left):
             await self._look_for_a_way()
         elif seen is None or over:
             await self._open()
@@ -140,19 +143,28 @@ class Table:
                 await self._take_turn(self._robots[user.id], board)
                 return
         await self._news(known, 0.2)
-        if len(self.room.posted) == known and self._has_moved:
+        if len(self.room.posted) > known:
+            return
+        if self._moves_left:
             await self._ask_to_move()
-        if len(self.room.posted) == known:
+        else:
             await self._open()
 
     async def _ask_to_move(self) -> None:
         """Let the game be continued here."""
+        self._moves_left -= 1
+        known, game = len(self.room.posted), self._newest_game
         for user in self._people:
-            known = len(self.room.posted)
-            await self._ask(user, "game move")
-            await self._news(known)
+            await self._ask(user, "game move", {"game": game})
+            await self._news(known, 0.2)
             if len(self.room.posted) > known:
                 return
+
+    @property
+    def _newest_game(self) -> str:
+        """The game that the people of this table played last."""
+        carrying = (carried(message) for message in reversed(self.room.posted))
+        return next((game for found in carrying for game, _ in found), "")
 
     async def _open(self) -> None:
         """Ask for a new game."""

@@ -1,0 +1,49 @@
+"""A census of the store: how many games there are, and what waits to be said."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import get_args
+
+from sqlalchemy import func, select
+
+from bot.store.reading import NEVER, Reading
+from bot.store.records import Status
+from bot.store.schema import games, outbox
+
+
+@dataclass(frozen=True, slots=True)
+class Census:
+    """The store at one moment.
+
+    `games` counts by status. `held` are the games whose channel takes no messages; `unsent` rows of
+    all others wait in the outbox, the oldest since `waiting_since` (Unix seconds; None: nothing
+    waits).
+    """
+
+    games: Mapping[str, int]
+    held: int
+    unsent: int
+    waiting_since: float | None
+
+    def age(self, now: float) -> float:
+        """Return the seconds that the oldest unsent row has waited; 0 if nothing waits."""
+        return 0.0 if self.waiting_since is None else max(0.0, now - self.waiting_since)
+
+
+async def take_census(reading: Reading) -> Census:
+    """Count; what a damaged row has in place of a status or a time is left out."""
+    by_status = select(games.c.status, func.count()).group_by(games.c.status)
+    found: dict[str, int] = dict((await reading.connection.execute(by_status)).all())
+    held = select(func.count()).where(games.c.trouble.is_not(None), games.c.status != "cancelled")
+    unsent = (
+        select(func.count(), func.min(outbox.c.created_at).filter(outbox.c.created_at < NEVER))
+        .join(games, games.c.id == outbox.c.game_id)
+        .where(outbox.c.sent_at.is_(None), games.c.trouble.is_(None))
+    )
+    waiting, since = (await reading.connection.execute(unsent)).one()
+    return Census(
+        games={status: found.get(status, 0) for status in get_args(Status)},
+        held=(await reading.connection.execute(held)).scalar_one(),
+        unsent=waiting,
+        waiting_since=since,
+    )

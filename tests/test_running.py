@@ -1,0 +1,84 @@
+"""`docs/running.md` is true: the invitation, the metrics, the commands and settings it names."""
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+import discord
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from bot.monitoring.metrics import Metrics
+from bot.settings import PREFIX, Settings
+from bot.store.census import Census
+from bot.store.schema import metadata
+from cogs.channels import NEEDED
+
+ROOT = Path(__file__).parents[1]
+PAGE = (ROOT / "docs" / "running.md").read_text(encoding="utf-8")
+COLUMNS = ("user_id", "host_id", "actor_id", "name", "pings")
+"""Where something of people is stored."""
+
+
+def rows_below(heading: str) -> list[str]:
+    """Return the first cells of the table whose first heading is this."""
+    (table,) = re.findall(rf"^\| {heading} \|.*\n\|[ |-]+\n((?:\|.*\n)+)", PAGE, re.MULTILINE)
+    return [row.split("|")[1].strip() for row in table.splitlines()]
+
+
+def permissions(names: Iterable[str]) -> discord.Permissions:
+    """Return these permissions, and no others."""
+    return discord.Permissions(**dict.fromkeys(names, True))
+
+
+def test_the_invitation_asks_for_what_is_listed_and_needed() -> None:
+    """Permissions by their names, and the two scopes."""
+    (scopes, number) = re.findall(r"scope=([a-z.+]+)&permissions=(\d+)", PAGE)[0]
+    asked = discord.Permissions(int(number))
+    listed = {name.lower().replace(" ", "_") for name in rows_below("permission")}
+    assert permissions({"view_channel", *listed} - {"view_channels"}) == asked
+    assert permissions({*NEEDED, "send_messages_in_threads"}) <= asked
+    assert scopes.split("+") == ["bot", "applications.commands"]
+
+
+def test_there_are_ten_steps() -> None:
+    """As its heading promises."""
+    steps = re.findall(r"^(\d+)\. ", PAGE.partition("## In a container")[0], re.MULTILINE)
+    assert [int(step) for step in steps] == list(range(1, 11))
+
+
+def test_the_metrics_are_those_there_are() -> None:
+    """By the names they are asked for."""
+    text = Metrics().write(Census({}, 0, 0, None)).decode()
+    families = text_string_to_metric_families(text)
+    ours = {each.name for each in families if each.name.startswith("cloisterwyrm_")}
+    listed = {name.strip("`").removesuffix("_total") for name in rows_below("metric")}
+    assert {name for name in listed if name != "process_..."} == {
+        name.removesuffix("_total") for name in ours if not name.endswith("_created")
+    }
+
+
+def test_settings_and_commands_are_there() -> None:
+    """Names of `.env`, and targets of make."""
+    named = {name.lower() for name in re.findall(rf"{PREFIX}([A-Z_]+)", PAGE)}
+    assert named
+    assert named <= Settings.model_fields.keys()
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    assert set(re.findall(r"`make ([a-z]+)", PAGE)) <= targets
+
+
+@pytest.mark.parametrize("path", re.findall(r"\]\((\.\./[^)#]+)", PAGE))
+def test_what_it_leads_to_is_there(path: str) -> None:
+    """Files of the checkout."""
+    assert (ROOT / "docs" / path).is_file()
+
+
+def test_all_that_is_stored_about_people_is_told() -> None:
+    """No table has a column about people that the page does not know of."""
+    tables = {
+        table.name
+        for table in metadata.sorted_tables
+        if any(column.name in COLUMNS for column in table.columns)
+    }
+    told = PAGE.partition("## What is stored about people")[2]
+    assert tables == set(re.findall(r"\| `([a-z]+)`", told))

@@ -1,0 +1,77 @@
+"""What a rehearsal says of bots that do not do what they should."""
+
+import sys
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import pytest
+
+from playground.server import LocalDiscord
+from tools.rehearsal import Account, RehearsalFailed, Stage
+
+ASKED = 'test "$2" = bot.monitoring.ask && exit'
+RUNS = "while :; do sleep 0.01; done"
+
+
+@pytest.fixture
+async def stage(tmp_path: Path) -> AsyncIterator[Callable[[str], Stage]]:
+    """Return what puts a script in the place of the installed Python."""
+
+    def set_up(script: str) -> Stage:
+        program = tmp_path / "bin" / "python"
+        program.parent.mkdir()
+        program.write_text(f"#!/bin/sh\n{script}\n")
+        program.chmod(0o755)
+        return Stage(tmp_path, tmp_path, server, Account({}))
+
+    async with LocalDiscord() as server:
+        yield set_up
+
+
+Stages = Callable[[str], Stage]
+
+
+async def test_a_bot_that_gets_well_and_stops_is_fine(stage: Stages) -> None:
+    """What is between happens while it runs."""
+    played = []
+    async with stage(f"{ASKED} 0\ntrap 'exit 0' TERM\n{RUNS}").playing():
+        played.append(True)
+    assert played
+
+
+async def test_a_bot_that_ends_at_once_has_failed(stage: Stages) -> None:
+    """Its status is told."""
+    with pytest.raises(RehearsalFailed, match=r"^The bot ended with status 3\.$"):
+        async with stage(f"{ASKED} 1\nexit 3").playing():
+            pytest.fail("it never got well")
+
+
+async def test_a_bot_that_does_not_stop_in_order_has_failed(stage: Stages) -> None:
+    """Any status but 0 would have it started anew."""
+    with pytest.raises(RehearsalFailed, match=r"^Asked to stop, the bot ended with status 1\.$"):
+        async with stage(f"{ASKED} 0\ntrap 'exit 1' TERM\n{RUNS}").playing():
+            pass
+
+
+async def test_a_bot_that_never_gets_well_has_failed(
+    stage: Stages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is not waited for for ever."""
+    monkeypatch.setattr("tools.rehearsal.START_SECONDS", 0.0)
+    with pytest.raises(RehearsalFailed, match="is not well after 0 s"):
+        async with stage(f"{ASKED} 1\n{RUNS}").playing():
+            pytest.fail("it never got well")
+
+
+def test_a_python_that_can_be_run_is_looked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first that can make an environment; a sentence if there is none."""
+    bare = tmp_path / "bare"
+    bare.write_text("#!/bin/sh\nexit 1\n")
+    bare.chmod(0o755)
+    monkeypatch.setattr("tools.rehearsal.PYTHONS", (str(bare), "/nowhere", sys.executable))
+    assert Account({}).find_python() == sys.executable
+    monkeypatch.setattr("tools.rehearsal.PYTHONS", (str(bare), "/nowhere"))
+    with pytest.raises(RehearsalFailed, match="An ordinary account can run none of"):
+        Account({}).find_python()

@@ -18,6 +18,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from sqlalchemy import URL
+
 from bot.chores import Chore, ChoreFailed, Chores
 from bot.games.seal import fresh_seed
 from bot.lobby.expiry import close_expired_lobbies
@@ -30,9 +32,7 @@ from bot.outbox import Sender, Tidier
 from bot.patience import Sleep
 from bot.service import Service
 from bot.settings import Settings, SettingsError, load_settings
-from bot.store import Store, StoreUnavailable
-from bot.store.backups import folder_of
-from bot.store.chores import backup_daily, checkpoint_hourly
+from bot.store import Store, StoreAway, StoreUnavailable
 from cogs.channels import Channels
 from cogs.client import Client
 from cogs.connection import TurnedAway, stay_connected
@@ -73,12 +73,19 @@ def compose(
         lobby_seconds=settings.lobby_hours * 3600,
         observe=observe,
     )
-    folder = settings.sprites or settings.database.parent / "sprites"
+    folder = settings.sprites or settings.folder / "sprites"
     sweep_parts(folder)
     pictures = Pictures(Sprites(folder), observe)
     take_short_turns()
     ready = LOCAL_READY_SECONDS if local else 2.0
-    client = Client(service, pictures, guild_ready_timeout=ready, sleep=sleep, observe=observe)
+    client = Client(
+        service,
+        pictures,
+        guild_ready_timeout=ready,
+        sleep=sleep,
+        observe=observe,
+        shards=None if settings.shard_count is None else settings.own_shards,
+    )
     channels = Channels(client)
     tidier = Tidier(store, channels)
     sender = Sender(
@@ -94,11 +101,8 @@ def compose(
         "tidying messages": tidier.run,
         "trying held games again": service.upkeep.run,
         "closing lobbies": partial(close_expired_lobbies, service.expire_lobbies),
-        "tidying the database": partial(checkpoint_hourly, store),
+        **store.database.chores(settings.backups),
     }
-    if settings.backups:
-        backups = folder_of(store.path)
-        chores["backing up"] = partial(backup_daily, store, backups, settings.backups)
     client.chores = Chores(chores, sleep=sleep)
     return client
 
@@ -110,15 +114,15 @@ async def play_on_discord(settings: Settings, stop: asyncio.Event) -> None:
         point_client_at(settings.discord_url)
     local = settings.discord_url is not None
     token = settings.token.get_secret_value()
-    async with await Store.open(settings.database) as store:
+    async with await Store.open(settings.database, settings.own_shards) as store:
         await play(store, settings, token, stop, local=local)
 
 
 async def play_here(settings: Settings, stop: asyncio.Event) -> None:
     """Play on a web page of this machine until stopped; print its address."""
     async with (
-        _database(settings) as path,
-        await Store.open(path) as store,
+        _database(settings) as address,
+        await Store.open(address) as store,
         serve(port=settings.playground_port) as here,
     ):
         point_client_at(here.url)
@@ -144,7 +148,7 @@ async def play(
 
 
 @asynccontextmanager
-async def _database(settings: Settings) -> AsyncIterator[Path]:
+async def _database(settings: Settings) -> AsyncIterator[Path | URL]:
     """Yield the database that was asked for, or one that is gone afterwards."""
     if "database" in settings.model_fields_set:
         yield settings.database
@@ -178,11 +182,10 @@ def main(arguments: Sequence[str]) -> int:
     asked = parser.parse_args(arguments)
     try:
         settings = load_settings()
-        secrets = [settings.token.get_secret_value()] if settings.token is not None else []
-        configure_log(settings.log_level, settings.log_format, secrets)
+        configure_log(settings.log_level, settings.log_format, settings.secrets)
         here = settings.token is None or asked.place is not None
         asyncio.run(until_signal(partial(play_here if here else play_on_discord, settings)))
-    except ChoreFailed as error:
+    except (ChoreFailed, StoreAway) as error:
         return _fail(1, str(error))
     except (SettingsError, StoreUnavailable, TurnedAway, ValueError, OSError) as error:
         return _fail(2, str(error))

@@ -10,9 +10,12 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
+from sqlalchemy import URL
+
 from bot.settings import SettingsError, load_settings
 from bot.store import StoreUnavailable
-from bot.store.backups import back_up, find_backups, folder_of, restore
+from bot.store.postgres.address import name_of
+from bot.store.sqlite.backups import back_up, find_backups, folder_of, restore
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -22,7 +25,7 @@ def main(arguments: Sequence[str]) -> int:
     asked = parser.parse_args(arguments)
     now = datetime.now(UTC)
     try:
-        path = load_settings().database
+        path = _file(load_settings().database)
         source = asked.restore
         sentence = _save(path, now) if source is None else _restore(source, path, now)
     except (SettingsError, StoreUnavailable) as error:
@@ -30,6 +33,14 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     sys.stdout.write(f"{sentence}\n")
     return 0
+
+
+def _file(database: Path | URL) -> Path:
+    if isinstance(database, URL):
+        raise StoreUnavailable(
+            f"The database {name_of(database)} is backed up with pg_dump: see docs/running.md."
+        )
+    return database
 
 
 def _save(path: Path, now: datetime) -> str:

@@ -9,6 +9,7 @@ import structlog
 from bot.log import tell
 from bot.patience import Patience, Sleep
 from bot.stopping import end
+from bot.store import StoreLost
 
 DEATHS = 3
 """So many in a row, with no good while in between, are the last."""
@@ -22,7 +23,7 @@ log = structlog.get_logger()
 
 
 class ChoreFailed(Exception):
-    """A chore died again and again; the message is one sentence."""
+    """A chore died again and again, or the database is lost; the message is one sentence."""
 
 
 class Chores:
@@ -66,17 +67,20 @@ class Chores:
             if _is_cancelled():
                 return
             self.dead.add(name)
+            if isinstance(error, StoreLost):
+                self._give_up(str(error))
+                return
             pause = patience.fail()
             log.error("a chore has died", chore=name, times=patience.failures, exc_info=error)
             if patience.failures == DEATHS:
-                self._give_up(name, error)
+                self._give_up(
+                    f"The bot ends because {name} has failed {DEATHS} times in a row: {tell(error)}"
+                )
                 return
             await self._sleep(pause)
 
-    def _give_up(self, name: str, error: BaseException) -> None:
-        self.failure = ChoreFailed(
-            f"The bot ends because {name} has failed {DEATHS} times in a row: {tell(error)}"
-        )
+    def _give_up(self, sentence: str) -> None:
+        self.failure = ChoreFailed(sentence)
         self.failed.set()
 
 

@@ -36,7 +36,7 @@ class Powers:
 
     async def end(self, game_id: str, person: Person, interaction_id: str) -> Table:
         """Call off a game that was started: nobody wins, and all there was can still be seen."""
-        async with self._repository.lock(game_id), self._store.write() as change:
+        async with self._repository.lock(game_id), self._store.write(game_id) as change:
             table, repeated = await self._read(change, game_id, interaction_id)
             if repeated:
                 return table
@@ -88,7 +88,7 @@ class Powers:
 
         Whoever is to act is pinged again if nobody could see the last ping.
         """
-        async with self._repository.lock(game_id), self._store.write() as change:
+        async with self._repository.lock(game_id), self._store.write(game_id) as change:
             table, repeated = await self._read(change, game_id, interaction_id)
             if repeated:
                 return table

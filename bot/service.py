@@ -206,7 +206,7 @@ class Service:
             return await self._add_lobby(game, host)
 
     async def _add_lobby(self, game: GameRow, host: Person) -> Table:
-        async with self._store.write() as change:
+        async with self._store.write(f"channel {game.channel_id}") as change:
             there = await change.game_in(game.channel_id)
             if there is None:
                 await change.add_game(game)
@@ -277,8 +277,9 @@ class Service:
             loaded = await self._repository.load(game_id, interaction_id)
             if loaded.repeated:
                 return loaded.table
-            lobby = step(Lobby.at(loaded.table))
-            async with self._store.write() as change:
+            async with self._store.write(game_id) as change:
+                found = await self._repository.read_table(change, await find_game(change, game_id))
+                lobby = step(Lobby.at(found))
                 await change.change_game(
                     game_id,
                     host_id=lobby.host_id,
@@ -328,7 +329,7 @@ class Service:
         return max(0.0, following - self._clock())
 
     async def _expire(self, game_id: str) -> None:
-        async with self._repository.lock(game_id), self._store.write() as change:
+        async with self._repository.lock(game_id), self._store.write(game_id) as change:
             if game_id in await change.expired_lobbies(self._clock()):
                 await change.change_game(game_id, status="cancelled")
                 await self._repository.announce(change, (game_id, 0), "expired")

@@ -1,23 +1,55 @@
 """Settings: from the environment, then from `.env`. Whatever is wrong there is one sentence."""
 
+import re
+from collections.abc import Iterator
 from ipaddress import IPv4Address
 from pathlib import Path
 from typing import Annotated, Literal
 
 from dotenv.parser import parse_stream
-from pydantic import AfterValidator, Field, IPvAnyAddress, SecretStr, ValidationError
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    IPvAnyAddress,
+    SecretStr,
+    ValidationError,
+)
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+from sqlalchemy import URL
+
+from bot.store import EVERYTHING, Shards
+from bot.store.postgres.address import is_address, read_address
 
 ENV_FILE = Path(".env")
 """Looked for in the folder from which the bot is started."""
 PREFIX = "CLOISTERWYRM_"
 TOKEN = "DISCORD_TOKEN"
+_SHARDS = re.compile(r"[0-9]{1,5}(-[0-9]{1,5})?(,[0-9]{1,5}(-[0-9]{1,5})?)*")
 
 
 def _no_blanks(token: SecretStr) -> SecretStr:
     if any(letter.isspace() for letter in token.get_secret_value()):
         raise ValueError("a token has no blanks")
     return token
+
+
+def _read_database(value: object) -> object:
+    return read_address(value) if isinstance(value, str) and is_address(value) else value
+
+
+def _read_shards(value: object) -> object:
+    """Read `0-3` or `0,2,5-7`."""
+    if not isinstance(value, str):
+        return value
+    if not _SHARDS.fullmatch(value):
+        raise ValueError("Shards are written as 0-3, or 0,2,5-7")
+    return tuple(sorted({shard for part in value.split(",") for shard in _range(part)}))
+
+
+def _range(part: str) -> Iterator[int]:
+    first, _, last = part.partition("-")
+    yield from range(int(first), int(last or first) + 1)
 
 
 class Settings(BaseSettings):
@@ -29,13 +61,21 @@ class Settings(BaseSettings):
         env_file_encoding="utf-8",
         env_ignore_empty=True,
         extra="forbid",
+        arbitrary_types_allowed=True,
     )
 
     token: Annotated[SecretStr, AfterValidator(_no_blanks)] | None = Field(
         default=None, validation_alias=TOKEN
     )
     """The bot's token; without one the bot plays in the browser."""
-    database: Path = Path("data/cloisterwyrm.sqlite3")
+    database: Annotated[Path | URL, BeforeValidator(_read_database)] = Path(
+        "data/cloisterwyrm.sqlite3"
+    )
+    """A SQLite file, or a database of a PostgreSQL server."""
+    shards: Annotated[tuple[int, ...] | None, NoDecode, BeforeValidator(_read_shards)] = None
+    """The shards this process runs, all of them unless it is said."""
+    shard_count: int | None = Field(default=None, ge=1, le=10_000)
+    """How many shards there are in all processes; Discord is asked unless it is said."""
     backups: int = Field(default=7, ge=0, le=3650)
     """How many daily backups are kept beside the database; 0 makes none."""
     sprites: Path | None = None
@@ -55,6 +95,25 @@ class Settings(BaseSettings):
     discord_url: str | None = None
     """A local server to play on with the token, instead of Discord. For tests."""
 
+    @property
+    def own_shards(self) -> Shards:
+        """Which games are this process's."""
+        if self.shard_count is None:
+            return EVERYTHING
+        return Shards(self.shards or tuple(range(self.shard_count)), self.shard_count)
+
+    @property
+    def folder(self) -> Path:
+        """Where files of the bot's own are kept: beside the database if that is a file."""
+        return self.database.parent if isinstance(self.database, Path) else Path("data")
+
+    @property
+    def secrets(self) -> list[str]:
+        """What must never be told."""
+        token = self.token.get_secret_value() if self.token is not None else ""
+        password = self.database.password if isinstance(self.database, URL) else ""
+        return [secret for secret in (token, str(password or "")) if secret]
+
 
 class SettingsError(Exception):
     """The settings cannot be used; the message is one sentence."""
@@ -72,7 +131,23 @@ def load_settings() -> Settings:
         raise SettingsError(
             f"{PREFIX}SHUFFLE_SEED is for tests and cannot be used together with {TOKEN}."
         )
+    _check_shards(settings)
     return settings
+
+
+def _check_shards(settings: Settings) -> None:
+    shards, count = settings.shards, settings.shard_count
+    if shards is None:
+        return
+    if count is None:
+        raise SettingsError(f"{PREFIX}SHARDS needs {PREFIX}SHARD_COUNT: how many there are in all.")
+    if not shards or shards[-1] >= count:
+        raise SettingsError(f"{PREFIX}SHARDS must name some of the shards 0 to {count - 1}.")
+    if len(shards) < count and isinstance(settings.database, Path):
+        raise SettingsError(
+            f"{PREFIX}SHARDS leaves shards to other processes: for that {PREFIX}DATABASE must be"
+            " the address of a PostgreSQL database."
+        )
 
 
 def _check_lines() -> None:

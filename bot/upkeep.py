@@ -100,7 +100,7 @@ class Upkeep:
 
     async def post_again(self, game_id: str, message_id: int) -> None:
         """Say once more what a message said that is gone, without pings, if nothing newer is."""
-        async with self._repository.lock(game_id), self._store.write() as change:
+        async with self._repository.lock(game_id), self._store.write(game_id) as change:
             newest, game = await change.newest_message(game_id), await change.game(game_id)
             rows = await change.outbox(game_id)
             await change.forget_message(message_id)

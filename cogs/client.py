@@ -17,6 +17,7 @@ from bot.patience import Sleep, growing_pauses
 from bot.refusals import Refusal, RefusalKey
 from bot.service import Service
 from bot.stopping import end
+from bot.store import Shards
 from cogs import custom_ids
 from cogs.interaction import UNKNOWN_BUTTON, Context, Tree, UserError, admit
 from cogs.observing import trace
@@ -49,7 +50,8 @@ class Client(commands.AutoShardedBot):
 
     Good for one `start`: what `cogs.connection` tries again, it tries with another client. The
     `chores` run from login to close. `guild_ready_timeout` is how many seconds the client waits
-    for the next guild before it counts as ready.
+    for the next guild before it counts as ready; `shards` are those it runs, by default as many as
+    Discord recommends.
     """
 
     def __init__(
@@ -60,6 +62,7 @@ class Client(commands.AutoShardedBot):
         guild_ready_timeout: float = 2.0,
         sleep: Sleep = asyncio.sleep,
         observe: Observe = ignore,
+        shards: Shards | None = None,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -71,6 +74,7 @@ class Client(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             guild_ready_timeout=guild_ready_timeout,
             http_trace=trace(observe),
+            **_choose(shards),
         )
         self.observe = observe
         self.service = service
@@ -151,6 +155,11 @@ class Client(commands.AutoShardedBot):
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Leave messages alone: there are slash commands only."""
+
+
+def _choose(shards: Shards | None) -> dict[str, Any]:
+    """Return what the library is told of shards; nothing where Discord is to recommend some."""
+    return {} if shards is None else {"shard_ids": [*shards.ids], "shard_count": shards.count}
 
 
 def _read_custom_id(interaction: discord.Interaction[Any]) -> str:

@@ -78,7 +78,7 @@ class Mender:
         status: Status = "over" if state.over else "running"
         if game.status == "ended":
             status = "ended"
-        async with self._store.write() as change:
+        async with self._store.write(game) as change:
             there = await change.game_in(game.channel_id)
             busy = status == "running" and there is not None and there.id != game.id
             resumed = game.status == "paused" and not busy
@@ -123,7 +123,7 @@ class Mender:
             log.warning("a game is still damaged", game=game.id, reason=reason)
             return
         log.error("a game is paused", game=game.id, reason=reason)
-        async with self._store.write() as change:
+        async with self._store.write(game) as change:
             await change.change_game(game.id, status="paused")
             await self._announce(change, (game.id, game.seq), "paused", notice=notice)
 
@@ -143,7 +143,7 @@ class Mender:
             await self._pause(game, reason, Notice("news.expansions-missing", values))
         elif game.status not in PLAYED:
             log.error("a game is ended", game=game.id, reason=reason)
-            async with self._store.write() as change:
+            async with self._store.write(game) as change:
                 await change.change_game(game.id, status="ended")
                 notice = Notice("news.rules-gone", {"scores": scores})
                 await self._announce(change, (game.id, game.seq), "ended", notice=notice)
@@ -155,7 +155,7 @@ class Mender:
             records = await Records.read(reading, game)
         alike = await asyncio.to_thread(replays_alike, records, state, self._registry)
         log.info("a game meets changed rules", game=game_id, alike=alike)
-        async with self._store.write() as change:
+        async with self._store.write(game) as change:
             await change.change_game(game_id, rules_version=codec.RULES_VERSION)
             if not alike:
                 notice = Notice("news.rules-changed")
@@ -172,7 +172,7 @@ class Mender:
         terms = {"preset": found.preset, "seating": found.seating}
         if plays(game, self._registry) and terms.items() <= game.columns.items():
             return False
-        async with self._store.write() as change:
+        async with self._store.write(game) as change:
             setup = codec.encode(found.setup).decode()
             await change.change_game(game_id, setup=setup, **terms)
             notice = Notice("news.lobby-changed")

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 import msgspec
 import structlog
+from sqlalchemy.exc import IntegrityError
 
 from bot.games.announcements import AnnouncementKind, Notice, encode_facts
 from bot.games.cache import StateCache
@@ -146,7 +147,7 @@ class Repository:
         """Save a move, or the start, as a whole; the person newly to act will be pinged."""
         table, state = before.table, move.state
         game_id, seq = table.id, table.seq + len(move.logged)
-        async with self._store.write() as change:
+        async with self._store.write(table) as change:
             await change.change_game(
                 game_id,
                 status="over" if state.over else "running",
@@ -228,4 +229,7 @@ def refuse_unavailable() -> Iterator[None]:
         raise Refusal(RefusalKey.GAME_PAUSED) from damage
     except StoreUnavailable as error:
         log.error("the store is unavailable", reason=str(error))
+        raise Refusal(RefusalKey.STORE_UNAVAILABLE) from error
+    except IntegrityError as error:
+        log.warning("somebody else was faster")
         raise Refusal(RefusalKey.STORE_UNAVAILABLE) from error

@@ -182,7 +182,7 @@ class Sender(Generic[P]):
         announcement = merge(rows, acts.user_id if acts else None, self._registry)
         presentation = await self._present(at.table, at.state, announcement)
         newest = rows[-1]
-        async with self._store.write() as change:
+        async with self._store.write(backlog.game.id) as change:
             await change.mark_attempted(newest.id, self._clock())
         self._tried[newest.id] = self._monotonic()
         async with asyncio.timeout(SEND_SECONDS):
@@ -233,7 +233,7 @@ class Sender(Generic[P]):
         return 0.0 <= age < NONCE_SECONDS and running < NONCE_SECONDS
 
     async def _mark_sent(self, rows: Sequence[OutboxRow], game: GameRow, sent: Sent) -> None:
-        async with self._store.write() as change:
+        async with self._store.write(game.id) as change:
             if game.trouble is not None:
                 await change.set_trouble(game.id, None)
             await change.mark_sent(
@@ -249,14 +249,14 @@ class Sender(Generic[P]):
 
     async def _hold(self, tried: GameRow, trouble: str) -> None:
         """Remember what is in the way, unless the game was moved to another channel meanwhile."""
-        async with self._store.write() as change:
+        async with self._store.write(tried.id) as change:
             game = await change.game(tried.id)
             if game is not None and game.channel_id == tried.channel_id:
                 await change.set_trouble(game.id, trouble)
 
     async def _give_up(self, tried: GameRow) -> None:
         """Close a lobby; a game can be moved to another channel."""
-        async with self._store.write() as change:
+        async with self._store.write(tried.id) as change:
             game = await change.game(tried.id)
             if game is None or game.channel_id != tried.channel_id:
                 return

@@ -89,7 +89,7 @@ class Tidier:
             return
         retired = [await self._retire(message, game) for message in older]
         if all(retired) and game.status in CLOSED:
-            async with self._store.write() as change:
+            async with self._store.write(game_id) as change:
                 await change.prune_outbox(game_id)
 
     async def _retire(self, message: MessageRow, game: GameRow) -> bool:
@@ -104,6 +104,6 @@ class Tidier:
             log.warning("a message keeps its buttons", message=ref.id, reason=str(error))
             if ref.channel_id == game.channel_id:
                 return False
-        async with self._store.write() as change:
+        async with self._store.write(game.id) as change:
             await change.mark_retired(message.message_id, self._clock())
         return True

@@ -1,10 +1,10 @@
-"""The store: one SQLite file with games, their action log, snapshots and outbox.
+"""The store: games, their action log, snapshots and outbox, in a SQLite file or on PostgreSQL.
 
 Knows nothing of rules or Discord: setups, actions and events are JSON text here.
 """
 
 from bot.store.damage import Damaged
-from bot.store.failures import StoreUnavailable
+from bot.store.failures import Overtaken, StoreAway, StoreLost, StoreUnavailable
 from bot.store.news import News
 from bot.store.reading import Backlog, Reading
 from bot.store.records import (
@@ -16,10 +16,12 @@ from bot.store.records import (
     SeatRow,
     SnapshotRow,
 )
+from bot.store.shards import EVERYTHING, Shards
 from bot.store.store import Store
 from bot.store.writing import Writing
 
 __all__ = [
+    "EVERYTHING",
     "ActionRow",
     "Backlog",
     "BagRow",
@@ -28,10 +30,14 @@ __all__ = [
     "MessageRow",
     "News",
     "OutboxRow",
+    "Overtaken",
     "Reading",
     "SeatRow",
+    "Shards",
     "SnapshotRow",
     "Store",
+    "StoreAway",
+    "StoreLost",
     "StoreUnavailable",
     "Writing",
 ]

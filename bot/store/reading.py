@@ -20,6 +20,7 @@ from bot.store.records import (
     SnapshotRow,
 )
 from bot.store.schema import actions, bags, games, outbox, seats, snapshots
+from bot.store.shards import EVERYTHING, Shards
 
 NEVER = 1e12
 """Seconds; less than any text that may stand in the place of a number in a damaged row."""
@@ -56,8 +57,10 @@ _messages = select(
 class Reading:
     """The database as it stood when the transaction began."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
+    def __init__(self, connection: AsyncConnection, shards: Shards = EVERYTHING) -> None:
         self.connection = connection
+        self.mine = shards.own(games.c.guild_id)
+        """What holds for the games of this process: asked wherever all games are meant."""
 
     async def game(self, game_id: str) -> GameRow | None:
         """Return the game, None if there is no such game."""
@@ -126,7 +129,7 @@ class Reading:
         query = (
             select(outbox.c.game_id)
             .join(games, games.c.id == outbox.c.game_id)
-            .where(outbox.c.sent_at.is_(None), games.c.trouble.is_(None))
+            .where(outbox.c.sent_at.is_(None), games.c.trouble.is_(None), self.mine)
             .group_by(outbox.c.game_id)
             .order_by(func.min(outbox.c.id))
         )
@@ -177,7 +180,8 @@ class Reading:
         """Return games of which more than one message has buttons."""
         query = (
             select(outbox.c.game_id)
-            .where(outbox.c.message_id.is_not(None), outbox.c.retired_at.is_(None))
+            .join(games, games.c.id == outbox.c.game_id)
+            .where(outbox.c.message_id.is_not(None), outbox.c.retired_at.is_(None), self.mine)
             .group_by(outbox.c.game_id)
             .having(func.count(outbox.c.message_id.distinct()) > 1)
         )
@@ -188,7 +192,7 @@ class Reading:
 
         Those whose own row is damaged are left out.
         """
-        query = select(games).where(games.c.trouble.is_not(None))
+        query = select(games).where(games.c.trouble.is_not(None), self.mine)
         if guild_id is not None:
             query = query.where(games.c.guild_id == guild_id)
         found = []
@@ -201,7 +205,8 @@ class Reading:
         """Return what is waiting to begin or to be repaired, and what runs by other rules."""
         other = games.c.rules_version.is_distinct_from(rules_version)
         query = select(games.c.id).where(
-            games.c.status.in_(("lobby", "paused")) | ((games.c.status == "running") & other)
+            games.c.status.in_(("lobby", "paused")) | ((games.c.status == "running") & other),
+            self.mine,
         )
         return tuple((await self.connection.execute(query)).scalars())
 
@@ -216,13 +221,15 @@ class Reading:
 
     async def expired_lobbies(self, now: float) -> tuple[str, ...]:
         """Return lobbies whose time is over at *now*."""
-        query = select(games.c.id).where(games.c.status == "lobby", games.c.expires_at <= now)
+        query = select(games.c.id).where(
+            games.c.status == "lobby", games.c.expires_at <= now, self.mine
+        )
         return tuple((await self.connection.execute(query)).scalars())
 
     async def next_expiry(self) -> float | None:
         """Tell when the next lobby expires, None if there is none."""
         query = select(func.min(games.c.expires_at)).where(
-            games.c.status == "lobby", games.c.expires_at < NEVER
+            games.c.status == "lobby", games.c.expires_at < NEVER, self.mine
         )
         moment: float | None = (await self.connection.execute(query)).scalar()
         return moment

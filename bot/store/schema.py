@@ -106,7 +106,7 @@ snapshots = Table(
 outbox = Table(
     "outbox",
     metadata,
-    Column("id", Integer, primary_key=True),
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
     Column("game_id", ForeignKey("games.id"), nullable=False),
     Column("number", Integer, nullable=False),
     Column("kind", String(16), nullable=False),

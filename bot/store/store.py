@@ -1,80 +1,49 @@
-"""The open database: transactions for reading and for writing, one writer at a time."""
+"""The open store: transactions for reading and for writing, in whichever database it is."""
 
-import asyncio
 from collections.abc import AsyncIterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Self
 
-from filelock import BaseFileLock
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy import URL
 
-from bot.store.backups import newest_good
-from bot.store.failures import StoreDamaged, StoreUnavailable, plain_errors
-from bot.store.files import remove
+from bot.store.database import Database
 from bot.store.news import Commits, News
-from bot.store.opening import connect, lock_name, missing_files, prepare, take_lock
+from bot.store.postgres.server import PostgresServer
 from bot.store.reading import Reading
-from bot.store.writing import Writing
+from bot.store.shards import EVERYTHING, Shards
+from bot.store.sqlite.file import SqliteFile
+from bot.store.writing import Known, Writing
 
 
 class Store:
-    """One database file, held by this process alone until closed.
+    """A database of games; what is asked of all games is asked of those of these shards.
 
-    Use as `async with await Store.open(path) as store`. Every transaction may raise
+    Use as `async with await Store.open(address) as store`. Every transaction may raise
     `StoreUnavailable`; then nothing of it was written.
     """
 
-    def __init__(self, path: Path, engine: AsyncEngine, lock: BaseFileLock) -> None:
-        self.path = path
+    def __init__(self, database: Database, shards: Shards = EVERYTHING) -> None:
+        self.database = database
         self.news = News()
         """Hears of every game in which something to be said was committed."""
         self.commits = Commits()
-        self._engine = engine
-        self._lock = lock
-        self._writer = asyncio.Lock()
+        self._shards = shards
 
     @classmethod
-    async def open(cls, path: Path) -> Self:
-        """Open or create the database at *path*, check it as a whole and migrate it.
+    async def open(cls, address: Path | URL, shards: Shards = EVERYTHING) -> Self:
+        """Open, migrate and where it is missing create the SQLite file or PostgreSQL schema.
 
-        Raises `StoreUnavailable` when the file cannot be used: nothing is left open, and nothing
-        that was not there before. A damaged file's sentence names the newest good backup.
+        Raises `StoreUnavailable`, with nothing left open, when it cannot be used, or another
+        process uses it: a file as a whole, a server's database for one of these shards.
         """
-        new = missing_files(path)
-        lock = take_lock(path)
-        try:
-            with ThreadPoolExecutor(1) as pool:
-                used = lock_name(path) not in new
-                await asyncio.get_running_loop().run_in_executor(pool, _prepare, path, used)
-        except BaseException:
-            if path in new:
-                remove(new)
-            lock.release()
-            raise
-        return cls(path, connect(path), lock)
+        if isinstance(address, Path):
+            return cls(await SqliteFile.open(address), shards)
+        return cls(await PostgresServer.open(address, shards), shards)
 
     async def close(self) -> None:
-        """Close every connection and let the next process have the file; safe to repeat.
-
-        What was written is in the one file then, unless the disk is full.
-        """
-        try:
-            if self._lock.is_locked and not self._writer.locked():
-                with suppress(StoreUnavailable):
-                    await self.checkpoint()
-            await self._engine.dispose()
-        finally:
-            self._lock.release()
-
-    async def checkpoint(self) -> None:
-        """Bring what was written into the one file, and empty the log beside it."""
-        with plain_errors(self.path):
-            async with self._writer, self._engine.connect() as connection:
-                driver = (await connection.get_raw_connection()).driver_connection
-                assert driver is not None
-                await driver.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+        """Close every connection and let the next process have what was held; safe to repeat."""
+        await self.database.close()
 
     async def __aenter__(self) -> Self:
         return self
@@ -85,31 +54,20 @@ class Store:
     @asynccontextmanager
     async def read(self) -> AsyncIterator[Reading]:
         """Look at one moment, unmoved by writers."""
-        async with self._transaction(immediate=False) as transaction:
+        async with self.database.read() as connection:
+            yield Reading(connection, self._shards)
+
+    @asynccontextmanager
+    async def write(self, game: Known | str | None = None) -> AsyncIterator[Writing]:
+        """Change things as a whole or, on any exception, not at all.
+
+        Who names a game has it alone: others that name it, in any process, wait for the end. One
+        that was read before must still stand there, or else it is `Overtaken`.
+        """
+        async with self.database.write(game if isinstance(game, str | None) else game.id) as found:
+            transaction = Writing(found, self._shards)
+            if not isinstance(game, str | None):
+                await transaction.require(game)
             yield transaction
-
-    @asynccontextmanager
-    async def write(self) -> AsyncIterator[Writing]:
-        """Change things as a whole or, on any exception, not at all."""
-        async with self._writer:
-            async with self._transaction(immediate=True) as transaction:
-                yield transaction
-            self.news.tell(transaction.news)
-            self.commits.tell()
-
-    @asynccontextmanager
-    async def _transaction(self, *, immediate: bool) -> AsyncIterator[Writing]:
-        with plain_errors(self.path):
-            async with self._engine.connect() as connection:
-                await connection.execution_options(immediate=immediate)
-                async with connection.begin():
-                    yield Writing(connection)
-
-
-def _prepare(path: Path, used: bool) -> None:
-    try:
-        prepare(path, used=used)
-    except StoreDamaged as error:
-        if backup := newest_good(path):
-            raise StoreDamaged(f"{error} The newest good backup is {backup}.") from error
-        raise
+        self.news.tell(transaction.news)
+        self.commits.tell()

@@ -1,23 +1,48 @@
 """Changes to the database, within one transaction."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.failures import Overtaken
 from bot.store.reading import Reading
-from bot.store.records import ActionRow, BagRow, GameRow, SeatRow, SnapshotRow
+from bot.store.records import ActionRow, BagRow, GameRow, SeatRow, SnapshotRow, Status
 from bot.store.schema import actions, bags, games, outbox, seats, snapshots
+from bot.store.shards import EVERYTHING, Shards
+
+
+class Known(Protocol):
+    """A game as it was read."""
+
+    @property
+    def id(self) -> str:
+        """Which game."""
+
+    @property
+    def seq(self) -> int:
+        """How many actions its log had."""
+
+    @property
+    def status(self) -> Status:
+        """Where it stood."""
 
 
 class Writing(Reading):
     """A transaction that changes games; broken constraints raise sqlalchemy's IntegrityError."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
-        super().__init__(connection)
+    def __init__(self, connection: AsyncConnection, shards: Shards = EVERYTHING) -> None:
+        super().__init__(connection, shards)
         self.news: set[str] = set()
         """Games in which something waits to be said once this is committed."""
+
+    async def require(self, known: Known) -> None:
+        """Raise Overtaken if a game is not where it was any more."""
+        query = select(games.c.seq, games.c.status).where(games.c.id == known.id)
+        found = (await self.connection.execute(query)).one_or_none()
+        if found is not None and tuple(found) != (known.seq, known.status):
+            raise Overtaken(f"The game {known.id} was changed by another process.")
 
     async def add_game(self, game: GameRow) -> None:
         """Add a game; its channel must have no other lobby or running game."""

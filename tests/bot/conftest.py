@@ -1,18 +1,42 @@
-"""A club on a fresh database."""
+"""A club on a fresh database: a SQLite file, and a database of a PostgreSQL server."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy import URL
 
 from bot.store import Store
 from tests.bot.club import Channel, Club
+from tests.postgres import Cluster, running_cluster
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A running PostgreSQL server."""
+    with running_cluster() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def reused(cluster: Cluster) -> URL:
+    """A database of that server, for one test after the other."""
+    return cluster.create()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> Path | URL:
+    """Where a store may be opened."""
+    if request.param == "sqlite":
+        return tmp_path / "games.sqlite3"
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.cleared(request.getfixturevalue("reused"))
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    """An open store on a fresh file."""
-    async with await Store.open(tmp_path / "games.sqlite3") as opened:
+async def store(address: Path | URL) -> AsyncIterator[Store]:
+    """An open store on a fresh database."""
+    async with await Store.open(address) as opened:
         yield opened
 
 

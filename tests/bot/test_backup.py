@@ -8,17 +8,19 @@ from pathlib import Path
 import pytest
 
 from bot.store import Store
-from bot.store.backups import find_backups
+from bot.store.sqlite.backups import find_backups
 from tests.bot.store.rows import GAME
 from tests.bot.test_main import await_log, environment, first_line, refused, running
 
 
-def back_up(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+def back_up(
+    folder: Path, *arguments: str, database: str = "games.sqlite3"
+) -> subprocess.CompletedProcess[str]:
     """Run the command for the database of a folder."""
     return subprocess.run(
         [sys.executable, "-m", "bot.backup", *arguments],
         cwd=folder,
-        env=environment(CLOISTERWYRM_DATABASE="games.sqlite3"),
+        env=environment(CLOISTERWYRM_DATABASE=database),
         capture_output=True,
         text=True,
         timeout=60,
@@ -78,3 +80,12 @@ def test_what_cannot_be_done_is_one_sentence(
     """Nothing is made."""
     assert refused(back_up(tmp_path, *arguments)) == sentence
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_server_makes_its_own_backups(tmp_path: Path) -> None:
+    """One sentence says how, and no password."""
+    address = "postgresql://bot:s3cret@db.example/games"
+    result = back_up(tmp_path, database=address)
+    assert refused(result) == (
+        "The database games on db.example is backed up with pg_dump: see docs/running.md."
+    )

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.store import Store
-from tests.bot.store.disks import tmpfs
 from tests.bot.store.rows import GAME
+from tests.bot.store.sqlite.disks import tmpfs
 from tests.bot.test_main import ended, refused
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import until_signal
-from bot.store.opening import take_lock
+from bot.store.sqlite.opening import take_lock
 from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.settings import SettingsError, load_settings
+from bot.store import Shards
 
 
 @pytest.fixture(autouse=True)
@@ -66,6 +67,45 @@ def test_environment_wins(monkeypatch: pytest.MonkeyPatch) -> None:
     write("CLOISTERWYRM_LOG_LEVEL=debug")
     monkeypatch.setenv("CLOISTERWYRM_LOG_LEVEL", "error")
     assert load_settings().log_level == "error"
+
+
+SHARED = "CLOISTERWYRM_DATABASE=postgresql://bot:s3cret@host/games\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "ids", "count"),
+    [
+        ("", (0,), 1),
+        ("CLOISTERWYRM_SHARD_COUNT=3", (0, 1, 2), 3),
+        ("CLOISTERWYRM_SHARDS=0-1\nCLOISTERWYRM_SHARD_COUNT=2", (0, 1), 2),
+        (SHARED + "CLOISTERWYRM_SHARDS=0\nCLOISTERWYRM_SHARD_COUNT=2", (0,), 2),
+        (SHARED + "CLOISTERWYRM_SHARDS=5-7,0,6\nCLOISTERWYRM_SHARD_COUNT=8", (0, 5, 6, 7), 8),
+    ],
+)
+def test_shards(text: str, ids: tuple[int, ...], count: int) -> None:
+    """All of them, unless others are left to other processes."""
+    write(text)
+    assert load_settings().own_shards == Shards(ids, count)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (SHARED + "CLOISTERWYRM_SHARDS=0", "needs CLOISTERWYRM_SHARD_COUNT"),
+        (SHARED + "CLOISTERWYRM_SHARDS=2\nCLOISTERWYRM_SHARD_COUNT=2", "the shards 0 to 1"),
+        (SHARED + "CLOISTERWYRM_SHARDS=3-1\nCLOISTERWYRM_SHARD_COUNT=4", "the shards 0 to 3"),
+        (SHARED + "CLOISTERWYRM_SHARDS=all\nCLOISTERWYRM_SHARD_COUNT=2", "written as 0-3"),
+        ("CLOISTERWYRM_SHARDS=0\nCLOISTERWYRM_SHARD_COUNT=2", "the address of a PostgreSQL"),
+        ("CLOISTERWYRM_DATABASE=mysql://bot:s3cret@host/games", "begins with postgresql://"),
+        ("CLOISTERWYRM_DATABASE=postgresql://bot:s3cret@host", "ends with the name of one"),
+    ],
+)
+def test_what_cannot_be_shared_is_one_sentence(text: str, words: str) -> None:
+    """It names the setting, and tells no password."""
+    write(text)
+    sentence = refused()
+    assert words in sentence
+    assert "s3cret" not in sentence
 
 
 @pytest.mark.parametrize(

@@ -127,7 +127,7 @@ async def played(club: Club, players: int, setup: Setup = DRAGONS) -> Records:
     at = await club.game((ANN, BO, CYD, DAN)[:players], setup=setup)
     while at.to_act is not None:
         at = await club.act(at, next(filter(builds, options(at)), choose(at)))
-    return Records(club.store.path)
+    return Records(club.store.database.path)
 
 
 @pytest.fixture
@@ -173,7 +173,7 @@ async def test_pings_worked_out_from_the_log_are_those_the_service_asks_for(
 async def test_a_log_that_the_rules_do_not_lead_to_is_found(store: Store, tamper: str) -> None:
     """Missing actions, actions of others, other positions."""
     records = await played(Club(store), 2)
-    with sqlite3.connect(records.path) as connection:
+    with sqlite3.connect(store.database.path) as connection:
         connection.execute(tamper)
     connection.close()
     with pytest.raises(FaultError):
@@ -184,7 +184,7 @@ async def test_everything_a_press_could_change_is_kept_in_mind(store: Store) -> 
     """A move, and a change in any table, make a difference."""
     club = Club(store)
     at = await club.game(setup=DRAGONS)
-    records = Records(store.path)
+    records = Records(store.database.path)
     before = records.everything()
     assert before == records.everything()
     choose: Callable[[Any], Any] = any_of(1)

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.postgres import Cluster
+
 ROOT = Path(__file__).parents[2]
 COUNTS = re.compile(
     r"requests=(\d+) invalid=0 interactions=(\d+) unanswered=0 pings=(\d+) wrong=0 restarts=(\d+)"
@@ -36,6 +38,28 @@ def test_a_whole_game_is_played_without_anything_wrong(players: str, seed: str) 
     requests, interactions, pings, restarts = map(int, counted.groups()[:4])
     assert requests > interactions > pings > 50
     assert restarts >= 3
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("processes", [1, 2])
+def test_whole_games_are_played_on_postgresql(cluster: Cluster, processes: int) -> None:
+    """By one process, and by two on one database: each is killed while the other's game goes on."""
+    address = cluster.create().render_as_string(hide_password=False)
+    played = playthrough("--database", address, "--processes", str(processes))
+    assert played.returncode == 0, played.stdout + played.stderr
+    lines = played.stdout.splitlines()
+    assert len(lines) == processes
+    for line in lines:
+        counted = COUNTS.fullmatch(line)
+        assert counted is not None, played.stdout
+        assert int(counted[4]) >= 3
+
+
+def test_several_processes_need_a_database_to_share() -> None:
+    """A file is one process's."""
+    played = playthrough("--processes", "2")
+    assert played.returncode == 2
+    assert "--database" in played.stderr
 
 
 @pytest.mark.timeout(900)

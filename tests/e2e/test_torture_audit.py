@@ -36,7 +36,7 @@ async def records(tmp_path: Path) -> Any:
     async with await Store.open(tmp_path / "games.sqlite3") as store:
         found = await played(Club(store), 2)
         ((game, _),) = found.games().items()
-        yield Records(found.path, game)
+        yield Records(found.address, game)
 
 
 def told(game: str, number: int, moves: Sequence[Move], at: int) -> MessageView:
@@ -166,7 +166,7 @@ async def test_news_that_are_said_in_two_messages_are_noticed(records: Records) 
 
 def change(records: Records, statement: str) -> None:
     """Change something behind the bot's back."""
-    with closing(sqlite3.connect(records.path)) as connection, connection:
+    with closing(sqlite3.connect(records.address)) as connection, connection:
         connection.execute(statement)
 
 
@@ -187,7 +187,7 @@ async def test_a_table_that_cannot_go_on_is_stuck(
     """There is no bot, so nothing comes of anything."""
     monkeypatch.setattr(halls, "QUIET", 0.3)
     async with open_hall(tmp_path / "hall", "1", [2], Tally(), print) as hall:
-        with copied(records.path) as copy:
+        with copied(records.address) as copy:
             copy.rename(hall.bot.database)
         await hall.demand_progress()
         assert len(hall.tally.stuck) == 1

@@ -1,8 +1,11 @@
 """Play a whole game end to end: `python -m tools.playthrough [--players N] [--seed S]`.
 
-`--expansions A,B` and `--option NAME=VALUE` are chosen by the host in the lobby.
+`--expansions A,B` and `--option NAME=VALUE` are chosen by the host in the lobby. `--database URL`
+lets the bot keep its games in PostgreSQL, and with `--processes N` so many bots do, each with a
+shard, a guild and a game of its own, all at once.
 
-Prints one line of counts; exit status 0 if nothing at all was wrong, else 1 and what it was.
+Prints one line of counts for each; exit status 0 if nothing at all was wrong, else 1 and what it
+was.
 """
 
 import argparse
@@ -10,7 +13,11 @@ import asyncio
 import sys
 import time
 
-from tools.playthrough.evening import DESCRIPTION, spend
+from sqlalchemy import URL, make_url
+
+from tools.playthrough.evening import DESCRIPTION, Telling, spend
+from tools.playthrough.judgement import Outcome
+from tools.playthrough.place import Place
 from tools.playthrough.terms import Terms
 
 
@@ -21,9 +28,13 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", default="1", metavar="S", help="any text; default: 1")
     parser.add_argument("--expansions", default="", metavar="A,B", help="default: the lobby's")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", type=_option)
+    parser.add_argument("--database", type=make_url, metavar="URL", help="default: a file")
+    parser.add_argument("--processes", type=int, choices=range(1, 9), default=1, metavar="N")
     parser.add_argument("--quiet", action="store_true", help="let nothing go wrong on purpose")
     parser.add_argument("-v", "--verbose", action="store_true", help="tell how it goes")
     asked = parser.parse_args(arguments)
+    if asked.processes > 1 and asked.database is None:
+        parser.error("several processes need a --database that they can share")
     if not DESCRIPTION.exists():
         print("Without Discord's description no request is checked against it.", file=sys.stderr)
     expansions = tuple(filter(None, asked.expansions.split(",")))
@@ -34,11 +45,23 @@ def main(arguments: list[str] | None = None) -> int:
         if asked.verbose:
             print(f"{time.monotonic() - began:6.1f} s  {line}", file=sys.stderr, flush=True)
 
-    outcome = asyncio.run(spend(asked.players, asked.seed, tell, terms, quiet=asked.quiet))
-    for fault in outcome.faults:
+    outcomes = asyncio.run(_spend_all(asked, tell, terms))
+    for fault in (fault for outcome in outcomes for fault in outcome.faults):
         print(fault)
-    print(outcome)
-    return 0 if outcome.clean else 1
+    print(*outcomes, sep="\n")
+    return 0 if all(outcome.clean for outcome in outcomes) else 1
+
+
+async def _spend_all(asked: argparse.Namespace, tell: Telling, terms: Terms) -> list[Outcome]:
+    """Play all games at once."""
+    database: URL | None = asked.database
+    places = [Place(database, shard, asked.processes) for shard in range(asked.processes)]
+    return await asyncio.gather(
+        *(
+            spend(asked.players, asked.seed, tell, terms, place, quiet=asked.quiet)
+            for place in places
+        )
+    )
 
 
 def _option(text: str) -> tuple[str, str]:

@@ -8,8 +8,11 @@ import sys
 from pathlib import Path
 from typing import Protocol
 
+from sqlalchemy import URL
+
 from playground.server import LocalDiscord
 from tools.playthrough.faults import FaultError
+from tools.playthrough.place import ALONE, Place
 
 ROOT = Path(__file__).parents[2]
 START_SECONDS = 60.0
@@ -37,21 +40,23 @@ class Running(Protocol):
 
 
 class BotProcess:
-    """A bot that plays on *server* and keeps its games and its log in *folder*."""
+    """A bot that plays on *server* with its log, and its games unless in a place, in *folder*."""
 
-    def __init__(self, server: LocalDiscord, folder: Path, seed: str) -> None:
+    def __init__(self, server: LocalDiscord, folder: Path, seed: str, place: Place = ALONE) -> None:
         self.folder = folder
         self.database = folder / "games.sqlite3"
+        self.address: Path | URL = place.database or self.database
         self.log = folder / "bot.log"
         self.restarts = 0
         self._server = server
         self.environment = _without_settings() | {
             "DISCORD_TOKEN": server.token,
             "CLOISTERWYRM_DISCORD_URL": server.url,
-            "CLOISTERWYRM_DATABASE": str(self.database),
+            "CLOISTERWYRM_DATABASE": _written(self.address),
             "CLOISTERWYRM_SHUFFLE_SEED": seed,
             "CLOISTERWYRM_LOG_FORMAT": "json",
             "PYTHONPATH": str(ROOT),
+            **place.settings,
         }
         self._process: Running | None = None
 
@@ -115,6 +120,12 @@ class BotProcess:
             await self._server.client.wait_until(lambda: gateway.connected is wanted, START_SECONDS)
         except TimeoutError:
             raise FaultError("The bot does not connect to the server.") from None
+
+
+def _written(address: Path | URL) -> str:
+    if isinstance(address, Path):
+        return str(address)
+    return address.render_as_string(hide_password=False)
 
 
 def _without_settings() -> dict[str, str]:

@@ -23,6 +23,7 @@ from tools.playthrough.faults import FaultError, Findings
 from tools.playthrough.gallery import Gallery
 from tools.playthrough.judgement import Outcome, judge
 from tools.playthrough.mishaps import Fate
+from tools.playthrough.place import ALONE, Place
 from tools.playthrough.records import Records
 from tools.playthrough.robot import Robot, Taste
 from tools.playthrough.room import PATIENCE, Room, asks_for_step, asks_for_turn, verb
@@ -144,13 +145,19 @@ class Evening:
 
 
 async def spend(
-    players: int, seed: str, tell: Telling, terms: Terms, *, quiet: bool = False
+    players: int,
+    seed: str,
+    tell: Telling,
+    terms: Terms,
+    place: Place = ALONE,
+    *,
+    quiet: bool = False,
 ) -> Outcome:
     """Play one game, *quiet* or with mishaps; what is wrong is in the outcome."""
     findings = Findings()
     folder = Path(mkdtemp(prefix="playthrough-"))
     began = time.monotonic()
-    async with _scene(players, seed, folder, findings) as scene:
+    async with _scene(players, seed, folder, findings, place) as scene:
         try:
             await _game(scene, seed, tell, terms, quiet=quiet)
         except (FaultError, NotOffered) as error:
@@ -168,20 +175,32 @@ async def spend(
 
 
 @asynccontextmanager
-async def _scene(players: int, seed: str, folder: Path, findings: Findings) -> AsyncIterator[Scene]:
+async def _scene(
+    players: int, seed: str, folder: Path, findings: Findings, place: Place
+) -> AsyncIterator[Scene]:
     """Run the server; the bot is there, but not started."""
-    server = LocalDiscord(
-        users=NAMES[:players],
-        openapi=DESCRIPTION if DESCRIPTION.exists() else None,
-        clock=PatientClock(),
-        limits=RateLimits(messages=Allowance(1, 0.5), announced=False, enabled=False),
-    )
+    server = _found(players, place)
     async with server:
-        bot = BotProcess(server, folder, seed)
+        bot = BotProcess(server, folder, seed, place)
+        records = Records(bot.address, guild=server.world.guild_id)
         try:
-            yield Scene(server, Room(server), bot, Records(bot.database), findings)
+            yield Scene(server, Room(server), bot, records, findings)
         finally:
             await bot.stop()
+
+
+def _found(players: int, place: Place) -> LocalDiscord:
+    """Return a server whose guild is of the place's shard: its id is the time of its founding."""
+    while True:
+        server = LocalDiscord(
+            users=NAMES[:players],
+            openapi=DESCRIPTION if DESCRIPTION.exists() else None,
+            clock=PatientClock(),
+            limits=RateLimits(messages=Allowance(1, 0.5), announced=False, enabled=False),
+            shards=place.shards,
+        )
+        if place.has(server.world.guild_id):
+            return server
 
 
 async def _game(scene: Scene, seed: str, tell: Telling, terms: Terms, *, quiet: bool) -> None:

@@ -1,14 +1,20 @@
-"""What the bot has written down: its SQLite file, read without the bot's own code."""
+"""What the bot has written down, read without the bot's own code."""
 
 import json
+import os
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+import subprocess
+from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from sqlalchemy import URL
+
 from tools.playthrough.faults import FaultError
+
+Rows = Sequence[tuple[Any, ...]]
 
 KEPT = {
     "games": "*",
@@ -45,40 +51,41 @@ class Said:
 
 
 class Records:
-    """The database file of a bot, read only; FaultError if it cannot be.
+    """The database of a bot, read only; FaultError if it cannot be.
 
-    What is asked of one game is asked of *game*, or of the only one there is.
+    What is asked of all games is asked of those of a *guild*, if it is given; and what is asked of
+    one game is asked of *game*, or of the only one there is.
     """
 
-    def __init__(self, path: Path, game: str | None = None) -> None:
-        self.path = path
+    def __init__(
+        self, address: Path | URL, game: str | None = None, *, guild: int | None = None
+    ) -> None:
+        self.address = address
         self.game = game
+        self._all = "SELECT id FROM games" + (f" WHERE guild_id = {guild}" if guild else "")
+        self._one = self._all if game is None else f"SELECT '{game}'"
 
     def everything(self) -> list[tuple[Any, ...]]:
         """Return all that is kept, to compare it with later."""
-        with self._open() as connection:
-            return [
-                (table, *row)
-                for table, columns in KEPT.items()
-                for row in connection.execute(f"SELECT {columns} FROM {table} ORDER BY 1, 2")
-            ]
+        return [
+            (table, *row)
+            for table, columns in KEPT.items()
+            for row in self._of(self._all, columns, table, "ORDER BY 1, 2")
+        ]
 
     def games(self) -> dict[str, str]:
         """Return the status of every game by its id."""
-        with self._open() as connection:
-            return dict(connection.execute("SELECT id, status FROM games"))
+        return dict(self._of(self._all, "id, status", "games"))
 
     def outbox(self) -> list[Said]:
         """Return what is to be said, and what was said and is not forgotten, of every game."""
-        with self._open() as connection:
-            columns = "id, game_id, number, kind, message_id"
-            rows = connection.execute(f"SELECT {columns} FROM outbox ORDER BY id")
-            return [Said(*row) for row in rows]
+        columns = "id, game_id, number, kind, message_id"
+        return [Said(*row) for row in self._of(self._all, columns, "outbox", "ORDER BY id")]
 
     def log(self) -> list[Entry]:
         """Return the action log in order."""
         columns = "number, seat, user_id, action, fingerprint, interaction_id"
-        return [Entry(*row) for row in self._of_game(columns, "actions", "number")]
+        return [Entry(*row) for row in self._of(self._one, columns, "actions", "ORDER BY number")]
 
     def moves(self) -> int:
         """Return how many presses have made a move, the start included."""
@@ -86,52 +93,63 @@ class Records:
 
     def setup(self) -> str:
         """Return the setup as JSON."""
-        found = self._of_game("setup", "games", "id")
+        found = self._of(self._one, "setup", "games")
         if len(found) != 1:
             raise FaultError(f"There are {len(found)} games instead of one.")
         return str(found[0][0])
 
     def seats(self) -> list[tuple[int, str]]:
         """Return user id and name of each seat, in order."""
-        return [
-            (user_id, name) for user_id, name in self._of_game("user_id, name", "seats", "number")
-        ]
+        rows = self._of(self._one, "user_id, name", "seats", "ORDER BY number")
+        return [(user_id, name) for user_id, name in rows]
 
     def progress(self, channel_id: int) -> int:
         """Return how much has been done in a channel: games begun and actions logged."""
-        games = "SELECT id FROM games WHERE channel_id = ?1"
-        actions = f"SELECT count(*) FROM actions WHERE game_id IN ({games})"
-        with self._open() as connection:
-            query = f"SELECT ({actions}) + (SELECT count(*) FROM ({games}))"
-            return int(connection.execute(query, (channel_id,)).fetchone()[0])
+        games = f"SELECT id FROM games WHERE channel_id = {channel_id}"
+        return len(self._of(games, "id", "games")) + len(self._of(games, "number", "actions"))
 
     def unsaid(self) -> int:
         """Return how many public messages are still waiting to be sent where they can be."""
-        with self._open() as connection:
-            gone = "SELECT id FROM games WHERE trouble = 'channel-gone'"
-            query = f"SELECT count(*) FROM outbox WHERE sent_at IS NULL AND game_id NOT IN ({gone})"
-            return int(connection.execute(query).fetchone()[0])
+        gone = "SELECT id FROM games WHERE trouble = 'channel-gone'"
+        waiting = f"AND sent_at IS NULL AND game_id NOT IN ({gone})"
+        return len(self._of(self._all, "id", "outbox", waiting))
 
     def unretired(self) -> int:
         """Return how many public messages are not known to have lost their buttons."""
-        with self._open() as connection:
-            query = "SELECT count(DISTINCT message_id) FROM outbox WHERE retired_at IS NULL"
-            return int(connection.execute(query).fetchone()[0])
+        standing = "AND retired_at IS NULL AND message_id IS NOT NULL"
+        return len(self._of(self._all, "DISTINCT message_id", "outbox", standing))
 
-    def _of_game(self, columns: str, table: str, order: str) -> list[tuple[Any, ...]]:
+    def _of(self, games: str, columns: str, table: str, rest: str = "") -> Rows:
+        """Return columns of a table's rows of these games."""
         key = "id" if table == "games" else "game_id"
-        query = f"SELECT {columns} FROM {table} WHERE ?1 IN ({key}, '') ORDER BY {order}"
-        with self._open() as connection:
-            return connection.execute(query, (self.game or "",)).fetchall()
+        query = f"SELECT {columns} FROM {table} WHERE {key} IN ({games}) {rest}"
+        if isinstance(self.address, Path):
+            return _ask_file(self.address, query)
+        return _ask_server(self.address, query)
 
-    @contextmanager
-    def _open(self) -> Iterator[sqlite3.Connection]:
-        uri = f"{self.path.as_uri()}?mode=ro"
-        try:
-            with closing(sqlite3.connect(uri, uri=True, timeout=10.0)) as connection:
-                yield connection
-        except sqlite3.Error as error:
-            raise FaultError(f"The bot's database cannot be read: {error}.") from error
+
+def _ask_file(path: Path, query: str) -> Rows:
+    uri = f"{path.as_uri()}?mode=ro"
+    try:
+        with closing(sqlite3.connect(uri, uri=True, timeout=10.0)) as connection:
+            return connection.execute(query).fetchall()
+    except sqlite3.Error as error:
+        raise FaultError(f"The bot's database cannot be read: {error}.") from error
+
+
+def _ask_server(url: URL, query: str) -> Rows:
+    """Ask by way of PostgreSQL's own client."""
+    address = url._replace(password=None).set(drivername="postgresql").render_as_string()
+    asked = subprocess.run(
+        ["psql", "-XAtq", "-d", address, "-c", f"SELECT json_agg(found) FROM ({query}) AS found"],
+        env=os.environ | {"PGPASSWORD": str(url.password or "")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if asked.returncode:
+        raise FaultError(f"The bot's database cannot be read: {asked.stderr.strip()}.")
+    return [tuple(row.values()) for row in json.loads(asked.stdout.strip() or "[]")]
 
 
 def errors_in(log: Path, start: int = 0) -> Iterator[str]:

@@ -24,7 +24,7 @@ class Chronicle:
     def look(self, records: Records, tables: Iterable[Table], when: str) -> None:
         """Compare what is written now with what was, and with all promises."""
         for game in {**self._logs, **records.games()}:
-            self._compare_log(game, Records(records.path, game).log(), when)
+            self._compare_log(game, Records(records.address, game).log(), when)
         for row in records.outbox():
             self._compare_row(row, when)
         for table in tables:

@@ -8,8 +8,8 @@ from itertools import cycle
 from pathlib import Path
 
 from bot.store import StoreUnavailable
-from bot.store.backups import find_backups
-from bot.store.integrity import check
+from bot.store.sqlite.backups import find_backups
+from bot.store.sqlite.integrity import check
 from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
 from tools.playthrough.evening import NAMES

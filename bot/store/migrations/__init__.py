@@ -1,1 +1,1 @@
-"""Alembic's scripts; `bot.store.opening.migrate` runs them whenever a database is opened."""
+"""Alembic's scripts; `bot.store.migrating` runs them whenever a database is opened."""

@@ -169,10 +169,11 @@ async def test_two_presses_at_the_same_time(club: Club) -> None:
     assert await club.service.position(at.table.id) == played
 
 
+@pytest.mark.parametrize("address", ["sqlite"], indirect=True)
 async def test_database_locked_by_another(club: Club) -> None:
     """While the file is locked a press is refused in private; pressed again, it counts."""
     at = await club.game()
-    with closing(sqlite3.connect(club.store.path, isolation_level=None)) as other:
+    with closing(sqlite3.connect(club.store.database.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with refusing(RefusalKey.STORE_UNAVAILABLE):
             await club.act(at, first(at))

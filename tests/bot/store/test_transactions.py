@@ -1,13 +1,11 @@
 """Transactions: all or nothing, one writer at a time, and plain sentences when the file is busy."""
 
 import asyncio
-import sqlite3
-from contextlib import closing
 
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from bot.store import MessageRow, SeatRow, SnapshotRow, Store, StoreUnavailable
+from bot.store import MessageRow, SeatRow, SnapshotRow, Store
 from tests.bot.store.rows import GAME, action, game, words
 
 
@@ -116,19 +114,6 @@ async def test_foreign_keys_hold(store: Store) -> None:
     with pytest.raises(IntegrityError):
         async with store.write() as change:
             await change.add_actions([action(1)])
-
-
-async def test_locked_by_another_program(store: Store) -> None:
-    """While another program holds the file a change is refused in a sentence; readers go on."""
-    with closing(sqlite3.connect(store.path, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(StoreUnavailable, match="is locked by another program"):
-            async with store.write() as change:
-                await change.add_game(GAME)
-        async with store.read() as reading:
-            assert await reading.game(GAME.id) is None
-    async with store.write() as change:
-        await change.add_game(GAME)
 
 
 async def test_outbox(store: Store) -> None:

@@ -103,7 +103,7 @@ def _create_snapshots() -> None:
 def _create_outbox() -> None:
     op.create_table(
         "outbox",
-        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("id", sa.BigInteger().with_variant(sa.Integer, "sqlite"), primary_key=True),
         sa.Column("game_id", sa.String(8), sa.ForeignKey("games.id"), nullable=False),
         sa.Column("number", sa.Integer, nullable=False),
         sa.Column("kind", sa.String(16), nullable=False),

@@ -11,8 +11,10 @@ from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.store.damage import read_text
-from bot.store.failures import StoreUnavailable, plain_errors, plain_file_errors
-from bot.store.files import (
+from bot.store.failures import StoreUnavailable
+from bot.store.migrating import migrate
+from bot.store.sqlite.failures import plain_errors, plain_file_errors
+from bot.store.sqlite.files import (
     PRIVATE_FILE,
     make_folder,
     make_private,
@@ -22,8 +24,7 @@ from bot.store.files import (
     sweep_parts,
     written_whole,
 )
-from bot.store.integrity import BUSY_SECONDS, check
-from bot.store.migrating import migrate
+from bot.store.sqlite.integrity import BUSY_SECONDS, check
 
 WAL_BYTES = 4 * 1024 * 1024
 """To what a write-ahead log is cut once its content is in the database."""

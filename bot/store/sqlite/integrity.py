@@ -10,8 +10,9 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
-from bot.store.failures import StoreDamaged, StoreUnavailable, in_one_line, plain_errors
+from bot.store.failures import StoreDamaged, StoreUnavailable, in_one_line
 from bot.store.migrating import known_versions
+from bot.store.sqlite.failures import plain_errors
 
 BUSY_SECONDS = 1.0
 """How long a statement waits for another program's lock: shorter than Discord's patience."""

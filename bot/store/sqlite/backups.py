@@ -15,8 +15,9 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from bot.store.failures import StoreUnavailable, plain_errors, plain_file_errors
-from bot.store.files import (
+from bot.store.failures import StoreUnavailable
+from bot.store.sqlite.failures import plain_errors, plain_file_errors
+from bot.store.sqlite.files import (
     PRIVATE_FILE,
     make_folder,
     make_private,
@@ -25,8 +26,8 @@ from bot.store.files import (
     sweep_parts,
     written_whole,
 )
-from bot.store.integrity import attach, check, check_header
-from bot.store.opening import take_lock
+from bot.store.sqlite.integrity import attach, check, check_header
+from bot.store.sqlite.opening import take_lock
 
 FOLDER = "backups"
 PATIENCE = 60.0

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import Store
-from bot.store.files import sweep_parts, written_whole
+from bot.store.sqlite.files import sweep_parts, written_whole
 from tests.bot.store.rows import GAME
 
 
@@ -63,18 +63,18 @@ async def test_what_was_open_to_all_is_tightened(tmp_path: Path) -> None:
 
 async def test_after_a_stop_there_is_one_file(store: Store) -> None:
     """While the bot runs the newest moves are in a log; a checkpoint and a stop bring them in."""
-    log = store.path.with_name(store.path.name + "-wal")
+    log = store.database.path.with_name(store.database.path.name + "-wal")
     async with store.write() as change:
         await change.add_game(GAME)
     assert log.stat().st_size
-    await store.checkpoint()
+    await store.database.checkpoint()
     assert not log.stat().st_size
     async with store.write() as change:
         await change.change_game(GAME.id, seq=7)
     await store.close()
-    names = {path.name for path in store.path.parent.iterdir()}
-    assert names == {store.path.name, store.path.name + ".lock"}
-    with closing(sqlite3.connect(f"{store.path.as_uri()}?immutable=1", uri=True)) as alone:
+    names = {path.name for path in store.database.path.parent.iterdir()}
+    assert names == {store.database.path.name, store.database.path.name + ".lock"}
+    with closing(sqlite3.connect(f"{store.database.path.as_uri()}?immutable=1", uri=True)) as alone:
         assert alone.execute("SELECT seq FROM games").fetchall() == [(7,)]
 
 

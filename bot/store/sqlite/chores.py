@@ -1,4 +1,4 @@
-"""What is done for a database beside the games, until cancelled; trouble is logged, and passes."""
+"""What is done for a file beside the games, until cancelled; trouble is logged, and passes."""
 
 import asyncio
 import time
@@ -9,9 +9,8 @@ from typing import TypeVar
 
 import structlog
 
-from bot.store.backups import back_up_today
 from bot.store.failures import StoreUnavailable
-from bot.store.store import Store
+from bot.store.sqlite.backups import back_up_today
 
 HOUR = 3600.0
 
@@ -22,7 +21,7 @@ log = structlog.get_logger()
 
 
 async def backup_daily(
-    store: Store,
+    path: Path,
     folder: Path,
     keep: int,
     *,
@@ -37,7 +36,7 @@ async def backup_daily(
     while True:
         today = datetime.fromtimestamp(clock(), UTC).date()
         try:
-            made = await _finish(back_up_today, store.path, folder, keep, today)
+            made = await _finish(back_up_today, path, folder, keep, today)
         except StoreUnavailable as error:
             log.error("no backup could be made", reason=str(error))
         else:
@@ -46,12 +45,14 @@ async def backup_daily(
         await sleep(HOUR)
 
 
-async def checkpoint_hourly(store: Store, *, sleep: Sleep = asyncio.sleep) -> None:
+async def checkpoint_hourly(
+    checkpoint: Callable[[], Awaitable[None]], *, sleep: Sleep = asyncio.sleep
+) -> None:
     """Bring what was written into the one file each hour, so that the log beside it stays small."""
     while True:
         await sleep(HOUR)
         try:
-            await store.checkpoint()
+            await checkpoint()
         except StoreUnavailable as error:
             log.error("the write-ahead log could not be emptied", reason=str(error))
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import Store, StoreUnavailable
-from bot.store.backups import (
+from bot.store.sqlite.backups import (
     back_up,
     back_up_today,
     find_backups,
@@ -19,9 +19,9 @@ from bot.store.backups import (
     newest_good,
     restore,
 )
-from bot.store.chores import HOUR, backup_daily, checkpoint_hourly
-from bot.store.integrity import check
-from bot.store.opening import lock_name
+from bot.store.sqlite.chores import HOUR, backup_daily, checkpoint_hourly
+from bot.store.sqlite.integrity import check
+from bot.store.sqlite.opening import lock_name
 from tests.bot.club import Club, any_of
 from tests.bot.store.rows import GAME, game
 
@@ -62,7 +62,7 @@ async def test_a_backup_is_made_while_the_bot_plays(store: Store) -> None:
     at = await club.game()
     choose = any_of(3)
     backing = asyncio.ensure_future(
-        asyncio.to_thread(back_up, store.path, folder_of(store.path), NOW)
+        asyncio.to_thread(back_up, store.database.path, folder_of(store.database.path), NOW)
     )
     while not backing.done() and at.table.status == "running":
         at = await club.act(at, choose(at))
@@ -80,17 +80,17 @@ async def test_a_backup_is_made_while_the_bot_plays(store: Store) -> None:
 async def test_two_backups_in_one_second(store: Store) -> None:
     """Neither takes the other's place."""
     for _ in range(3):
-        back_up(store.path, folder_of(store.path), NOW)
+        back_up(store.database.path, folder_of(store.database.path), NOW)
     stem = "games-2026-11-22T030405"
-    assert names(store.path) == [f"{stem}{end}.sqlite3" for end in ("", "-2", "-3")]
+    assert names(store.database.path) == [f"{stem}{end}.sqlite3" for end in ("", "-2", "-3")]
 
 
 async def test_no_backup_of_a_damaged_database(store: Store) -> None:
     """It would only look like one."""
-    damage(store.path)
-    with pytest.raises(StoreUnavailable, match=rf"The database {store.path} is damaged"):
-        back_up(store.path, folder_of(store.path), NOW)
-    assert names(store.path) == []
+    damage(store.database.path)
+    with pytest.raises(StoreUnavailable, match=rf"The database {store.database.path} is damaged"):
+        back_up(store.database.path, folder_of(store.database.path), NOW)
+    assert names(store.database.path) == []
 
 
 async def test_restore(tmp_path: Path) -> None:
@@ -138,11 +138,11 @@ async def test_restore_where_there_is_none(tmp_path: Path) -> None:
 
 async def test_restore_is_refused_while_the_bot_runs(store: Store) -> None:
     """Nothing happens."""
-    backup = back_up(store.path, folder_of(store.path), NOW)
+    backup = back_up(store.database.path, folder_of(store.database.path), NOW)
     async with store.write() as change:
         await change.add_game(GAME)
     with pytest.raises(StoreUnavailable, match="Another bot is already using"):
-        restore(backup, store.path, NOW)
+        restore(backup, store.database.path, NOW)
     async with store.read() as reading:
         assert await reading.game(GAME.id) is not None
 
@@ -264,11 +264,13 @@ async def test_the_chore_makes_one_a_day_over_restarts_and_clock_jumps(store: St
 
     clock = Clock()
     with pytest.raises(Stop):
-        await backup_daily(store, folder_of(store.path), 7, clock=clock, sleep=sleep)
-    assert [name.removesuffix(".sqlite3")[-10:] for name in names(store.path)] == [
+        await backup_daily(
+            store.database.path, folder_of(store.database.path), 7, clock=clock, sleep=sleep
+        )
+    assert [name.removesuffix(".sqlite3")[-10:] for name in names(store.database.path)] == [
         *("2025-10-18", "2026-11-22", "2026-11-23", "2027-12-27")
     ]
-    for backup in find_backups(store.path):
+    for backup in find_backups(store.database.path):
         check(backup, "ro")
 
 
@@ -284,21 +286,23 @@ async def test_a_stop_waits_for_the_backup_under_way(
         back_up_today(*arguments)  # type: ignore[arg-type]
         done.append(arguments)
 
-    monkeypatch.setattr("bot.store.chores.back_up_today", slow)
-    chore = asyncio.ensure_future(backup_daily(store, folder_of(store.path), 7))
+    monkeypatch.setattr("bot.store.sqlite.chores.back_up_today", slow)
+    chore = asyncio.ensure_future(
+        backup_daily(store.database.path, folder_of(store.database.path), 7)
+    )
     await reached.wait()
     chore.cancel()
     with pytest.raises(asyncio.CancelledError):
         await chore
     assert done
-    assert len(names(store.path)) == 1
+    assert len(names(store.database.path)) == 1
 
 
 async def test_the_log_is_emptied_each_hour(store: Store) -> None:
     """Also when another program kept it from being done before."""
-    log = store.path.with_name(store.path.name + "-wal")
+    log = store.database.path.with_name(store.database.path.name + "-wal")
     sizes: list[int] = []
-    other = sqlite3.connect(store.path, isolation_level=None)
+    other = sqlite3.connect(store.database.path, isolation_level=None)
 
     async def sleep(seconds: float) -> None:
         assert seconds == HOUR
@@ -313,6 +317,6 @@ async def test_the_log_is_emptied_each_hour(store: Store) -> None:
     async with store.write() as change:
         await change.add_game(GAME)
     with closing(other), pytest.raises(Stop):
-        await checkpoint_hourly(store, sleep=sleep)
+        await checkpoint_hourly(store.database.checkpoint, sleep=sleep)
     assert sizes[0] > 0
     assert sizes[-1] == 0

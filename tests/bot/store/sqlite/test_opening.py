@@ -19,8 +19,8 @@ from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from bot.store import Store, StoreUnavailable
-from bot.store.failures import plain_errors
 from bot.store.schema import metadata
+from bot.store.sqlite.failures import plain_errors
 from rules.presets import PRESETS
 from tests.bot.store.rows import GAME
 
@@ -84,7 +84,7 @@ async def test_migrations_make_the_schema(store: Store) -> None:
 
 async def test_second_store_in_this_process(store: Store) -> None:
     """The same file cannot be opened twice, and the first goes on."""
-    assert "Another bot is already using" in await refused(store.path)
+    assert "Another bot is already using" in await refused(store.database.path)
     async with store.read() as reading:
         assert await reading.game("nosuch") is None
 
@@ -95,7 +95,7 @@ async def test_second_process(tmp_path: Path) -> None:
     command = [sys.executable, "-c", HOLD, str(path)]
     with subprocess.Popen(
         command,
-        cwd=Path(__file__).parents[3],
+        cwd=Path(__file__).parents[4],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
     ) as first:
@@ -112,7 +112,7 @@ async def test_closing_twice(tmp_path: Path) -> None:
     store = await Store.open(tmp_path / "games.sqlite3")
     await store.close()
     await store.close()
-    async with await Store.open(store.path):
+    async with await Store.open(store.database.path):
         pass
 
 
@@ -145,7 +145,7 @@ async def test_anothers_database(tmp_path: Path) -> None:
 async def test_older_version(tmp_path: Path) -> None:
     """A game of the first schema is still there in the newest, and follows the first preset."""
     path = tmp_path / "games.sqlite3"
-    folder = Path(__file__).parents[3] / "bot" / "store" / "migrations"
+    folder = Path(__file__).parents[4] / "bot" / "store" / "migrations"
     config = Config()
     config.set_main_option("script_location", str(folder))
     since = ("preset", "rules_version")
@@ -238,3 +238,16 @@ def test_whatever_the_driver_raises_is_one_sentence(
 async def test_folder_in_place_of_the_file(tmp_path: Path) -> None:
     """A folder cannot be a database."""
     assert "cannot be written: Is a directory" in await refused(tmp_path)
+
+
+async def test_locked_by_another_program(store: Store) -> None:
+    """While another program holds the file a change is refused in a sentence; readers go on."""
+    with closing(sqlite3.connect(store.database.path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreUnavailable, match="is locked by another program"):
+            async with store.write() as change:
+                await change.add_game(GAME)
+        async with store.read() as reading:
+            assert await reading.game(GAME.id) is None
+    async with store.write() as change:
+        await change.add_game(GAME)

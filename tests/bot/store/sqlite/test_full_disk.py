@@ -8,10 +8,10 @@ import pytest
 
 from bot.refusals import Refusal, RefusalKey
 from bot.store import Store, StoreUnavailable
-from bot.store.backups import back_up, back_up_today, find_backups, folder_of, restore
-from bot.store.chores import backup_daily
+from bot.store.sqlite.backups import back_up, back_up_today, find_backups, folder_of, restore
+from bot.store.sqlite.chores import backup_daily
 from tests.bot.club import Channel, Club, deliver, first
-from tests.bot.store.disks import Disk, limit, tmpfs
+from tests.bot.store.sqlite.disks import Disk, limit, tmpfs
 
 NOW = datetime(2026, 11, 22, 3, 0, tzinfo=UTC)
 
@@ -163,8 +163,8 @@ async def test_the_daily_backup_is_tried_again(disk: Disk) -> None:
             raise Stop
 
     path = disk.folder / "games.sqlite3"
-    async with await Store.open(path) as store:
+    async with await Store.open(path):
         disk.fill()
         with pytest.raises(Stop):
-            await backup_daily(store, folder_of(path), 7, clock=NOW.timestamp, sleep=sleep)
+            await backup_daily(path, folder_of(path), 7, clock=NOW.timestamp, sleep=sleep)
     assert [file.name for file in find_backups(path)] == ["games-2026-11-22.sqlite3"]

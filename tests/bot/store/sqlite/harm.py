@@ -1,6 +1,6 @@
 """Harm that comes to a database, foreseeable by seed, and a look at all that is left of it.
 
-`python -m tests.bot.store.harm 1000` tries so many kinds of it.
+`python -m tests.bot.store.sqlite.harm 1000` tries so many kinds of it.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ from bot.refusals import Refusal
 from bot.store import Store, StoreUnavailable
 from tests.bot.club import Channel, Club, options
 
-DUMP = Path(__file__).with_name("written_by_0_1.sql")
+DUMP = Path(__file__).parents[1] / "written_by_0_1.sql"
 STARTED = ("usual", "begun", "killed", "silent", "base", "all", "resigned", "draft", "crops")
 GAMES = (*STARTED, "princess", "walking", "told", "untold")
 LOBBY, HELD = "lobby", "silent"

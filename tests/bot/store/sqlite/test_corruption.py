@@ -15,7 +15,7 @@ import pytest
 
 from bot.store import Store
 from tests.bot.club import Channel, Club, deliver
-from tests.bot.store.harm import KINDS, Found, compare, explore, write_healthy
+from tests.bot.store.sqlite.harm import KINDS, Found, compare, explore, write_healthy
 
 ROUNDS = 6
 
@@ -44,7 +44,7 @@ def healthy(tmp_path_factory: pytest.TempPathFactory) -> Healthy:
 
 @pytest.mark.parametrize("seed", range(ROUNDS * len(KINDS)))
 async def test_harm_is_told_or_does_none(healthy: Healthy, tmp_path: Path, seed: int) -> None:
-    """Random bytes, pages, ends and rows; `python -m tests.bot.store.harm` tries more."""
+    """Random bytes, pages, ends and rows; `python -m tests.bot.store.sqlite.harm` tries more."""
     path = tmp_path / "games.sqlite3"
     shutil.copyfile(healthy.path, path)
     harmed = KINDS[seed % len(KINDS)](path, Random(seed))

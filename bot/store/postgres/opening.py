@@ -1,0 +1,98 @@
+"""Opening a database of a server: its connections, and the way to the newest schema."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import URL, Connection, NullPool, event, func, inspect, select, text
+from sqlalchemy.exc import DisconnectionError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from bot.store.failures import StoreUnavailable
+from bot.store.migrating import known_versions, migrate
+from bot.store.postgres.address import name_of
+
+CONNECTIONS = 10
+"""The most that one process keeps open for transactions; one more guards its shards."""
+CONNECT_SECONDS = 2.0
+STATEMENT_SECONDS = 2.0
+LOCK_SECONDS = 1.0
+"""How long is waited, at most: shorter than Discord's patience."""
+ANSWER_SECONDS = 2.5
+"""How long is waited for a server that says nothing at all."""
+_IMPATIENT = {
+    "statement_timeout": f"{STATEMENT_SECONDS}s",
+    "lock_timeout": f"{LOCK_SECONDS}s",
+    "idle_in_transaction_session_timeout": "60s",
+}
+MIGRATING_SECONDS = 120.0
+"""How long a process waits while another one migrates."""
+_MIGRATION = 0x436C6F69
+"""The advisory lock of whoever migrates."""
+
+
+def connect(url: URL) -> AsyncEngine:
+    """Return an engine with few connections and little patience.
+
+    Its errors and log lines tell no values: there are seeds and hands among them.
+    """
+    engine = create_async_engine(
+        url,
+        hide_parameters=True,
+        pool_size=CONNECTIONS,
+        max_overflow=0,
+        pool_timeout=CONNECT_SECONDS,
+        connect_args=_arguments(_IMPATIENT, ANSWER_SECONDS),
+    )
+    event.listen(engine.sync_engine, "checkout", _refuse_closed)
+    return engine
+
+
+def connect_alone(url: URL, **settings: str) -> AsyncEngine:
+    """Return an engine that opens a connection with these settings whenever it is asked."""
+    arguments = _arguments({"statement_timeout": "0", **settings})
+    return create_async_engine(
+        url, hide_parameters=True, poolclass=NullPool, connect_args=arguments
+    )
+
+
+def _arguments(settings: Mapping[str, str], patience: float | None = None) -> dict[str, Any]:
+    """Return what the driver is told; *patience* is in seconds, for each statement."""
+    return {
+        "timeout": CONNECT_SECONDS,
+        "command_timeout": patience,
+        "server_settings": {"application_name": "cloisterwyrm", **settings},
+    }
+
+
+def _refuse_closed(connection: Any, _record: object, _proxy: object) -> None:
+    """Let the pool open another connection in place of one that the server has closed."""
+    if connection.driver_connection.is_closed():
+        raise DisconnectionError
+
+
+async def prepare(url: URL) -> None:
+    """Have the newest schema; of processes that start together one migrates, as a whole."""
+    engine = connect_alone(url, lock_timeout=f"{MIGRATING_SECONDS}s")
+    async with engine.begin() as connection:
+        await connection.execute(select(func.pg_advisory_xact_lock(_MIGRATION)))
+        await connection.run_sync(_migrate, name_of(url))
+
+
+def _migrate(connection: Connection, name: str) -> None:
+    tables = inspect(connection).get_table_names()
+    if tables:
+        _check_version(connection, name, tables)
+    migrate(connection)
+    if connection.execute(text("SHOW transaction_read_only")).scalar() == "on":
+        raise StoreUnavailable(f"The database {name} is read-only.")
+
+
+def _check_version(connection: Connection, name: str, tables: list[str]) -> None:
+    if "alembic_version" not in tables:
+        raise StoreUnavailable(f"The database {name} belongs to another program.")
+    versions = connection.execute(text("SELECT version_num FROM alembic_version")).scalars().all()
+    for version in versions:
+        if version not in known_versions():
+            raise StoreUnavailable(
+                f"The database {name} was written by a newer version of the bot (schema {version})."
+            )

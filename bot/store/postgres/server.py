@@ -1,0 +1,82 @@
+"""A database of a server, open: transactions by game, shared with other processes."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Any, Self
+from weakref import WeakValueDictionary
+
+from sqlalchemy import URL, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from bot.store.database import Chore
+from bot.store.postgres.address import name_of
+from bot.store.postgres.failures import plain_errors
+from bot.store.postgres.guard import Guard
+from bot.store.postgres.opening import connect, prepare
+from bot.store.shards import Shards
+
+READING: Mapping[str, Any] = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+WRITING: Mapping[str, Any] = {"isolation_level": "READ COMMITTED"}
+"""Who writes has waited for those before, and must see what they have left."""
+
+
+class PostgresServer:
+    """One database of a server, in which this process has some shards until closed."""
+
+    def __init__(self, url: URL, engine: AsyncEngine, guard: Guard) -> None:
+        self._name = name_of(url)
+        self._engine = engine
+        self._guard = guard
+        self._writers: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    @classmethod
+    async def open(cls, url: URL, shards: Shards) -> Self:
+        """Take the shards and migrate; `StoreUnavailable`, and nothing open, if that fails."""
+        with plain_errors(name_of(url)):
+            guard = await Guard.take(url, shards)
+            try:
+                await prepare(url)
+            except BaseException:
+                await guard.close()
+                raise
+        return cls(url, connect(url), guard)
+
+    async def close(self) -> None:
+        """Close every connection, that which holds the shards last; safe to repeat."""
+        await self._engine.dispose()
+        await self._guard.close()
+
+    def chores(self, _backups: int) -> Mapping[str, Chore]:
+        """Return the watch over the shards; backups are the server's affair."""
+        return {"holding its shards": self._guard.watch}
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """Look at one moment, unmoved by writers."""
+        async with self._transaction(READING) as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def write(self, game_id: str | None = None) -> AsyncIterator[AsyncConnection]:
+        """Change things, alone with this game: in this process first, and then among all."""
+        self._guard.demand()
+        if game_id is None:
+            async with self._transaction(WRITING) as connection:
+                yield connection
+            return
+        async with (
+            self._writers.setdefault(game_id, asyncio.Lock()),
+            self._transaction(WRITING) as connection,
+        ):
+            key = func.hashtextextended(game_id, 0)
+            await connection.execute(select(func.pg_advisory_xact_lock(key)))
+            yield connection
+
+    @asynccontextmanager
+    async def _transaction(self, options: Mapping[str, Any]) -> AsyncIterator[AsyncConnection]:
+        with plain_errors(self._name):
+            async with self._engine.connect() as connection:
+                await connection.execution_options(**options)
+                async with connection.begin():
+                    yield connection

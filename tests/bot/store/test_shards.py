@@ -1,0 +1,28 @@
+"""Whose games are whose, in either database."""
+
+import pytest
+
+from bot.store import Shards, Store
+from tests.bot.store.rows import game
+
+GUILDS = (None, 0, 5 << 22, (6 << 22) + 4_194_303, 1_234_567_890_123_456_789)
+
+
+@pytest.mark.parametrize("count", [1, 2, 7, 1000])
+async def test_every_game_is_one_shard_s(store: Store, count: int) -> None:
+    """As Discord divides them: by the time in a guild's id; direct messages are shard 0's."""
+    async with store.write() as change:
+        for number, guild in enumerate(GUILDS):
+            row = game(id=str(number), guild_id=guild, channel_id=number, status="lobby")
+            await change.add_game(row)
+    shards = {((guild or 0) >> 22) % count for guild in GUILDS}
+    found = {}
+    for shard in shards:
+        async with Store(store.database, Shards((shard,), count)).read() as reading:
+            found |= dict.fromkeys(await reading.games_to_review(""), shard)
+    assert found == {str(n): ((guild or 0) >> 22) % count for n, guild in enumerate(GUILDS)}
+
+
+def test_shards_are_said_in_words() -> None:
+    assert str(Shards()) == "shard 0 of 1"
+    assert str(Shards((0, 2), 4)) == "shards 0, 2 of 4"

@@ -32,8 +32,8 @@ from bot.store.sqlite.opening import take_lock
 FOLDER = "backups"
 PATIENCE = 60.0
 """Seconds to wait while another process makes a backup in the same folder."""
-_DAY = r"\d{4}-\d\d-\d\d"
-_SECOND = r"T\d{6}(-\d+)?"
+_DAY = r"[0-9]{4}-[0-9][0-9]-[0-9][0-9]"
+_SECOND = r"T[0-9]{6}(-[0-9]+)?"
 
 
 def folder_of(path: Path) -> Path:

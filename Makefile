@@ -23,7 +23,9 @@ test: $(VENV)/.dev  ## every test
 	$(PYTEST)
 
 coverage: $(VENV)/.dev  ## every test, and the lines and branches none but whole games reaches
-	$(PYTEST) --cov --cov-report=term --cov-fail-under=85 $(addprefix --ignore=,$(WHOLE_GAMES))
+	$(PYTEST) --cov --cov-report=term --cov-fail-under=85 -m 'not postgres' \
+		$(addprefix --ignore=,$(WHOLE_GAMES))
+	$(PYTEST) -m postgres tests/bot/store tests/bot/test_outbox.py
 	$(PYTEST) $(WHOLE_GAMES)
 
 check: lint types test  ## what a change must pass

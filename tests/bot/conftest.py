@@ -24,7 +24,7 @@ def reused(cluster: Cluster) -> URL:
     return cluster.create()
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> Path | URL:
     """Where a store may be opened."""
     if request.param == "sqlite":

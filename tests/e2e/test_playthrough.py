@@ -38,17 +38,17 @@ def test_a_whole_game_is_played_without_anything_wrong(players: str, seed: str) 
     requests, interactions, pings, restarts = map(int, counted.groups()[:4])
     assert requests > interactions > pings > 50
     assert restarts >= 3
+    assert 1.5 < float(counted[5]) <= 2.05, "one posts, one takes the buttons from the last"
 
 
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("processes", [1, 2])
-def test_whole_games_are_played_on_postgresql(cluster: Cluster, processes: int) -> None:
-    """By one process, and by two on one database: each is killed while the other's game goes on."""
+def test_whole_games_are_played_on_postgresql(cluster: Cluster) -> None:
+    """By two processes on one database: each is killed while the other's game goes on."""
     address = cluster.create().render_as_string(hide_password=False)
-    played = playthrough("--database", address, "--processes", str(processes))
+    played = playthrough("--database", address, "--processes", "2")
     assert played.returncode == 0, played.stdout + played.stderr
     lines = played.stdout.splitlines()
-    assert len(lines) == processes
+    assert len(lines) == 2
     for line in lines:
         counted = COUNTS.fullmatch(line)
         assert counted is not None, played.stdout
@@ -60,16 +60,6 @@ def test_several_processes_need_a_database_to_share() -> None:
     played = playthrough("--processes", "2")
     assert played.returncode == 2
     assert "--database" in played.stderr
-
-
-@pytest.mark.timeout(900)
-def test_a_move_takes_two_requests_of_the_bots_own() -> None:
-    """One posts its message and one takes the buttons from the last; over a whole quiet game."""
-    played = playthrough("--seed", "1", "--quiet")
-    assert played.returncode == 0, played.stdout + played.stderr
-    counted = COUNTS.fullmatch(played.stdout.splitlines()[-1])
-    assert counted is not None, played.stdout
-    assert 1.5 < float(counted[5]) <= 2.05
 
 
 @pytest.mark.timeout(900)

@@ -8,7 +8,7 @@ WHOLE_GAMES := tests/conformance tests/e2e tests/slow_checker tests/toy
 
 FROM :=
 
-.PHONY: run backup restore test coverage check lint types audit rehearse lock clean
+.PHONY: run backup restore test brisk coverage check lint types audit rehearse lock clean
 
 run: $(VENV)/.run  ## play: on Discord with a token in .env, otherwise in the browser
 	$(BIN)/python -m bot
@@ -22,10 +22,14 @@ restore: $(VENV)/.run  ## put a backup into place, once the bot is stopped: make
 test: $(VENV)/.dev  ## every test
 	$(PYTEST)
 
+# What runs on both databases runs on PostgreSQL only where the store differs.
+brisk: $(VENV)/.dev  ## every test, most of them on one database
+	$(PYTEST) -m 'not postgres'
+	$(PYTEST) -m postgres tests/bot/store tests/bot/test_outbox.py
+
 coverage: $(VENV)/.dev  ## every test, and the lines and branches none but whole games reaches
 	$(PYTEST) --cov --cov-report=term --cov-fail-under=85 -m 'not postgres' \
 		$(addprefix --ignore=,$(WHOLE_GAMES))
-	$(PYTEST) -m postgres tests/bot/store tests/bot/test_outbox.py
 	$(PYTEST) $(WHOLE_GAMES)
 
 check: lint types test  ## what a change must pass

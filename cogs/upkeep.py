@@ -26,7 +26,7 @@ class Upkeep(commands.Cog):
     def __init__(self, service: Service, answers: WeakSet[asyncio.Task[Any]]) -> None:
         self._upkeep = service.upkeep
         self._answers = answers
-        self._settling: set[int] = set()
+        self._settling: set[int | None] = set()
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, deletion: discord.RawMessageDeleteEvent) -> None:
@@ -93,7 +93,13 @@ class Upkeep(commands.Cog):
         """Try again: a thread may have been opened."""
         await self._resume(update.guild_id)
 
-    async def _resume(self, guild_id: int) -> None:
+    @commands.Cog.listener()
+    async def on_socket_event_type(self, event: str) -> None:
+        """Try again everywhere: the bot may see threads which the client had not forgotten."""
+        if event == "THREAD_LIST_SYNC":
+            await self._resume(None)
+
+    async def _resume(self, guild_id: int | None) -> None:
         """Let the sender try again in a server, once it has settled."""
         if guild_id in self._settling:
             return

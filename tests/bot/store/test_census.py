@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from sqlalchemy import text
 
 from bot.store import Store
@@ -62,6 +63,8 @@ async def test_damaged_rows_do_not_keep_it_from_being_taken(store: Store) -> Non
     """A status that is none, a time that is none."""
     await set_up(store, a={}, b={})
     async with store.write() as change:
+        if change.connection.dialect.name != "sqlite":
+            pytest.skip("Elsewhere a column takes its own type only.")
         await change.connection.execute(text("UPDATE games SET status = 'x' WHERE id = 'a'"))
         await change.connection.execute(text("UPDATE outbox SET created_at = 'y'"))
     taken = await census(store)

@@ -111,10 +111,11 @@ class Service:
             except Damaged as damage:
                 raise Refusal(RefusalKey.GAME_PAUSED) from damage
 
-    async def recover(self, game_id: str) -> Position:
-        """Get a game going again that is stuck: let the sender try what it could not post.
+    async def visit(self, game_id: str) -> Position:
+        """Return the position to somebody who looks at the game, and see to it if it is stuck.
 
-        A position that is lost is repaired, or the game is paused, in public.
+        What could not be posted is tried again, and a position that is lost is repaired, or the
+        game is paused, in public.
         """
         async with self._repository.lock(game_id):
             loaded = await self._repository.load(game_id)
@@ -126,10 +127,6 @@ class Service:
         """Return a game whose stored position can't be read, once it is repaired or paused."""
         async with self._repository.lock(game_id):
             return await self._repository.reload(game_id)
-
-    async def visit(self, game_id: str) -> Position:
-        """Return the position to somebody who looks at the game, and see to it if it is stuck."""
-        return await self.recover(game_id)
 
     def in_turn(self, game_id: str) -> AbstractAsyncContextManager[None]:
         """Have a game for oneself over several calls: nobody changes it before this ends."""

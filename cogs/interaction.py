@@ -5,7 +5,7 @@ Whatever goes wrong on the way is explained here, and only here.
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
 from functools import cached_property, partial
 from http import HTTPStatus
@@ -24,7 +24,7 @@ from bot.wording import Words
 from bot.wording.explanation import explain
 from cogs.drawing import Superseded
 from cogs.layout import Layout, lay_out_text, strip_buttons
-from cogs.names import escape
+from cogs.names import escape_values
 from cogs.observing import follow
 from cogs.pictures import Pictures
 from cogs.presses import Presses, Turn
@@ -185,10 +185,10 @@ class Context:
                 case Refusal(key=RefusalKey.STALE) if game:
                     await self._point_to_newest((await self.service.position(game)).table)
                 case Refusal():
-                    escaped = Refusal(error.key, **_escape(error.values))
+                    escaped = Refusal(error.key, **escape_values(error.values))
                     await self.say(explain(self.words, escaped))
                 case UserError():
-                    await self.say(self.words(error.key, **_escape(error.values)))
+                    await self.say(self.words(error.key, **escape_values(error.values)))
                 case Superseded():
                     await self._leave_out()
                 case Exception() if isinstance(error, PASSING):
@@ -240,13 +240,6 @@ async def admit(interaction: discord.Interaction[Any]) -> bool:
         tell = partial(Context(interaction).explain, UserError("refusal.busy"))
         await turnstile.turn_away(tell)
     return False
-
-
-def _escape(values: Mapping[str, str | int]) -> dict[str, str | int]:
-    """Return values in which names are shown as they are written."""
-    return {
-        name: escape(value) if isinstance(value, str) else value for name, value in values.items()
-    }
 
 
 def link_to(guild_id: int | None, message: MessageRef) -> str:

@@ -1,6 +1,7 @@
 """Names of people as messages show them."""
 
 import re
+from collections.abc import Mapping
 
 from bot.games.table import Table
 
@@ -29,6 +30,13 @@ def escape(words: str) -> str:
     """
     signs = _SIGNS.sub(r"\\\g<0>", words)
     return _EVERYBODY.sub("＠", _LIST_ITEM.sub(r"\1\\\2", signs))
+
+
+def escape_values(values: Mapping[str, str | int]) -> dict[str, str | int]:
+    """Return the values of a message, in which whatever people wrote is shown letter by letter."""
+    return {
+        name: escape(value) if isinstance(value, str) else value for name, value in values.items()
+    }
 
 
 def mention(user_id: int) -> str:

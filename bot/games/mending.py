@@ -14,15 +14,13 @@ from bot.games.repair import Found, Records, RulesGone, repair
 from bot.games.review import replays_alike
 from bot.games.rows import find_game, pack_bag, plays, read_configuration, read_setup
 from bot.games.snapshots import Damaged, pack
+from bot.games.table import PLAYED
 from bot.refusals import Refusal, RefusalKey
 from bot.store import GameRow, Store, Writing
 from bot.store.records import Status
 from bot.wording import Words
 from rules import State, codec
 from rules.registry import Registry
-
-PLAYED = ("over", "ended")
-"""The status of games in which nobody will act any more."""
 
 log = structlog.get_logger()
 

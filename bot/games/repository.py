@@ -89,8 +89,9 @@ class Repository:
         if table.status == "paused":
             return await self._mend(game_id, "it was paused", interaction_id)
         if table.status == "lobby":
-            settled = await self._mender.settle(game_id)
-            return replace(await self.read(game_id, interaction_id), settled=settled)
+            if not await self._mender.settle(game_id):
+                return loaded
+            return replace(await self.read(game_id, interaction_id), settled=True)
         if loaded.state is not None and table.status == "running":
             if table.rules_version == codec.RULES_VERSION:
                 return loaded

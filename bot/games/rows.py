@@ -8,7 +8,7 @@ import msgspec
 
 from bot.games.history import History
 from bot.games.seal import Bag
-from bot.games.table import MessageRef, Proof, Seat, Table
+from bot.games.table import PLAYED, MessageRef, Proof, Seat, Table
 from bot.lobby.configuration import PLAIN, Configuration
 from bot.refusals import Refusal, RefusalKey
 from bot.store import ActionRow, BagRow, Damaged, GameRow, MessageRow, Reading, SeatRow
@@ -50,7 +50,7 @@ def build_table(
     if bag is not None and game.status != "paused":
         _check_seats(seats, configuration.setup.players)
     proof = None
-    if bag is not None and game.status in ("over", "ended"):
+    if bag is not None and game.status in PLAYED:
         with suppress(Damaged):
             proof = Proof(bag.seed, unpack_bag(bag).sealed)
     return Table(

@@ -1,6 +1,6 @@
 """Who may act in a running game; refuses with `Refusal`. Pure."""
 
-from bot.games.table import Position, Seat, Table
+from bot.games.table import PLAYED, Position, Seat, Table
 from bot.refusals import Refusal, RefusalKey, Value
 from bot.store.records import Status
 from rules import IllegalAction, State
@@ -18,7 +18,7 @@ def require_state(position: Position) -> State:
     """Return the state of a game that is being played or over; Refusal where there is none."""
     if position.state is None:
         status = position.table.status
-        lost = status in ("over", "ended")
+        lost = status in PLAYED
         raise Refusal(RefusalKey.BOARD_LOST if lost else _NOT_RUNNING[status])
     return position.state
 

@@ -7,6 +7,8 @@ from bot.lobby.configuration import Configuration
 from bot.store.records import Status
 from rules import CHANCE, Setup, State
 
+PLAYED = ("over", "ended")
+"""The status of games in which nobody will act any more."""
 WITHOUT_POSITION = ("lobby", "cancelled", "paused")
 """The status of games that were not begun, or of which nobody can tell how they stand."""
 

@@ -20,6 +20,7 @@ from bot.games.rows import build_table
 from bot.games.snapshots import read_position
 from bot.games.table import WITHOUT_POSITION, MessageRef, Position, Table
 from bot.outbox.channels import CHANNEL_GONE, ChannelGone, Channels, Held, Sent, TryLater
+from bot.patience import FIRST_PAUSE, LONGEST_PAUSE, growing_pauses
 from bot.refusals import Refusal
 from bot.store import ActionRow, Backlog, Damaged, GameRow, OutboxRow, Store, StoreUnavailable
 from rules import State
@@ -29,8 +30,6 @@ NONCE_SECONDS = 120.0
 """How long Discord is trusted to know a nonce."""
 SEND_SECONDS = 60.0
 """How long one message may take before it is tried again."""
-FIRST_PAUSE = 2.0
-LONGEST_PAUSE = 300.0
 CHANGING = "lobby"
 """The kind of message that is shown anew while it stands: what was sent is not what remains."""
 DRAIN_SECONDS = 8.0
@@ -114,17 +113,17 @@ class Sender(Generic[P]):
     async def _attend(self, game_id: str) -> None:
         """Say what waits for a game until nothing does; only its own news shortens a pause."""
         bind_contextvars(game=game_id)
-        woken, pause = self._attended[game_id], FIRST_PAUSE
+        woken, pauses = self._attended[game_id], growing_pauses()
         try:
             while not self._stopping:
                 woken.clear()
                 try:
                     await self.deliver(game_id)
                 except TryLater as trouble:
+                    pause = max(next(pauses), trouble.seconds)
                     with suppress(TimeoutError):
-                        async with asyncio.timeout(max(pause, trouble.seconds)):
+                        async with asyncio.timeout(pause):
                             await woken.wait()
-                    pause = min(2 * pause, LONGEST_PAUSE)
                 else:
                     if not woken.is_set():
                         return

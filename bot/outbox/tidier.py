@@ -11,13 +11,13 @@ from typing import Any
 
 import structlog
 
-from bot.games.table import MessageRef
+from bot.games.table import PLAYED, MessageRef
 from bot.outbox.channels import Channels
 from bot.store import GameRow, MessageRow, Store, StoreUnavailable
 
 AT_ONCE = 20
 """Games that are tidied at a time: after a long absence there may be thousands."""
-CLOSED = ("over", "ended", "cancelled")
+CLOSED = (*PLAYED, "cancelled")
 """What games are in of which nothing more will be said, unless somebody asks for it."""
 
 log = structlog.get_logger()

@@ -15,7 +15,7 @@ from cogs.game.scores import tabulate, tell_breakdown, tell_standing
 from cogs.game.story import tell_story
 from cogs.layout import Button, Layout, fill_rows, lay_out_text
 from cogs.lobby.message import lay_out_lobby
-from cogs.names import escape, escape_names, list_names, mention
+from cogs.names import escape, escape_names, escape_values, list_names, mention
 from cogs.pictures import Pictures
 from rendering import views
 from rendering.loose_tiles import tile_picture
@@ -180,11 +180,7 @@ class _News:
 def tell_notices(words: Words, announcement: Announcement) -> Iterator[str]:
     """Yield what there is to say besides the game."""
     for notice in announcement.notices:
-        values = {
-            name: escape(value) if isinstance(value, str) else value
-            for name, value in notice.values.items()
-        }
-        yield words(notice.key, **values)
+        yield words(notice.key, **escape_values(notice.values))
 
 
 def make_overviews(words: Words, game: str, seq: int, shown: Iterable[str]) -> tuple[Button, ...]:

@@ -448,7 +448,7 @@ async def test_news_of_a_game_while_it_is_being_told(club: Club) -> None:
 
 async def test_only_own_news_shorten_a_pause(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who moves does not wait until the sender would try again; others' moves change nothing."""
-    monkeypatch.setattr("bot.outbox.sender.FIRST_PAUSE", 3600.0)
+    monkeypatch.setattr("bot.patience.FIRST_PAUSE", 3600.0)
     radio = Radio()
     radio.failures = [OSError("no network")]
     async with sending(club, radio):
@@ -504,7 +504,7 @@ async def test_end_drains_what_is_being_sent(club: Club) -> None:
 async def test_end_does_not_wait_for_ever(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """What hangs is left to the next start, and what waits for another try too."""
     monkeypatch.setattr("bot.outbox.sender.DRAIN_SECONDS", 0.01)
-    monkeypatch.setattr("bot.outbox.sender.FIRST_PAUSE", 3600.0)
+    monkeypatch.setattr("bot.patience.FIRST_PAUSE", 3600.0)
     radio = Radio(1)
     task = asyncio.create_task(radio.sender(club).run())
     await club.lobby(channel=1)

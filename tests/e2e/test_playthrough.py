@@ -1,30 +1,20 @@
 """Whole games over the local Discord, with the bot in a process of its own."""
 
 import re
-import subprocess
-import sys
-from pathlib import Path
+from functools import partial
 
 import pytest
 
+from tests.e2e.running import run_tool
 from tests.postgres import Cluster
 
-ROOT = Path(__file__).parents[2]
 COUNTS = re.compile(
     r"requests=(\d+) invalid=0 interactions=(\d+) unanswered=0 pings=(\d+) wrong=0 restarts=(\d+)"
     r" requests_per_move=([\d.]+)"
 )
 
 
-def playthrough(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run the tool until it ends."""
-    return subprocess.run(
-        [sys.executable, "-m", "tools.playthrough", *arguments],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+playthrough = partial(run_tool, "tools.playthrough")
 
 
 @pytest.mark.timeout(900)

@@ -1,24 +1,13 @@
 """The bot survives kills and a hostile Discord: short runs of both; long ones are made by hand."""
 
 import re
-import subprocess
-import sys
-from pathlib import Path
+from functools import partial
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests.e2e.running import run_tool
 
-
-def torture(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run the tool until it ends."""
-    return subprocess.run(
-        [sys.executable, "-m", "tools.torture", *arguments],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+torture = partial(run_tool, "tools.torture")
 
 
 @pytest.mark.timeout(600)

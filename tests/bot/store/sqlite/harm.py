@@ -139,7 +139,7 @@ def looks(club: Club, game: str) -> tuple[Callable[[], object], ...]:
     service = club.service
     return (
         lambda: service.table(game),
-        lambda: service.recover(game),
+        lambda: service.visit(game),
         lambda: service.replay(game),
         lambda: service.missed_events(game, 100),
         lambda: service.map_turns(game, lambda state: state.scores),

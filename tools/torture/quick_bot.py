@@ -32,14 +32,14 @@ class QuickBot(BotProcess):
 
     async def launch(self) -> Running:
         """Begin a start, without waiting for anything."""
-        return self._launch("bot")
+        return self._launch("bot", self.log)
 
     def begin_backup(self) -> Running:
         """Begin what `make backup` does."""
-        return self._launch("bot.backup")
+        return self._launch("bot.backup", self.folder / "backup.log")
 
-    def _launch(self, module: str) -> Running:
-        arguments = (module, self.folder, self.environment, self.log)
+    def _launch(self, module: str, log: Path) -> Running:
+        arguments = (module, self.folder, self.environment, log)
         process = _forge.Process(target=_be, args=arguments)
         process.start()
         return Forked(process)

@@ -104,9 +104,10 @@ class Records:
         return [(user_id, name) for user_id, name in rows]
 
     def progress(self, channel_id: int) -> int:
-        """Return how much has been done in a channel: games begun and actions logged."""
+        """Return how much has been done in a channel: games begun, seats taken, actions logged."""
         games = f"SELECT id FROM games WHERE channel_id = {channel_id}"
-        return len(self._of(games, "id", "games")) + len(self._of(games, "number", "actions"))
+        kinds = (("id", "games"), ("number", "seats"), ("number", "actions"))
+        return sum(len(self._of(games, column, table)) for column, table in kinds)
 
     def unsaid(self) -> int:
         """Return how many public messages are still waiting to be sent where they can be."""

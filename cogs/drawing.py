@@ -12,7 +12,6 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any, Generic, TypeVar
 
 from bot.monitoring.observations import Drawn, Observe, ignore
@@ -127,7 +126,7 @@ class DrawingQueue:
                 return
             self._take(job)
             self._begun[job] = task = asyncio.create_task(self._do(job))
-            task.add_done_callback(partial(self._end, job))
+            task.add_done_callback(self._go_on)
 
     def _may_begin(self, job: Job[Any]) -> bool:
         """Whether no other film is made, or no other picture for the same person."""
@@ -152,7 +151,7 @@ class DrawingQueue:
                 self._take(job)
 
     async def _do(self, job: Job[Any]) -> None:
-        """Draw, and answer all who wait."""
+        """Draw, and answer all who wait: from then on nobody can join them."""
         loop = asyncio.get_running_loop()
         try:
             drawing = await job.prepare()
@@ -164,10 +163,11 @@ class DrawingQueue:
         else:
             self._keep_film(job.film, made)
             job.answer(made)
+        finally:
+            del self._begun[job]
 
-    def _end(self, job: Job[Any], task: asyncio.Task[None]) -> None:
-        """Go on with what is next, unless everything is about to end."""
-        del self._begun[job]
+    def _go_on(self, task: asyncio.Task[None]) -> None:
+        """Begin what is next, unless everything is about to end."""
         if not task.cancelled():
             self._begin()
 

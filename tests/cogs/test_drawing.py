@@ -107,8 +107,7 @@ async def studio() -> AsyncIterator[Studio]:
     opened = Studio()
     yield opened
     await opened.end()
-    await settle()
-    assert is_idle(opened.pictures)
+    await until(lambda: is_idle(opened.pictures))
 
 
 async def test_two_threads_draw(studio: Studio) -> None:
@@ -260,6 +259,27 @@ async def test_what_nobody_waits_for_is_not_drawn(studio: Studio) -> None:
     await studio.picture("cy", CY)
     studio._go_on.release(2)
     await studio.begins("cy")
+
+
+async def test_a_film_that_failed_is_made_anew(studio: Studio) -> None:
+    """Also for whoever asks in the moment in which it fails: they do not wait for ever."""
+
+    async def prepare() -> Drawing[str]:
+        return studio.drawing("bad film")
+
+    async def insist() -> str:
+        pictures = studio.pictures.of(ADA)
+        with pytest.raises(ZeroDivisionError):
+            await pictures.film("bad film", prepare)
+        return await pictures.film("bad film", prepare)
+
+    asking = asyncio.ensure_future(insist())
+    studio.asked.append(asking)
+    studio._go_on.release(2)
+    async with asyncio.timeout(10):
+        with pytest.raises(ZeroDivisionError):
+            await asking
+    assert studio.begun == ["bad film"] * 2
 
 
 @pytest.mark.parametrize("seed", range(20))

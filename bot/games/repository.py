@@ -20,13 +20,14 @@ from bot.games.rows import (
     pack_seat,
     read_setup,
     read_table,
+    read_table_with_bag,
     unpack_bag,
 )
 from bot.games.seal import Bag
 from bot.games.snapshots import Damaged, pack
-from bot.games.table import WITHOUT_POSITION, Position, Table
+from bot.games.table import WITHOUT_POSITION, Position, Seat, Table
 from bot.refusals import Refusal, RefusalKey
-from bot.store import ActionRow, GameRow, Reading, Store, StoreUnavailable, Writing
+from bot.store import ActionRow, BagRow, GameRow, Reading, Store, StoreUnavailable, Writing
 from rules import State, codec
 from rules.events import Event
 from rules.registry import Registry
@@ -117,18 +118,20 @@ class Repository:
         """Return a game as it is; Refusal if there is none, Damaged if its position is lost."""
         async with self._store.read() as reading:
             game = await find_game(reading, game_id)
-            table = await self.read_table(reading, game)
+            row = await reading.bag(game_id)
+            table = await read_table_with_bag(reading, game, row, self._registry)
             bag, state = None, None
             if game.status not in WITHOUT_POSITION:
-                bag, state = await self._read_position(reading, game)
+                bag, state = await self._read_position(reading, game, row)
             repeated = interaction_id is not None and (
                 game.last_press == interaction_id
                 or await reading.knows_interaction(game_id, interaction_id)
             )
             return LoadedGame(table, state, bag, repeated)
 
-    async def _read_position(self, reading: Reading, game: GameRow) -> tuple[Bag, State]:
-        row = await reading.bag(game.id)
+    async def _read_position(
+        self, reading: Reading, game: GameRow, row: BagRow | None
+    ) -> tuple[Bag, State]:
         if row is None:
             raise Damaged("there is no bag")
         read_setup(game)
@@ -159,9 +162,11 @@ class Repository:
             if not table.seal:
                 setup = codec.encode(state.rulebook.setup).decode()
                 await change.change_game(game_id, setup=setup, rules_version=codec.RULES_VERSION)
-            seats = tuple(zip(table.seats, state.active, strict=True))
-            await change.set_seats(game_id, [pack_seat(game_id, *seat) for seat in seats])
-            await change.set_bag(pack_bag(game_id, move.bag))
+            seats = _seat(table, state)
+            if not table.seal or seats != table.seats:
+                await change.set_seats(game_id, [pack_seat(game_id, seat) for seat in seats])
+            if move.bag != before.bag:
+                await change.set_bag(pack_bag(game_id, move.bag))
             await change.add_actions(self._log_rows(table, move, interaction_id))
             await change.set_snapshot(pack(game_id, seq, state))
             acted, acts = before.position.to_act, Position(table, state).to_act
@@ -218,6 +223,12 @@ class Repository:
             )
             for number, entry in enumerate(move.logged, start=table.seq + 1)
         ]
+
+
+def _seat(table: Table, state: State) -> tuple[Seat, ...]:
+    """Return the seats, each as active as its player."""
+    pairs = zip(table.seats, state.active, strict=True)
+    return tuple(replace(seat, active=active) for seat, active in pairs)
 
 
 @contextmanager

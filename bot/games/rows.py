@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import lru_cache
 
 import msgspec
 
@@ -15,6 +16,9 @@ from bot.store import ActionRow, BagRow, Damaged, GameRow, MessageRow, Reading, 
 from rules import BadSetup, RulesError, Setup, State, codec
 from rules.registry import Registry
 
+REMEMBERED = 256
+"""Rows that are not read anew while they stay as they are: those of the games played last."""
+
 
 async def find_game(reading: Reading, game_id: str) -> GameRow:
     """Return the row of a game; Refusal if there is none."""
@@ -26,13 +30,15 @@ async def find_game(reading: Reading, game_id: str) -> GameRow:
 
 async def read_table(reading: Reading, game: GameRow, registry: Registry) -> Table:
     """Return the table of a game."""
-    return build_table(
-        game,
-        await reading.seats(game.id),
-        await reading.bag(game.id),
-        await reading.newest_message(game.id),
-        registry,
-    )
+    return await read_table_with_bag(reading, game, await reading.bag(game.id), registry)
+
+
+async def read_table_with_bag(
+    reading: Reading, game: GameRow, bag: BagRow | None, registry: Registry
+) -> Table:
+    """Return the table of a game whose bag was read already."""
+    seats, message = await reading.seats(game.id), await reading.newest_message(game.id)
+    return build_table(game, seats, bag, message, registry)
 
 
 def build_table(
@@ -95,8 +101,13 @@ def plays(game: GameRow, registry: Registry) -> bool:
 
 def read_setup(game: GameRow) -> Setup:
     """Return the setup of a game as it was written; Damaged if it can't be read."""
+    return _read_setup(game.setup)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _read_setup(text: str) -> Setup:
     try:
-        return codec.decode_setup_as_written(game.setup)
+        return codec.decode_setup_as_written(text)
     except (RulesError, TypeError) as error:
         raise Damaged(str(error)) from error
 
@@ -112,9 +123,9 @@ def build_history(game: GameRow, log: Sequence[ActionRow], registry: Registry) -
     return History(setup, log, registry, None if setup == written else written)
 
 
-def pack_seat(game_id: str, seat: Seat, active: bool = True) -> SeatRow:
+def pack_seat(game_id: str, seat: Seat) -> SeatRow:
     """Return the row that stores a seat."""
-    return SeatRow(game_id, seat.number, seat.user_id, seat.name, active)
+    return SeatRow(game_id, seat.number, seat.user_id, seat.name, seat.active)
 
 
 def pack_bag(game_id: str, bag: Bag) -> BagRow:
@@ -125,6 +136,7 @@ def pack_bag(game_id: str, bag: Bag) -> BagRow:
     return BagRow(game_id, bag.seed, bag.seal, sealed, remaining, bag.reshuffles)
 
 
+@lru_cache(maxsize=REMEMBERED)
 def unpack_bag(row: BagRow) -> Bag:
     """Return the bag stored in a row; Damaged if it can't be read, or is not the one sealed."""
     bag = Bag(row.seed, read_order(row.sealed), read_order(row.remaining), row.reshuffles)

@@ -14,10 +14,10 @@ class Damaged(Exception):
     """What is stored of a game can't be read, or contradicts itself."""
 
 
-def read_row(record: type[R], row: Mapping[Any, Any]) -> R:
+def read_row(record: type[R], row: Mapping[str, Any]) -> R:
     """Return a row as its record; Damaged if a column holds what it can't."""
     try:
-        return msgspec.convert({str(name): value for name, value in row.items()}, record)
+        return msgspec.convert(row, record)
     except msgspec.ValidationError as error:
         game = row.get("game_id", row.get("id"))
         raise Damaged(f"a row of game {game!r} can't be read: {error}") from error

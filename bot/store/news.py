@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterable
+from weakref import WeakValueDictionary
 
 
 class News:
@@ -30,17 +31,18 @@ class News:
 
 
 class Commits:
-    """Wakes whoever waits until something was written."""
+    """Wakes whoever waits until something was written about a game."""
 
     def __init__(self) -> None:
-        self._next = asyncio.Event()
+        self._next: WeakValueDictionary[str, asyncio.Event] = WeakValueDictionary()
 
-    @property
-    def next(self) -> asyncio.Event:
-        """What will be set by the next commit: take it, look at the database, then wait for it."""
-        return self._next
+    def next(self, game_id: str) -> asyncio.Event:
+        """Return what the next commit sets: take it, look at the database, then wait for it."""
+        return self._next.setdefault(game_id, asyncio.Event())
 
-    def tell(self) -> None:
-        """Say that something was written."""
-        self._next.set()
-        self._next = asyncio.Event()
+    def tell(self, game_id: str | None) -> None:
+        """Say that something was written about a game, or about who knows which."""
+        told = [*self._next] if game_id is None else [game_id]
+        for each in told:
+            if waiting := self._next.pop(each, None):
+                waiting.set()

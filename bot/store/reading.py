@@ -1,11 +1,11 @@
 """Questions to the database, within one transaction."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import ColumnElement, Select, func, select
+from sqlalchemy import BindParameter, ColumnElement, Select, bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.damage import Damaged, read_row
@@ -45,6 +45,7 @@ class Backlog:
     unsent: tuple[OutboxRow, ...]
 
 
+_THE_GAME: BindParameter[str] = bindparam("game_id")
 _messages = select(
     outbox.c.game_id,
     func.coalesce(outbox.c.channel_id, games.c.channel_id).label("channel_id"),
@@ -52,6 +53,49 @@ _messages = select(
     outbox.c.remains,
     outbox.c.again,
 ).join(games, games.c.id == outbox.c.game_id)
+
+# What every press asks is put together once: that takes longer than the answer.
+_GAME = select(games).where(games.c.id == _THE_GAME)
+_SEATS = select(seats).where(seats.c.game_id == _THE_GAME).order_by(seats.c.number)
+_BAG = select(bags).where(bags.c.game_id == _THE_GAME)
+_ACTION = select(actions).where(
+    actions.c.game_id == _THE_GAME, actions.c.number == bindparam("number")
+)
+_ACTIONS = select(actions).where(actions.c.game_id == _THE_GAME).order_by(actions.c.number)
+_INTERACTIONS = select(actions.c.number).where(
+    actions.c.game_id == _THE_GAME, actions.c.interaction_id == bindparam("interaction_id")
+)
+_SNAPSHOT = select(snapshots).where(snapshots.c.game_id == _THE_GAME)
+_UNSENT = (
+    select(outbox)
+    .where(outbox.c.game_id == _THE_GAME, outbox.c.sent_at.is_(None))
+    .order_by(outbox.c.id)
+)
+_WAITING = (
+    select(outbox.c.id).where(outbox.c.game_id == _THE_GAME, outbox.c.sent_at.is_(None)).limit(1)
+)
+_SAID = select(outbox.c.message_id).where(
+    outbox.c.game_id == _THE_GAME, outbox.c.message_id.is_not(None)
+)
+_OUTBOX = select(outbox).where(outbox.c.game_id == _THE_GAME).order_by(outbox.c.id)
+_NEWEST = (
+    _messages.where(outbox.c.game_id == _THE_GAME, outbox.c.message_id.is_not(None))
+    .order_by(outbox.c.id.desc())
+    .limit(1)
+)
+
+
+def _list_last_rows(*where: ColumnElement[bool]) -> Select[Any]:
+    """Return the question for the last row of each message of which something holds."""
+    last = select(func.max(outbox.c.id)).where(*where).group_by(outbox.c.message_id)
+    return _messages.where(outbox.c.id.in_(last)).order_by(outbox.c.id)
+
+
+_WITH_BUTTONS = _list_last_rows(
+    outbox.c.game_id == _THE_GAME,
+    outbox.c.message_id.is_not(None),
+    outbox.c.retired_at.is_(None),
+)
 
 
 class Reading:
@@ -64,7 +108,7 @@ class Reading:
 
     async def game(self, game_id: str) -> GameRow | None:
         """Return the game, None if there is no such game."""
-        return await self._one(GameRow, select(games).where(games.c.id == game_id))
+        return await self._one(GameRow, _GAME, game_id=game_id)
 
     async def game_in(self, channel_id: int) -> GameRow | None:
         """Return the lobby or running game of a channel: at most one."""
@@ -85,44 +129,37 @@ class Reading:
 
     async def seats(self, game_id: str) -> tuple[SeatRow, ...]:
         """Return the seats in order of play."""
-        query = select(seats).where(seats.c.game_id == game_id).order_by(seats.c.number)
-        return await self._all(SeatRow, query)
+        return await self._all(SeatRow, _SEATS, game_id=game_id)
 
     async def bag(self, game_id: str) -> BagRow | None:
         """Return the game's secret, None before the start."""
-        return await self._one(BagRow, select(bags).where(bags.c.game_id == game_id))
+        return await self._one(BagRow, _BAG, game_id=game_id)
 
     async def actions(self, game_id: str) -> tuple[ActionRow, ...]:
         """Return the whole log in order."""
-        query = select(actions).where(actions.c.game_id == game_id).order_by(actions.c.number)
-        return await self._all(ActionRow, query)
+        return await self._all(ActionRow, _ACTIONS, game_id=game_id)
 
     async def action(self, game_id: str, number: int) -> ActionRow | None:
         """Return one row of the log."""
-        query = select(actions).where(actions.c.game_id == game_id, actions.c.number == number)
-        return await self._one(ActionRow, query)
+        return await self._one(ActionRow, _ACTION, game_id=game_id, number=number)
 
     async def knows_interaction(self, game_id: str, interaction_id: str) -> bool:
         """Tell whether a move of this game was made by that interaction."""
-        query = select(actions.c.number).where(
-            actions.c.game_id == game_id, actions.c.interaction_id == interaction_id
-        )
-        return (await self.connection.execute(query)).first() is not None
+        asked = {"game_id": game_id, "interaction_id": interaction_id}
+        return (await self.connection.execute(_INTERACTIONS, asked)).first() is not None
 
     async def snapshot(self, game_id: str) -> SnapshotRow | None:
         """Return the newest state, None before the start."""
-        query = select(snapshots).where(snapshots.c.game_id == game_id)
-        return await self._one(SnapshotRow, query)
+        return await self._one(SnapshotRow, _SNAPSHOT, game_id=game_id)
 
     async def waits(self, game_id: str) -> bool:
         """Tell whether something about a game is still to be said."""
-        query = select(outbox.c.id).where(outbox.c.game_id == game_id, outbox.c.sent_at.is_(None))
-        return (await self.connection.execute(query.limit(1))).first() is not None
+        found = await self.connection.execute(_WAITING, {"game_id": game_id})
+        return found.first() is not None
 
     async def outbox(self, game_id: str) -> tuple[OutboxRow, ...]:
         """Return what was and is to be said about a game, oldest first."""
-        query = select(outbox).where(outbox.c.game_id == game_id).order_by(outbox.c.id)
-        return await self._all(OutboxRow, query)
+        return await self._all(OutboxRow, _OUTBOX, game_id=game_id)
 
     async def games_with_unsent(self) -> tuple[str, ...]:
         """Return games with unsent rows and no known trouble, the longest waiting first."""
@@ -140,41 +177,29 @@ class Reading:
         game = await self.game(game_id)
         if game is None:
             raise LookupError(game_id)
-        unsent = select(outbox).where(outbox.c.game_id == game_id, outbox.c.sent_at.is_(None))
-        said = select(outbox.c.message_id).where(
-            outbox.c.game_id == game_id, outbox.c.message_id.is_not(None)
-        )
+        said = await self.connection.execute(_SAID, {"game_id": game_id})
         return Backlog(
             game=game,
             seats=await self.seats(game_id),
             bag=await self.bag(game_id),
             snapshot=await self.snapshot(game_id),
-            messages=tuple((await self.connection.execute(said)).scalars()),
+            messages=tuple(said.scalars()),
             newest=await self.newest_message(game_id),
-            unsent=await self._all(OutboxRow, unsent.order_by(outbox.c.id)),
+            unsent=await self._all(OutboxRow, _UNSENT, game_id=game_id),
         )
 
     async def newest_message(self, game_id: str) -> MessageRow | None:
         """Return the newest public message about a game."""
-        query = _messages.where(outbox.c.game_id == game_id, outbox.c.message_id.is_not(None))
-        return await self._one(MessageRow, query.order_by(outbox.c.id.desc()).limit(1))
+        return await self._one(MessageRow, _NEWEST, game_id=game_id)
 
     async def messages(self, message_ids: Iterable[int]) -> tuple[MessageRow, ...]:
         """Return those of these messages that are ours, oldest first."""
-        return await self._all_messages(outbox.c.message_id.in_(message_ids))
+        query = _list_last_rows(outbox.c.message_id.in_(message_ids))
+        return await self._all(MessageRow, query)
 
     async def messages_with_buttons(self, game_id: str) -> tuple[MessageRow, ...]:
         """Return messages of the game whose buttons were not taken away yet, oldest first."""
-        return await self._all_messages(
-            outbox.c.game_id == game_id,
-            outbox.c.message_id.is_not(None),
-            outbox.c.retired_at.is_(None),
-        )
-
-    async def _all_messages(self, *where: ColumnElement[bool]) -> tuple[MessageRow, ...]:
-        last = select(func.max(outbox.c.id)).where(*where).group_by(outbox.c.message_id)
-        query = _messages.where(outbox.c.id.in_(last)).order_by(outbox.c.id)
-        return await self._all(MessageRow, query)
+        return await self._all(MessageRow, _WITH_BUTTONS, game_id=game_id)
 
     async def untidy_games(self) -> tuple[str, ...]:
         """Return games of which more than one message has buttons."""
@@ -198,7 +223,7 @@ class Reading:
         found = []
         for row in (await self.connection.execute(query)).mappings():
             with suppress(Damaged):
-                found.append(read_row(GameRow, row))
+                found.append(read_row(GameRow, {str(name): value for name, value in row.items()}))
         return tuple(found)
 
     async def games_to_review(self, rules_version: str) -> tuple[str, ...]:
@@ -234,10 +259,11 @@ class Reading:
         moment: float | None = (await self.connection.execute(query)).scalar()
         return moment
 
-    async def _one(self, record: type[R], query: Select[Any]) -> R | None:
-        rows = await self._all(record, query)
+    async def _one(self, record: type[R], query: Select[Any], **asked: Any) -> R | None:
+        rows = await self._all(record, query, **asked)
         return rows[0] if rows else None
 
-    async def _all(self, record: type[R], query: Select[Any]) -> tuple[R, ...]:
-        rows: Sequence[Any] = (await self.connection.execute(query)).mappings().all()
-        return tuple(read_row(record, row) for row in rows)
+    async def _all(self, record: type[R], query: Select[Any], **asked: Any) -> tuple[R, ...]:
+        found = await self.connection.execute(query, asked)
+        names = [str(name) for name in found.keys()]  # noqa: SIM118
+        return tuple(read_row(record, dict(zip(names, row, strict=True))) for row in found.all())

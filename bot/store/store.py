@@ -64,10 +64,11 @@ class Store:
         Who names a game has it alone: others that name it, in any process, wait for the end. One
         that was read before must still stand there, or else it is `Overtaken`.
         """
-        async with self.database.write(game if isinstance(game, str | None) else game.id) as found:
+        game_id = game if isinstance(game, str | None) else game.id
+        async with self.database.write(game_id) as found:
             transaction = Writing(found, self._shards)
             if not isinstance(game, str | None):
                 await transaction.require(game)
             yield transaction
         self.news.tell(transaction.news)
-        self.commits.tell()
+        self.commits.tell(game_id)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import Update, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.failures import Overtaken
@@ -11,6 +11,15 @@ from bot.store.reading import Reading
 from bot.store.records import ActionRow, BagRow, GameRow, SeatRow, SnapshotRow, Status
 from bot.store.schema import actions, bags, games, outbox, seats, snapshots
 from bot.store.shards import EVERYTHING, Shards
+
+_STANDING = select(games.c.seq, games.c.status).where(games.c.id == bindparam("game"))
+_CHANGE_GAME = update(games).where(games.c.id == bindparam("game"))
+_CHANGE_BAG = update(bags).where(bags.c.game_id == bindparam("game"))
+_CHANGE_SNAPSHOT = update(snapshots).where(snapshots.c.game_id == bindparam("game"))
+_CHANGE_ROW = update(outbox).where(outbox.c.id == bindparam("row"))
+_CHANGE_ROWS = update(outbox).where(outbox.c.id.in_(bindparam("rows", expanding=True)))
+_CHANGE_MESSAGE = update(outbox).where(outbox.c.message_id == bindparam("message"))
+_ADD_ACTIONS, _ADD_NEWS = insert(actions), insert(outbox)
 
 
 class Known(Protocol):
@@ -39,8 +48,7 @@ class Writing(Reading):
 
     async def require(self, known: Known) -> None:
         """Raise Overtaken if a game is not where it was any more."""
-        query = select(games.c.seq, games.c.status).where(games.c.id == known.id)
-        found = (await self.connection.execute(query)).one_or_none()
+        found = (await self.connection.execute(_STANDING, {"game": known.id})).one_or_none()
         if found is not None and tuple(found) != (known.seq, known.status):
             raise Overtaken(f"The game {known.id} was changed by another process.")
 
@@ -50,7 +58,7 @@ class Writing(Reading):
 
     async def change_game(self, game_id: str, **columns: Any) -> None:
         """Set columns of one game."""
-        await self.connection.execute(update(games).where(games.c.id == game_id).values(columns))
+        await self.connection.execute(_CHANGE_GAME, {"game": game_id, **columns})
 
     async def set_trouble(self, game_id: str, trouble: str | None) -> None:
         """Remember why nothing can be said about a game; None once something was said again."""
@@ -64,19 +72,22 @@ class Writing(Reading):
 
     async def set_bag(self, bag: BagRow) -> None:
         """Add or replace a game's bag."""
-        await self.connection.execute(delete(bags).where(bags.c.game_id == bag.game_id))
-        await self.connection.execute(insert(bags).values(bag.columns))
+        await self._replace(_CHANGE_BAG, bag)
 
     async def add_actions(self, rows: Sequence[ActionRow]) -> None:
         """Append to the log; numbers and interactions must be new. There may be nothing to add."""
         if rows:
-            await self.connection.execute(insert(actions), [row.columns for row in rows])
+            await self.connection.execute(_ADD_ACTIONS, [row.columns for row in rows])
 
     async def set_snapshot(self, snapshot: SnapshotRow) -> None:
-        """Replace the game's newest state."""
-        old = snapshots.c.game_id == snapshot.game_id
-        await self.connection.execute(delete(snapshots).where(old))
-        await self.connection.execute(insert(snapshots).values(snapshot.columns))
+        """Add or replace the game's newest state."""
+        await self._replace(_CHANGE_SNAPSHOT, snapshot)
+
+    async def _replace(self, change: Update, row: BagRow | SnapshotRow) -> None:
+        """Write the one row that a game has in a table."""
+        changed = await self.connection.execute(change, {"game": row.game_id, **row.columns})
+        if not changed.rowcount:
+            await self.connection.execute(insert(change.table), row.columns)
 
     async def announce(
         self,
@@ -103,14 +114,12 @@ class Writing(Reading):
             "notice": notice,
             "again": again,
         }
-        await self.connection.execute(insert(outbox).values(row))
+        await self.connection.execute(_ADD_NEWS, row)
         self.news.add(game_id)
 
     async def mark_attempted(self, row_id: int, at: float) -> None:
         """Note that a message for this row may exist from now on."""
-        await self.connection.execute(
-            update(outbox).where(outbox.c.id == row_id).values(attempted_at=at)
-        )
+        await self.connection.execute(_CHANGE_ROW, {"row": row_id, "attempted_at": at})
 
     async def mark_sent(
         self,
@@ -123,18 +132,15 @@ class Writing(Reading):
     ) -> None:
         """Note that the message in that channel says all these rows."""
         sent = {"sent_at": at, "channel_id": channel_id, "message_id": message_id}
-        await self.connection.execute(update(outbox).where(outbox.c.id.in_(row_ids)).values(sent))
-        await self.connection.execute(
-            update(outbox).where(outbox.c.id == max(row_ids)).values(remains=remains)
-        )
+        *older, newest = sorted(row_ids)
+        if older:
+            await self.connection.execute(_CHANGE_ROWS, {"rows": older, **sent})
+        await self.connection.execute(_CHANGE_ROW, {"row": newest, **sent, "remains": remains})
 
     async def mark_retired(self, message_id: int, at: float) -> None:
         """Note that the message has lost its buttons."""
-        await self.connection.execute(
-            update(outbox)
-            .where(outbox.c.message_id == message_id)
-            .values(retired_at=at, remains=None)
-        )
+        retired = {"message": message_id, "retired_at": at, "remains": None}
+        await self.connection.execute(_CHANGE_MESSAGE, retired)
 
     async def forget_message(self, message_id: int) -> None:
         """Note that the message does not exist any more; what it said was said."""

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from bot.store.damage import read_text
 from bot.store.failures import StoreUnavailable
 from bot.store.migrating import migrate
+from bot.store.sqlite.driver import CHANGE, open_connection
 from bot.store.sqlite.failures import plain_errors, plain_file_errors
 from bot.store.sqlite.files import (
     PRIVATE_FILE,
@@ -26,6 +27,8 @@ from bot.store.sqlite.files import (
 )
 from bot.store.sqlite.integrity import BUSY_SECONDS, check
 
+CONNECTIONS = 8
+"""How many are open, at most; who needs one waits."""
 WAL_BYTES = 4 * 1024 * 1024
 """To what a write-ahead log is cut once its content is in the database."""
 
@@ -107,8 +110,13 @@ def connect(path: Path) -> AsyncEngine:
 
     Its errors and log lines tell no values: there are seeds and hands among them.
     """
-    address = URL.create("sqlite+aiosqlite", database=str(path))
-    engine = create_async_engine(address, hide_parameters=True)
+    engine = create_async_engine(
+        URL.create("sqlite+aiosqlite", database=str(path)),
+        async_creator=lambda *_: open_connection(path),
+        hide_parameters=True,
+        pool_size=CONNECTIONS,
+        max_overflow=0,
+    )
     _listen(engine.sync_engine)
     event.listen(engine.sync_engine, "connect", _read_texts)
     return engine
@@ -135,4 +143,4 @@ def _read_texts(connection: Any, _record: object) -> None:
 
 def _begin(connection: Connection) -> None:
     immediate = connection.get_execution_options().get("immediate", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
+    connection.exec_driver_sql(CHANGE if immediate else "BEGIN")

@@ -172,3 +172,16 @@ async def test_lobby_expiry(store: Store) -> None:
         assert await reading.next_expiry() == 50.0
         assert await reading.expired_lobbies(49.0) == ()
         assert await reading.expired_lobbies(50.0) == ("a",)
+
+
+async def test_a_change_wakes_who_waits_for_that_game(store: Store) -> None:
+    """News of one game is no news of another; a change of unnamed games may be of any."""
+    first, second = store.commits.next("a"), store.commits.next("b")
+    async with store.write("a"):
+        pass
+    assert first.is_set()
+    assert not second.is_set()
+    assert not store.commits.next("a").is_set()
+    async with store.write():
+        pass
+    assert second.is_set()

@@ -124,7 +124,7 @@ def _entry(
             image.paste(row, (text // 2, height - text // 8), row)
         return image
 
-    return sprites.memoize_recent(("entry", size, number, seat, gain, text), drawn)
+    return sprites.memoize_briefly(("entry", size, number, seat, gain, text), drawn)
 
 
 def _belongings(

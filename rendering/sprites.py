@@ -46,6 +46,8 @@ PART = ".part"
 """How the names of files end that are not whole yet."""
 RECENT = 3000
 """How many squares and masks are kept; a large game shows a few hundred."""
+BRIEFLY = 48
+"""How many large pieces are kept that hardly outlive a move, a quarter of a megabyte each."""
 BOARDS = 12
 """How many whole boards are kept, 2 MB each at most."""
 T = TypeVar("T")
@@ -96,6 +98,7 @@ class Sprites:
         self._folder = folder / drawing_code() if folder else None
         self._kept: dict[tuple[object, ...], object] = {}
         self._recent: LruCache[Image.Image] = LruCache(RECENT)
+        self._brief: LruCache[Image.Image] = LruCache(BRIEFLY)
         self.boards = BoardCache(BOARDS)
         self._lock = threading.Lock()
 
@@ -119,6 +122,12 @@ class Sprites:
     ) -> Image.Image:
         """Return what is kept under the key for as long as it is asked for often enough."""
         return self._recent.get(key, draw)
+
+    def memoize_briefly(
+        self, key: tuple[object, ...], draw: Callable[[], Image.Image]
+    ) -> Image.Image:
+        """Return what is kept under the key for the other pictures of the same move."""
+        return self._brief.get(key, draw)
 
     def figure(self, seat: int, kind: str, stance: str, pixels: int) -> Image.Image:
         """Return a player's figure in RGBA; see `rendering.column.FigureLook`."""

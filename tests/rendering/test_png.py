@@ -1,0 +1,33 @@
+"""PNG files of pictures in the shared palette: others read in them what was drawn."""
+
+import io
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from rendering.colours import TABLE
+from rendering.palette import blank
+from rendering.png import ROWS, write_png
+
+SIDES = st.integers(1, 2 * ROWS + 1)
+
+
+@settings(deadline=None)
+@given(SIDES, SIDES, st.randoms(use_true_random=False))
+def test_a_picture_comes_back(width: int, height: int, dice: Random) -> None:
+    """Pillow reads the same pixels and colours, whatever the size."""
+    image = blank((width, height), TABLE)
+    image.putdata([dice.randrange(256) for _ in range(width * height)])
+    with Image.open(io.BytesIO(write_png(image)), formats=("PNG",)) as found:
+        found.load()
+        assert (found.mode, found.size) == ("P", (width, height))
+        assert found.tobytes() == image.tobytes()
+        assert found.getpalette() == image.getpalette()
+
+
+def test_a_file_is_whole() -> None:
+    """Each part has its right checksum: Pillow verifies them."""
+    with Image.open(io.BytesIO(write_png(blank((30, 200), TABLE)))) as found:
+        found.verify()

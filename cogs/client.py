@@ -1,12 +1,12 @@
 """The client: one connection to Discord with the cogs, and what runs beside."""
 
 import asyncio
+from collections.abc import Iterable, Iterator
 from typing import Any
 from weakref import WeakSet
 
 import discord
 import structlog
-from discord import ui
 from discord.ext import commands
 from yarl import URL
 
@@ -173,12 +173,20 @@ def _is_answered(interaction: discord.Interaction[Any]) -> bool:
     custom_id, message = _read_custom_id(interaction), interaction.message
     if message is None or not custom_ids.is_ours(custom_id):
         return False
-    kind = ui.LayoutView if message.flags.components_v2 else ui.View
+    wanted = custom_id, data.get("component_type")
     return any(
-        getattr(item, "custom_id", None) == custom_id
-        and item.type.value == data.get("component_type")
-        for item in kind.from_message(message, timeout=None).walk_children()
+        (getattr(part, "custom_id", None), part.type.value) == wanted
+        for part in _walk(message.components)
     )
+
+
+def _walk(components: Iterable[Any]) -> Iterator[Any]:
+    """Yield components and all that they hold."""
+    for component in components:
+        yield component
+        yield from _walk(getattr(component, "children", ()))
+        if (beside := getattr(component, "accessory", None)) is not None:
+            yield beside
 
 
 async def _disown(context: Context) -> None:

@@ -1,6 +1,6 @@
 """The columns of all expansions, and what they say together in a position."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from cogs.decisions.column import (
     Column,
@@ -8,6 +8,7 @@ from cogs.decisions.column import (
     InPublic,
     Key,
     Pointer,
+    Pointing,
     Reason,
     Submenu,
     Viewer,
@@ -57,13 +58,20 @@ class Columns(dict[str, Column]):
 
     def point(self, state: State, action: Action | None) -> Pointer:
         """Return what a legal action points at in a picture."""
-        if action is None:
-            return None
-        kind, columns = type(action), self.list_in_play(state)
-        for pointers in (self.find_decision(state).pointers, *(c.pointers for c in columns)):
-            if kind in pointers:
-                return pointers[kind](state, action)
-        return None
+        return self.pointing(state)(action)
+
+    def pointing(self, state: State) -> Callable[[Action | None], Pointer]:
+        """Return what tells of each legal action of a position what it points at."""
+        found: dict[type, Pointing] = {}
+        for column in reversed(self.list_in_play(state)):
+            found.update(column.pointers)
+        found.update(self.find_decision(state).pointers)
+
+        def point(action: Action | None) -> Pointer:
+            pointing = found.get(type(action))
+            return None if pointing is None else pointing(state, action)
+
+        return point
 
     def declines(self, state: State, action: Action | None) -> bool:
         """Return whether an action is to do nothing."""

@@ -3,9 +3,9 @@
 import argparse
 import json
 
-from tools.bench import loop, rendering, rules
+from tools.bench import bot, loop, rendering, rules
 
-BENCHES = {"rules": rules.run, "rendering": rendering.run, "loop": loop.run}
+BENCHES = {"rules": rules.run, "rendering": rendering.run, "loop": loop.run, "bot": bot.run}
 
 
 def main() -> None:

@@ -23,6 +23,10 @@ class Running(Protocol):
     """A process, as far as a bot's is handled here."""
 
     @property
+    def pid(self) -> int | None:
+        """Its number at the system, None before the start."""
+
+    @property
     def returncode(self) -> int | None:
         """The exit status, negative for a signal; None while it runs."""
 
@@ -85,6 +89,13 @@ class BotProcess:
             raise FaultError(f"The bot ended with status {ended.result()} as it was started.")
         ended.cancel()
         await connected
+
+    @property
+    def pid(self) -> int:
+        """The number of its process, once it was started."""
+        assert self._process is not None
+        assert self._process.pid is not None
+        return self._process.pid
 
     async def kill(self) -> None:
         """End it as a power cut would."""

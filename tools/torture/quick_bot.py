@@ -74,6 +74,11 @@ class Forked:
         self._process = process
 
     @property
+    def pid(self) -> int | None:
+        """Its number at the system."""
+        return self._process.pid
+
+    @property
     def returncode(self) -> int | None:
         """The exit status, negative for a signal; None while it runs."""
         return self._process.exitcode

@@ -43,8 +43,9 @@ def ask(state: State, player: int, goto: Goto) -> Question:
 def _find_squares(state: State) -> dict[int, int]:
     """Return the squares for the tile in hand, each with the index of its first action."""
     found: dict[int, int] = {}
+    point = COLUMNS.pointing(state)
     for index, action in enumerate(legal_actions(state)):
-        pointer = COLUMNS.point(state, action)
+        pointer = point(action)
         if isinstance(pointer, Laying):
             found.setdefault(pointer.square, index)
     return found
@@ -63,10 +64,11 @@ def _ask_square(plan: Plan, view: str) -> Question:
         zone = parts[read_number(view, ZONE_VIEW, len(parts)) if view else 0]
         asked, signs = Asked.SQUARE, letter_squares(zone, gotos)
     options = legal_actions(plan.end)
+    point = COLUMNS.pointing(plan.end)
     others = [
         make_choice(plan, index)
         for index, action in enumerate(options)
-        if not isinstance(COLUMNS.point(plan.end, action), Laying)
+        if not isinstance(point(action), Laying)
     ]
     back = Goto(plan.path) if view else _find_way_back(plan)[0]
     return Question(asked, plan.end, signs=signs, choices=label_choices(others), back=back)
@@ -124,8 +126,9 @@ def _list_rotations(plan: Plan, laid: Laid) -> tuple[Rotation, ...]:
         return ()
     tile, before = laid.placement, laid.before
     looks, rotations = tile.tile.distinct_rotations, dict[int, Rotation]()
+    point = COLUMNS.pointing(before)
     for index, action in enumerate(legal_actions(before)):
-        pointer = COLUMNS.point(before, action)
+        pointer = point(action)
         if isinstance(pointer, Laying) and pointer.square == tile.square:
             look = looks[pointer.rotation]
             chosen = look == looks[tile.rotation]

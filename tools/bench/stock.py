@@ -1,0 +1,175 @@
+"""A database with many running games, on large boards: a few are played, the others are copies."""
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from contextlib import closing
+from itertools import cycle
+from pathlib import Path
+from random import Random
+
+from bot.games.table import Person, Position
+from bot.service import ID_LETTERS, Service
+from bot.store import Store
+from playground.model import Channel, User
+from rules import State, legal_actions
+from rules.actions import PASS, Action, PlaceTile
+from rules.expansions import EXPANSIONS
+from rules.geometry import column, row
+
+PLAYED = ("princess-dragon", "inns-cathedrals", "traders-builders")
+REACH = 7
+"""Squares from the middle to each side of the boards: they are 15 wide and high, at least."""
+KINDS = 4
+"""How many games are played, of which the others are copies."""
+MOST_MOVES = 3000
+ELSEWHERE = 10**15
+"""Ids of channels and messages that nobody visits begin here."""
+COPIED = ("seats", "bags", "actions", "snapshots", "outbox")
+
+Kind = tuple[str, int]
+"""A game, and who is to act in it."""
+Place = tuple[int, int]
+"""A guild and a channel."""
+
+
+async def fill(
+    path: Path, guild: int, active: Sequence[Channel], people: Sequence[User], stored: int
+) -> None:
+    """Write running games: one in each channel of *active*, still to be shown, and others."""
+    async with await Store.open(path) as store:
+        service = Service(store, EXPANSIONS, usual=PLAYED)
+        kinds = [await _play(service, number, guild, people) for number in range(KINDS)]
+    places = [(guild, channel.id) for channel in active]
+    places += [(ELSEWHERE + number % 500, ELSEWHERE + number) for number in range(stored)]
+    with closing(sqlite3.connect(path)) as database:
+        _copy(database, kinds, places, len(active))
+        database.commit()
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+async def _play(service: Service, number: int, guild: int, people: Sequence[User]) -> Kind:
+    """Play a game until its board is large."""
+    dice, press = Random(number), iter(range(1, 10**6))
+
+    def interaction() -> str:
+        return f"{number}-{next(press)}"
+
+    seated = [Person(user.id, user.name) for user in people]
+    table = await service.open_lobby(guild, 1 + number, seated[0], "en-US", interaction())
+    for person in seated[1:]:
+        await service.join(table.id, person, interaction())
+    await service.start(table.id, seated[0], interaction())
+    for _ in range(MOST_MOVES):
+        position = await service.position(table.id)
+        if _is_large(position.state):
+            assert position.to_act is not None
+            return table.id, position.to_act.user_id
+        await _go_on(service, position, dice, interaction())
+    raise RuntimeError("The board does not grow.")
+
+
+async def _go_on(service: Service, position: Position, dice: Random, interaction: str) -> None:
+    seat, state, table = position.to_act, position.state, position.table
+    assert seat is not None
+    assert state is not None
+    action = _choose(state, dice)
+    await service.submit(table.id, table.seq, seat.user_id, (action,), interaction)
+
+
+def _choose(state: State, dice: Random) -> Action:
+    """Return an action that lets the board grow to the side where it has grown least."""
+    options = legal_actions(state)
+    places = [option for option in options if isinstance(option, PlaceTile)]
+    if places:
+        ways = ((1, 0), (-1, 0), (0, 1), (0, -1))
+        squares = [(column(square), row(square)) for square in state.board.squares]
+        dx, dy = min(ways, key=lambda way: max(x * way[0] + y * way[1] for x, y in squares))
+        return max(places, key=lambda place: min(place.x * dx + place.y * dy, REACH))
+    return PASS if PASS in options and dice.random() < 0.5 else dice.choice(options)
+
+
+def _is_large(state: State | None) -> bool:
+    assert state is not None
+    columns = [column(square) for square in state.board.squares]
+    rows = [row(square) for square in state.board.squares]
+    if state.over:
+        raise RuntimeError("The tiles do not last.")
+    return min(max(values) - min(values) for values in (columns, rows)) >= 2 * REACH
+
+
+def _copy(
+    database: sqlite3.Connection, kinds: Iterable[Kind], places: Sequence[Place], active: int
+) -> None:
+    """Put a copy of one of the games into each place; what the first say is still to be said."""
+    columns = {
+        table: ", ".join(name for _, name, *_ in database.execute(f"PRAGMA table_info({table})"))
+        for table in ("games", *COPIED)
+    }
+    database.execute("PRAGMA foreign_keys = OFF")
+    database.execute("UPDATE outbox SET attempted_at = 1, sent_at = 1, message_id = NULL")
+    for number, (game, place) in enumerate(zip(cycle(kinds), places, strict=False)):
+        (kind, to_act), (guild, channel) = game, place
+        values = {"game": _id_of(number), "kind": kind, "guild": guild, "channel": channel}
+        _insert(
+            database,
+            "games",
+            columns["games"],
+            values,
+            {
+                "id": ":game",
+                "guild_id": ":guild",
+                "channel_id": ":channel",
+            },
+        )
+        for table in COPIED[:-1]:
+            _insert(database, table, columns[table], values, {"game_id": ":game"})
+        said = number >= active
+        values |= {
+            "pings": f"[{to_act}]",
+            "message": ELSEWHERE + number if said else None,
+            "sent": 1.0 if said else None,
+        }
+        _insert(
+            database,
+            "outbox",
+            columns["outbox"],
+            values,
+            {
+                "id": "NULL",
+                "game_id": ":game",
+                "attempted_at": ":sent",
+                "sent_at": ":sent",
+                "message_id": ":message",
+                "channel_id": ":channel",
+                "pings": ":pings",
+            },
+            "AND id = (SELECT max(id) FROM outbox WHERE game_id = :kind)",
+        )
+    for kind, _ in kinds:
+        database.execute("UPDATE games SET status = 'over' WHERE id = ?", (kind,))
+
+
+def _insert(
+    database: sqlite3.Connection,
+    table: str,
+    columns: str,
+    values: dict[str, object],
+    changed: dict[str, str],
+    where: str = "",
+) -> None:
+    """Copy rows of one game, with other values in some columns."""
+    key = "id" if table == "games" else "game_id"
+    taken = ", ".join(changed.get(column, column) for column in columns.split(", "))
+    database.execute(
+        f"INSERT INTO {table} ({columns}) SELECT {taken} FROM {table} WHERE {key} = :kind {where}",
+        values,
+    )
+
+
+def _id_of(number: int) -> str:
+    """Return an id of eight letters."""
+    letters = ""
+    for _ in range(7):
+        number, digit = divmod(number, len(ID_LETTERS))
+        letters = ID_LETTERS[digit] + letters
+    return f"b{letters}"

@@ -27,7 +27,7 @@ from bot.games.seats import explain_illegal, explain_turn, require_player
 from bot.games.snapshots import Damaged
 from bot.games.table import Person, Position, Seat, Table
 from bot.games.verification import Verification, verify
-from bot.lobby.configuration import Configuration
+from bot.lobby.configuration import Configuration, refuse_setup
 from bot.lobby.lobby import Lobby, assign_seats
 from bot.monitoring.observations import MoveSaved, Observe, ignore
 from bot.powers import Powers, require_playing
@@ -392,4 +392,4 @@ def _set_up(configuration: Configuration, players: int) -> State:
     try:
         return new_game(setup, configuration.registry)
     except BadSetup as error:
-        raise Refusal(RefusalKey.BAD_SETUP, reason=str(error)) from error
+        raise refuse_setup(error) from error

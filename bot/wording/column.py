@@ -5,8 +5,8 @@ rules give to things:
 
 * `expansion.toy` and `expansion.toy.about`; for its options `option.name`, `option.name.about`, and
   for each value the same with the value behind it (`bot.wording.options`);
-* for a figure the phrases of `bot.wording.figures`, and if it is a meeple `home.figure`, which counts
-  those that are at home;
+* for a figure the phrases of `bot.wording.figures`, and if it is a meeple `home.figure`, which
+  counts those that are at home;
 * for a step at which somebody chooses `deciding.step`, a sentence that tells others what is being
   decided, `turn.step`, which calls its player, and `pass.step` if they may pass;
 * for what is printed on tiles `symbol.name`, or `segment.attribute` if it belongs to a segment;

@@ -11,6 +11,7 @@ from bot.games.table import MessageRef, Table
 from bot.lobby.configuration import Configuration
 from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
+from bot.wording.explanation import explain
 from bot.wording.options import slug
 from cogs import custom_ids
 from cogs.channels import Channels
@@ -124,7 +125,7 @@ class ChangeSetting(Press, template=custom_ids.SETTING):
             except Refusal as refusal:
                 if refusal.key is not RefusalKey.BAD_SETUP:
                     raise
-                return table, context.words(refusal.key, **refusal.values)
+                return table, explain(context.words, refusal)
             first = MessageRef(table.channel_id, int(self.match["message"]))
             await edit_lobby(context, table, table.message or first)
         return table, ""

@@ -44,12 +44,16 @@ def join_claims(events: Sequence[Event]) -> list[Event]:
     told: list[Event] = []
     for event in events:
         last = told[-1] if told else None
-        if isinstance(event, FigureDeployed) and isinstance(last, TilePlaced | TileClaimed):
-            tile, figures = (last, ()) if isinstance(last, TilePlaced) else (last.tile, last.figures)
-            if (event.spot.x, event.spot.y) == (tile.x, tile.y):
-                told[-1] = TileClaimed(tile, (*figures, event))
-                continue
-        told.append(event)
+        if isinstance(last, TilePlaced):
+            last = TileClaimed(last, ())
+        if (
+            isinstance(event, FigureDeployed)
+            and isinstance(last, TileClaimed)
+            and (event.spot.x, event.spot.y) == (last.tile.x, last.tile.y)
+        ):
+            told[-1] = TileClaimed(last.tile, (*last.figures, event))
+        else:
+            told.append(event)
     return told
 
 

@@ -57,9 +57,7 @@ def opens(state: State, events: Sequence[Event]) -> bool:
 
 def is_untold(event: Event) -> bool:
     """Return whether it is of the end: the table of points tells it, and a line who has won."""
-    return isinstance(event, GameEnded) or (
-        isinstance(event, FeatureScored) and not event.complete
-    )
+    return isinstance(event, GameEnded) or (isinstance(event, FeatureScored) and not event.complete)
 
 
 COLUMN = Column(

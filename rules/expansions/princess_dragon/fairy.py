@@ -170,11 +170,11 @@ def reward(state: State, feature: Feature, final: bool) -> Iterator[ScoreItem]:
         yield ScoreItem(figure.player, points, "fairy.scored", parts, spot)
 
 
-def contradiction(options: Options) -> str:
+def contradiction(options: Options) -> tuple[str, str] | None:
     """Refuse HR-2 with HR-3: one gives a point on request that the other abolishes."""
     if options["HR-2"] and options["HR-3"]:
-        return "House rules HR-2 and HR-3 can't be played together."
-    return ""
+        return "HR-2", "HR-3"
+    return None
 
 
 def part(state: State, event: FigureReturned | FigureCaptured) -> None:

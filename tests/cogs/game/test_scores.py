@@ -110,7 +110,7 @@ EVERYTHING = Setup(
 
 @pytest.mark.parametrize("seed", range(3))
 def test_fields_and_scores_agree_to_the_point(seed: int) -> None:
-    """Features are worth on the board what they bring in the forecast; the rest has its own name."""
+    """Features are worth on the board what they bring in the forecast; the rest has a name."""
     kinds = {"city", "road", "monastery", "garden", "field"}
     for state, _, _ in played(seed, EVERYTHING):
         if state.step is None or state.step.kind != "draw-tile":

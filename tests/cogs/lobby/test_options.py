@@ -126,11 +126,12 @@ async def test_a_contradiction_is_said_and_changes_nothing(table: Evening) -> No
     for name in ("HR-2", "HR-3"):
         screen = await single(table, screen, PD, name)
         screen = await table.choose("Ada", screen, f"value.{name}", "on")
-    assert "House rules HR-2 and HR-3 can't be played together." in screen.text
+    fairy = [Words()(f"option.{name}") for name in ("HR-3", "HR-2")]
+    assert "“{}” and “{}” contradict each other.".format(*sorted(fairy)) in screen.text
     assert chosen(screen, "value.HR-3") == ["off"]
     assert "(HR-2)." in table.newest.text
     again = await single(table, screen, "base", "fields")
-    assert "can't be played together" not in again.text
+    assert "contradict each other" not in again.text
 
 
 async def test_only_the_host_only_in_the_lobby(table: Evening) -> None:
@@ -165,7 +166,7 @@ async def test_who_is_host_no_more_chooses_no_more(table: Evening) -> None:
     [
         ("preset", "This button does not belong to any game of mine."),
         ("value.fields", "This button does not belong to any game of mine."),
-        ("expansions", "There is no expansion called 'nosuch'."),
+        ("expansions", "There is no expansion called “nosuch”."),
         ("option", "Options of the new game"),
     ],
 )

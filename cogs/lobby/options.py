@@ -79,7 +79,7 @@ class OptionsMenus:
         words, configuration = self.words, self.table.configuration
         lines = [
             f"## {words('lobby.options.title')}",
-            words("lobby.rules", rules=rule_set(words, configuration)),
+            words("lobby.rules", rules=sentence(rule_set(words, configuration))),
             words(f"option.seating.{configuration.seating}.about"),
         ]
         if choosing.problem:

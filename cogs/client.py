@@ -23,6 +23,7 @@ from cogs.interaction import UNKNOWN_BUTTON, Context, Tree, UserError, admit
 from cogs.observing import trace
 from cogs.pictures import Pictures
 from cogs.presses import Presses
+from cogs.translating import Translator
 from cogs.trouble import pause_after
 from cogs.turnstile import Turnstile
 
@@ -97,6 +98,7 @@ class Client(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Register commands and buttons, and begin what runs beside."""
+        await self.tree.set_translator(Translator())
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         self._syncing = [asyncio.create_task(self._sync())]

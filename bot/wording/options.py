@@ -16,7 +16,12 @@ def slug(value: OptionValue) -> str:
 
 def preset_name(words: Messages, preset: str) -> str:
     """Return what a publisher's preset is called in a list: "Hans im Glück, second edition"."""
-    return words(f"preset.{slug(preset)}")
+    return words(preset_key(preset))
+
+
+def preset_key(preset: str) -> str:
+    """Return the key of what a preset is called."""
+    return f"preset.{slug(preset)}"
 
 
 def preset_rules(words: Messages, preset: str) -> str:

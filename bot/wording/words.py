@@ -12,6 +12,11 @@ def catalogues() -> tuple[Catalogue, ...]:
     return (GENERAL, *(column.catalogue for column in TABLE.values()))
 
 
+def languages() -> tuple[str, ...]:
+    """Return the languages that are spoken: each has a folder of its name."""
+    return tuple(sorted(path.name for path in LOCALE.iterdir() if path.is_dir()))
+
+
 def language_of(locale: str) -> str:
     """Return the language that serves a Discord locale such as `en-US`; English if none does."""
     language = locale.partition("-")[0].lower()

@@ -33,6 +33,7 @@ EXTENSIONS = (
     "cogs.game.powers",
     "cogs.lobby.cog",
     "cogs.lobby.buttons",
+    "cogs.lobby.rematch",
     "cogs.upkeep",
 )
 """Modules that add commands and buttons to the client; each has a `setup`."""

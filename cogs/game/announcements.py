@@ -13,7 +13,7 @@ from cogs.decisions.expansions import COLUMNS
 from cogs.game.offers import offer_in_public, offer_in_words, offer_to_play
 from cogs.game.scores import tabulate, tell_breakdown, tell_standing, tell_winners
 from cogs.game.story import tell_story
-from cogs.layout import Button, Layout, fill_rows, lay_out_text
+from cogs.layout import Button, Layout, Style, fill_rows, lay_out_text
 from cogs.lobby.message import lay_out_lobby
 from cogs.names import escape, escape_names, escape_values, list_names, mention
 from cogs.pictures import Pictures
@@ -97,7 +97,7 @@ class Presenter:
             above=news.tell(),
             picture=await self._pictures.draw(draw),
             below=news.tell_end(),
-            rows=(make_overviews(viewer.words, *news.at, OVERVIEWS_AT_THE_END),),
+            rows=(news.offer_at_the_end(),),
         )
 
     async def _present_called_off(self, news: "_News") -> Layout:
@@ -108,7 +108,7 @@ class Presenter:
             above=news.tell(),
             picture=await self._pictures.draw(draw),
             below=news.tell_calling_off(),
-            rows=(make_overviews(viewer.words, *news.at, OVERVIEWS_AT_THE_END),),
+            rows=(news.offer_at_the_end(),),
         )
 
     async def _show_tile(self, tile: Tile, viewer: Viewer) -> Picture:
@@ -183,6 +183,14 @@ class _News:
         """Return the buttons anybody may press; just some where a decision needs the room."""
         hand = ("hand",) if self.state.rulebook.hands else ()
         return make_overviews(self._words, *self.at, only or (*hand, *OVERVIEWS))
+
+    def offer_at_the_end(self) -> tuple[Button, ...]:
+        """Return the buttons of a game that is over: to look back, and to play again."""
+        rematch = custom_ids.encode_rematch(*self.at, "here")
+        return (
+            *make_overviews(self._words, *self.at, OVERVIEWS_AT_THE_END),
+            Button(rematch, self._words("button.rematch"), Style.success),
+        )
 
 
 def tell_notices(words: Words, announcement: Announcement) -> Iterator[str]:

@@ -7,9 +7,9 @@ are there. With `--check` nothing is written, and the exit status is 1 if someth
 import argparse
 import sys
 
+from bot.wording.messages import SOURCE
 from bot.wording.words import catalogues, languages
 from tools.translation.catalogues import list_lines, renew
-from bot.wording.messages import SOURCE
 
 
 def main() -> int:

@@ -178,12 +178,13 @@ async def test_the_end_tells_who_has_won_and_how_the_shuffle_is_checked() -> Non
     assert winner == "**The game is over. Ada wins!**"
     assert proof.startswith("-# The order of the tiles was sealed")
     assert "`/game verify`" in proof
-    assert labels(layout) == [["Scores", "Fields", "Film", "Help"]]
+    assert labels(layout) == [["Scores", "Fields", "Film", "Help", "Rematch"]]
     assert [b.id.rpartition(":")[2] for b in layout.rows[0]] == [
         "scores",
         "fields",
         "replay",
         "help",
+        "here",
     ]
     assert layout.seat is None
     without = await present(game.state, kind="end")

@@ -108,4 +108,6 @@ class Messages:
         self, items: Iterable[str], style: Literal["standard", "unit", "or"] = "standard"
     ) -> str:
         """Join items as the language does: "a, b, and c", "a, b, c" or "a, b, or c"."""
+        if style == "unit":
+            return ", ".join(items)
         return format_list(list(items), style=style, locale=Locale.parse(self.language))

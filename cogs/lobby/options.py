@@ -140,7 +140,7 @@ class OptionsMenus:
             (
                 name,
                 expansion_name(words, name),
-                words.list((option_name(words, option) for option in options), style="unit"),
+                words.n("lobby.options.group.about", len(options)),
             )
             for name, options in groups.items()
         )

@@ -6,12 +6,12 @@ what does not fit will not fit in German either.
 
 import re
 import string
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 import pytest
 
 from bot.wording import messages
-from bot.wording.messages import SOURCE, Catalogue, Message, Messages, merge
+from bot.wording.messages import SOURCE, Catalogue, Message, merge
 
 PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ACCENTED = "åƀçđéƒğħíĵķľɱñöþɋřšţûṽŵẋýžÅƁÇĐÉƑĞĦÎĴĶĻṀÑÖÞɊŘŠŢÛṼŴẊÝŽ"
@@ -21,7 +21,6 @@ MORE = 0.4
 """How much longer than English."""
 MARKUP = re.compile(r"^(?:## |-# |⚠️ |\*\*)*")
 """What stands before the words of a line and is none of them."""
-UNTOUCHED = re.compile(r"`\{|\]\(\{link\}\)|<#\{channel\}>")
 
 
 def disguise(text: str) -> str:
@@ -58,36 +57,28 @@ def _disguise(key: str, message: Message) -> Message:
     return Message(tuple(map(change, message.forms)), message.counted, message.plural)
 
 
-__all__ = ["Messages", "disguise", "speak_pseudo", "untranslated"]
-
 NAMES = re.compile(r"\b(?:and|or)\b")
 """What the language itself puts between the items of a list: it is no message."""
 WORD = re.compile(r"[A-Za-z]{2,}")
+LETTERS = re.compile(r"[^\W\d_]{2,}")
 SIGNS = re.compile(r"\b(?:NE|NW|SE|SW)\b|<@\d+>|<t:\d+:\w>|</[^>]*>|\(https?://\S+\)|`[^`]*`")
 """Corners, mentions, times, links, and what is to be copied as it is."""
 
 
-def untranslated(text: str, names: tuple[str, ...] = ()) -> list[str]:
+def untranslated(text: str, names: Iterable[str] = ()) -> list[str]:
     """Return words of a text that came from no message, but for names of people."""
     for name in sorted(names, key=len, reverse=True):
         text = text.replace(name, "")
     return WORD.findall(NAMES.sub("", SIGNS.sub("", text)))
 
 
-def glued(text: str, names: tuple[str, ...] = ()) -> list[str]:
-    """Return what stands outside the brackets of every message, line by line, and has letters."""
-    return [rest for line in text.split("\n") for rest in _outside(line, names)]
-
-
-def _outside(line: str, names: tuple[str, ...]) -> Iterator[str]:
+def glued(text: str, names: Iterable[str] = ()) -> list[str]:
+    """Return words that stand outside the brackets of every message, but for names of people."""
     depth, outside = 0, ""
-    for letter in line:
+    for letter in text:
         depth += letter == OPENS
-        if not depth:
-            outside += letter
+        outside += letter if not depth else ""
         depth -= letter == CLOSES
     for name in sorted(names, key=len, reverse=True):
         outside = outside.replace(name, "")
-    outside = NAMES.sub("", SIGNS.sub("", outside))
-    if any(letter.isalpha() for letter in outside):
-        yield outside.strip()
+    return LETTERS.findall(NAMES.sub("", SIGNS.sub("", outside)))

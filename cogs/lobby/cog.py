@@ -5,6 +5,7 @@ from typing import Any
 
 import discord
 from discord import app_commands
+from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.lobby.configuration import Configuration
@@ -38,7 +39,8 @@ class Lobby(commands.Cog):
         ]
         app_commands.choices(preset=presets)(self.new)
         app_commands.describe(
-            preset=ENGLISH("command.new.preset"), expansions=ENGLISH("command.new.expansions")
+            preset=locale_str(ENGLISH("command.new.preset")),
+            expansions=locale_str(ENGLISH("command.new.expansions")),
         )(self.new)
         self.new.autocomplete("expansions")(self.complete_expansions)
 
@@ -77,10 +79,10 @@ class Lobby(commands.Cog):
         return [app_commands.Choice(name=name, value=value) for name, value in offered]
 
 
-def name_preset(preset: Preset) -> app_commands.locale_str:
+def name_preset(preset: Preset) -> locale_str:
     """Return what a preset is called, with the key for the other languages."""
     name = preset_name(ENGLISH, preset.name)
-    return app_commands.locale_str(name, **{KEY: preset_key(preset.name)})
+    return locale_str(name, **{KEY: preset_key(preset.name)})
 
 
 def choose_configuration(

@@ -2,6 +2,8 @@
 
 import pytest
 
+from bot.wording.messages import merge
+from bot.wording.words import catalogues, languages
 from rendering.fonts import drop_unprintable, font, shorten
 
 
@@ -50,3 +52,12 @@ def test_bold_and_plain_are_two_fonts() -> None:
     assert font(20).getname() != font(20, bold=False).getname()
     assert font(20) is font(20)
     assert font(20).size == 20
+
+
+def test_the_font_has_every_letter_of_every_language() -> None:
+    """Those of what is written by now, and those of the four alphabets."""
+    letters = set("ąćęłńóśźżĄĆĘŁŃÓŚŹŻäöüßÄÖÜëïéèËÏÉÈ„”“’–…")
+    for language in languages():
+        for message in merge(catalogues(), language).values():
+            letters |= {sign for form in message.forms for sign in form if sign.isalpha()}
+    assert sorted(sign for sign in letters if drop_unprintable(sign) not in (sign, "...")) == []

@@ -6,7 +6,8 @@ what does not fit will not fit in German either.
 
 import re
 import string
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cache
 
 import pytest
 
@@ -43,11 +44,15 @@ def disguise_name(text: str) -> str:
     return text.translate(ACCENTS)
 
 
-def speak_pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every language be this one from now on."""
+def speak_pseudo(monkeypatch: pytest.MonkeyPatch, *spoken: str) -> None:
+    """Let these languages be this one from now on, or all if none is named."""
 
-    def disguised(catalogues: tuple[Catalogue, ...], language: str) -> dict[str, Message]:
-        return {key: _disguise(key, message) for key, message in merge(catalogues, SOURCE).items()}
+    @cache
+    def disguised(catalogues: tuple[Catalogue, ...], language: str) -> Mapping[str, Message]:
+        english = merge(catalogues, SOURCE)
+        if spoken and language not in spoken:
+            return english
+        return {key: _disguise(key, message) for key, message in english.items()}
 
     monkeypatch.setattr(messages, "merge", disguised)
 

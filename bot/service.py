@@ -289,6 +289,12 @@ class Service:
             game_id, interaction_id, lambda lobby: lobby.configure(person, change)
         )
 
+    async def speak(self, game_id: str, person: Person, locale: str, interaction_id: str) -> Table:
+        """Change the language in which a table is told; only its host may, before the game."""
+        return await self._change_lobby(
+            game_id, interaction_id, lambda lobby: lobby.speak(person, locale)
+        )
+
     async def cancel(self, game_id: str, person: Person, interaction_id: str) -> Table:
         """Close a lobby; only the host and moderators may."""
         notice = Notice("news.cancelled-by", {"person": person.name})
@@ -328,6 +334,7 @@ class Service:
                     setup=codec.encode(lobby.configuration.setup).decode(),
                     preset=lobby.configuration.preset,
                     seating=lobby.configuration.seating,
+                    locale=lobby.locale,
                     last_press=interaction_id,
                 )
                 await change.set_seats(

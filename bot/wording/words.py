@@ -1,5 +1,7 @@
 """Everything the bot can say, in one reader's language."""
 
+from babel import Locale
+
 from bot.wording.expansions import TABLE
 from bot.wording.messages import LOCALE, SOURCE, Catalogue, Messages
 
@@ -15,6 +17,11 @@ def catalogues() -> tuple[Catalogue, ...]:
 def languages() -> tuple[str, ...]:
     """Return the languages that are spoken: each has a folder of its name."""
     return tuple(sorted(path.name for path in LOCALE.iterdir() if path.is_dir()))
+
+
+def name_language(language: str) -> str:
+    """Return what a language is called by those who speak it."""
+    return Locale.parse(language).get_display_name(language) or language
 
 
 def language_of(locale: str) -> str:

@@ -23,6 +23,7 @@ from bot.wording.options import (
     value_about,
     value_name,
 )
+from bot.wording.words import language_of, languages, name_language
 from cogs import custom_ids
 from cogs.layout import Layout, Menu
 from rules.option import Option
@@ -84,7 +85,7 @@ class OptionsMenus:
         ]
         if choosing.problem:
             lines.append(words("lobby.options.problem", problem=choosing.problem))
-        menus = [self._list_presets(), self._list_expansions()]
+        menus = [self._list_presets(), self._list_expansions(), self._list_languages()]
         return Layout(above="\n".join(lines), menus=(*menus, *self._list_options(choosing)))
 
     def _list_options(self, choosing: Choosing) -> list[Menu]:
@@ -132,6 +133,17 @@ class OptionsMenus:
             self.table.setup.expansions,
             several=True,
             caption=words("lobby.options.expansions"),
+        )
+
+    def _list_languages(self) -> Menu:
+        words, chosen = self.words, language_of(self.table.locale)
+        lines = tuple((each, sentence(name_language(each)), "") for each in languages())
+        return Menu(
+            self._encode("language"),
+            words("lobby.options.language"),
+            lines,
+            (chosen,),
+            caption=words("lobby.options.language"),
         )
 
     def _list_groups(self, groups: dict[str, list[Option]], chosen: str) -> Menu:

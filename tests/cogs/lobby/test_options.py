@@ -135,6 +135,22 @@ async def test_a_contradiction_is_said_and_changes_nothing(table: Evening) -> No
     assert "contradict each other" not in again.text
 
 
+async def test_the_host_chooses_the_language_of_the_table(table: Evening) -> None:
+    """What everybody reads from then on; names of languages are those of their speakers."""
+    screen = await opened(table)
+    (select,) = [s for s in screen.selects if s.custom_id.endswith(":language")]
+    assert [line.label for line in select.options] == ["Deutsch", "English", "Nederlands", "Polski"]
+    assert chosen(screen, ":language") == ["en"]
+    screen = await table.choose("Ada", screen, ":language", "nl")
+    assert chosen(screen, ":language") == ["nl"]
+    lobby = (await table.position()).table
+    assert lobby.locale == "nl"
+    assert Words("nl")("lobby.title") in table.newest.text
+    forged = await table.choose("Ada", screen, ":language", "tlh", forged=True)
+    assert forged.text == "This button does not belong to any game of mine."
+    assert (await table.position()).table == lobby
+
+
 async def test_only_the_host_only_in_the_lobby(table: Evening) -> None:
     """Others read whose it is; once the game runs, the screen is of no use any more."""
     screen = await opened(table)

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.wording.words import languages
+from bot.wording.options import sentence
+from bot.wording.words import languages, name_language
 from cogs.layout import Layout
 from cogs.names import escape
 from rendering.sprites import Sprites
@@ -13,12 +14,12 @@ from tools.sayings.game import NAMES, Telling
 from tools.sayings.limits import Limits
 from tools.sayings.reader import EMPTY, Sketches
 
-GAMES = 52
+GAMES = 50
 """Games whose every message is checked, spread over the languages."""
 NEVER = 10**9
 LIMITS = Limits()
-WRITTEN = (*NAMES, *map(escape, NAMES))
-"""Names of people, in pictures and in messages."""
+WRITTEN = (*NAMES, *map(escape, NAMES), *(sentence(name_language(each)) for each in languages()))
+"""Names of people, in pictures and in messages, and of languages."""
 
 
 def share() -> list[tuple[str, int]]:

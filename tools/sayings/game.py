@@ -35,9 +35,9 @@ from tools.sayings.reader import Memory, Reader
 
 GAME = "k3f9x2ab"
 NAMES = ("Ann", "Bo_", "Cornelia the Great of all Roads", "Dorota", "Émile", "Fia")
-LOOKS = 17
+LOOKS = 23
 """Decisions between two looks at the overviews."""
-DEPTH = 3
+DEPTH = 2
 """Screens of the picker that are opened, one from the other."""
 
 

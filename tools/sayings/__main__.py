@@ -20,6 +20,8 @@ GAMES = 250
 """In each language; a thousand in four."""
 EVERY = 200
 """One picture in so many is drawn, for the sake of its alt text."""
+READ_OUT = 12
+"""The same where a game is read out."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -28,7 +30,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=GAMES, metavar="N")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="of the first game")
     parser.add_argument("--languages", default=",".join(languages()), metavar="A,B")
-    parser.add_argument("--print", action="store_true", help="write out one game, all drawn")
+    parser.add_argument("--print", action="store_true", help="write out one game")
     asked = parser.parse_args(arguments)
     spoken = asked.languages.split(",")
     if asked.print:
@@ -55,9 +57,13 @@ async def hold(seeds: range, spoken: list[str]) -> int:
 
 
 async def read_out(seed: int, language: str) -> None:
-    """Print what a game says, and what its pictures tell those who don't see them."""
-    async for saying in Telling(seed, language, Sketches(Sprites(), 1)).tell():
-        print(*write(saying), sep="\n", end="\n\n")
+    """Print what a game says, each line once; some pictures, as they are told in words."""
+    read = set[str]()
+    async for saying in Telling(seed, language, Sketches(Sprites(), READ_OUT)).tell():
+        lines = [line for line in write(saying) if line not in read]
+        if lines:
+            print(f"---- {saying.name}", *lines, sep="\n", end="\n\n")
+        read.update(lines)
 
 
 def write(saying: Saying) -> list[str]:
@@ -71,8 +77,8 @@ def write(saying: Saying) -> list[str]:
         for _, label, about in menu.lines
     ]
     rows = [" ".join(f"<{button.label}>" for button in row) for row in layout.rows]
-    heading = f"---- {saying.name}"
-    return [heading, *filter(None, [layout.above, *picture, layout.below, *tile, *menus, *rows])]
+    texts = filter(None, [layout.above, *picture, layout.below])
+    return [*"\n".join(texts).split("\n"), *tile, *menus, *rows]
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from bot.games.seats import require_state
-from bot.games.table import Position, Table
+from bot.games.table import PLAYED, Position, Table
 from bot.refusals import Refusal, RefusalKey
 from bot.wording import AltTexts, Words
 from cogs import custom_ids
@@ -67,7 +67,7 @@ async def show_fields(context: Context, position: Position) -> Layout:
     picture = await context.pictures.draw(draw)
     above = f"## {words('fields.title')}"
     lines = [words("fields.legend")]
-    if not state.over:
+    if goes_on(position):
         lines.append(tell_forecast(words, position.table, state))
     return Layout(above=above, picture=picture, below="\n".join(lines))
 
@@ -119,7 +119,7 @@ async def show_scores(context: Context, position: Position) -> Layout:
     """Return everybody's points and where they came from."""
     words, table, state = context.words, position.table, require_state(position)
     lines = [f"## {words('scores.title')}", tell_breakdown(words, table, state)]
-    if not state.over and table.status != "ended":
+    if goes_on(position):
         lines.append(tell_forecast(words, table, state))
     return lay_out_text("\n".join(lines))
 
@@ -137,6 +137,12 @@ async def show_hand(context: Context, position: Position) -> Layout:
     draw = partial(draw_tiles, [LooseTile(tile) for tile in tiles], AltTexts(words))
     picture = await context.pictures.draw(draw)
     return Layout(above=words.n("hand.title", len(tiles)), picture=picture, seat=seat.number)
+
+
+def goes_on(position: Position) -> bool:
+    """Return whether there are points to come: the game is neither over nor called off."""
+    state = position.state
+    return state is not None and not state.over and position.table.status not in PLAYED
 
 
 OVERVIEWS: Mapping[str, Callable[[Context, Position], Awaitable[Layout]]] = {

@@ -40,13 +40,18 @@ class RefusalKey(StrEnum):
     NOT_PLAYING = "refusal.not-playing"
     """Somebody else has no seat, or left the game. No values."""
     BAD_SETUP = "refusal.bad-setup"
-    """The rules cannot set up such a game. `reason`: their sentence."""
+    """The rules cannot set up such a game. `reason` and the other values are those of their
+    `rules.BadSetup`, or `reason` is "preset" and `name` that of one there is not."""
     TERMS_CHANGED = "refusal.terms-changed"
     """What the lobby was to play is no more, and has just given way to the nearest. No values."""
     NOT_STARTED = "refusal.not-started"
     """The game is still a lobby. No values."""
     GAME_OVER = "refusal.game-over"
     """The game has ended. No values."""
+    NOT_OVER = "refusal.not-over"
+    """The game goes on, or has not begun. No values."""
+    REMATCH_OF_OTHERS = "refusal.rematch-of-others"
+    """The person has not played in the game. No values."""
     GAME_PAUSED = "refusal.game-paused"
     """Nobody can tell how the game stands; it is tried again at every press. No values."""
     PAUSED_CHANNEL_BUSY = "refusal.paused-channel-busy"
@@ -63,8 +68,8 @@ class RefusalKey(StrEnum):
     ALREADY_RESIGNED = "refusal.already-resigned"
     """The person has left this game. No values."""
     ILLEGAL_ACTION = "refusal.illegal-action"
-    """The rules do not allow it now. `reason`: their sentence. Where another decision is due,
-    `player`, `player_id` and `step` tell whose and which, as with `NOT_YOUR_TURN`."""
+    """The rules do not allow it now. `reason`: their sentence, for the log. Where another decision
+    is due, `player`, `player_id` and `step` tell whose and which, as with `NOT_YOUR_TURN`."""
     STORE_UNAVAILABLE = "refusal.store-unavailable"
     """The database cannot be used just now; nothing was changed. No values."""
 

@@ -5,7 +5,6 @@ a game. Whatever cannot be done is a `Refusal`, and nothing has changed.
 """
 
 import asyncio
-import secrets
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
@@ -18,6 +17,7 @@ import structlog
 from bot.games.announcements import AnnouncementKind, Notice
 from bot.games.delivery import wait_until_said
 from bot.games.history import History, Replay
+from bot.games.ids import draw_id
 from bot.games.moves import Move, NotTheirs
 from bot.games.repair import Records
 from bot.games.repository import LoadedGame, Repository, refuse_unavailable
@@ -27,8 +27,9 @@ from bot.games.seats import explain_illegal, explain_turn, require_player
 from bot.games.snapshots import Damaged
 from bot.games.table import Person, Position, Seat, Table
 from bot.games.verification import Verification, verify
-from bot.lobby.configuration import Configuration
+from bot.lobby.configuration import Configuration, refuse_setup
 from bot.lobby.lobby import Lobby, assign_seats
+from bot.lobby.rematch import line_up, list_ids
 from bot.monitoring.observations import MoveSaved, Observe, ignore
 from bot.powers import Powers, require_playing
 from bot.refusals import Refusal, RefusalKey
@@ -42,8 +43,6 @@ from rules.registry import Registry
 LOBBY_SECONDS = 24 * 3600.0
 SAYING_SECONDS = 10.0
 """How long somebody waits to hear that what they asked for was said in public."""
-ID_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
-"""Base 32 without letters that look alike."""
 
 T = TypeVar("T")
 
@@ -176,10 +175,13 @@ class Service:
         interaction_id: str,
         configuration: Configuration | None = None,
         game_id: str | None = None,
+        people: Sequence[Person] = (),
+        notice: Notice | None = None,
     ) -> Table:
-        """Open a lobby with the host seated; the channel must be free.
+        """Open a lobby with the host seated, or all of these people; the channel must be free.
 
-        It gets the id `game_id`, of `draw_id`, if that was promised to somebody.
+        It gets the id `game_id`, of `draw_id`, if that was promised to somebody. A notice is said
+        with it.
         """
         configuration = configuration or self.default_configuration
         now = self._clock()
@@ -200,21 +202,63 @@ class Service:
             expires_at=now + self._lobby_seconds,
         )
         with refuse_unavailable():
-            return await self._add_lobby(game, host)
+            return await self._add_lobby(game, people or (host,), notice)
 
-    async def _add_lobby(self, game: GameRow, host: Person) -> Table:
+    async def _add_lobby(
+        self, game: GameRow, people: Sequence[Person], notice: Notice | None
+    ) -> Table:
         async with self._store.write(f"channel {game.channel_id}") as change:
             there = await change.game_in(game.channel_id)
             if there is None:
                 await change.add_game(game)
                 await change.set_seats(
-                    game.id, [pack_seat(game.id, s) for s in assign_seats((host,))]
+                    game.id, [pack_seat(game.id, s) for s in assign_seats(tuple(people))]
                 )
-                await self._repository.announce(change, (game.id, 0), "lobby", actor_id=host.id)
+                await self._repository.announce(
+                    change, (game.id, 0), "lobby", actor_id=game.host_id, notice=notice
+                )
                 return await self._repository.read_table(change, game)
             if there.last_press == game.last_press:
                 return await self._repository.read_table(change, there)
             raise Refusal(RefusalKey.CHANNEL_BUSY, game=there.id)
+
+    async def find_rematch(self, game_id: str) -> tuple[str, Table | None]:
+        """Return the id of a game's rematch, and its table if there is one."""
+        with refuse_unavailable():
+            async with self._store.read() as reading:
+                for following in list_ids(game_id):
+                    game = await reading.game(following)
+                    if game is None:
+                        return following, None
+                    if game.status != "cancelled":
+                        return following, await self._repository.read_table(reading, game)
+        raise AssertionError("there is always another id")
+
+    async def rematch(
+        self, game_id: str, channel_id: int, person: Person, interaction_id: str
+    ) -> Table:
+        """Open a lobby for those who played a game, the next in order first; once.
+
+        Return the one there is, should somebody have asked before. The channel must be free.
+        """
+        async with self._repository.lock(game_id):
+            table = await self.table(game_id)
+            people = line_up(table, person)
+            following, found = await self.find_rematch(game_id)
+            if found is not None:
+                return found
+            notice = Notice("news.rematch", {"person": person.name, "player": people[0].name})
+            return await self.open_lobby(
+                table.guild_id,
+                channel_id,
+                person,
+                table.locale,
+                interaction_id,
+                configuration=replace(table.configuration, seating="joined"),
+                game_id=following,
+                people=people,
+                notice=notice,
+            )
 
     async def join(self, game_id: str, person: Person, interaction_id: str) -> Table:
         """Give a person a seat in a lobby."""
@@ -243,6 +287,12 @@ class Service:
         """
         return await self._change_lobby(
             game_id, interaction_id, lambda lobby: lobby.configure(person, change)
+        )
+
+    async def speak(self, game_id: str, person: Person, locale: str, interaction_id: str) -> Table:
+        """Change the language in which a table is told; only its host may, before the game."""
+        return await self._change_lobby(
+            game_id, interaction_id, lambda lobby: lobby.speak(person, locale)
         )
 
     async def cancel(self, game_id: str, person: Person, interaction_id: str) -> Table:
@@ -284,6 +334,7 @@ class Service:
                     setup=codec.encode(lobby.configuration.setup).decode(),
                     preset=lobby.configuration.preset,
                     seating=lobby.configuration.seating,
+                    locale=lobby.locale,
                     last_press=interaction_id,
                 )
                 await change.set_seats(
@@ -381,15 +432,10 @@ class Service:
         return position
 
 
-def draw_id() -> str:
-    """Return the id of a game to be."""
-    return "".join(secrets.choice(ID_LETTERS) for _ in range(8))
-
-
 def _set_up(configuration: Configuration, players: int) -> State:
     """Return a new game for this many; Refusal if the rules know none."""
     setup = msgspec.structs.replace(configuration.setup, players=players)
     try:
         return new_game(setup, configuration.registry)
     except BadSetup as error:
-        raise Refusal(RefusalKey.BAD_SETUP, reason=str(error)) from error
+        raise refuse_setup(error) from error

@@ -23,6 +23,7 @@ from cogs.interaction import UNKNOWN_BUTTON, Context, Tree, UserError, admit
 from cogs.observing import trace
 from cogs.pictures import Pictures
 from cogs.presses import Presses
+from cogs.translating import Translator
 from cogs.trouble import pause_after
 from cogs.turnstile import Turnstile
 
@@ -32,6 +33,7 @@ EXTENSIONS = (
     "cogs.game.powers",
     "cogs.lobby.cog",
     "cogs.lobby.buttons",
+    "cogs.lobby.rematch",
     "cogs.upkeep",
 )
 """Modules that add commands and buttons to the client; each has a `setup`."""
@@ -97,6 +99,7 @@ class Client(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Register commands and buttons, and begin what runs beside."""
+        await self.tree.set_translator(Translator())
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         self._syncing = [asyncio.create_task(self._sync())]

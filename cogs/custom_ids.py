@@ -16,8 +16,9 @@ when the button was made.
 - `e` end a game for everybody: REST is `yes` or `no`.
 - `a` put a seat aside: REST is `USER:yes` or `USER:no`, USER being whose seat it is.
 - `o` open a lobby's options. `t` change them: REST is `MESSAGE:WHAT`, MESSAGE being the lobby's,
-  WHAT `preset`, `expansions`, `group`, `option` or `value.OPTION`; a select whose values say the
-  rest.
+  WHAT `preset`, `expansions`, `language`, `group`, `option` or `value.OPTION`; a select whose
+  values say the rest.
+- `m` rematch of a game that is over: REST is `here`, or `thread` for one in a thread.
 - `g` read the rules: a select of topics. GAME is `-` where they are those of a new game.
 
 Buttons live as long as their messages, so what is written here is never given another meaning.
@@ -62,8 +63,9 @@ ASIDE = _template("a", ":(?P<user>[0-9]{1,20}):(?P<deed>yes|no)")
 OPTIONS = _template("o", "")
 SETTING = _template(
     "t",
-    r":(?P<message>[0-9]{1,20}):(?P<what>preset|expansions|group|option|value\.[A-Za-z0-9-]{1,40})",
+    r":(?P<message>[0-9]{1,20}):(?P<what>preset|expansions|language|group|option|value\.[A-Za-z0-9-]{1,40})",
 )
+REMATCH = _template("m", ":(?P<where>here|thread)")
 NO_GAME = "-"
 GUIDE = re.compile(r"g:(?P<game>[0-9a-z]{8}|-):(?P<seq>[0-9]{1,9})")
 TEMPLATES = (
@@ -79,6 +81,7 @@ TEMPLATES = (
     ASIDE,
     OPTIONS,
     SETTING,
+    REMATCH,
     GUIDE,
 )
 
@@ -144,6 +147,11 @@ def encode_options(game: str, seq: int) -> str:
 def encode_setting(game: str, seq: int, message: int, what: str) -> str:
     """Return the id of a select that changes them."""
     return f"t:{game}:{seq}:{message}:{what}"
+
+
+def encode_rematch(game: str, seq: int, where: str) -> str:
+    """Return the id of a button that asks for a rematch."""
+    return f"m:{game}:{seq}:{where}"
 
 
 def encode_guide(game: str, seq: int) -> str:

@@ -84,6 +84,10 @@ class Phrases(Protocol):
         """Say that the game is over and who won."""
         ...
 
+    def breakdown(self, name: str, points: int, parts: Sequence[tuple[str, int]]) -> str:
+        """Say where a player's points came from: words of the final table, and points."""
+        ...
+
     def reach(self, piece: str, squares: int) -> str:
         """Say how many tiles a piece can still come to."""
         ...

@@ -26,8 +26,7 @@ def draw_scores(
     cell = width * (1 - NAMES - 0.02) / columns
     rights = [round(width * NAMES + cell * (i + 1)) for i in range(columns)]
     for head, right in zip(scores.heads, rights, strict=False):
-        small = _fitting(head, text, cell * 0.92)
-        words = shorten(head, small, cell * 0.92, bold=False)
+        words, small = fit_head(head, text, cell * 0.92)
         pen.text((right, line // 2), words, c.LABEL, font(small, bold=False), anchor="rm")
     pen.text((rights[-1], line // 2), "Σ", c.LABEL, font(text), anchor="rm")
     order = sorted(range(len(seats)), key=lambda i: -seats[i].score)
@@ -59,6 +58,12 @@ def _row(
     words = shorten(name, text, room - start, bold=False)
     at = (start, middle)
     ImageDraw.Draw(image).text(at, words, colour, font(text, bold=False), anchor="lm")
+
+
+def fit_head(head: str, text: int, room: float) -> tuple[str, int]:
+    """Return the words over a column, cut only if need be, and their height, at most `text`."""
+    small = _fitting(head, text, room)
+    return shorten(head, small, room, bold=False), small
 
 
 def _fitting(words: str, text: int, width: float) -> int:

@@ -11,6 +11,7 @@ from rules.engine import (
     draw_weights,
     legal_actions,
     new_game,
+    outstanding,
     projected,
     view_for,
 )
@@ -33,6 +34,7 @@ __all__ = [
     "draw_weights",
     "legal_actions",
     "new_game",
+    "outstanding",
     "projected",
     "view_for",
 ]

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from rules.actions import PASS, Action, PlaceTile, Resign, TakeTile
 from rules.errors import IllegalAction
-from rules.events import Event, PlayerResigned, TileDiscarded
+from rules.events import Event, PlayerResigned, ScoreItem, TileDiscarded
 from rules.expansions import EXPANSIONS
 from rules.geometry import square_at
 from rules.registry import Registry
@@ -119,11 +119,20 @@ def _asides_alone(state: State, step: Step) -> Sequence[Action]:
 
 def projected(state: State) -> tuple[int, ...]:
     """Return everybody's score if the game ended now (BG-8), in seat order."""
+    return tuple(_ended(state).scores)
+
+
+def outstanding(state: State) -> tuple[ScoreItem, ...]:
+    """Return the points that would be given if the game ended now (BG-8), each with its reason."""
+    return tuple(_ended(state).items[len(state.items) :])
+
+
+def _ended(state: State) -> State:
     after = state.copy()
     if not after.over:
         after.finish()
         settle(after)
-    return tuple(after.scores)
+    return after
 
 
 def draw_weights(state: State) -> Mapping[Action, int]:

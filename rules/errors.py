@@ -19,7 +19,16 @@ class IllegalAction(RulesError):
 
 
 class BadSetup(RulesError):
-    """No game can be set up like this."""
+    """No game can be set up like this.
+
+    `reason` says why in a word, and `values` what it is about, for those who say it in a language
+    of their own.
+    """
+
+    def __init__(self, sentence: str, reason: str = "setup", **values: str | int) -> None:
+        super().__init__(sentence)
+        self.reason = reason
+        self.values = values
 
 
 class BadFormat(RulesError):

@@ -94,8 +94,8 @@ class Expansion:
     reactions: Mapping[type[Event], Reaction] = field(default_factory=dict)
     """What follows from an event; may emit and push steps, may not ask."""
 
-    conflict: Callable[[Options], str] | None = None
-    """A sentence if these options contradict each other, "" if not."""
+    conflict: Callable[[Options], tuple[str, str] | None] | None = None
+    """Two of these options that contradict each other, by name, if there are any."""
     stock: Callable[[Options, dict[str, int]], None] | None = None
     """Change what lies in the bag at the start."""
     first: Callable[["State"], list[str]] | None = None

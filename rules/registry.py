@@ -56,7 +56,7 @@ class Registry(Mapping[str, Expansion]):
         """
         wanted = set(names)
         for name in sorted(wanted - self.keys()):
-            raise BadSetup(f"There is no expansion called {name!r}.")
+            raise BadSetup(f"There is no expansion called {name!r}.", "expansion", name=name)
         return (self.base, *(self[name] for name in self if name in wanted))
 
     def options_of(self, names: Iterable[str]) -> tuple[Option, ...]:

@@ -164,21 +164,24 @@ class Rulebook:
                 stock(self.options, bag)
         for id in (start, *bag):
             if id not in self.tiles:
-                raise BadSetup(f"There is no tile called {id!r} in this game.")
+                raise BadSetup(f"There is no tile called {id!r} in this game.", "tile", tile=id)
             if self.tiles[id].half:
-                raise BadSetup(f"The half tile {id!r} neither starts a game nor goes into the bag.")
+                sentence = f"The half tile {id!r} neither starts a game nor goes into the bag."
+                raise BadSetup(sentence, "half-tile", tile=id)
         if sum(bag.values()) > MAX_TILES:
-            raise BadSetup(f"The bag holds at most {MAX_TILES} tiles.")
+            raise BadSetup(f"The bag holds at most {MAX_TILES} tiles.", "full-bag", most=MAX_TILES)
         if not any(count > 0 for count in bag.values()):
-            raise BadSetup("A game needs tiles in the bag.")
+            raise BadSetup("A game needs tiles in the bag.", "empty-bag")
         return start, {id: count for id, count in bag.items() if count > 0}
 
 
 def _check(setup: Setup) -> None:
     if not 1 <= setup.players <= MAX_PLAYERS:
-        raise BadSetup(f"A game has 1 to {MAX_PLAYERS} players, not {setup.players}.")
+        sentence = f"A game has 1 to {MAX_PLAYERS} players, not {setup.players}."
+        raise BadSetup(sentence, "players", most=MAX_PLAYERS)
     if setup.edition not in EDITIONS:
-        raise BadSetup(f"There is no edition {setup.edition!r}: choose {' or '.join(EDITIONS)}.")
+        sentence = f"There is no edition {setup.edition!r}: choose {' or '.join(EDITIONS)}."
+        raise BadSetup(sentence, "edition")
 
 
 def _values(
@@ -189,11 +192,12 @@ def _values(
     values = {name: option.default for name, option in options.items()}
     for name, value in setup.options.items():
         if name not in options:
-            raise BadSetup(f"This game has no option called {name!r}.")
+            raise BadSetup(f"This game has no option called {name!r}.", "option", option=name)
         if (type(value), value) not in [(type(v), v) for v in options[name].values]:
-            raise BadSetup(f"The option {name!r} cannot be {value!r}.")
+            raise BadSetup(f"The option {name!r} cannot be {value!r}.", "value", option=name)
         values[name] = value
     for expansion in expansions:
-        if expansion.conflict is not None and (sentence := expansion.conflict(values)):
-            raise BadSetup(sentence)
+        if expansion.conflict is not None and (pair := expansion.conflict(values)):
+            sentence = f"{pair[0]} and {pair[1]} can't be played together."
+            raise BadSetup(sentence, "conflict", option=pair[0], other=pair[1])
     return MappingProxyType(values)

@@ -116,7 +116,7 @@ class Configuration:
         wanted = set(expansions)
         chosen = tuple(name for name in self.registry if name in wanted)
         if unknown := wanted - set(chosen):
-            raise _refuse(f"There is no expansion called {min(unknown)!r}.")
+            raise Refusal(RefusalKey.BAD_SETUP, reason="expansion", name=min(unknown))
         common = wanted & set(self.setup.expansions)
         kept = {option.name for option in self.registry.options_of(common)}
         preset = find_preset(self.preset).values(self.registry.options_of(chosen))
@@ -140,7 +140,7 @@ class Configuration:
         try:
             self.registry.rulebook(setup)
         except BadSetup as error:
-            raise _refuse(str(error)) from error
+            raise refuse_setup(error) from error
         return replace(self, setup=setup)
 
 
@@ -149,7 +149,7 @@ def find_preset(name: str) -> Preset:
     for preset in PRESETS:
         if preset.name == name:
             return preset
-    raise _refuse(f"There is no preset called {name!r}.")
+    raise Refusal(RefusalKey.BAD_SETUP, reason="preset", name=name)
 
 
 def _find_nearest_preset(setup: Setup) -> Preset:
@@ -163,5 +163,6 @@ def _count_differences(preset: Preset, setup: Setup) -> int:
     return len(differing) + (preset.edition != setup.edition)
 
 
-def _refuse(reason: str) -> Refusal:
-    return Refusal(RefusalKey.BAD_SETUP, reason=reason)
+def refuse_setup(error: BadSetup) -> Refusal:
+    """Return what to tell somebody who wants a game that the rules cannot set up."""
+    return Refusal(RefusalKey.BAD_SETUP, reason=error.reason, **error.values)

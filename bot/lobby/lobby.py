@@ -23,6 +23,8 @@ class Lobby:
     people: tuple[Person, ...]
     configuration: Configuration
     open: bool = True
+    locale: str = ""
+    """The language in which the table is told, as a Discord locale."""
 
     @classmethod
     def at(cls, table: Table) -> Self:
@@ -32,7 +34,7 @@ class Lobby:
         if table.status != "lobby":
             raise Refusal(RefusalKey.ALREADY_STARTED)
         people = tuple(Person(seat.user_id, seat.name) for seat in table.seats)
-        return cls(table.host_id, people, table.configuration)
+        return cls(table.host_id, people, table.configuration, locale=table.locale)
 
     def join(self, person: Person) -> Self:
         """Give a person a seat."""
@@ -56,6 +58,11 @@ class Lobby:
         """Change what will be played; only the host may."""
         self.require_host(person)
         return replace(self, configuration=change(self.configuration))
+
+    def speak(self, person: Person, locale: str) -> Self:
+        """Change the language in which the table is told; only the host may."""
+        self.require_host(person)
+        return replace(self, locale=locale)
 
     def cancel(self, person: Person) -> Self:
         """Close the lobby; only the host and moderators may."""

@@ -91,6 +91,16 @@ class AltTexts:
         """Say that the game is over and who won."""
         return self.words.n("story.ended", len(winners), winners=self.words.list(winners))
 
+    def breakdown(self, name: str, points: int, parts: Sequence[tuple[str, int]]) -> str:
+        """Say where a player's points came from: words of the final table, and points."""
+        told = self.words.list(
+            (self.words("alt.breakdown.part", head=head, points=count) for head, count in parts),
+            style="unit",
+        )
+        if not told:
+            return self.words("alt.breakdown.nothing", player=name, points=points)
+        return self.words("alt.breakdown", player=name, points=points, parts=told)
+
     def film(self, moves: int) -> str:
         """Say that this is the film of a game of so many moves."""
         return self.words.n("alt.film", moves)

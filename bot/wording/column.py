@@ -5,7 +5,8 @@ rules give to things:
 
 * `expansion.toy` and `expansion.toy.about`; for its options `option.name`, `option.name.about`, and
   for each value the same with the value behind it (`bot.wording.options`);
-* for a figure the phrases of `bot.wording.figures`;
+* for a figure the phrases of `bot.wording.figures`, and if it is a meeple `home.figure`, which
+  counts those that are at home;
 * for a step at which somebody chooses `deciding.step`, a sentence that tells others what is being
   decided, `turn.step`, which calls its player, and `pass.step` if they may pass;
 * for what is printed on tiles `symbol.name`, or `segment.attribute` if it belongs to a segment;
@@ -46,6 +47,8 @@ class Naming:
 
 Teller = Callable[[Telling, Any], str | None]
 """Tells an event in a sentence; None where another event says it already."""
+Joining = Callable[[Sequence[Event]], Sequence[Event]]
+"""Puts events together that are told in one sentence."""
 Labeller = Callable[[Naming, State, Any], str]
 """Names an action that is legal in a position, in so few words that they fit on a button."""
 
@@ -56,6 +59,8 @@ class Column:
 
     catalogue: Catalogue
     tellers: Mapping[type[Event], Teller] = field(default_factory=dict)
+    joins: Joining | None = None
+    """What becomes one event of its own before the story is told; it has a teller here."""
     labels: Mapping[type[Action], Labeller] = field(default_factory=dict)
     labels_at: Mapping[str, Mapping[type[Action], Labeller]] = field(default_factory=dict)
     """How actions are named at some steps, by their kind, instead."""

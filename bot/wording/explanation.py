@@ -1,6 +1,8 @@
 """Refusals in words: what cannot be done, and what is being decided instead, by whom."""
 
-from bot.refusals import Refusal
+from collections.abc import Mapping
+
+from bot.refusals import Refusal, RefusalKey, Value
 from bot.wording.messages import Messages
 
 
@@ -11,8 +13,20 @@ def explain(words: Messages, refusal: Refusal) -> str:
     where the dragon goes."
     """
     values = dict(refusal.values)
+    if refusal.key is RefusalKey.BAD_SETUP:
+        return words(refusal.key, reason=_explain_setup(words, values))
     step = values.pop("step", "")
     if not step:
         return words(refusal.key, **values)
     deciding = words(f"deciding.{step}", player=values["player"])
     return words(f"{refusal.key}.deciding", deciding=deciding, **values)
+
+
+def _explain_setup(words: Messages, values: Mapping[str, Value]) -> str:
+    """Say why no game can be set up like this, with options as they are called."""
+    named = dict(values)
+    for name in ("option", "other"):
+        key = f"option.{named.get(name)}"
+        if key in words:
+            named[name] = words(key)
+    return words(f"bad-setup.{named.pop('reason')}", **named)

@@ -25,6 +25,8 @@ class Form(StrEnum):
     """Somebody's, as it stands in a list: "Bo’s knight"; `{player}` is their name."""
     MINE = "mine"
     """The reader's own, to which something goes: "my knight"."""
+    JOINED = "joined"
+    """Somebody's own, to which they send something: "a knight"."""
 
 
 def name_figure(words: Messages, kind: str, feature: str, form: Form, player: str = "") -> str:

@@ -16,12 +16,16 @@ from babel import Locale
 from babel.lists import format_list
 from babel.messages.catalog import Message as Entry
 from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
 
 SOURCE = "en"
 """The language that has every message."""
 
 LOCALE = Path(__file__).parent / "locale"
 """A folder for each language that is spoken."""
+
+THOUSAND = 1000
+"""From here on languages write numbers in ways of their own."""
 
 Value = str | int
 
@@ -102,10 +106,13 @@ class Messages:
     def n(self, key: str, count: int, **values: Value) -> str:
         """Return the form of the message that goes with a count; `{count}` is filled with it."""
         message = self._by_key[key]
-        return message.forms[message.plural(count)].format_map({"count": count, **values})
+        told = str(count) if count < THOUSAND else format_decimal(count, locale=self.language)
+        return message.forms[message.plural(count)].format_map({"count": told, **values})
 
     def list(
         self, items: Iterable[str], style: Literal["standard", "unit", "or"] = "standard"
     ) -> str:
         """Join items as the language does: "a, b, and c", "a, b, c" or "a, b, or c"."""
+        if style == "unit":
+            return ", ".join(items)
         return format_list(list(items), style=style, locale=Locale.parse(self.language))

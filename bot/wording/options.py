@@ -15,8 +15,18 @@ def slug(value: OptionValue) -> str:
 
 
 def preset_name(words: Messages, preset: str) -> str:
-    """Return what a publisher's preset is called: "RGG rules"."""
-    return words(f"preset.{slug(preset)}")
+    """Return what a publisher's preset is called in a list: "Hans im Glück, second edition"."""
+    return words(preset_key(preset))
+
+
+def preset_key(preset: str) -> str:
+    """Return the key of what a preset is called."""
+    return f"preset.{slug(preset)}"
+
+
+def preset_rules(words: Messages, preset: str) -> str:
+    """Return what is played by a publisher's preset: "rules of Hans im Glück"."""
+    return words(f"preset.{slug(preset)}.rules")
 
 
 def preset_about(words: Messages, preset: str) -> str:
@@ -64,11 +74,12 @@ def sentence(phrase: str) -> str:
 
 
 def rule_set(words: Messages, configuration: Configuration) -> str:
-    """Return the rule set in one line: tiles, expansions, publisher, what was changed."""
-    tiles = value_name(words, EDITION, configuration.value_of(EDITION))
-    boxes = (expansion_name(words, name) for name in configuration.setup.expansions)
-    content = words.list([tiles, *boxes], style="unit")
-    publisher = preset_name(words, configuration.preset)
+    """Return the rule set in one line: what is played, by whose rules, what was changed."""
+    edition = value_name(words, EDITION, configuration.value_of(EDITION))
+    boxes = words.list(expansion_name(words, name) for name in configuration.setup.expansions)
+    key = "rules.boxes" if boxes else "rules.base"
+    content = words(key, edition=edition, boxes=boxes)
+    publisher = preset_rules(words, configuration.preset)
     if not configuration.changes:
         return words("rules.line", content=content, publisher=publisher)
     changes = words.list(

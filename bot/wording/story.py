@@ -1,7 +1,7 @@
 """Events to sentences, by the tellers of all expansions."""
 
 from collections import ChainMap
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from bot.wording.column import Teller, Telling
 from bot.wording.expansions import TABLE
@@ -18,16 +18,24 @@ def untold() -> frozenset[str]:
     return frozenset[str]().union(*(column.untold for column in TABLE.values()))
 
 
+def join(events: Sequence[Event]) -> Sequence[Event]:
+    """Return events, with those as one that are told in one sentence."""
+    for column in TABLE.values():
+        if column.joins is not None:
+            events = column.joins(events)
+    return events
+
+
 class Story(Telling):
     """Tells what happened, in one language, with the players' names in seat order."""
 
     def lines(self, events: Iterable[Event]) -> list[str]:
-        """Return one sentence per event that is worth one; KeyError for an unknown kind."""
+        """Return what is worth a sentence, each in one; KeyError for an unknown kind of event."""
         known, silent = tellers(), untold()
-        worth_telling = (
+        worth_telling = [
             event
             for event in events
             if not (isinstance(event, FigureReturned) and event.cause in silent)
-        )
-        told = (known[type(event)](self, event) for event in worth_telling)
+        ]
+        told = (known[type(event)](self, event) for event in join(worth_telling))
         return [line for line in told if line is not None]

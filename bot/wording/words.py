@@ -1,5 +1,7 @@
 """Everything the bot can say, in one reader's language."""
 
+from babel import Locale
+
 from bot.wording.expansions import TABLE
 from bot.wording.messages import LOCALE, SOURCE, Catalogue, Messages
 
@@ -10,6 +12,16 @@ GENERAL = Catalogue("bot")
 def catalogues() -> tuple[Catalogue, ...]:
     """Return where all messages are: the general ones, and those of every expansion."""
     return (GENERAL, *(column.catalogue for column in TABLE.values()))
+
+
+def languages() -> tuple[str, ...]:
+    """Return the languages that are spoken: each has a folder of its name."""
+    return tuple(sorted(path.name for path in LOCALE.iterdir() if path.is_dir()))
+
+
+def name_language(language: str) -> str:
+    """Return what a language is called by those who speak it."""
+    return Locale.parse(language).get_display_name(language) or language
 
 
 def language_of(locale: str) -> str:

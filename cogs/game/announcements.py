@@ -11,9 +11,9 @@ from cogs import custom_ids
 from cogs.decisions.column import InPublic, Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.game.offers import offer_in_public, offer_in_words, offer_to_play
-from cogs.game.scores import tabulate, tell_breakdown, tell_standing
+from cogs.game.scores import tabulate, tell_breakdown, tell_standing, tell_winners
 from cogs.game.story import tell_story
-from cogs.layout import Button, Layout, fill_rows, lay_out_text
+from cogs.layout import Button, Layout, Style, fill_rows, lay_out_text
 from cogs.lobby.message import lay_out_lobby
 from cogs.names import escape, escape_names, escape_values, list_names, mention
 from cogs.pictures import Pictures
@@ -96,8 +96,8 @@ class Presenter:
         return Layout(
             above=news.tell(),
             picture=await self._pictures.draw(draw),
-            below=news.tell_results(),
-            rows=(make_overviews(viewer.words, *news.at, OVERVIEWS_AT_THE_END),),
+            below=news.tell_end(),
+            rows=(news.offer_at_the_end(),),
         )
 
     async def _present_called_off(self, news: "_News") -> Layout:
@@ -107,8 +107,8 @@ class Presenter:
         return Layout(
             above=news.tell(),
             picture=await self._pictures.draw(draw),
-            below="\n".join((viewer.words("news.ended"), news.tell_results())),
-            rows=(make_overviews(viewer.words, *news.at, OVERVIEWS_AT_THE_END),),
+            below=news.tell_calling_off(),
+            rows=(news.offer_at_the_end(),),
         )
 
     async def _show_tile(self, tile: Tile, viewer: Viewer) -> Picture:
@@ -162,19 +162,35 @@ class _News:
         pinged = seat.user_id in self.announcement.pings
         return mention(seat.user_id) if pinged else escape(seat.name)
 
-    def tell_results(self) -> str:
-        """Say where every point came from, and what the bag was sealed with."""
-        words, proof = self._words, self._table.proof
-        lines = [tell_breakdown(words, self._table, self.state)]
-        lines += COLUMNS.tell_revealed(self.viewer, self.state)
-        if proof is not None:
-            lines.append(words("news.proof", seal=self._table.seal, seed=proof.seed))
-        return "\n".join(lines)
+    def tell_end(self) -> str:
+        """Say who has won; the picture tells where every point came from."""
+        winners = tell_winners(self._words, self._table, self.state)
+        return "\n".join((f"**{winners}**", *self._reveal()))
+
+    def tell_calling_off(self) -> str:
+        """Say that nobody has won, and where every point came from."""
+        words = self._words
+        points = tell_breakdown(words, self._table, self.state)
+        return "\n".join((words("news.ended"), points, *self._reveal()))
+
+    def _reveal(self) -> Iterator[str]:
+        """Say what was hidden during the game, and how the order of the tiles can be checked."""
+        yield from COLUMNS.tell_revealed(self.viewer, self.state)
+        if self._table.proof is not None:
+            yield self._words("news.proof")
 
     def make_overviews(self, only: Sequence[str] | None) -> tuple[Button, ...]:
         """Return the buttons anybody may press; just some where a decision needs the room."""
         hand = ("hand",) if self.state.rulebook.hands else ()
         return make_overviews(self._words, *self.at, only or (*hand, *OVERVIEWS))
+
+    def offer_at_the_end(self) -> tuple[Button, ...]:
+        """Return the buttons of a game that is over: to look back, and to play again."""
+        rematch = custom_ids.encode_rematch(*self.at, "here")
+        return (
+            *make_overviews(self._words, *self.at, OVERVIEWS_AT_THE_END),
+            Button(rematch, self._words("button.rematch"), Style.success),
+        )
 
 
 def tell_notices(words: Words, announcement: Announcement) -> Iterator[str]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from bot.games.seats import require_state
-from bot.games.table import Position, Table
+from bot.games.table import PLAYED, Position, Table
 from bot.refusals import Refusal, RefusalKey
 from bot.wording import AltTexts, Words
 from cogs import custom_ids
@@ -14,7 +14,7 @@ from cogs.decisions.column import Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.drawing import Drawing
 from cogs.game.offers import offer_in_public, offer_in_words, offer_to_play
-from cogs.game.scores import tell_breakdown, tell_forecast, tell_standing
+from cogs.game.scores import tell_breakdown, tell_forecast, tell_standing, tell_winners
 from cogs.game.story import tell_story
 from cogs.interaction import Context
 from cogs.layout import LONGEST, Button, Layout, Style, fill_rows, lay_out_text
@@ -66,7 +66,10 @@ async def show_fields(context: Context, position: Position) -> Layout:
     draw = partial(views.ownership, viewer.see(state), viewer.texts, owned=owned_features(state))
     picture = await context.pictures.draw(draw)
     above = f"## {words('fields.title')}"
-    return Layout(above=above, picture=picture, below=words("fields.legend"))
+    lines = [words("fields.legend")]
+    if goes_on(position):
+        lines.append(tell_forecast(words, position.table, state))
+    return Layout(above=above, picture=picture, below="\n".join(lines))
 
 
 async def show_tiles(context: Context, position: Position) -> Layout:
@@ -90,6 +93,8 @@ async def show_since(context: Context, position: Position) -> Layout:
     draw = partial(views.since, viewer.see(state), viewer.texts, moves=moves)
     picture = await context.pictures.draw(draw)
     story = tell_story(words, table, state, events) or words("since.nothing")
+    if state.over:
+        story = f"{story}\n{tell_winners(words, table, state)}"
     seated = table.seat_of(context.person.id) is not None
     title = words("since.title" if seated else "since.title.all")
     return Layout(above=f"## {title}\n{story}", picture=picture)
@@ -114,7 +119,7 @@ async def show_scores(context: Context, position: Position) -> Layout:
     """Return everybody's points and where they came from."""
     words, table, state = context.words, position.table, require_state(position)
     lines = [f"## {words('scores.title')}", tell_breakdown(words, table, state)]
-    if not state.over and table.status != "ended":
+    if goes_on(position):
         lines.append(tell_forecast(words, table, state))
     return lay_out_text("\n".join(lines))
 
@@ -132,6 +137,12 @@ async def show_hand(context: Context, position: Position) -> Layout:
     draw = partial(draw_tiles, [LooseTile(tile) for tile in tiles], AltTexts(words))
     picture = await context.pictures.draw(draw)
     return Layout(above=words.n("hand.title", len(tiles)), picture=picture, seat=seat.number)
+
+
+def goes_on(position: Position) -> bool:
+    """Return whether there are points to come: the game is neither over nor called off."""
+    state = position.state
+    return state is not None and not state.over and position.table.status not in PLAYED
 
 
 OVERVIEWS: Mapping[str, Callable[[Context, Position], Awaitable[Layout]]] = {
@@ -154,7 +165,7 @@ def tell_board(words: Words, table: Table, state: State) -> Iterator[str]:
     if table.status == "ended":
         yield words("news.ended")
     if state.over:
-        yield viewer.texts.final([viewer.names[player] for player in state.winners])
+        yield tell_winners(words, table, state)
     yield tell_standing(words, table, state)
     yield from COLUMNS.tell_status(viewer, state)
     yield from COLUMNS.tell_stock(viewer, state)

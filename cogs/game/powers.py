@@ -6,6 +6,7 @@ from typing import Any
 
 import discord
 from discord import app_commands
+from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.games.seats import require_status
@@ -46,8 +47,8 @@ class Powers(commands.Cog):
             ),
         ]
         _, remove, move = self.commands
-        app_commands.describe(player=ENGLISH("command.remove.player"))(remove)
-        app_commands.describe(game=ENGLISH("command.move.game"))(move)
+        app_commands.describe(player=locale_str(ENGLISH("command.remove.player")))(remove)
+        app_commands.describe(game=locale_str(ENGLISH("command.move.game")))(move)
         remove.autocomplete("player")(self.complete_players)
         move.autocomplete("game")(self.complete_games)
 

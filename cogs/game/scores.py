@@ -1,21 +1,26 @@
 """Scores in words and figures: who has how much, and where every point came from."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bot.games.table import Table
-from bot.wording import Words
+from bot.wording import AltTexts, Words
 from cogs.decisions.expansions import COLUMNS
 from cogs.names import escape_names
 from rendering.scene import ScoreTable
-from rules import State, projected
+from rules import State, outstanding
+from rules.events import ScoreItem
 
 
 def add_up(state: State, player: int) -> dict[str, int]:
     """Return a player's points by reason, in the order in which they are told."""
+    return _add_up(state.items, player)
+
+
+def _add_up(items: Iterable[ScoreItem], player: int) -> dict[str, int]:
     reasons = COLUMNS.list_reasons()
     totals = dict.fromkeys((reason.name for reason in reasons), 0)
     parts = {reason.name for reason in reasons if reason.part}
-    for item in state.items:
+    for item in items:
         if item.player == player:
             totals[item.reason] = totals.get(item.reason, 0) + item.points
             for part in item.parts:
@@ -40,32 +45,50 @@ def _tell(words: Words, state: State, names: Sequence[str], player: int) -> Iter
     if not state.active[player]:
         name = words("scores.resigned", player=name)
     yield words.n("scores.player", state.scores[player], player=name)
-    reasons = [
-        words(f"reason.{reason}", points=points)
-        for reason, points in add_up(state, player).items()
-        if points
-    ]
-    yield f"-# {words.list(reasons) if reasons else words('scores.none')}"
+    yield f"-# {_list_reasons(words, add_up(state, player)) or words('scores.none')}"
+
+
+def _list_reasons(words: Words, totals: Mapping[str, int]) -> str:
+    return words.list(
+        words(f"reason.{reason}", points=points) for reason, points in totals.items() if points
+    )
+
+
+def tell_winners(words: Words, table: Table, state: State) -> str:
+    """Say that the game is over, and who won."""
+    names = escape_names(table)
+    return AltTexts(words).final([names[player] for player in state.winners])
 
 
 def tell_standing(words: Words, table: Table, state: State) -> str:
     """Return everybody's points and meeples at home in one line."""
-    no_meeples = state.rulebook.no_meeples
     parts = []
     for player, name in enumerate(escape_names(table)):
-        meeples = sum(figure.kind not in no_meeples for figure in state.supply[player])
+        figures = words.list(_list_home(words, state, player), style="unit")
         points = state.scores[player]
-        parts.append(words.n("turn.score", meeples, player=name, points=points))
+        parts.append(words("turn.score", player=name, points=points, figures=figures))
     return words.list(parts, style="unit")
 
 
+def _list_home(words: Words, state: State, player: int) -> Iterator[str]:
+    """Yield how many meeples of each kind are at home; of those there is one of, that it is."""
+    for kind in state.rulebook.figures:
+        count = sum(figure.kind == kind.name for figure in state.supply[player])
+        if kind.meeple and (count or kind.count > 1):
+            yield words.n(f"home.{kind.name}", count)
+
+
 def tell_forecast(words: Words, table: Table, state: State) -> str:
-    """Return everybody's points if the game ended now, in one line."""
-    parts = [
-        words("scores.projected.player", player=name, points=points)
-        for name, points in zip(escape_names(table), projected(state), strict=True)
-    ]
-    return words("scores.projected", scores=words.list(parts, style="unit"))
+    """Return everybody's points if the game ended now, best first, and what would bring them."""
+    items, lines = outstanding(state), [words("scores.projected")]
+    names = escape_names(table)
+    more = [_add_up(items, player) for player in state.players]
+    points = [now + sum(more[player].values()) for player, now in enumerate(state.scores)]
+    for player in sorted(state.players, key=lambda player: -points[player]):
+        reasons = _list_reasons(words, more[player])
+        key = "scores.projected.player" if reasons else "scores.projected.player.nothing"
+        lines.append(words(key, player=names[player], points=points[player], reasons=reasons))
+    return "\n".join(lines)
 
 
 def tabulate(words: Words, state: State) -> ScoreTable:

@@ -1,6 +1,6 @@
 """The buttons of a lobby and before one, and the selects of its options."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TypeVar
 
 import discord
@@ -11,7 +11,9 @@ from bot.games.table import MessageRef, Table
 from bot.lobby.configuration import Configuration
 from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
+from bot.wording.explanation import explain
 from bot.wording.options import slug
+from bot.wording.words import languages
 from cogs import custom_ids
 from cogs.channels import Channels
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
@@ -106,25 +108,30 @@ class ChangeSetting(Press, template=custom_ids.SETTING):
         if what in ("group", "option"):
             choosing = Choosing(**{what: "".join(context.values)})
         else:
-            table, problem = await self._change(
-                context, table, read_change(table.configuration.registry, what, context.values)
-            )
+            table, problem = await self._change(context, table, self._choose(context, table))
             choosing = Choosing(option=what.partition(".")[2], problem=problem)
         await context.show(OptionsMenus(context.words, table, message).lay_out(choosing))
 
+    def _choose(self, context: Context, table: Table) -> Callable[[], Awaitable[Table]]:
+        """Return what makes the change; UserError if nothing that is offered was chosen."""
+        service, asked, what = context.service, (self.game, context.person), self.match["what"]
+        if what == "language":
+            language = _read_line(context.values, {each: each for each in languages()})
+            return lambda: service.speak(*asked, language, context.press_id)
+        change = read_change(table.configuration.registry, what, context.values)
+        return lambda: service.configure(*asked, change, context.press_id)
+
     async def _change(
-        self, context: Context, table: Table, change: Callable[[Configuration], Configuration]
+        self, context: Context, table: Table, change: Callable[[], Awaitable[Table]]
     ) -> tuple[Table, str]:
         """Return the lobby after a change, which everybody sees, and why there was none."""
         async with context.service.in_turn(self.game):
             try:
-                table = await context.service.configure(
-                    self.game, context.person, change, context.press_id
-                )
+                table = await change()
             except Refusal as refusal:
                 if refusal.key is not RefusalKey.BAD_SETUP:
                     raise
-                return table, context.words(refusal.key, **refusal.values)
+                return table, explain(context.words, refusal)
             first = MessageRef(table.channel_id, int(self.match["message"]))
             await edit_lobby(context, table, table.message or first)
         return table, ""

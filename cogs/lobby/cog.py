@@ -5,16 +5,18 @@ from typing import Any
 
 import discord
 from discord import app_commands
+from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.lobby.configuration import Configuration
 from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
-from bot.wording.options import expansion_name, preset_name
+from bot.wording.options import expansion_name, preset_key, preset_name
 from cogs.game.recovery import ensure_posted
 from cogs.interaction import Context, UserError
 from cogs.lobby.opening import lay_out_busy, open_table, require_permissions, tell_opening
-from rules.presets import PRESETS
+from cogs.translating import KEY
+from rules.presets import PRESETS, Preset
 
 ENGLISH = Words()
 NONE, ALL = "none", "all"
@@ -33,12 +35,12 @@ class Lobby(commands.Cog):
             name="new", description=ENGLISH("command.new"), callback=self.open_lobby
         )
         presets = [
-            app_commands.Choice(name=preset_name(ENGLISH, preset.name), value=preset.name)
-            for preset in PRESETS
+            app_commands.Choice(name=name_preset(preset), value=preset.name) for preset in PRESETS
         ]
         app_commands.choices(preset=presets)(self.new)
         app_commands.describe(
-            preset=ENGLISH("command.new.preset"), expansions=ENGLISH("command.new.expansions")
+            preset=locale_str(ENGLISH("command.new.preset")),
+            expansions=locale_str(ENGLISH("command.new.expansions")),
         )(self.new)
         self.new.autocomplete("expansions")(self.complete_expansions)
 
@@ -75,6 +77,12 @@ class Lobby(commands.Cog):
         registry = context.service.default_configuration.registry
         offered = suggest_expansions(context.words, registry, typed)
         return [app_commands.Choice(name=name, value=value) for name, value in offered]
+
+
+def name_preset(preset: Preset) -> locale_str:
+    """Return what a preset is called, with the key for the other languages."""
+    name = preset_name(ENGLISH, preset.name)
+    return locale_str(name, **{KEY: preset_key(preset.name)})
 
 
 def choose_configuration(

@@ -2,7 +2,7 @@
 
 from bot.games.table import Table
 from bot.wording import Words
-from bot.wording.options import rule_set
+from bot.wording.options import rule_set, sentence
 from cogs import custom_ids
 from cogs.layout import Button, Layout, Style
 from cogs.names import escape_names
@@ -19,7 +19,7 @@ def lay_out_lobby(words: Words, table: Table) -> Layout:
     lines = [
         f"## {words('lobby.title')}",
         words("lobby.players", players=words.list(names), seats=seats),
-        words("lobby.rules", rules=rule_set(words, table.configuration)),
+        words("lobby.rules", rules=sentence(rule_set(words, table.configuration))),
         words(f"option.seating.{table.configuration.seating}.about"),
         f"-# {words('lobby.host', player=host)}",
     ]

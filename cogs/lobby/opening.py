@@ -4,10 +4,10 @@ from typing import Literal
 
 import discord
 
+from bot.games.ids import draw_id
 from bot.games.table import Position, Table
 from bot.lobby.configuration import Configuration
 from bot.refusals import Refusal, RefusalKey
-from bot.service import draw_id
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.channels import list_missing, name_permissions
@@ -68,6 +68,12 @@ async def tell_opening(context: Context, game_id: str) -> None:
 
 def lay_out_busy(words: Words, at: Position, wanted: Configuration) -> Layout:
     """Return what is going on in a channel, and the way to a thread with a game of one's own."""
+    thread = custom_ids.encode_thread(draw_id(), 0, encode_terms(wanted))
+    return offer_thread(words, at, "busy.thread", thread)
+
+
+def offer_thread(words: Words, at: Position, offer: str, custom_id: str) -> Layout:
+    """Return what is going on in a channel, and a button for a thread: what for, and its id."""
     table, names = at.table, escape_names(at.table)
     players = words.list(names)
     lines = [words("busy")]
@@ -77,9 +83,8 @@ def lay_out_busy(words: Words, at: Position, wanted: Configuration) -> Layout:
         lines.append(words("busy.lobby", players=players, host=escape(table.host.name)))
     if table.message is not None:
         lines.append(words("busy.link", link=link_to(table.guild_id, table.message)))
-    lines.append(words("busy.thread"))
-    thread = custom_ids.encode_thread(draw_id(), 0, encode_terms(wanted))
-    button = Button(thread, words("button.thread"), Style.primary)
+    lines.append(words(offer))
+    button = Button(custom_id, words("button.thread"), Style.primary)
     return Layout(above="\n".join(lines), rows=((button,),))
 
 

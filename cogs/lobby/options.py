@@ -23,6 +23,7 @@ from bot.wording.options import (
     value_about,
     value_name,
 )
+from bot.wording.words import language_of, languages, name_language
 from cogs import custom_ids
 from cogs.layout import Layout, Menu
 from rules.option import Option
@@ -79,12 +80,12 @@ class OptionsMenus:
         words, configuration = self.words, self.table.configuration
         lines = [
             f"## {words('lobby.options.title')}",
-            words("lobby.rules", rules=rule_set(words, configuration)),
+            words("lobby.rules", rules=sentence(rule_set(words, configuration))),
             words(f"option.seating.{configuration.seating}.about"),
         ]
         if choosing.problem:
             lines.append(words("lobby.options.problem", problem=choosing.problem))
-        menus = [self._list_presets(), self._list_expansions()]
+        menus = [self._list_presets(), self._list_expansions(), self._list_languages()]
         return Layout(above="\n".join(lines), menus=(*menus, *self._list_options(choosing)))
 
     def _list_options(self, choosing: Choosing) -> list[Menu]:
@@ -134,13 +135,24 @@ class OptionsMenus:
             caption=words("lobby.options.expansions"),
         )
 
+    def _list_languages(self) -> Menu:
+        words, chosen = self.words, language_of(self.table.locale)
+        lines = tuple((each, sentence(name_language(each)), "") for each in languages())
+        return Menu(
+            self._encode("language"),
+            words("lobby.options.language"),
+            lines,
+            (chosen,),
+            caption=words("lobby.options.language"),
+        )
+
     def _list_groups(self, groups: dict[str, list[Option]], chosen: str) -> Menu:
         words = self.words
         lines = tuple(
             (
                 name,
                 expansion_name(words, name),
-                words.list((option_name(words, option) for option in options), style="unit"),
+                words.n("lobby.options.group.about", len(options)),
             )
             for name, options in groups.items()
         )

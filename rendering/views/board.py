@@ -26,6 +26,9 @@ def final(scene: Scene, phrases: Phrases, sprites: Sprites, scores: ScoreTable) 
     if beside:
         image = add_strip(image, centre_on_strip(beside, image.width))
     sentences = [phrases.final([scene.seats[i].name for i in scores.winners])]
+    for seat, row in zip(scene.seats, scores.rows, strict=True):
+        parts = [part for part in zip(scores.heads, row, strict=True) if part[1]]
+        sentences.append(phrases.breakdown(seat.name, sum(row), parts))
     return encode(image, [*sentences, *scene_sentences(scene, phrases)])
 
 

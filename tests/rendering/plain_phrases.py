@@ -63,6 +63,9 @@ class PlainPhrases:
     def final(self, winners: Sequence[str]) -> str:
         return f"Won by {', '.join(winners)}."
 
+    def breakdown(self, name: str, points: int, parts: Sequence[tuple[str, int]]) -> str:
+        return f"{name} {points}: {', '.join(f'{head} {count}' for head, count in parts)}."
+
     def reach(self, piece: str, squares: int) -> str:
         return f"Reaches {squares} tiles."
 

@@ -2,7 +2,10 @@
 
 import pytest
 
+from bot.wording.messages import merge
+from bot.wording.words import catalogues, languages
 from rendering.fonts import drop_unprintable, font, shorten
+from rendering.score_table import fit_head
 
 
 def test_only_characters_of_the_font_are_shown() -> None:
@@ -50,3 +53,22 @@ def test_bold_and_plain_are_two_fonts() -> None:
     assert font(20).getname() != font(20, bold=False).getname()
     assert font(20) is font(20)
     assert font(20).size == 20
+
+
+def test_the_font_has_every_letter_of_every_language() -> None:
+    """Those of what is written by now, and those of the four alphabets."""
+    letters = set("ąćęłńóśźżĄĆĘŁŃÓŚŹŻäöüßÄÖÜëïéèËÏÉÈ„”“’–…")
+    for language in languages():
+        for message in merge(catalogues(), language).values():
+            letters |= {sign for form in message.forms for sign in form if sign.isalpha()}
+    assert sorted(sign for sign in letters if drop_unprintable(sign) not in (sign, "...")) == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_words_over_the_final_table_fit_in_every_language(language: str) -> None:
+    """Not one is cut, though there are columns for everything."""
+    spoken = merge(catalogues(), language)
+    heads = [spoken[key].forms[0] for key in spoken if key.startswith("head.")]
+    width = 720
+    text, room = round(width * 0.028), width * 0.74 / (len(heads) + 1) * 0.92
+    assert [fit_head(head, text, room)[0] for head in heads] == heads

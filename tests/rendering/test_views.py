@@ -165,7 +165,9 @@ def test_the_final_table_has_room_for_long_names() -> None:
     seats = tuple(Seat(name, 10 * i) for i, name in enumerate(names))
     scene = replace(village(), seats=seats)
     table = ScoreTable(("Monasteries",) * 6, ((1, 2, 3, 4, 5, 100),) * 6, (5,))
-    opened(views.final(scene, WORDS, SPRITES, table))
+    picture = views.final(scene, WORDS, SPRITES, table)
+    opened(picture)
+    assert "Ann 115: Monasteries 1, Monasteries 2" in picture.alt
 
 
 def test_every_step_of_a_walk_can_be_drawn() -> None:

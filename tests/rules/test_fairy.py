@@ -52,7 +52,7 @@ def test_the_fairy_goes_to_one_of_ones_own_meeples() -> None:
     game.lay("BG-U", at=(2, 0), rotation=1)
     assert game.choices(MoveFairy) == [MoveFairy(figure("0.meeple.1"))]
     game.fairy("0.meeple.1")
-    assert game.told(FairyMoved) == [FairyMoved(0, 1, 0, figure("0.meeple.1"))]
+    assert game.told(FairyMoved) == [FairyMoved(0, 1, 0, figure("0.meeple.1"), "road1")]
     assert (game.fairy_at, game.beside_fairy) == ((1, 0), "0.meeple.1")
     assert game.drawing, "it was the turn's wood action"
 

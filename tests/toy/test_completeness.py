@@ -42,6 +42,8 @@ WITHOUT_WORDS = [
     "message figure.giant.sent",
     "message figure.giant.owned",
     "message figure.giant.mine",
+    "message figure.giant.joined",
+    "message home.giant",
     "message deciding.ring",
     "message turn.ring",
     "message symbol.bell",

@@ -108,6 +108,8 @@ def _keys(
             yield f"option.{option.name}.{end}.about", counted
     for kind in expansion.figures({o.name: o.default for o in registry.options_of(registry)}):
         yield from ((key, False) for key in figure_keys(kind))
+        if kind.meeple:
+            yield f"home.{kind.name}", True
     for step in expansion.choices.keys() - by_chance:
         yield f"deciding.{step}", False
         if not any(key.startswith(f"turn.{step}.") for key in known()):

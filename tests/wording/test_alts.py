@@ -130,6 +130,13 @@ def test_what_is_left() -> None:
     assert TEXTS.dead(["1E 0N", "0E 1S"]) == "None of them fits at 1E 0N or 0E 1S."
 
 
+def test_the_final_table_is_told_row_by_row() -> None:
+    """Whoever has no points is told so as well."""
+    parts = [("cities", 12), ("fields", 6)]
+    assert TEXTS.breakdown("Ada", 18, parts) == "Ada has 18: cities 12, fields 6."
+    assert TEXTS.breakdown("Bo", 0, []) == "Bo has 0."
+
+
 def test_half_tiles() -> None:
     """How many, and what each shows, with its letter if it has one."""
     tiles = [("A", TILES["H2-10"]), ("", TILES["H1-04"])]

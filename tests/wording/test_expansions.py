@@ -47,7 +47,8 @@ HOLES = [
     *(f"message option.spins{end}" for end in ("", ".about", ".count", ".count.about")),
     *(f"message option.left{end}" for end in ("", ".about", ".off", ".off.about", ".on")),
     "message option.left.on.about",
-    *(f"message figure.top.{form}" for form in ("named", "placed", "sent", "owned", "mine")),
+    *(f"message figure.top.{f}" for f in ("named", "placed", "sent", "owned", "mine", "joined")),
+    "message home.top",
     "message deciding.spin",
     "message turn.spin",
     "teller of Done",
@@ -97,6 +98,7 @@ def test_a_column_brings_its_messages_from_a_folder_of_its_own(
     assert missing(EXPANSIONS.with_expansion(TOY)) == [
         "toy: no plural of option.spins.count",
         "toy: no plural of option.spins.count.about",
+        "toy: no plural of home.top",
         "toy: no message guide.toy",
     ]
 

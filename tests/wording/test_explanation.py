@@ -1,5 +1,7 @@
 """Refusals: each can be said, and tells what is being decided instead, by whom."""
 
+import ast
+
 import pytest
 
 from bot.refusals import Refusal, RefusalKey
@@ -7,9 +9,10 @@ from bot.wording import Words
 from bot.wording.explanation import explain
 from rules.expansions import EXPANSIONS
 from tests.wording.demands import BY_CHANCE
+from tests.wording.test_messages import ROOT
 
 VALUES = {"game": "k3f9x2ab", "seats": 6, "needed": 2, "seated": 1, "host": "Ada", "host_id": 1,
-          "reason": "No.", "player": "Bo", "player_id": 2}  # fmt: skip
+          "reason": "empty-bag", "player": "Bo", "player_id": 2}  # fmt: skip
 
 
 @pytest.mark.parametrize("key", RefusalKey)
@@ -37,3 +40,26 @@ def test_every_step_says_who_is_deciding() -> None:
     said = {Words()(f"deciding.{step}", player="Bo") for step in steps}
     assert len(said) == len(steps)
     assert all(text.startswith("Bo is ") and text.endswith(".") for text in said)
+
+
+def reasons() -> set[str]:
+    """Return why the rules refuse to set up a game, as their code has it."""
+    found = set()
+    for path in (ROOT / "rules").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "BadSetup":
+                words = [arg.value for arg in node.args[1:] if isinstance(arg, ast.Constant)]
+                found.add(str(words[0]) if words else "setup")
+    return found
+
+
+def test_every_reason_why_a_game_cannot_be_set_up_is_a_sentence() -> None:
+    """The rules give a word for it, the wording says it."""
+    assert {"setup", "conflict", "expansion"} <= reasons()
+    for reason in (*reasons(), "preset"):
+        values = {"tile": "A", "most": 6, "option": "HR-2", "other": "small-city", "name": "B"}
+        said = explain(Words(), Refusal(RefusalKey.BAD_SETUP, reason=reason, **values))
+        assert said.startswith("Such a game cannot be set up. ")
+        assert said.endswith(".")
+    conflict = Refusal(RefusalKey.BAD_SETUP, reason="conflict", option="HR-2", other="small-city")
+    assert "“HR-2: claiming the fairy’s point” and “Small cities”" in explain(Words(), conflict)

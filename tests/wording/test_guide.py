@@ -230,5 +230,5 @@ def test_the_options_topic_lists_every_option_with_its_value() -> None:
     """A line each, seating and edition first."""
     lines = read(EVERYTHING.with_option("small-city", True), "options").splitlines()
     assert len(lines) == len(EVERYTHING.options)
-    assert lines[1] == "- C2 tiles"
+    assert lines[1] == "- Second edition"
     assert "- Small cities count half" in lines

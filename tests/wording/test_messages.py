@@ -106,6 +106,18 @@ def test_counts_choose_the_plural_form() -> None:
     assert words.n("alt.board", 2) == "The board with 2 tiles."
 
 
+def test_large_numbers_are_written_as_the_language_does() -> None:
+    """With a comma, a full stop, or a space from five digits on."""
+    told = {
+        language: Messages(language, catalogues()).n("alt.board", 12345) for language in LANGUAGES
+    }
+    assert "12,345" in told["en"]
+    assert "12.345" in told["de"]
+    assert "12.345" in told["nl"]
+    assert "12\xa0345" in told["pl"]
+    assert "999 tiles" in Words().n("alt.board", 999)
+
+
 POLISH = r"""msgid ""
 msgstr ""
 "Content-Type: text/plain; charset=utf-8\n"

@@ -61,16 +61,21 @@ def test_what_there_is_to_choose_fits_into_selects() -> None:
 
 def test_the_rule_set_in_one_line() -> None:
     """Tiles, expansions, publisher, and what was changed after that."""
-    usual = "C2 tiles, The Princess & the Dragon; HiG C2 rules"
+    usual = "second edition with The Princess & the Dragon; rules of Hans im Glück"
     assert rule_set(WORDS, USUAL) == usual
-    assert rule_set(WORDS, USUAL.with_expansions(())) == "C2 tiles; HiG C2 rules"
+    assert rule_set(WORDS, USUAL.with_expansions(())) == (
+        "second edition, the base game alone; rules of Hans im Glück"
+    )
     configuration = USUAL.with_expansions(("princess-dragon", "phantom")).with_preset("RGG")
-    plain = "C1 tiles, The Princess & the Dragon, The Phantom; RGG rules"
+    boxes = "The Princess & the Dragon and The Phantom"
+    plain = f"first edition with {boxes}; rules of Rio Grande Games"
     assert rule_set(WORDS, configuration) == plain
     changed = configuration.with_option("small-city", True).with_option("HR-1", True)
     changes = "small cities count half, early dragon tiles go back (HR-1)"
     assert rule_set(WORDS, changed) == f"{plain}, changed: {changes}"
-    assert rule_set(WORDS, configuration.with_option("edition", "C2")) == plain.replace("C1", "C2")
+    assert rule_set(WORDS, configuration.with_option("edition", "C2")) == plain.replace(
+        "first", "second"
+    )
     assert rule_set(WORDS, configuration.with_option("seating", "joined")) == plain
 
 

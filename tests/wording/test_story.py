@@ -70,9 +70,7 @@ def points(reason: str, player: int, count: int) -> ScoreItem:
 @pytest.mark.parametrize(
     ("event", "told"),
     [
-        (TurnBegan(2, 7), "Turn 7: Cy."),
         (PartBegan(1, 1), "Bo plays a second part of the turn."),
-        (TileDrawn(0, "PD-A"), "Ada draws a tile: city N W, road E S, and princess."),
         (
             TileDiscarded(0, "BG-C"),
             "The tile that Ada drew is out of the game: city N E S W with a coat of arms.",
@@ -105,6 +103,14 @@ def points(reason: str, player: int, count: int) -> ScoreItem:
         (DragonMoved(0, 1, 0, 2), "Ada leads the dragon to 1E 0N; 2 steps left."),
         (DragonStopped(0), "The dragon lies down."),
         (DragonStopped(1), "The dragon has nowhere to go and lies down, 1 step early."),
+        (
+            FairyMoved(0, 1, 0, Figure(0, "meeple", 1), "city2"),
+            "Ada sends the fairy to a knight at 1E 0N.",
+        ),
+        (
+            FairyMoved(0, 1, 0, Figure(0, "phantom", 1), "road1"),
+            "Ada sends the fairy to the phantom at 1E 0N.",
+        ),
         (FairyMoved(0, 1, 0, Figure(0, "meeple", 1)), "Ada sends the fairy to a meeple at 1E 0N."),
         (FairyMoved(0, 1, 0), "Ada sends the fairy to 1E 0N."),
         (DraftBegan(24), "24 half tiles lie open, to be picked in turn; the last player begins."),
@@ -136,6 +142,8 @@ def test_an_event_is_a_sentence(event: Event, told: str) -> None:
 @pytest.mark.parametrize(
     "event",
     [
+        TurnBegan(2, 7),
+        TileDrawn(0, "PD-A"),
         HalfDealt(1),
         SourceChosen(1, half=True),
         FeatureCompleted(1, "city", 3),
@@ -145,12 +153,48 @@ def test_an_event_is_a_sentence(event: Event, told: str) -> None:
     ids=lambda event: type(event).__name__,
 )
 def test_some_things_go_without_saying(event: Event) -> None:
-    """Secrets, and what another event tells."""
+    """Secrets, what another event tells, and whose turn it is: they are called by name."""
     assert story().lines([event]) == []
-    assert story().lines([TurnBegan(0, 1), event, TurnBegan(1, 2)]) == [
-        "Turn 1: Ada.",
-        "Turn 2: Bo.",
+    assert story().lines([PlayerResigned(0), event, PlayerResigned(1)]) == [
+        "Ada has resigned.",
+        "Bo has resigned.",
     ]
+
+
+def test_a_tile_and_who_stands_on_it_are_one_sentence() -> None:
+    """Whoever is placed with it, in one line; elsewhere through a portal, in another."""
+    laid = TilePlaced(1, "BG-D", 1, 0, 0)
+    knight = FigureDeployed(bo(), HERE)
+    phantom = FigureDeployed(bo("phantom"), Spot(1, 0, "road1"))
+    assert story().lines([laid, knight]) == ["Bo lays the tile at 1E 0N and places a knight."]
+    assert story().lines([laid, knight, phantom]) == [
+        "Bo lays the tile at 1E 0N and places a knight and the phantom."
+    ]
+    half = TilePlaced(1, "H1-01", 1, 0, 0)
+    assert story().lines([half, knight]) == ["Bo lays a half tile at 1E 0N and places a knight."]
+    away = FigureDeployed(bo(), Spot(3, 0, "city1"))
+    assert story().lines([laid, away, phantom]) == [
+        "Bo lays the tile at 1E 0N.",
+        "Bo places a knight at 3E 0N.",
+        "Bo places the phantom at 1E 0N.",
+    ]
+
+
+def test_a_turn_is_told_in_the_order_in_which_it_happens() -> None:
+    """Who laid where, what that closed, and what it brought."""
+    scored = FeatureScored("city", True, 2, (points("city", 1, 4), points("fairy.scored", 1, 3)))
+    turn = [TilePlaced(1, "BG-D", 1, 0, 0), FigureDeployed(bo(), HERE), scored]
+    back = FigureReturned(bo(), HERE, "scored")
+    assert story().lines([*turn, back, TurnBegan(2, 2), TileDrawn(2, "BG-D")]) == [
+        "Bo lays the tile at 1E 0N and places a knight.",
+        "A city of 2 tiles is complete: Bo 4 points and Bo 3 points from the fairy.",
+    ]
+
+
+def test_a_tile_that_waits_for_a_volcano_is_told_once() -> None:
+    """That it was drawn, and what became of it, are one thing."""
+    (line,) = story().lines([TileDrawn(0, "PD-A"), TileSetAside(0, "PD-A")])
+    assert line.startswith("Ada draws a dragon tile")
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Shows all that is drawn: `python -m tools.gallery DIR` fills DIR with pictures.
 
-With `--readme` only those of the README are made: a board, a walk and a film.
+With `--readme` only those of the README are made: a board, a walk and a film; with `--language`
+only the views, in that language.
 
 Sheets of every tile in four turns and of every figure; every view at three stages of random games
 for 2, 4 and 6 players, of one with half tiles and one with trade, also as a phone 400 points wide
@@ -45,14 +46,14 @@ BLIND = ("figures", "4-middle-board", "6-middle-ownership", "6-end-race")
 """Pictures that are also shown as colour-blind people see them."""
 
 
-def pictures(sprites: Sprites, seed: int) -> Iterator[tuple[str, Picture]]:
+def pictures(sprites: Sprites, seed: int, words: Words) -> Iterator[tuple[str, Picture]]:
     """Yield all views with their names."""
     for letter, (players, expansions) in GAMES.items():
         played = game(players, seed, expansions)
         for stage, tiles in STAGES.items():
-            for name, picture in every_view(played.play(tiles), sprites):
+            for name, picture in every_view(played.play(tiles), sprites, words):
                 yield f"{letter}-{stage}-{name}", picture
-    for name, picture in every_view(game(4, seed).play(40, walking), sprites):
+    for name, picture in every_view(game(4, seed).play(40, walking), sprites, words):
         if name in ("trail", "since"):
             yield f"walk-{name}", picture
     yield "25x25", drawn(random_scenes(LARGE, 300)[-1], LARGE, sprites)
@@ -76,6 +77,7 @@ def main() -> None:
     parser.add_argument("folder", type=Path, metavar="DIR", help="where the pictures go")
     parser.add_argument("--readme", action="store_true", help="make the README's pictures only")
     parser.add_argument("--seed", type=int, default=5, help="of the random games")
+    parser.add_argument("--language", default="", metavar="nl", help="of the words; views only")
     options = parser.parse_args()
     folder: Path = options.folder
     if options.readme:
@@ -84,16 +86,19 @@ def main() -> None:
         return
     (folder / "phone").mkdir(parents=True, exist_ok=True)
     sprites, alts, begun = Sprites(folder / "sprites"), [], time.perf_counter()
-    for name, image in (*tile_sheets(sprites), ("figures", figure_sheet(sprites))):
-        image.save(folder / f"{name}.png")
-    print(f"sheets in {time.perf_counter() - begun:.1f} s")
-    for name, picture in pictures(sprites, options.seed):
+    if not options.language:
+        for name, image in (*tile_sheets(sprites), ("figures", figure_sheet(sprites))):
+            image.save(folder / f"{name}.png")
+        print(f"sheets in {time.perf_counter() - begun:.1f} s")
+    for name, picture in pictures(sprites, options.seed, Words(options.language)):
         path = folder / f"{name}.png"
         path.write_bytes(picture.png)
         narrow(picture, PHONE).save(folder / "phone" / path.name)
         alts.append(f"{path.name}\n{picture.alt}\n")
         print(f"{path.name}: {picture.width} x {picture.height}, {len(picture.png)} bytes")
     (folder / "alt.txt").write_text("\n".join(alts), encoding="utf-8")
+    if options.language:
+        return
     for name in BLIND:
         for kind in MATRICES:
             simulate(kind, Image.open(folder / f"{name}.png")).save(folder / f"{name}-{kind}.png")

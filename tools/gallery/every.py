@@ -27,9 +27,11 @@ SINCE = 9
 """Moves since one's last, in the picture of them."""
 
 
-def every_view(game: Game, sprites: Sprites) -> Iterator[tuple[str, Picture]]:
-    """Yield the name and the picture of every view that applies to the position."""
-    state, words = game.state, Words()
+def every_view(
+    game: Game, sprites: Sprites, words: Words | None = None
+) -> Iterator[tuple[str, Picture]]:
+    """Yield the name and the picture of every view that applies, in English or in these words."""
+    state, words = game.state, words or Words()
     texts = AltTexts(words)
     scene = scene_of(state, NAMES[: len(state.scores)])
     yield "board", views.board(scene, texts, sprites)
@@ -42,14 +44,14 @@ def every_view(game: Game, sprites: Sprites) -> Iterator[tuple[str, Picture]]:
     if state.over:
         yield "final", views.final(scene, texts, sprites, tabulate(words, state))
     if is_on_its_way(state):
-        yield "trail", walk(game, sprites)
+        yield "trail", walk(game, sprites, words)
 
 
-def walk(game: Game, sprites: Sprites) -> Picture:
+def walk(game: Game, sprites: Sprites, words: Words | None = None) -> Picture:
     """Return the picture of a piece on its way."""
     state, returned = game.state, [e for e in game.events[-8:] if isinstance(e, FigureReturned)]
     scene = scene_of(state, NAMES[: len(state.scores)])
-    return views.trail(scene, AltTexts(Words()), sprites, trail_of(state, returned))
+    return views.trail(scene, AltTexts(words or Words()), sprites, trail_of(state, returned))
 
 
 def _choosing(

@@ -1,6 +1,6 @@
 """The base game in words."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from bot.wording.column import Column, Naming, Telling
 from bot.wording.figures import Form, name_figure, name_standing
@@ -9,6 +9,7 @@ from bot.wording.phrases import describe, describe_print, name_feature, place
 from bot.wording.topics import Line, Topic, given
 from rules.actions import Deploy, Pass
 from rules.events import (
+    Event,
     FeatureCompleted,
     FeatureScored,
     FigureCaptured,
@@ -31,9 +32,33 @@ from rules.scoring import points, worth
 from rules.state import State
 
 
-def tell_turn(telling: Telling, event: TurnBegan) -> str:
-    """Tell a turn's number and player."""
-    return telling.words("story.turn", number=event.number, player=telling.names[event.player])
+class TileClaimed(Event, frozen=True):
+    """A tile was laid, and figures placed on it: what the story makes of several events."""
+
+    tile: TilePlaced
+    figures: tuple[FigureDeployed, ...]
+
+
+def join_claims(events: Sequence[Event]) -> list[Event]:
+    """Put figures together with the tile they were placed on, where that was laid just before."""
+    told: list[Event] = []
+    for event in events:
+        last = told[-1] if told else None
+        if isinstance(last, TilePlaced):
+            last = TileClaimed(last, ())
+        if (
+            isinstance(event, FigureDeployed)
+            and isinstance(last, TileClaimed)
+            and (event.spot.x, event.spot.y) == (last.tile.x, last.tile.y)
+        ):
+            told[-1] = TileClaimed(last.tile, (*last.figures, event))
+        else:
+            told.append(event)
+    return told
+
+
+def tell_turn(telling: Telling, event: TurnBegan) -> None:
+    """Tell nothing: whose turn it is, is called out below the story."""
 
 
 def tell_part(telling: Telling, event: PartBegan) -> str:
@@ -45,9 +70,8 @@ def tell_source(telling: Telling, event: SourceChosen) -> None:
     """Tell nothing: the tile drawn, or laid, is told."""
 
 
-def tell_draw(telling: Telling, event: TileDrawn) -> str:
-    """Tell what was drawn."""
-    return tell_tile(telling, "story.drawn", event.player, event.tile)
+def tell_draw(telling: Telling, event: TileDrawn) -> None:
+    """Tell nothing: the tile is shown to whoever it is drawn for, or told by what became of it."""
 
 
 def tell_discard(telling: Telling, event: TileDiscarded) -> str:
@@ -66,6 +90,22 @@ def tell_placement(telling: Telling, event: TilePlaced) -> str:
     key = "story.placed.half" if telling.tiles[event.tile].half else "story.placed"
     where = place(event.x, event.y)
     return telling.words(key, player=telling.names[event.player], place=where)
+
+
+def tell_claim(telling: Telling, event: TileClaimed) -> str:
+    """Tell where the tile lies, and who stands on it as what."""
+    tile = event.tile
+    half = telling.tiles[tile.tile].half
+    figures = telling.words.list(
+        name_standing(telling.words, placed.figure, placed.spot, Form.PLACED)
+        for placed in event.figures
+    )
+    return telling.words(
+        "story.placed.half.figures" if half else "story.placed.figures",
+        player=telling.names[tile.player],
+        place=place(tile.x, tile.y),
+        figures=figures,
+    )
 
 
 def tell_deployment(telling: Telling, event: FigureDeployed) -> str:
@@ -240,6 +280,7 @@ COLUMN = Column(
         TileDrawn: tell_draw,
         TileDiscarded: tell_discard,
         TilePlaced: tell_placement,
+        TileClaimed: tell_claim,
         FigureDeployed: tell_deployment,
         FigureReturned: tell_return,
         FigureCaptured: tell_capture,
@@ -250,6 +291,7 @@ COLUMN = Column(
         PlayerResigned: tell_resignation,
         GameEnded: tell_end,
     },
+    joins=join_claims,
     labels={
         Deploy: name_deployment,
         Pass: name_pass,

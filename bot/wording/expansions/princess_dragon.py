@@ -2,9 +2,9 @@
 
 from bot.wording.column import Column, Naming, Telling
 from bot.wording.expansions.base import tell_tile
-from bot.wording.figures import Form, name_standing
+from bot.wording.figures import Form, name_figure, name_standing
 from bot.wording.messages import Catalogue
-from bot.wording.phrases import place
+from bot.wording.phrases import kind_of, place
 from bot.wording.topics import Line, Topic, given
 from rules.expansions.princess_dragon.dragon import (
     DragonArrived,
@@ -67,10 +67,13 @@ def tell_rest(telling: Telling, event: DragonStopped) -> str:
 
 
 def tell_fairy(telling: Telling, event: FairyMoved) -> str:
-    """Tell where the fairy went."""
-    key = "story.fairy-moved" if event.figure is not None else "story.fairy-moved.tile"
-    where = place(event.x, event.y)
-    return telling.words(key, player=telling.names[event.player], place=where)
+    """Tell where the fairy went, and to whom."""
+    player, where = telling.names[event.player], place(event.x, event.y)
+    if event.figure is None:
+        return telling.words("story.fairy-moved.tile", player=player, place=where)
+    feature = kind_of(event.segment) if event.segment else ""
+    figure = name_figure(telling.words, event.figure.kind, feature, Form.JOINED)
+    return telling.words("story.fairy-moved", player=player, figure=figure, place=where)
 
 
 def name_removal(naming: Naming, state: State, action: RemoveKnight) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from cogs.decisions.column import Column, Decision, Laying, OnSegment, OnTile, Reason, Viewer
 from rules import State
 from rules.actions import Deploy, Pass, PlaceTile
-from rules.events import Event, FeatureScored, TurnBegan
+from rules.events import Event, FeatureScored, GameEnded, TurnBegan
 from rules.expansions.source import ChooseDraw, ChooseFromHand
 from rules.geometry import square_at
 from rules.tiles import Tile
@@ -56,8 +56,8 @@ def opens(state: State, events: Sequence[Event]) -> bool:
 
 
 def is_untold(event: Event) -> bool:
-    """Return whether a feature was scored in the end: the table of points tells that."""
-    return isinstance(event, FeatureScored) and not event.complete
+    """Return whether it is of the end: the table of points tells it, and a line who has won."""
+    return isinstance(event, GameEnded) or (isinstance(event, FeatureScored) and not event.complete)
 
 
 COLUMN = Column(

@@ -42,9 +42,9 @@ def _draw_walk(
     return views.trail(viewer.see(state), viewer.texts, sprites, trail_of(state, returned))
 
 
-def find_arrow(state: State, action: MoveDragon) -> str:
-    """Return the arrow of the way that a step leads."""
-    return ARROWS[direction(state, action)]
+def find_arrow(state: State, action: Action) -> str | None:
+    """Return the arrow of the way that a step leads; none where a point is claimed (HR-2)."""
+    return ARROWS[direction(state, action)] if isinstance(action, MoveDragon) else None
 
 
 def tell_steps(viewer: Viewer, state: State) -> Iterator[str]:

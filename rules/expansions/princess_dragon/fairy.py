@@ -31,12 +31,16 @@ class ClaimPoint(Action, frozen=True):
 
 
 class FairyMoved(Event, frozen=True):
-    """The fairy now stands on this tile, next to this meeple if to one alone."""
+    """The fairy now stands on this tile, next to this meeple if to one alone.
+
+    `segment` is where on the tile the meeple stands; "" in games of early versions.
+    """
 
     player: int
     x: int
     y: int
     figure: Figure | None = None
+    segment: str = ""
 
 
 BESIDE = Once(MoveFairy)
@@ -69,7 +73,7 @@ def move(state: State, step: Step, action: MoveFairy) -> None:
     segment = state.figures[action.figure]
     state.store(pieces(state), fairy=state.board.square_of(segment), beside=action.figure)
     spot = state.spot(segment)
-    state.emit(FairyMoved(step.player, spot.x, spot.y, action.figure))
+    state.emit(FairyMoved(step.player, spot.x, spot.y, action.figure, spot.segment))
 
 
 def move_to_tile(state: State, step: Step, action: MoveFairyToTile) -> None:
@@ -166,11 +170,11 @@ def reward(state: State, feature: Feature, final: bool) -> Iterator[ScoreItem]:
         yield ScoreItem(figure.player, points, "fairy.scored", parts, spot)
 
 
-def contradiction(options: Options) -> str:
+def contradiction(options: Options) -> tuple[str, str] | None:
     """Refuse HR-2 with HR-3: one gives a point on request that the other abolishes."""
     if options["HR-2"] and options["HR-3"]:
-        return "House rules HR-2 and HR-3 can't be played together."
-    return ""
+        return "HR-2", "HR-3"
+    return None
 
 
 def part(state: State, event: FigureReturned | FigureCaptured) -> None:

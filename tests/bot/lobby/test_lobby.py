@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games.ids import LETTERS, draw_id
 from bot.games.table import Person
 from bot.refusals import Refusal, RefusalKey
-from bot.service import ID_LETTERS, draw_id
 from tests.bot.club import ANN, BO, CHANNEL, CYD, DAN, Club
 
 
@@ -22,7 +22,7 @@ async def test_open_lobby(club: Club) -> None:
     assert table.status == "lobby"
     assert [seat.user_id for seat in table.seats] == [ANN.id]
     assert len(table.id) == 8
-    assert set(table.id) <= set(ID_LETTERS)
+    assert set(table.id) <= set(LETTERS)
     assert await club.service.game_in(CHANNEL) == table
     assert await club.service.game_in(CHANNEL + 1) is None
     assert [(row.kind, row.number) for row in await club.rows(table.id)] == [("lobby", 0)]

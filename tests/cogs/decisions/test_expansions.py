@@ -248,6 +248,7 @@ def test_the_dragon_is_led_in_public_with_an_arrow_for_each_way() -> None:
         assert point(game, action) == OnSquare(square_at(action.x, action.y))
         arrows[action.x, action.y] = public.emoji(game.state, action)
     assert arrows == {(0, 0): "⬅️", (2, 0): "➡️", (1, 1): "⬇️", (1, -1): "⬆️"}
+    assert public.emoji(game.state, ClaimPoint()) is None, "HR-2: it may be claimed on the way"
 
 
 def test_the_steps_left_are_told_instead_of_the_tiles() -> None:

@@ -186,7 +186,7 @@ async def test_scores_tell_where_points_came_from(table: Evening) -> None:
     ):
         assert shown.ephemeral
         assert "**Ada: 0 points**\n-# no points yet" in shown.text
-        assert "If the game ended now: " in shown.text
+        assert "**If the game ended now**" in shown.text
         assert "Bo **0**" in shown.text
 
 
@@ -209,7 +209,7 @@ async def test_resigning_is_asked_once(table: Evening) -> None:
     end = await table.news(3)
     assert "Bo has resigned." in end.text
     assert "The game is over. " in end.text
-    assert "Bo (resigned)" in end.text
+    assert "Bo (resigned)" in (await table.slash("Ada", "game scores")).text
 
 
 async def test_only_players_can_resign(table: Evening) -> None:

@@ -70,7 +70,7 @@ async def test_drawing_is_a_move_of_its_own(table: Evening) -> None:
     assert not picker.text.startswith("Draw a tile, or")
     drawn = await table.news(count + 1)
     assert drawn.pinged == ()
-    assert f"{name} draws a tile: " in drawn.text
+    assert drawn.text.startswith(f"**{name}, it is your turn.**")
     assert [shown.filename for shown in drawn.pictures] == ["board.png", "tile.png"]
     assert await table.to_act() == name
     assert (await onwards(table, name, picker)).text.startswith("Done")
@@ -127,7 +127,7 @@ async def test_the_draft_is_played_in_public(table: Evening) -> None:
         assert f"{name} picks a half tile: " in message.text
         assert "The game begins." not in message.text
     assert "Half tiles in hand: Ada 2, Bo 2" in message.text
-    assert "Turn 1: Ada." in message.text
+    assert ", it is your turn: draw a tile, or place one of your own." in message.text
 
 
 async def test_a_half_tile_can_be_picked_in_words(table: Evening) -> None:
@@ -237,6 +237,7 @@ async def test_the_crop_circle_is_named_with_the_meeple(table: Evening, choice: 
         await table.click(name, screen, "A. Farmer beside mine at")
     told = await table.news(count + 1)
     assert f"{name} names farmers for the crop circle" in told.text
-    assert told.text.count(f"{name} places a farmer at") == (2 if choice.startswith("A") else 1)
+    assert f"{name} lays a half tile at 0E 1S and places a farmer." in told.text
+    assert (f"{name} places a farmer at" in told.text) is choice.startswith("A")
     assert (f"sends {name}’s farmer at" in told.text) is choice.startswith("B")
     assert await table.to_act() != name

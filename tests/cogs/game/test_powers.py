@@ -90,11 +90,12 @@ async def test_a_running_game_is_ended(table: Evening, name: str) -> None:
     assert end.text.startswith(f"{name} ended this game before it was over.")
     assert "Nobody has won this game.\n**Bo: 0 points**" in end.text.replace("Cy", "Bo")
     assert "**Bo: 0 points**" in end.text
-    assert f"The seal `{seal}` was made with the seed `7`." in end.text
+    assert "`/game verify` opens the seal" in end.text
+    assert seal in (await table.slash("Cy", "game verify")).text
     assert "win" not in end.text.replace("Nobody has won", "")
     assert not end.pinged
     assert [shown.filename for shown in end.pictures] == ["board.png"]
-    assert [b.label for b in end.buttons] == ["Scores", "Fields", "Film", "Help"]
+    assert [b.label for b in end.buttons] == ["Scores", "Fields", "Film", "Help", "Rematch"]
     board = await table.slash("Cy", "game board")
     assert "Nobody has won" in board.text
     assert "is to act" not in board.text

@@ -1,5 +1,7 @@
 """Points and where they came from, in words and for the final table."""
 
+import pytest
+
 from bot.wording import Words
 from cogs.decisions.expansions import COLUMNS
 from cogs.game.scores import (
@@ -9,9 +11,13 @@ from cogs.game.scores import (
     tell_forecast,
     tell_standing,
 )
-from rules import State
+from rendering.ownership import owned_features
+from rules import Setup, State, outstanding, projected
 from rules.events import Part, ScoreItem
+from rules.expansions import EXPANSIONS
+from rules.expansions.traders_builders.slot import GOODS
 from tests.builders import IC, TB, table
+from tests.cogs.games import played
 from tests.cogs.tables import table_of
 
 
@@ -62,16 +68,27 @@ def test_a_player_who_resigned_is_called_so() -> None:
     assert "Ada (resigned)" not in told
 
 
-def test_the_standing_counts_meeples_alone() -> None:
-    """Abbot and big meeple are meeples; builder and pig are none."""
+def test_the_standing_counts_meeples_and_names_the_others() -> None:
+    """Abbot and big meeple are told beside the meeples, while at home; builder and pig never."""
     game = table("abbot", IC, TB)
     told = tell_standing(Words(), table_of(game.state), game.state)
-    assert told == "Ada **0** (9 meeples), Bo **0** (9 meeples)"
+    home = "7 meeples, abbot, big meeple"
+    assert told == f"Ada **0** ({home}), Bo **0** ({home})"
     game.stand(1, (0, 0), "road1")
+    game.stand(0, (0, 0), "city1", kind="big-meeple")
     game.stand(1, (0, 0), "road1", kind="builder")
     game.state.award([INN])
     told = tell_standing(Words(), table_of(game.state), game.state)
-    assert told == "Ada **6** (9 meeples), Bo **0** (8 meeples)"
+    assert told == "Ada **6** (7 meeples, abbot), Bo **0** (6 meeples, abbot, big meeple)"
+
+
+def test_the_standing_says_that_no_meeple_is_left() -> None:
+    """Nought is told of what there are several of."""
+    game = table("phantom")
+    for _ in range(7):
+        game.stand(0, (0, 0), "road1")
+    told = tell_standing(Words(), table_of(game.state), game.state)
+    assert told.startswith("Ada **0** (0 meeples, phantom), ")
 
 
 def test_the_forecast_adds_what_would_be_scored_now() -> None:
@@ -79,7 +96,33 @@ def test_the_forecast_adds_what_would_be_scored_now() -> None:
     game = table(TB)
     game.stand(1, (0, 0), "road1")
     told = tell_forecast(Words(), table_of(game.state), game.state)
-    assert told == "If the game ended now: Ada **0**, Bo **1**"
+    assert told.splitlines() == [
+        "**If the game ended now**",
+        "Bo **1** (still to come: unfinished roads 1)",
+        "Ada **0**",
+    ]
+
+
+EVERYTHING = Setup(
+    3, expansions=tuple(EXPANSIONS), options={"half-deal": "deal-all", "fairy-reward": "each-owner"}
+)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_fields_and_scores_agree_to_the_point(seed: int) -> None:
+    """Features are worth on the board what they bring in the forecast; the rest has a name."""
+    kinds = {"city", "road", "monastery", "garden", "field"}
+    for state, _, _ in played(seed, EVERYTHING):
+        if state.step is None or state.step.kind != "draw-tile":
+            continue
+        owned, items = owned_features(state), outstanding(state)
+        for player in state.players:
+            more = [item for item in items if item.player == player]
+            of_features = [i.points for i in more if i.reason.partition(".")[0] in kinds]
+            assert sum(of_features) == sum(f.points for f in owned if player in f.owners)
+            others = {i.reason for i in more if i.reason.partition(".")[0] not in kinds}
+            assert others <= {"fairy.scored", "pig", *(f"goods.{kind}" for kind in GOODS)}
+            assert state.scores[player] + sum(i.points for i in more) == projected(state)[player]
 
 
 def test_the_table_has_a_column_for_each_head_with_points() -> None:

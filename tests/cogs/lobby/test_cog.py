@@ -128,4 +128,4 @@ async def test_the_command_opens_a_lobby_with_what_was_typed(table: Evening) -> 
     assert opened.ephemeral
     assert opened.text.startswith("Your table is open. [Go to it](https://discord.com/channels/")
     lobby = await table.news(1)
-    assert "Rules: C2 tiles, The Abbot, The River; HiG C2 rules." in lobby.text
+    assert "Second edition with The Abbot and The River; rules of Hans im Glück." in lobby.text

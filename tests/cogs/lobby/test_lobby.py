@@ -12,7 +12,7 @@ async def test_a_lobby_shows_players_seats_left_and_rules(table: Evening) -> Non
     assert answer.ephemeral
     lobby = await table.news(1)
     assert "Players: Ada (5 seats left)." in lobby.text
-    assert "Rules: C2 tiles, The Princess & the Dragon; HiG C2 rules." in lobby.text
+    assert "Second edition with The Princess & the Dragon; rules of Hans im Glück." in lobby.text
     joined = await table.click("Bo", lobby, "Join")
     assert joined.id == lobby.id
     assert "Players: Ada and Bo (4 seats left)." in joined.text

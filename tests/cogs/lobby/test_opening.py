@@ -66,7 +66,7 @@ async def test_a_second_game_is_opened_in_a_thread(table: Evening) -> None:
     assert not opened.buttons
     assert opened.text.startswith("Your table is open. [Go to it]")
     assert f"/{thread.id}/{lobby.id})" in opened.text
-    assert "Rules: C1 tiles, The Abbot, The River; RGG rules." in lobby.text
+    assert "First edition with The Abbot and The River; rules of Rio Grande Games." in lobby.text
     assert "Players: Cy" in lobby.text
     await table.click("Ada", lobby, "Join")
     await table.click("Cy", lobby, "Start")
@@ -195,6 +195,6 @@ async def test_a_lobby_that_was_shown_anew_is_changed_where_it_is(table: Evening
     await table.choose("Ada", options, "preset", "ZMG")
     (newest,) = public(table, hall)
     assert "Players: Ada, Bo, and Cy" in newest.text
-    assert "ZMG rules" in newest.text
+    assert "rules of Z-Man Games" in newest.text
     assert newest.buttons
     assert not table.newest.buttons

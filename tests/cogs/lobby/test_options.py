@@ -73,14 +73,15 @@ async def test_a_change_is_shown_to_everybody_without_a_ping(table: Evening) -> 
     assert chosen(screen, "value.small-city") == ["on"]
     assert chosen(screen, "preset") == [], "so that it can be chosen again"
     (lobby,) = table.messages()
-    rules = "C1 tiles, The Princess & the Dragon, The Phantom; RGG rules, changed: small cities"
+    boxes = "The Princess & the Dragon and The Phantom"
+    rules = f"First edition with {boxes}; rules of Rio Grande Games, changed: small cities"
     for message in (screen, lobby):
-        assert f"Rules: {rules} count half." in message.text
+        assert f"{rules} count half." in message.text
     assert not lobby.pinged
     labels = [button.label for button in lobby.buttons]
     assert labels == ["Join", "Leave", "Options", "Start", "Cancel"]
     await table.click("Bo", lobby, "Join")
-    assert "RGG rules, changed" in table.newest.text
+    assert "rules of Rio Grande Games, changed" in table.newest.text
 
 
 async def test_the_game_is_played_by_what_was_chosen(table: Evening) -> None:
@@ -110,13 +111,13 @@ async def test_options_go_with_their_expansion(table: Evening) -> None:
     late = screen
     screen = await table.choose("Ada", screen, "value.HR-1", "on")
     screen = await table.choose("Ada", screen, "expansions")
-    assert "Rules: C2 tiles; HiG C2 rules." in screen.text
+    assert "Second edition, the base game alone; rules of Hans im Glück." in screen.text
     assert all("value" not in select.custom_id for select in screen.selects)
     late_id = next(s.custom_id for s in late.selects if "value" in s.custom_id)
     ada = table.person("Ada")
     asked = await table.server.client.choose(ada, screen, late_id, ["on"], forged=True)
     await asked.wait_until_settled()
-    assert "Rules: C2 tiles; HiG C2 rules." in table.newest.text
+    assert "Second edition, the base game alone; rules of Hans im Glück." in table.newest.text
     assert (await table.position()).table.setup.options == {}
 
 
@@ -126,11 +127,28 @@ async def test_a_contradiction_is_said_and_changes_nothing(table: Evening) -> No
     for name in ("HR-2", "HR-3"):
         screen = await single(table, screen, PD, name)
         screen = await table.choose("Ada", screen, f"value.{name}", "on")
-    assert "House rules HR-2 and HR-3 can't be played together." in screen.text
+    fairy = [Words()(f"option.{name}") for name in ("HR-3", "HR-2")]
+    assert "“{}” and “{}” contradict each other.".format(*sorted(fairy)) in screen.text
     assert chosen(screen, "value.HR-3") == ["off"]
     assert "(HR-2)." in table.newest.text
     again = await single(table, screen, "base", "fields")
-    assert "can't be played together" not in again.text
+    assert "contradict each other" not in again.text
+
+
+async def test_the_host_chooses_the_language_of_the_table(table: Evening) -> None:
+    """What everybody reads from then on; names of languages are those of their speakers."""
+    screen = await opened(table)
+    (select,) = [s for s in screen.selects if s.custom_id.endswith(":language")]
+    assert [line.label for line in select.options] == ["Deutsch", "English", "Nederlands", "Polski"]
+    assert chosen(screen, ":language") == ["en"]
+    screen = await table.choose("Ada", screen, ":language", "nl")
+    assert chosen(screen, ":language") == ["nl"]
+    lobby = (await table.position()).table
+    assert lobby.locale == "nl"
+    assert Words("nl")("lobby.title") in table.newest.text
+    forged = await table.choose("Ada", screen, ":language", "tlh", forged=True)
+    assert forged.text == "This button does not belong to any game of mine."
+    assert (await table.position()).table == lobby
 
 
 async def test_only_the_host_only_in_the_lobby(table: Evening) -> None:
@@ -156,8 +174,8 @@ async def test_who_is_host_no_more_chooses_no_more(table: Evening) -> None:
     refused = await table.choose("Ada", screen, "preset", "RGG")
     assert refused.text == "Only Bo can do that."
     own = await table.choose("Bo", await table.click("Bo", lobby, "Options"), "preset", "ZMG")
-    assert "ZMG rules" in own.text
-    assert "ZMG rules" in table.newest.text
+    assert "rules of Z-Man Games" in own.text
+    assert "rules of Z-Man Games" in table.newest.text
 
 
 @pytest.mark.parametrize(
@@ -165,7 +183,7 @@ async def test_who_is_host_no_more_chooses_no_more(table: Evening) -> None:
     [
         ("preset", "This button does not belong to any game of mine."),
         ("value.fields", "This button does not belong to any game of mine."),
-        ("expansions", "There is no expansion called 'nosuch'."),
+        ("expansions", "There is no expansion called “nosuch”."),
         ("option", "Options of the new game"),
     ],
 )
@@ -200,7 +218,7 @@ async def test_a_lobby_that_cannot_be_edited_is_changed_all_the_same(table: Even
     lobby = table.server.world.messages[table.newest.id]
     table.server.world.delete_message(lobby)
     screen = await table.choose("Ada", screen, "preset", "ZMG")
-    assert "ZMG rules" in screen.text
+    assert "rules of Z-Man Games" in screen.text
     assert (await table.position()).table.configuration.preset == "ZMG"
 
 
@@ -208,12 +226,14 @@ async def test_new_takes_preset_and_expansions(table: Evening) -> None:
     """Both are optional, with the choices of the data."""
     await table.slash("Ada", "game new", preset="RGG", expansions="all")
     lobby = await table.news(1)
-    assert "Rules: C1 tiles, The Abbot, The River, Inns & Cathedrals" in lobby.text
-    assert "; RGG rules." in lobby.text
+    assert "First edition with The Abbot, The River, Inns & Cathedrals, " in lobby.text
+    assert "; rules of Rio Grande Games." in lobby.text
     await table.click("Ada", lobby, "Leave")
     await table.news(2)
     await table.slash("Ada", "game new", expansions="none")
-    assert "Rules: C2 tiles; HiG C2 rules." in (await table.news(3)).text
+    assert (
+        "Second edition, the base game alone; rules of Hans im Glück." in (await table.news(3)).text
+    )
     (new,) = (c for c in table.server.client.commands(table.person("Ada")) if c.path == "game new")
     offered = {option.name: [value for _, value in option.choices] for option in new.options}
     assert offered["preset"] == [preset.name for preset in PRESETS]

@@ -1,0 +1,59 @@
+"""*Rematch*, under a game that is over: the same people and rules, the next in order begins."""
+
+from discord.ext import commands
+
+from bot.games.table import Table
+from bot.lobby.rematch import line_up
+from bot.refusals import Refusal, RefusalKey
+from cogs import custom_ids
+from cogs.interaction import Context, Press
+from cogs.lobby.opening import offer_thread, open_thread, require_permissions
+from cogs.saying import tell_saying
+
+
+class AskForRematch(Press, template=custom_ids.REMATCH):
+    """*Rematch*, and *Open in a thread* where the channel has a game by now."""
+
+    async def act(self, context: Context) -> None:
+        """Open a lobby with everybody seated, once; say where it is."""
+        await context.defer(here=context.in_private)
+        try:
+            table = await self._open(context)
+        except Refusal as refusal:
+            if refusal.key is not RefusalKey.CHANNEL_BUSY:
+                raise
+            await self._offer_thread(context, str(refusal.values["game"]))
+        else:
+            await tell_rematch(context, table)
+
+    async def _open(self, context: Context) -> Table:
+        """Return the table of the rematch, which there may be already."""
+        service = context.service
+        async with service.in_turn(self.game):
+            line_up(await service.table(self.game), context.person)
+            _, found = await service.find_rematch(self.game)
+            if found is not None:
+                return found
+            channel_id = context.channel_id
+            if self.match["where"] == "thread":
+                channel_id = await open_thread(context)
+            else:
+                require_permissions(context)
+            return await service.rematch(self.game, channel_id, context.person, context.press_id)
+
+    async def _offer_thread(self, context: Context, busy_with: str) -> None:
+        position = await context.service.visit(busy_with)
+        thread = custom_ids.encode_rematch(self.game, self.seq, "thread")
+        await context.show(offer_thread(context.words, position, "busy.rematch", thread))
+
+
+async def tell_rematch(context: Context, table: Table) -> None:
+    """Say that the table of a rematch is open, or that it is played already, and where it is."""
+    said = await context.service.said(table.id)
+    key = "rematch.opened" if said.status == "lobby" else "rematch.begun"
+    await context.say(tell_saying(context.words, said, key))
+
+
+async def setup(client: commands.Bot) -> None:
+    """Let the client answer this button."""
+    client.add_dynamic_items(AskForRematch)

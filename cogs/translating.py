@@ -1,0 +1,49 @@
+"""The names and descriptions of commands in the languages of their users."""
+
+import discord
+from discord import app_commands
+from discord.app_commands import TranslationContextLocation as Where
+
+from bot.wording.messages import SOURCE
+from bot.wording.words import Words, language_of
+
+KEY = "key"
+"""What a text may carry besides its English: the key of its message."""
+
+NAMES = {Where.command_name, Where.group_name, Where.parameter_name}
+DESCRIPTIONS = {Where.command_description, Where.group_description, Where.parameter_description}
+
+
+class Translator(app_commands.Translator):
+    """Translates what Discord is told of commands, by the messages called after them.
+
+    Those of the command `board` are `command.board.name` and `command.board`, of its option `text`
+    `command.board.text.name` and `command.board.text`. Choices carry their key.
+    """
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,
+    ) -> str | None:
+        """Return the text in the language of a locale; None where there is only the English."""
+        if language_of(locale.value) == SOURCE:
+            return None
+        words, key = Words(locale.value), name_key(string, context)
+        return words(key) if key in words else None
+
+
+def name_key(string: app_commands.locale_str, context: app_commands.TranslationContextTypes) -> str:
+    """Return the key of the message with this text; "" if there can be none."""
+    if context.location in NAMES:
+        return f"command.{_name(context.data)}.name"
+    if context.location in DESCRIPTIONS:
+        return f"command.{_name(context.data)}"
+    return str(string.extras.get(KEY, ""))
+
+
+def _name(described: object) -> str:
+    if isinstance(described, app_commands.Parameter):
+        return f"{described.command.name}.{described.name}"
+    return str(getattr(described, "name", ""))

@@ -1,0 +1,32 @@
+"""The commands for translators: games are held to what Discord takes, or read out."""
+
+import pytest
+
+from cogs.layout import Button, Layout, Menu
+from tools.sayings.__main__ import main
+from tools.sayings.limits import Limits
+
+
+def test_a_game_is_held_to_what_discord_takes(capsys: pytest.CaptureFixture[str]) -> None:
+    """One line of counts, if nothing is wrong."""
+    assert main(["--games", "1", "--languages", "en,pl"]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    assert line.startswith("2 games, ")
+    assert ", 0 faults, " in line
+
+
+async def test_what_discord_refuses_or_cuts_is_named() -> None:
+    """Too many characters in a message, on a button, in a select; two of a kind."""
+    button = Button("i:k3f9x2ab:1:help", "x" * 81)
+    menu = Menu("g:k3f9x2ab:1", "p" * 151, [("a", "l" * 101, "d" * 101)])
+    layout = Layout(above="x" * 4001, rows=((button, button),), menus=(menu,))
+    faults = "\n".join(Limits().list_faults(layout))
+    for wanted in (
+        "exceeds 4000 characters",
+        "cannot be duplicated",
+        "81 characters in a button that takes 80",
+        "151 characters in a select that takes 150",
+        "101 characters in a line of a select that takes 100",
+    ):
+        assert wanted in faults
+    assert Limits().list_faults(Layout(above="Fine.")) == []

@@ -1,0 +1,179 @@
+"""A random game, message by message: what is posted, and what its players look at."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, replace
+from itertools import count
+from random import Random
+from typing import NamedTuple
+
+from bot.games.announcements import Announcement, AnnouncementKind
+from bot.games.table import Position, Proof, Seat, Table
+from bot.lobby.configuration import Configuration
+from bot.refusals import Refusal
+from bot.wording import Words
+from bot.wording.guide import topics
+from cogs.custom_ids import Goto
+from cogs.decisions.column import Viewer
+from cogs.game.announcements import Presenter
+from cogs.game.guide import Guide
+from cogs.game.overviews import OVERVIEWS, ask_to_resign, write_board
+from cogs.game.picker.ask import ask
+from cogs.game.picker.message import Picker
+from cogs.game.picker.plan import decides
+from cogs.game.picker.question import Question
+from cogs.game.powers import ask_to_end, ask_to_put_aside
+from cogs.layout import Layout
+from cogs.lobby.opening import lay_out_busy
+from cogs.lobby.options import Choosing, OptionsMenus, group_options
+from cogs.names import list_names
+from cogs.pictures import Pictures
+from rules import CHANCE, State, apply, legal_actions, new_game
+from rules.events import Event
+from rules.expansions import EXPANSIONS
+from rules.presets import PRESETS
+from tools.sayings.reader import Memory, Reader
+
+GAME = "k3f9x2ab"
+NAMES = ("Ann", "Bo_", "Cornelia the Great of all Roads", "Dorota", "Émile", "Fia")
+LOOKS = 23
+"""Decisions between two looks at the overviews."""
+DEPTH = 2
+"""Screens of the picker that are opened, one from the other."""
+
+
+class Saying(NamedTuple):
+    """A message: what it is, and what it shows."""
+
+    name: str
+    layout: Layout
+
+
+@dataclass(slots=True)
+class Telling:
+    """A game that is told in one language; the seed says what is played, and how."""
+
+    seed: int
+    locale: str
+    pictures: Pictures
+
+    async def tell(self) -> AsyncIterator[Saying]:
+        """Yield every message, from the lobby to the end."""
+        chance = Random(self.seed)
+        lobby = self._found(chance)
+        async for saying in self._tell_lobby(chance, lobby):
+            yield saying
+        players = len(lobby.seats)
+        setup = replace_players(lobby.configuration, players)
+        table = replace(lobby, status="running", configuration=setup)
+        state = new_game(setup.setup)
+        events: list[Event] = list(state.events)
+        ever = list(events)
+        for number in count(1):
+            while state.player == CHANCE:
+                state, happened = apply(state, chance.choice(legal_actions(state)))
+                events += happened
+                ever += happened
+            table = replace(table, seq=number)
+            kind: AnnouncementKind = "end" if state.over else "turn"
+            if state.over:
+                table = replace(table, status="over", proof=Proof("a seed", ("BG-A", "BG-B")))
+            async for saying in self._tell_position(chance, table, state, events, ever, kind):
+                yield saying
+            if state.over:
+                return
+            events = []
+            state, happened = apply(state, chance.choice(legal_actions(state)))
+            events += happened
+            ever += happened
+
+    def _found(self, chance: Random) -> Table:
+        """Return the lobby of the game to be."""
+        players = chance.randint(2, len(NAMES))
+        boxes = chance.sample(list(EXPANSIONS), chance.randint(0, len(EXPANSIONS)))
+        configuration = Configuration(EXPANSIONS).with_expansions(boxes)
+        configuration = configuration.with_preset(chance.choice(PRESETS).name)
+        for option in chance.sample(configuration.options, 3):
+            try:
+                chosen = chance.choice(option.values)
+                configuration = configuration.with_option(option.name, chosen)
+            except Refusal:
+                continue
+        seats = tuple(Seat(n, n + 1, NAMES[n]) for n in range(players))
+        return Table(GAME, 1, 2, 1, "lobby", configuration, seats, 0, self.locale, "5ea1" * 16)
+
+    async def _tell_lobby(self, chance: Random, lobby: Table) -> AsyncIterator[Saying]:
+        words = Words(self.locale)
+        present = Presenter(self.pictures)
+        for kind in ("lobby", "cancelled", "expired", "paused"):
+            news = Announcement(GAME, 0, kind, (), ())
+            yield Saying(kind, await present(lobby, None, news))
+        menus = OptionsMenus(words, lobby, 123456789012345678)
+        groups = group_options(lobby.configuration)
+        group = chance.choice(list(groups))
+        option = chance.choice(groups[group]).name
+        yield Saying("options", menus.lay_out(Choosing(group=group)))
+        yield Saying("option", menus.lay_out(Choosing(option=option)))
+        yield Saying("busy", lay_out_busy(words, Position(lobby, None), lobby.configuration))
+        yield Saying("end?", ask_to_end(words, lobby))
+        yield Saying("aside?", ask_to_put_aside(words, lobby, lobby.seats[1]))
+        yield Saying("resign?", ask_to_resign(words, GAME, 0))
+        guide = Guide(words, lobby.configuration, lobby)
+        yield Saying("help", guide.lay_out_help())
+        for topic in topics(lobby.configuration):
+            yield Saying(f"rules {topic.name}", guide.lay_out_page(topic.name))
+
+    async def _tell_position(
+        self,
+        chance: Random,
+        table: Table,
+        state: State,
+        events: list[Event],
+        ever: list[Event],
+        kind: AnnouncementKind,
+    ) -> AsyncIterator[Saying]:
+        words, position = Words(self.locale), Position(table, state)
+        pings = () if position.to_act is None else (position.to_act.user_id,)
+        news = Announcement(GAME, table.seq, kind, tuple(events), pings)
+        yield Saying(kind, await Presenter(self.pictures)(table, state, news))
+        player = state.player
+        if player is not None and decides(state, player):
+            picker = Picker(
+                GAME, table.seq, player, Viewer(words, list_names(table)), self.pictures
+            )
+            goto = Goto(())
+            for _ in range(DEPTH):
+                question = ask(state, player, goto)
+                yield Saying("picker", await picker.lay_out(question))
+                goto = chance.choice(list_ways(question) or [Goto(())])
+        if table.seq % LOOKS == 1 or state.over:
+            reader = Reader(words, self.pictures, Memory(position, tuple(ever)), 1)
+            for what, show in OVERVIEWS.items():
+                if what != "replay" and (what != "hand" or state.rulebook.hands):
+                    yield Saying(what, await show(reader, position))
+            for page in write_board(words, table, state):
+                yield Saying("board in words", page)
+
+
+def replace_players(configuration: Configuration, players: int) -> Configuration:
+    """Return a configuration for so many players."""
+    setup = configuration.setup
+    return replace(
+        configuration,
+        setup=type(setup)(
+            players=players,
+            expansions=setup.expansions,
+            edition=setup.edition,
+            options=setup.options,
+        ),
+    )
+
+
+def list_ways(question: Question) -> list[Goto]:
+    """Return everything that can be pressed in a question to see another."""
+    return [
+        *(sign.goto for sign in question.signs),
+        *(choice.goto for choice in question.choices if not choice.final),
+        *(turn.goto for turn in question.rotations),
+        *question.submenus.values(),
+        *([question.back] if question.back else []),
+    ]

@@ -1,0 +1,66 @@
+"""What Discord would say to a message: its documented limits, and its own description."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from cogs.layout import Layout
+from playground.model import Json
+from playground.routes.openapi import OpenApiDescription
+from playground.routes.request_body import Body
+from playground.routes.validation import check_message
+
+DESCRIPTION = Path(__file__).parents[2] / ".." / "shared" / "discord" / "openapi.json"
+"""Discord's description of its requests, where it lies beside the checkout."""
+MESSAGES = "/channels/{channel_id}/messages"
+COMPONENTS_V2 = 1 << 15
+LABEL, LINE, PLACEHOLDER = 80, 100, 150
+"""Characters of a button, of a select's line or what is said about it, of a select's own words."""
+
+
+class Limits:
+    """Holds messages to what Discord takes; to its description where that is there."""
+
+    def __init__(self, description: Path = DESCRIPTION) -> None:
+        known = description.exists()
+        self._description = OpenApiDescription(description) if known else None
+
+    def list_faults(self, layout: Layout) -> list[str]:
+        """Return what Discord has against a message, and what had to be cut for it."""
+        body = make_body(layout)
+        faults = [f"{error.path}: {error.message}" for error in check_message(body)]
+        if self._description is not None:
+            errors = self._description.errors("POST", MESSAGES, Body(body))
+            faults += [f"{error.path}: {error.message}" for error in errors]
+        return [*faults, *_list_cuts(layout)]
+
+
+def make_body(layout: Layout) -> Json:
+    """Return the request that posts a message; to be called in the event loop."""
+    files = [
+        {"id": number, "filename": file.filename, "description": file.description}
+        for number, file in enumerate(layout.files())
+    ]
+    view: Any = layout.view()
+    return {
+        "components": view.to_components(),
+        "flags": COMPONENTS_V2,
+        "attachments": files,
+        "allowed_mentions": {"parse": []},
+    }
+
+
+def _list_cuts(layout: Layout) -> Iterator[str]:
+    """Yield the texts that are longer than Discord shows them."""
+    for button in (button for row in layout.rows for button in row):
+        yield from _measure(button.label, LABEL, "button")
+    for menu in layout.menus:
+        yield from _measure(menu.placeholder, PLACEHOLDER, "select")
+        for _, label, about in menu.lines:
+            yield from _measure(label, LINE, "line of a select")
+            yield from _measure(about, LINE, "line of a select")
+
+
+def _measure(text: str, most: int, what: str) -> Iterator[str]:
+    if len(text) > most:
+        yield f"{len(text)} characters in a {what} that takes {most}: {text}"

@@ -1,0 +1,67 @@
+"""Somebody who looks at everything, without Discord: what the presenters need to know of them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar, cast
+
+from bot.games.table import Person, Position
+from bot.service import Service
+from bot.wording import Words
+from cogs.drawing import Drawing
+from cogs.interaction import Context
+from cogs.pictures import Pictures
+from rendering.sprites import Sprites
+from rendering.views import Picture
+from rules import State
+from rules.events import Event
+
+T = TypeVar("T")
+EMPTY = Picture(b"", "…", 1, 1)
+"""Stands for a picture that is not drawn."""
+
+
+class Sketches(Pictures):
+    """Draws one picture in so many, and leaves the others blank: words are what matters here."""
+
+    def __init__(self, sprites: Sprites, every: int) -> None:
+        super().__init__(sprites)
+        self._sprites, self._every, self._asked = sprites, every, 0
+
+    async def draw(self, drawing: Drawing[T]) -> T:
+        """Return what a drawing makes of the sprites, or a blank picture."""
+        self._asked += 1
+        if self._asked % self._every:
+            return cast(T, EMPTY)
+        return drawing(self._sprites)
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What the service knows of a game that was never stored."""
+
+    position: Position
+    events: tuple[Event, ...]
+
+    async def missed_events(self, game: str, user: int) -> tuple[Event, ...]:
+        """Return all that has happened."""
+        return self.events
+
+    async def map_turns(self, game: str, look: Callable[[State], T]) -> list[T]:
+        """Return what is seen of the position as it is."""
+        assert self.position.state is not None
+        return [look(self.position.state)]
+
+
+class Reader(Context):
+    """An interaction of nobody's, in one language, about one position."""
+
+    def __init__(self, words: Words, pictures: Pictures, memory: Memory, person: int) -> None:
+        self.words = words
+        self.service = cast(Service, memory)
+        self._user = person
+        self.__dict__["pictures"] = pictures
+
+    @property
+    def person(self) -> Person:
+        """Who looks."""
+        return Person(self._user, "Reader")

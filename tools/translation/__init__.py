@@ -1,0 +1,1 @@
+"""Translation: catalogues of a language, with every message there is; see docs/translating.md."""

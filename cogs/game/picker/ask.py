@@ -5,7 +5,16 @@ from collections.abc import Iterable
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Laying
 from cogs.decisions.expansions import COLUMNS
-from cogs.game.picker.plan import Laid, Plan, decides, find_laid, find_subject, follow, make_choice
+from cogs.game.picker.plan import (
+    Laid,
+    Plan,
+    decides,
+    find_laid,
+    find_subject,
+    follow,
+    list_chosen,
+    make_choice,
+)
 from cogs.game.picker.question import Asked, BadPath, Choice, Question, Rotation
 from cogs.game.picker.signs import (
     divide,
@@ -89,11 +98,12 @@ def _ask_decision(plan: Plan) -> Question:
         plan.end,
         about,
         laid.before if laid is not None and fresh else None,
-        choices=label_choices(choices, about.segments if about is not None else range(0)),
+        choices=label_choices(choices),
         rotations=_list_rotations(plan, laid) if laid is not None and about is not None else (),
         submenus=submenus,
         back=back,
         elsewhere=elsewhere,
+        chosen=list_chosen(plan),
     )
 
 

@@ -64,7 +64,7 @@ def _find_targets(question: Question) -> Targets:
     zones: dict[int, str] = {}
     for choice in question.choices:
         match choice.pointer:
-            case OnSegment(segment) if choice.label:
+            case OnSegment(segment):
                 segments[choice.label] = segment
             case OnFigure(figure):
                 figures[choice.label] = figure

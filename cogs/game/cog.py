@@ -71,7 +71,9 @@ class Game(commands.GroupCog, group_name="game", group_description=ENGLISH("comm
         """Replay the game and check its seal."""
         context = Context(interaction)
         await context.defer()
-        table = require_table(await context.service.game_in(context.channel_id, ended=True))
+        table = require_table(
+            context, await context.service.game_in(context.channel_id, ended=True)
+        )
         found = await context.service.verify(table.id)
         await context.show(lay_out_verification(context.words, table, found))
 
@@ -80,7 +82,7 @@ class Game(commands.GroupCog, group_name="game", group_description=ENGLISH("comm
         """Ask once whether to resign; a lobby is left with its button instead."""
         context = Context(interaction)
         await context.defer()
-        table = require_table(await context.service.game_in(context.channel_id))
+        table = require_table(context, await context.service.game_in(context.channel_id))
         seat = table.seat_of(context.person.id)
         if seat is None:
             raise Refusal(RefusalKey.NOT_SEATED)
@@ -129,14 +131,20 @@ async def show_overview(interaction: Interaction, what: str) -> None:
 async def load_newest(context: Context) -> Position:
     """Return the channel's newest game, over or not; UserError if there is none."""
     await context.defer()
-    table = require_table(await context.service.game_in(context.channel_id, ended=True))
+    table = await find_newest(context)
     return await context.service.visit(table.id)
 
 
-def require_table(table: Table | None) -> Table:
-    """Return the game that there is; UserError if there is none."""
+async def find_newest(context: Context) -> Table:
+    """Return the channel's newest game, over or not, without its position; UserError if none."""
+    return require_table(context, await context.service.game_in(context.channel_id, ended=True))
+
+
+def require_table(context: Context, table: Table | None) -> Table:
+    """Return the game that there is, which is asked about; UserError if there is none."""
     if table is None:
         raise UserError("refusal.no-game")
+    context.game = table.id
     name_game(table.id, table.seq)
     return table
 

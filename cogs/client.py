@@ -31,6 +31,7 @@ EXTENSIONS = (
     "cogs.game.cog",
     "cogs.game.buttons",
     "cogs.game.powers",
+    "cogs.game.typed.cog",
     "cogs.lobby.cog",
     "cogs.lobby.buttons",
     "cogs.upkeep",

@@ -1,5 +1,6 @@
 """The slash commands about the game of a channel: `/game board`, `scores`, `fields` and so on."""
 
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -10,7 +11,7 @@ from bot.games.table import Position, Table
 from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
 from cogs.game.guide import Guide
-from cogs.game.overviews import OVERVIEWS, ask_to_resign, write_board
+from cogs.game.overviews import OVERVIEWS, ask_to_resign, offer_acting, write_board
 from cogs.game.recovery import ensure_posted
 from cogs.game.verification import lay_out_verification
 from cogs.interaction import Context, UserError
@@ -36,7 +37,8 @@ class Game(commands.GroupCog, group_name="game", group_description=ENGLISH("comm
         if not text or position.state is None:
             await context.show(await OVERVIEWS["board"](context, position))
             return
-        first, *others = write_board(context.words, position.table, position.state)
+        *pages, last = write_board(context.words, position.table, position.state)
+        first, *others = (*pages, replace(offer_acting(context, position), above=last.above))
         await context.show(first)
         for layout in others:
             await context.add(layout)

@@ -32,8 +32,12 @@ async def load_decision(context: Context, game: str, seq: int | None = None) -> 
 
     It must be the one at action number `seq`, if that is given.
     """
-    position = await context.service.visit(game)
-    seat = require_player(position.table, context.person.id)
+    return require_decision(await context.service.visit(game), context.person.id, seq)
+
+
+def require_decision(position: Position, person_id: int, seq: int | None = None) -> Deciding:
+    """Return the decision at a position, if it is this person's; else Refusal."""
+    seat = require_player(position.table, person_id)
     if seq not in (None, position.table.seq):
         raise Refusal(RefusalKey.STALE)
     require_turn(position, seat)

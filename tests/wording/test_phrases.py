@@ -4,7 +4,7 @@ import pytest
 
 from bot.wording import Words, describe, place
 from bot.wording.figures import Form, name_figure
-from bot.wording.phrases import describe_print, kind_of, name_feature
+from bot.wording.phrases import describe_print, kind_of, name_feature, read_place
 from bot.wording.sides import name_bank, name_sides
 from rules.board import Placement
 from rules.expansions import EXPANSIONS
@@ -172,3 +172,28 @@ def test_a_field_is_told_by_its_side_of_the_road() -> None:
     river = Placement(TILES["RV-C"], square_at(0, 0), 1, 0)
     assert name_feature(WORDS, river, "field1") == "field N S, E of the river"
     assert name_bank(TILES["BG-U"], 0, 0) is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("2E 1N", (2, -1)),
+        ("2e1n", (2, -1)),
+        ("2E,1N", (2, -1)),
+        ("1n 2e", (2, -1)),
+        (" 3 W ; 4 S ", (-3, 4)),
+        ("0E 0N", (0, 0)),
+        ("2S", (0, 2)),
+        ("", None),
+        ("2", None),
+        ("E", None),
+        ("2E 3W", None),
+        ("2E 1N 1N", None),
+        ("2O 1Z", None),
+        ("-2E 1N", None),
+        ("1234E", None),
+    ],
+)
+def test_a_place_is_read_however_it_is_written(typed: str, read: tuple[int, int] | None) -> None:
+    """Compass letters are the same in all languages; nothing is guessed."""
+    assert read_place(typed) == read

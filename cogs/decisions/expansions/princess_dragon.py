@@ -19,6 +19,7 @@ from rendering import views
 from rendering.sprites import Sprites
 from rendering.trails import trail_of
 from rendering.views import Picture
+from rendering.window import Window
 from rules import State
 from rules.actions import Action, Deploy
 from rules.events import Event, FigureReturned
@@ -40,6 +41,11 @@ def _draw_walk(
     viewer: Viewer, state: State, returned: Sequence[FigureReturned], sprites: Sprites
 ) -> Picture:
     return views.trail(viewer.see(state), viewer.texts, sprites, trail_of(state, returned))
+
+
+def find_window(viewer: Viewer, state: State) -> Window:
+    """Return the part of the table round the dragon that is drawn."""
+    return views.whole_window(viewer.see(state), trail_of(state, ()).path[-1])
 
 
 def find_arrow(state: State, action: MoveDragon) -> str:
@@ -84,7 +90,7 @@ COLUMN = Column(
         "princess": Decision(question="princess"),
         "dragon-move": Decision(
             whole_board=True,
-            public=InPublic(draw=draw_walk, emoji=find_arrow),
+            public=InPublic(draw=draw_walk, window=find_window, emoji=find_arrow),
             progress=tell_steps,
             stock=False,
         ),

@@ -67,7 +67,7 @@ def _ask_square(plan: Plan, view: str) -> Question:
         return _ask_decision(follow(plan.states[0], plan.player, only.path))
     parts = divide(squares)
     if len(parts) > 1 and not view:
-        asked, signs = Asked.ZONE, number_zones(parts, plan.path, ZONE_VIEW)
+        asked, signs = Asked.ZONE, number_zones(parts, plan.path, ZONE_VIEW, gotos)
     else:
         zone = parts[read_number(view, ZONE_VIEW, len(parts)) if view else 0]
         asked, signs = Asked.SQUARE, letter_squares(zone, gotos)

@@ -1,6 +1,6 @@
 """The picker as a message: a question turned into words, a picture and buttons."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -9,10 +9,13 @@ from cogs import custom_ids
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
 from cogs.game.picker.picture import draw_question
-from cogs.game.picker.question import Choice, Question, Sign
-from cogs.game.picker.telling import tell_question, tell_sign
+from cogs.game.picker.question import Asked, Choice, Question, Sign
+from cogs.game.picker.telling import tell_question, tell_square, tell_zone
 from cogs.layout import Button, Layout, Menu, Style, fill_rows
 from cogs.pictures import Pictures
+
+ZONES = 9
+"""Zones that have a select; more of them would be more than a message holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +48,31 @@ class Picker:
         )
 
     def _list_in_words(self, question: Question) -> Iterator[Menu]:
-        """Yield what the signs stand for in words, for those who do not see the picture."""
-        if question.signs:
+        """Yield what the signs stand for in words, for those who do not see the picture.
+
+        Zones are selects of their squares, which so need not be chosen first.
+        """
+        if question.asked is Asked.ZONE:
+            for sign in question.signs[:ZONES]:
+                select = custom_ids.encode_words(self.game, self.seq, sign.label)
+                caption = tell_zone(self.viewer.words, sign)
+                yield Menu(select, caption, self._list_squares(question, sign.squares, sign.ways))
+        elif question.signs:
             lines = [
-                (custom_ids.encode_goto(sign.goto), *tell_sign(self.viewer, question, sign))
+                line
                 for sign in question.signs
+                for line in self._list_squares(question, sign.squares, (sign.goto,), sign.label)
             ]
-            caption = self.viewer.words("picker.select")
-            yield Menu(custom_ids.encode_words(self.game, self.seq), caption, lines)
+            select = custom_ids.encode_words(self.game, self.seq)
+            yield Menu(select, self.viewer.words("picker.select"), lines)
+
+    def _list_squares(
+        self, question: Question, squares: Iterable[int], gotos: Iterable[Goto], label: str = ""
+    ) -> list[tuple[str, str, str]]:
+        return [
+            (custom_ids.encode_goto(goto), *tell_square(self.viewer, question, square, label))
+            for square, goto in zip(squares, gotos, strict=True)
+        ]
 
     # -- buttons ----------------------------------------------------------------------------------
 

@@ -27,11 +27,15 @@ class Asked(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A letter on one square, or the number of a zone on several."""
+    """A letter on one square, or the number of a zone on several.
+
+    `ways` is where each square of a zone leads.
+    """
 
     label: str
     squares: tuple[int, ...]
     goto: Goto
+    ways: tuple[Goto, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

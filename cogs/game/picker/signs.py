@@ -16,10 +16,12 @@ def divide(squares: Iterable[int]) -> list[tuple[int, ...]]:
     return zones(sorted(squares), len(LETTERS))
 
 
-def number_zones(parts: Sequence[tuple[int, ...]], path: Path, view: str) -> tuple[Sign, ...]:
-    """Return the signs of zones; `view` begins the views they lead to."""
+def number_zones(
+    parts: Sequence[tuple[int, ...]], path: Path, view: str, gotos: Mapping[int, Goto]
+) -> tuple[Sign, ...]:
+    """Return the signs of zones; `view` begins the views they lead to, `gotos` are of squares."""
     return tuple(
-        Sign(str(number), squares, Goto(path, f"{view}{number}"))
+        Sign(str(number), squares, Goto(path, f"{view}{number}"), tuple(gotos[s] for s in squares))
         for number, squares in enumerate(parts, start=1)
     )
 

@@ -52,14 +52,14 @@ def _ask_square(plan: Plan, submenu: Submenu, squares: list[int], view: str) -> 
     if not squares:
         raise BadPath
     parts, whole = divide(squares), view == submenu.view
+    gotos = {
+        square: Goto(plan.path, f"{submenu.square_view}{number}")
+        for number, square in enumerate(squares, start=1)
+    }
     if len(parts) > 1 and whole:
-        asked, signs = Asked.ZONE, number_zones(parts, plan.path, submenu.view)
+        asked, signs = Asked.ZONE, number_zones(parts, plan.path, submenu.view, gotos)
     else:
         zone = parts[0 if whole else read_number(view, submenu.view, len(parts))]
-        gotos = {
-            square: Goto(plan.path, f"{submenu.square_view}{number}")
-            for number, square in enumerate(squares, start=1)
-        }
         asked, signs = Asked.SQUARE, letter_squares(zone, gotos)
     back = Goto(plan.path, "" if whole else submenu.view)
     return Question(

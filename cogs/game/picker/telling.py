@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.wording import Labels, describe, place
+from bot.wording import Labels, Words, describe, place
 from bot.wording.phrases import name_feature
 from cogs.decisions.column import OnSegment, Viewer
 from cogs.decisions.expansions import COLUMNS
@@ -45,21 +45,22 @@ def _ask(viewer: Viewer, question: Question) -> str:
     return words(f"picker.{submenu.name}", place=_name_square(question.square))
 
 
-def tell_sign(viewer: Viewer, question: Question, sign: Sign) -> tuple[str, str]:
-    """Return what a sign stands for, and what that is good for: both short, without the picture."""
-    words = viewer.words
-    if question.asked is Asked.SQUARE:
-        (square,) = sign.squares
-        line = words("picker.place", label=sign.label, place=_name_square(square))
-        if question.submenu is None:
-            return line, tell_effects(words, find_effects(question.state, square))
-        return line, words.list(_list_features(viewer, question, square))
-    window, count = bounds(sign.squares), len(sign.squares)
-    corners = {
-        "first": place(window.left, window.top),
-        "last": place(window.right, window.bottom),
-    }
-    return words("picker.part", label=sign.label, **corners), words.n("picker.part.squares", count)
+def tell_square(
+    viewer: Viewer, question: Question, square: int, label: str = ""
+) -> tuple[str, str]:
+    """Return a square under its label, if it has one, and what it is good for: both short."""
+    words, where = viewer.words, _name_square(square)
+    line = words("picker.place", label=label, place=where) if label else where
+    if question.submenu is None:
+        return line, tell_effects(words, find_effects(question.state, square))
+    return line, words.list(_list_features(viewer, question, square))
+
+
+def tell_zone(words: Words, sign: Sign) -> str:
+    """Return from where to where a zone goes."""
+    window = bounds(sign.squares)
+    first, last = place(window.left, window.top), place(window.right, window.bottom)
+    return words("picker.part", label=sign.label, first=first, last=last)
 
 
 def _list_features(viewer: Viewer, question: Question, square: int) -> list[str]:

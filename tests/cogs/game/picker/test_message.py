@@ -1,6 +1,6 @@
 """The picker's message: the question, and every button in its place and colour."""
 
-from bot.wording import Labels, Words
+from bot.wording import Labels, Words, place
 from cogs import custom_ids
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
@@ -12,7 +12,7 @@ from cogs.pictures import Pictures
 from rendering.sprites import Sprites
 from rules import Setup, State, apply, completed_by, legal_actions, new_game
 from rules.actions import DrawTile, PlaceTile
-from rules.geometry import square_at
+from rules.geometry import column, row, square_at
 from tests.builders import PD, table
 from tests.cogs.game.picker.positions import (
     crowded,
@@ -97,12 +97,17 @@ async def test_zones_are_parts() -> None:
     state = crowded()
     layout = await show(state)
     assert layout.above.startswith("Where does the tile go? Choose a part of the board first. (")
-    (menu,) = layout.menus
-    assert [value for value, _, _ in menu.lines] == [
-        f":z{n}" for n in range(1, len(menu.lines) + 1)
+    assert [menu.id for menu in layout.menus] == [
+        f"w:{GAME}:{SEQ}:{number}" for number in range(1, len(layout.menus) + 1)
     ]
-    assert menu.lines[0][1].startswith("Part 1: from ")
-    assert menu.lines[0][2].endswith(" places")
+    assert layout.menus[0].placeholder.startswith("Part 1 in words: from ")
+    question = ask(state, state.player or 0, Goto(()))
+    for menu, sign in zip(layout.menus, question.signs, strict=True):
+        assert len(menu.lines) == len(sign.squares)
+        for (value, line, _), square in zip(menu.lines, sign.squares, strict=True):
+            shown = await show(state, custom_ids.decode_goto(value))
+            assert shown.above.startswith(f"The tile at **{line}**: ")
+            assert line == place(column(square), row(square))
     labels = [button.label for button in buttons(layout)]
     assert labels == [f"Part {number}" for number in range(1, len(labels) + 1)]
     assert len(labels) > 1

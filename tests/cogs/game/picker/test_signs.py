@@ -70,9 +70,10 @@ def test_squares_are_lettered_in_the_order_given() -> None:
 
 def test_zones_are_numbered_from_one() -> None:
     """With views that say the number."""
-    assert number_zones([(1, 2), (3,)], (5,), "z") == (
-        Sign("1", (1, 2), Goto((5,), "z1")),
-        Sign("2", (3,), Goto((5,), "z2")),
+    gotos = {square: Goto((5, square)) for square in (1, 2, 3)}
+    assert number_zones([(1, 2), (3,)], (5,), "z", gotos) == (
+        Sign("1", (1, 2), Goto((5,), "z1"), (gotos[1], gotos[2])),
+        Sign("2", (3,), Goto((5,), "z2"), (gotos[3],)),
     )
 
 

@@ -23,6 +23,7 @@ from cogs.interaction import UNKNOWN_BUTTON, Context, Tree, UserError, admit
 from cogs.observing import trace
 from cogs.pictures import Pictures
 from cogs.presses import Presses
+from cogs.private import PrivateMessages
 from cogs.translating import Translator
 from cogs.trouble import pause_after
 from cogs.turnstile import Turnstile
@@ -31,6 +32,7 @@ EXTENSIONS = (
     "cogs.game.cog",
     "cogs.game.buttons",
     "cogs.game.powers",
+    "cogs.game.typed.cog",
     "cogs.lobby.cog",
     "cogs.lobby.buttons",
     "cogs.lobby.rematch",
@@ -82,6 +84,7 @@ class Client(commands.AutoShardedBot):
         self.service = service
         self.pictures = pictures
         self.presses = Presses()
+        self.private = PrivateMessages()
         self.chores = Chores({})
         self.synced = asyncio.Event()
         """Set once Discord knows the commands."""
@@ -150,11 +153,12 @@ class Client(commands.AutoShardedBot):
         if interaction.type is discord.InteractionType.component and not _is_answered(interaction):
             context = Context(interaction)
             carried = custom_ids.decode_game(_read_custom_id(interaction))
+            context.game = carried[0] if carried else ""
             try:
                 if await admit(interaction):
                     await _disown(context)
             except Exception as error:
-                await context.explain(error, carried[0] if carried else "")
+                await context.explain(error, context.game)
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Leave messages alone: there are slash commands only."""

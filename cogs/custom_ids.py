@@ -7,7 +7,8 @@ when the button was made.
 - `n` open a new lobby, GAME, in a thread: REST is its terms (`cogs.lobby.terms`).
 - `p` show the picker, `c` commit a path: REST is `PATH:VIEW` or `PATH`, a path being indices joined
   by dots: `p:k3f9x2ab:57:17.0:g`.
-- `w` the picker's choices in words: a select whose values are `PATH:VIEW`.
+- `w` the picker's choices in words: a select whose values are `PATH:VIEW`. REST is left out, or
+  the number of the part of the board where there is one for each.
 - `d` decide in public: REST is the index of a legal action; a select leaves it out and has it as
   its value.
 - `i` show something in private: REST is `board` (of old messages), `scores`, `fields`, `tiles`,
@@ -54,7 +55,7 @@ LOBBY = _template("l", ":(?P<deed>join|leave|start|cancel)")
 THREAD = _template("n", ":(?P<terms>(?:[0-9a-z]{4}){0,21})")
 SHOW = _template("p", f":{_PATH}:{_VIEW}")
 COMMIT = _template("c", f":{_PATH}")
-WORDS = _template("w", "")
+WORDS = _template("w", "(?::[0-9]{1,2})?")
 PUBLIC = _template("d", r":(?P<index>[0-9]{0,2})")
 INFO = _template("i", ":(?P<what>board|scores|fields|tiles|replay|hand|help)")
 RESIGN = _template("r", ":(?P<deed>yes|no)")
@@ -109,9 +110,9 @@ def encode_commit(game: str, seq: int, path: Path) -> str:
     return f"c:{game}:{seq}:{_encode_path(path)}"
 
 
-def encode_words(game: str, seq: int) -> str:
-    """Return the id of the select of a question."""
-    return f"w:{game}:{seq}"
+def encode_words(game: str, seq: int, part: str = "") -> str:
+    """Return the id of the select of a question; of several, that of a part, by its number."""
+    return f"w:{game}:{seq}:{part}" if part else f"w:{game}:{seq}"
 
 
 def encode_public(game: str, seq: int, index: int | None) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
 from functools import cached_property, partial
 from http import HTTPStatus
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import aiohttp
 import discord
@@ -28,8 +28,11 @@ from cogs.names import escape_values
 from cogs.observing import follow
 from cogs.pictures import Pictures
 from cogs.presses import Presses, Turn
+from cogs.private import PrivateMessages, Remove, Shown
 from cogs.trouble import PASSING
 from cogs.turnstile import Turnstile
+
+T = TypeVar("T")
 
 NOBODY = discord.AllowedMentions.none()
 
@@ -64,8 +67,13 @@ class Context:
         self.interaction = interaction
         self.service: Service = interaction.client.service
         self.presses: Presses = interaction.client.presses
+        self.private: PrivateMessages = interaction.client.private
         self.words = Words(str(interaction.locale))
+        self.game = ""
+        """The id of the game that is asked about; "" for none."""
         self._here = False
+        self._shown: list[Remove] = []
+        """How the private messages of this answer are removed."""
         interaction.client.answers.add(asyncio.current_task())
 
     @property
@@ -115,18 +123,19 @@ class Context:
         else:
             await self._answer(partial(response.defer, ephemeral=True, thinking=True))
 
-    async def _answer(self, respond: Callable[[], Awaitable[Any]]) -> None:
-        """Answer for the first time.
+    async def _answer(self, respond: Callable[[], Awaitable[Any]]) -> Any:
+        """Answer for the first time, and return what Discord says to it; None if that was lost.
 
         Should Discord say that it has an answer, it has this one: only its word of it was lost, and
         it was asked again.
         """
         try:
-            await insist(respond)
+            return await insist(respond)
         except discord.HTTPException as error:
             if error.code != ALREADY_ANSWERED:
                 raise
             self.interaction.extras[ANSWERED] = True
+            return None
 
     def take_turn(self, what: str, *, once: bool = True) -> AbstractAsyncContextManager[Turn]:
         """Have this person's turn at doing something on the message pressed, for oneself."""
@@ -134,22 +143,51 @@ class Context:
         where = 0 if message is None else message.id
         return self.presses.take_turn(f"{self.interaction.user.id}:{where}:{what}", once=once)
 
-    async def show(self, layout: Layout) -> None:
+    async def show(self, layout: Layout, *, choosing: bool = False) -> None:
         """Show a layout in the message deferred, or in place of the one pressed.
 
-        In words if its files are too large.
+        In words if its files are too large. It takes the place of what was shown to this person
+        alone of the game before: see `cogs.private`, also for `choosing`.
         """
         edit = partial(self.interaction.edit_original_response, allowed_mentions=NOBODY)
         try:
-            await insist(lambda: edit(view=layout.view(), attachments=layout.files()))
+            shown = await insist(lambda: edit(view=layout.view(), attachments=layout.files()))
         except discord.HTTPException as error:
             if error.status != HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
                 raise
-            await insist(lambda: edit(view=layout.in_words().view(), attachments=[]))
+            shown = await insist(lambda: edit(view=layout.in_words().view(), attachments=[]))
+        if self.in_private or not self._here:
+            await self._keep(shown.id, self._remove_original, choosing=choosing)
 
     async def add(self, layout: Layout) -> None:
         """Show a further message to this person alone, below the last one."""
-        await self.interaction.followup.send(view=layout.view(), ephemeral=True)
+        added = await self.interaction.followup.send(view=layout.view(), ephemeral=True, wait=True)
+        await self._keep(added.id, added.delete)
+
+    async def _keep(self, message: int, remove: Remove, *, choosing: bool = False) -> None:
+        """Have a private message removed with the others of this answer, when its time comes."""
+        self._shown.append(remove)
+        if self.game and self._shown == [remove]:
+            shown = Shown(message, choosing, self._remove)
+            pressed = self._here and self.in_private
+            await self.private.keep(self.interaction.user.id, self.game, shown, pressed=pressed)
+
+    async def _remove(self) -> None:
+        """Remove all that this answer showed in private, while Discord takes its token."""
+        if not self.interaction.is_expired():
+            for remove in self._shown:
+                await remove()
+
+    async def _remove_original(self) -> None:
+        await self.interaction.delete_original_response()
+
+    @property
+    def is_put_aside(self) -> bool:
+        """Whether the private message pressed has given way to a newer picker of the game."""
+        message = self.interaction.message
+        if message is None or not self.in_private:
+            return False
+        return self.private.is_put_aside(self.interaction.user.id, self.game, message.id)
 
     async def take_buttons(self) -> None:
         """Take the buttons from the message pressed; the tidier will, should this fail."""
@@ -169,7 +207,9 @@ class Context:
         layout = lay_out_text(text)
         if not (self.interaction.response.is_done() or ANSWERED in self.interaction.extras):
             send = self.interaction.response.send_message
-            await self._answer(lambda: send(view=layout.view(), ephemeral=True))
+            sent = await self._answer(lambda: send(view=layout.view(), ephemeral=True))
+            if sent is not None:
+                await self._keep(sent.message_id, self._remove_original)
         elif self._here and not self.in_private:
             await self.add(layout)
         else:
@@ -216,12 +256,12 @@ class Context:
             await self.say(self.words("refusal.stale.link", link=link))
 
 
-async def insist(request: Callable[[], Awaitable[Any]]) -> None:
+async def insist(request: Callable[[], Awaitable[T]]) -> T:
     """Make a request that can be repeated; once more if the connection broke on the way."""
     try:
-        await request()
+        return await request()
     except (OSError, aiohttp.ClientError):
-        await request()
+        return await request()
 
 
 async def admit(interaction: discord.Interaction[Any]) -> bool:
@@ -281,6 +321,7 @@ class Press(ui.DynamicItem[ui.Item[Any]], template=r"(?!)"):
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Answer the press, whatever comes of it: the client would only log an error."""
         context = Context(interaction)
+        context.game = self.match.groupdict().get("game") or ""
         try:
             await self.act(context)
         except Exception as error:

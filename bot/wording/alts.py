@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.wording.figures import Form, name_figure
 from bot.wording.messages import Messages
-from bot.wording.phrases import describe, describe_print, name_sides, place
+from bot.wording.phrases import describe, describe_print, name_reach, place
 from rules.tiles import Kind, Tile
 
 
@@ -66,7 +66,7 @@ class AltTexts:
     def feature(self, label: str, tile: Tile, rotation: int, segment: int) -> str:
         """Say on which feature of the tile a figure may go under this label."""
         printed = tile.segments[segment]
-        reached = name_sides(printed, rotation)
+        reached = name_reach(self.words, tile, rotation, segment)
         if reached:
             return self.words(f"alt.spot.{printed.kind}.sides", label=label, sides=reached)
         return self.words(f"alt.spot.{printed.kind}", label=label)

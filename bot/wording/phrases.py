@@ -1,11 +1,18 @@
 """Where and what: coordinates for people, features, what is printed on tiles."""
 
+import re
 from collections.abc import Iterator
 
 from bot.wording.messages import Messages
+from bot.wording.sides import name_bank, name_sides
 from rules.board import Placement
 from rules.geometry import CORNERS
-from rules.tiles import Kind, Segment, Tile, turned_port
+from rules.state import State
+from rules.tiles import Kind, Segment, Tile
+
+_PART = re.compile(r"([0-9]{1,3})\s*([NESW])")
+_PLACE = re.compile(r"[\s,;]*(?:[0-9]{1,3}\s*[NESW][\s,;]*){1,2}", re.IGNORECASE)
+_AXES = {"E": ("x", 1), "W": ("x", -1), "N": ("y", -1), "S": ("y", 1)}
 
 
 def place(x: int, y: int) -> str:
@@ -13,19 +20,27 @@ def place(x: int, y: int) -> str:
     return f"{abs(x)}{'W' if x < 0 else 'E'} {abs(y)}{'S' if y > 0 else 'N'}"
 
 
+def read_place(text: str) -> tuple[int, int] | None:
+    """Return the square that somebody wrote, as column and row; None if it is none.
+
+    "2E 1N" however it is spaced, "1n,2e" and "2E" as well: compass letters are those of all
+    languages.
+    """
+    if not _PLACE.fullmatch(text):
+        return None
+    at = dict.fromkeys("xy", 0)
+    told = _PART.findall(text.upper())
+    for number, letter in told:
+        axis, sign = _AXES[letter]
+        at[axis] = sign * int(number)
+    if len({_AXES[letter][0] for _, letter in told}) < len(told):
+        return None
+    return at["x"], at["y"]
+
+
 def kind_of(segment: str) -> Kind:
     """Return what kind of feature a segment's name stands for."""
     return Kind(segment.rstrip("0123456789"))
-
-
-def name_sides(segment: Segment, rotation: int) -> str:
-    """Return the sides a segment of a turned tile reaches, "N E"; "" if it reaches none.
-
-    The long side of a half tile is called by where it looks: NE if the tile fills corner SW.
-    """
-    reached = {turned_port(port, rotation)[0] for port in segment.ports}
-    names = {side: side for side in "NESW"} | {"D": CORNERS[(rotation + 2) % 4]}
-    return " ".join(name for side, name in names.items() if side in reached)
 
 
 def describe(words: Messages, tile: Tile, rotation: int = 0) -> str:
@@ -47,11 +62,46 @@ def describe_print(words: Messages, tile: Tile, rotation: int = 0) -> str:
 def name_feature(words: Messages, placement: Placement, name: str) -> str:
     """Return what a segment is, with the sides it reaches if its tile has several of the kind."""
     segments = placement.tile.segments
-    segment = segments[placement.tile.index[name]]
-    reached = name_sides(segment, placement.rotation)
+    index = placement.tile.index[name]
+    segment = segments[index]
+    reached = name_reach(words, placement.tile, placement.rotation, index)
     if reached and sum(other.kind is segment.kind for other in segments) > 1:
         return words(f"feature.{segment.kind}.sides", sides=reached)
     return words(f"feature.{segment.kind}")
+
+
+def name_reach(words: Messages, tile: Tile, rotation: int, index: int) -> str:
+    """Return the sides that a segment of a turned tile reaches; "" if it reaches none.
+
+    Where another of its kind reaches the same ones, also on which side of what parts them it lies:
+    "E S, NW of the road".
+    """
+    reached = name_sides(tile.segments[index], rotation)
+    bank = name_bank(tile, rotation, index)
+    if bank is None:
+        return reached
+    return words(f"feature.bank.{bank.way}", sides=reached, side=bank.side)
+
+
+def name_stand(words: Messages, state: State, segment: int) -> str:
+    """Return where a figure stands: the square, "2E 1N".
+
+    With the feature if the same player has another figure of that kind there, on another one:
+    "2E 1N, field E S".
+    """
+    spot, board = state.spot(segment), state.board
+    where = place(spot.x, spot.y)
+    owners = {f.player: f for f in state.figures if state.figures[f] == segment}
+    rivals = (
+        other
+        for figure, other in state.figures.items()
+        if figure.player in owners and other != segment
+    )
+    kind, square = board.segment(segment).kind, board.square_of(segment)
+    if not any(board.square_of(s) == square and board.segment(s).kind is kind for s in rivals):
+        return where
+    placement = board.placements[board.placement_of[segment]]
+    return words("figure.stand", place=where, feature=name_feature(words, placement, spot.segment))
 
 
 def _segments(words: Messages, tile: Tile, rotation: int) -> Iterator[str]:

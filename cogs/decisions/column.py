@@ -13,6 +13,7 @@ from bot.wording import AltTexts, Words
 from rendering.scene import Scene, scene_of
 from rendering.sprites import Sprites
 from rendering.views import Picture
+from rendering.window import Window
 from rules import State
 from rules.actions import Action
 from rules.board import Figure
@@ -99,6 +100,8 @@ class InPublic:
 
     draw: Callable[[Viewer, State, Sequence[Event]], Drawing]
     """Return the picture; the events are those since the last message."""
+    window: Callable[[Viewer, State], Window] | None = None
+    """Return the part of the table that the picture shows, if it is one of the table."""
     emoji: Callable[[State, Any], str | None] = show_no_emoji
     overviews: tuple[str, ...] | None = None
 

@@ -1,5 +1,6 @@
 """The slash commands about the game of a channel: `/game board`, `scores`, `fields` and so on."""
 
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -10,7 +11,7 @@ from bot.games.table import Position, Table
 from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
 from cogs.game.guide import Guide
-from cogs.game.overviews import OVERVIEWS, ask_to_resign, write_board
+from cogs.game.overviews import OVERVIEWS, ask_to_resign, offer_acting, write_board
 from cogs.game.recovery import ensure_posted
 from cogs.game.verification import lay_out_verification
 from cogs.interaction import Context, UserError
@@ -36,7 +37,8 @@ class Game(commands.GroupCog, group_name="game", group_description=ENGLISH("comm
         if not text or position.state is None:
             await context.show(await OVERVIEWS["board"](context, position))
             return
-        first, *others = write_board(context.words, position.table, position.state)
+        *pages, last = write_board(context.words, position.table, position.state)
+        first, *others = (*pages, replace(offer_acting(context, position), above=last.above))
         await context.show(first)
         for layout in others:
             await context.add(layout)
@@ -71,7 +73,9 @@ class Game(commands.GroupCog, group_name="game", group_description=ENGLISH("comm
         """Replay the game and check its seal."""
         context = Context(interaction)
         await context.defer()
-        table = require_table(await context.service.game_in(context.channel_id, ended=True))
+        table = require_table(
+            context, await context.service.game_in(context.channel_id, ended=True)
+        )
         found = await context.service.verify(table.id)
         await context.show(lay_out_verification(context.words, table, found))
 
@@ -80,7 +84,7 @@ class Game(commands.GroupCog, group_name="game", group_description=ENGLISH("comm
         """Ask once whether to resign; a lobby is left with its button instead."""
         context = Context(interaction)
         await context.defer()
-        table = require_table(await context.service.game_in(context.channel_id))
+        table = require_table(context, await context.service.game_in(context.channel_id))
         seat = table.seat_of(context.person.id)
         if seat is None:
             raise Refusal(RefusalKey.NOT_SEATED)
@@ -129,14 +133,20 @@ async def show_overview(interaction: Interaction, what: str) -> None:
 async def load_newest(context: Context) -> Position:
     """Return the channel's newest game, over or not; UserError if there is none."""
     await context.defer()
-    table = require_table(await context.service.game_in(context.channel_id, ended=True))
+    table = await find_newest(context)
     return await context.service.visit(table.id)
 
 
-def require_table(table: Table | None) -> Table:
-    """Return the game that there is; UserError if there is none."""
+async def find_newest(context: Context) -> Table:
+    """Return the channel's newest game, over or not, without its position; UserError if none."""
+    return require_table(context, await context.service.game_in(context.channel_id, ended=True))
+
+
+def require_table(context: Context, table: Table | None) -> Table:
+    """Return the game that there is, which is asked about; UserError if there is none."""
     if table is None:
         raise UserError("refusal.no-game")
+    context.game = table.id
     name_game(table.id, table.seq)
     return table
 

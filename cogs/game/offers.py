@@ -23,7 +23,7 @@ def offer_to_play(words: Words, game: str, seq: int) -> Button:
 
 def offer_in_public(viewer: Viewer, state: State, at: At, public: InPublic) -> list[Button]:
     """Return a button for each legal action: a letter of the picture, or its name."""
-    labels, letters = Labels(viewer.words, viewer.names), _find_letters(state)
+    labels, letters = Labels(viewer.words, viewer.names), find_letters(state)
     return [
         Button(
             custom_ids.encode_public(*at, index),
@@ -46,12 +46,12 @@ def offer_in_words(viewer: Viewer, state: State, at: At) -> tuple[Menu, ...]:
 def _list_in_words(viewer: Viewer, state: State) -> Iterator[tuple[str, str, str]]:
     words, labels = viewer.words, Labels(viewer.words, viewer.names)
     options = legal_actions(state)
-    for index, letter in _find_letters(state).items():
+    for index, letter in find_letters(state).items():
         choice = labels.of(state, options[index])
         yield str(index), words("picker.marked", label=letter, choice=choice), ""
 
 
-def _find_letters(state: State) -> dict[int, str]:
+def find_letters(state: State) -> dict[int, str]:
     """Return the letters of the picture by the actions' indices."""
     pointers = ((i, COLUMNS.point(state, action)) for i, action in enumerate(legal_actions(state)))
     return {i: LETTERS[p.number] for i, p in pointers if isinstance(p, OnTile)}

@@ -7,7 +7,7 @@ from functools import partial
 from bot.games.seats import require_state
 from bot.games.table import PLAYED, Position, Table
 from bot.refusals import Refusal, RefusalKey
-from bot.wording import AltTexts, Words
+from bot.wording import AltTexts, Words, describe
 from cogs import custom_ids
 from cogs.channels import explain_trouble
 from cogs.decisions.column import Viewer
@@ -23,7 +23,7 @@ from cogs.names import escape_names, list_names
 from cogs.tiles import draw_tiles
 from rendering import views
 from rendering.film import Film, film
-from rendering.loose_tiles import LooseTile
+from rendering.loose_tiles import LooseTile, tile_picture
 from rendering.moves import moves_of
 from rendering.ownership import owned_features
 from rendering.remaining import remaining_of
@@ -31,6 +31,7 @@ from rendering.scene import scene_of
 from rendering.text import board_text
 from rendering.views import Picture
 from rules import State
+from rules.tiles import Tile
 
 MOVES = 30
 """Moves that a picture numbers at most, the newest."""
@@ -45,18 +46,41 @@ async def show_board(context: Context, position: Position) -> Layout:
     if table.status == "lobby":
         return Layout(above=lay_out_lobby(words, table).above)
     state, viewer = require_state(position), Viewer(words, list_names(table))
-    acting, at = position.to_act, (table.id, table.seq)
-    theirs = acting is not None and acting.user_id == context.person.id
-    public = COLUMNS.find_public(state) if theirs else None
+    public = COLUMNS.find_public(state) if _acts(context, position) else None
     draw: Drawing[Picture] = partial(views.board, viewer.see(state), viewer.texts)
-    layout = Layout(below="\n".join(tell_board(words, table, state)), seat=state.player)
     if public is not None:
         draw = public.draw(viewer, state, ())
-        rows = fill_rows(offer_in_public(viewer, state, at, public))
-        layout = replace(layout, menus=offer_in_words(viewer, state, at), rows=rows)
-    elif theirs:
-        layout = replace(layout, rows=((offer_to_play(words, *at),),))
-    return replace(layout, picture=await context.pictures.draw(draw))
+    tile = COLUMNS.find_thumbnail(state)
+    return replace(
+        offer_acting(context, position),
+        picture=await context.pictures.draw(draw),
+        below="\n".join(tell_board(words, table, state)),
+        thumbnail=None if tile is None else await _show_tile(context, tile),
+        seat=state.player,
+    )
+
+
+def offer_acting(context: Context, position: Position) -> Layout:
+    """Return the buttons of whoever is to act, and nothing else; nothing at all to others."""
+    words, table, state = context.words, position.table, position.state
+    if state is None or not _acts(context, position):
+        return Layout()
+    public, at = COLUMNS.find_public(state), (table.id, table.seq)
+    if public is None:
+        return Layout(rows=((offer_to_play(words, *at),),))
+    viewer = Viewer(words, list_names(table))
+    rows = fill_rows(offer_in_public(viewer, state, at, public))
+    return Layout(menus=offer_in_words(viewer, state, at), rows=rows)
+
+
+def _acts(context: Context, position: Position) -> bool:
+    acting = position.to_act
+    return acting is not None and acting.user_id == context.person.id
+
+
+async def _show_tile(context: Context, tile: Tile) -> Picture:
+    alt = describe(context.words, tile)
+    return await context.pictures.draw(lambda sprites: tile_picture(tile, sprites, alt))
 
 
 async def show_fields(context: Context, position: Position) -> Layout:
@@ -166,6 +190,8 @@ def tell_board(words: Words, table: Table, state: State) -> Iterator[str]:
         yield words("news.ended")
     if state.over:
         yield tell_winners(words, table, state)
+    if (tile := COLUMNS.find_thumbnail(state)) is not None:
+        yield words("board.tile", tile=describe(words, tile))
     yield tell_standing(words, table, state)
     yield from COLUMNS.tell_status(viewer, state)
     yield from COLUMNS.tell_stock(viewer, state)

@@ -130,7 +130,7 @@ async def find_unfinished(context: Context) -> Table:
     if table is None:
         newest = await service.game_in(channel_id, ended=True)
         table = newest if newest is not None and newest.status == "paused" else None
-    return require_table(table)
+    return require_table(context, table)
 
 
 def find_seat(table: Table, player: str) -> Seat:

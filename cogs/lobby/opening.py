@@ -59,6 +59,7 @@ async def open_table(
 
 async def tell_opening(context: Context, game_id: str) -> None:
     """Say that a table is open once its message is there, or why it is not."""
+    context.game = game_id
     table = await context.service.said(game_id)
     await context.say(tell_saying(context.words, table, "lobby.opened"))
 

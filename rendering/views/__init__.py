@@ -4,12 +4,21 @@
 """
 
 from rendering.views.board import board, final
-from rendering.views.choosing import Targets, picker, preview, targets
+from rendering.views.choosing import (
+    Targets,
+    picker,
+    picker_window,
+    preview,
+    preview_window,
+    targets,
+    targets_window,
+)
 from rendering.views.ownership import ownership
 from rendering.views.picture import Picture
 from rendering.views.race import race
 from rendering.views.remaining import remaining
 from rendering.views.since import since
+from rendering.views.tables import whole_window
 from rendering.views.trail import trail
 
 __all__ = [
@@ -19,10 +28,14 @@ __all__ = [
     "final",
     "ownership",
     "picker",
+    "picker_window",
     "preview",
+    "preview_window",
     "race",
     "remaining",
     "since",
     "targets",
+    "targets_window",
     "trail",
+    "whole_window",
 ]

@@ -1,7 +1,7 @@
 """Views for choosing: squares for the tile in hand, the tile in place, targets on laid tiles."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from PIL import Image
@@ -16,7 +16,7 @@ from rendering.sprites import Sprites
 from rendering.table import Table
 from rendering.views.picture import Picture, encode_with_players
 from rendering.views.tables import LARGE_TILE, MIDDLE, close_table
-from rendering.window import bounds
+from rendering.window import Window, bounds
 from rules.board import Figure, Placement
 from rules.tiles import Tile
 
@@ -32,14 +32,18 @@ def picker(
 
     Squares that share a label are a zone (see `rendering.window.zones`) and get a large sign.
     """
-    whole = bounds(scene.squares).grow(1)
-    table = close_table(scene, sprites, bounds(squares).grow(1).intersect(whole))
+    table = close_table(scene, sprites, picker_window(scene, squares))
     for square, label in squares.items():
         table.stamp(_free(table.pixels, label, scene.squares.get(square)), square, MIDDLE)
     _name_zones(table, squares)
     choices = [(label, place(phrases, square)) for square, label in squares.items()]
     sentences = [phrases.picker(hand, choices), *scene_sentences(scene, phrases)]
     return encode_with_players(table.image, scene, sprites, sentences, _hand(hand, table, sprites))
+
+
+def picker_window(scene: Scene, squares: Iterable[int]) -> Window:
+    """Return the part of the table that `picker` shows of these free squares, or more of it."""
+    return bounds(squares).grow(1).intersect(bounds(scene.squares).grow(1))
 
 
 def _free(pixels: int, label: str, laid: Sequence[Placement] | None) -> Image.Image:
@@ -89,11 +93,7 @@ def preview(
 
     `features` are segment indices of the tile in place, by label.
     """
-    whole = bounds([*scene.squares, ghost.square])
-    near = bounds([ghost.square]).grow(2).intersect(whole)
-    far = [square for square, _ in _marked_squares(scene, beside)]
-    window = bounds([*near.squares(), *far])
-    table = close_table(scene, sprites, window, crowded=False)
+    table = close_table(scene, sprites, preview_window(scene, ghost, beside), crowded=False)
     _lay_ghost(table, scene, ghost)
     table.stand_everybody(scene)
     sprite = sprites.tile(ghost.tile, ghost.rotation, table.pixels)
@@ -110,17 +110,30 @@ def preview(
     return encode_with_players(table.image, scene, sprites, sentences)
 
 
+def preview_window(scene: Scene, ghost: Placement, beside: Targets = NO_TARGETS) -> Window:
+    """Return the part of the table that `preview` shows, or more of it."""
+    whole = bounds([*scene.squares, ghost.square])
+    near = bounds([ghost.square]).grow(2).intersect(whole)
+    far = [square for square, _ in _marked_squares(scene, beside)]
+    return bounds([*near.squares(), *far])
+
+
 def targets(scene: Scene, phrases: Phrases, sprites: Sprites, choice: Targets) -> Picture:
     """Return the surroundings of what may be chosen: tiles, features of a tile, or figures."""
-    marked = [square for square, _ in _marked_squares(scene, choice)]
-    margin = 1 if choice.squares or choice.zones else 2
-    window = bounds([*marked, *choice.shown]).grow(margin)
-    table = close_table(scene, sprites, window.intersect(bounds(scene.squares).grow(1)))
+    table = close_table(scene, sprites, targets_window(scene, choice))
     for square in choice.shown:
         table.stamp(overlays.ring(table.pixels), square, MIDDLE)
     _mark(table, scene, choice)
     sentences = [*_target_sentences(scene, phrases, choice), *scene_sentences(scene, phrases)]
     return encode_with_players(table.image, scene, sprites, sentences)
+
+
+def targets_window(scene: Scene, choice: Targets) -> Window:
+    """Return the part of the table that `targets` shows, or more of it."""
+    marked = [square for square, _ in _marked_squares(scene, choice)]
+    margin = 1 if choice.squares or choice.zones else 2
+    window = bounds([*marked, *choice.shown]).grow(margin)
+    return window.intersect(bounds(scene.squares).grow(1))
 
 
 def _marked_squares(scene: Scene, choice: Targets) -> list[tuple[int, str]]:

@@ -27,12 +27,16 @@ def whole_table(
     crowded: bool = True,
 ) -> tuple[Table, Image.Image | None]:
     """Lay everything; where that would be too wide to read, a part, and the whole as an inset."""
-    everything = pad_window(bounds(scene.squares))
-    window = crop_window(everything, action)
+    everything, window = pad_window(bounds(scene.squares)), whole_window(scene, action)
     table = Table(window, TILE, sprites, scene, crowded=crowded)
     if window == everything:
         return table, None
     return table, inset(scene, window, round(table.image.width * share), sprites)
+
+
+def whole_window(scene: Scene, action: int | None) -> Window:
+    """Return the part of the table that is shown where all of it should be, round a square."""
+    return crop_window(pad_window(bounds(scene.squares)), action)
 
 
 def close_table(scene: Scene, sprites: Sprites, window: Window, *, crowded: bool = True) -> Table:

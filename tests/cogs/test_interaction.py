@@ -14,6 +14,7 @@ from bot.refusals import Refusal, RefusalKey
 from cogs.interaction import Context, UserError, link_to
 from cogs.layout import lay_out_text
 from cogs.presses import Presses
+from cogs.private import PrivateMessages
 from tests.cogs.tables import GAME, table_of
 
 TABLE = replace(table_of(status="lobby"), message=MessageRef(2, 77))
@@ -34,14 +35,17 @@ class Told:
         self.deferred = True
         self.note("defer", values)
 
-    async def send_message(self, **values: Any) -> None:
+    async def send_message(self, **values: Any) -> Any:
         self.note("send_message", values)
+        return SimpleNamespace(message_id=6)
 
-    async def send(self, **values: Any) -> None:
+    async def send(self, **values: Any) -> Any:
         self.note("followup", values)
+        return SimpleNamespace(id=7, delete=None)
 
-    async def edit_original_response(self, **values: Any) -> None:
+    async def edit_original_response(self, **values: Any) -> Any:
         self.note("edit", values)
+        return SimpleNamespace(id=6)
 
     def note(self, name: str, values: dict[str, Any]) -> None:
         if self.failure is not None:
@@ -81,7 +85,11 @@ def context(
         message = SimpleNamespace(id=5, flags=flags, attachments=[], components=[])
     interaction: Any = SimpleNamespace(
         client=SimpleNamespace(
-            service=Games(table), pictures=None, presses=Presses(), answers=set()
+            service=Games(table),
+            pictures=None,
+            presses=Presses(),
+            private=PrivateMessages(),
+            answers=set(),
         ),
         permissions=discord.Permissions.none(),
         extras={},

@@ -4,6 +4,7 @@ import pytest
 
 from cogs import custom_ids
 from cogs.custom_ids import Goto
+from cogs.private import PrivateMessages
 from playground.client.message_view import MessageView
 from tests.cogs.evening import Evening, button, dragon_wakes, move
 
@@ -42,10 +43,11 @@ async def test_the_wrong_player_is_told_whose_turn_it_is(table: Evening) -> None
 async def test_a_stale_button_is_told_apart_and_links_to_the_newest_message(
     table: Evening,
 ) -> None:
-    """A picker left open while the game went on, and a public button pressed too late."""
+    """A picker of before a restart, and a public button pressed too late."""
     turn = await table.game("Ada", "Bo")
     player, _ = await others(table)
     first = await table.click(player, turn, "Play")
+    table.client.private = PrivateMessages()
     second = await table.click(player, turn, "Play")
     await move(table, player, turn)
     newest = await table.news(3)

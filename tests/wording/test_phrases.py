@@ -4,7 +4,8 @@ import pytest
 
 from bot.wording import Words, describe, place
 from bot.wording.figures import Form, name_figure
-from bot.wording.phrases import describe_print, kind_of, name_feature, name_sides
+from bot.wording.phrases import describe_print, kind_of, name_feature, read_place
+from bot.wording.sides import name_bank, name_sides
 from rules.board import Placement
 from rules.expansions import EXPANSIONS
 from rules.geometry import square_at
@@ -138,3 +139,61 @@ def test_only_phrases_of_somebodys_figure_tell_whose_it_is() -> None:
     for form in Form:
         phrase = name_figure(WORDS, "meeple", "city", form, "{player}")
         assert ("player" in fields(phrase)) == (form in (Form.SENT, Form.OWNED))
+
+
+@pytest.mark.parametrize("rotation", range(4))
+def test_no_two_features_of_a_tile_are_told_alike(rotation: int) -> None:
+    """Fields that reach the same sides are told by the side of the road, or river, they lie on."""
+    for tile in TILES.values():
+        laid = Placement(tile, square_at(0, 0), rotation, 0)
+        told = [
+            name_feature(WORDS, laid, name)
+            for name, kind in zip(tile.names, tile.kinds, strict=True)
+            if kind is not Kind.RIVER
+        ]
+        assert len(told) == len(set(told)), (tile.id, told)
+
+
+def test_a_field_is_told_by_its_side_of_the_road() -> None:
+    """Turned with the tile; where the sides tell it, nothing is added."""
+    tile = TILES["BG-O"]
+    assert [name_bank(tile, turn, tile.index["field1"]) for turn in range(4)] == [
+        ("NW", Kind.ROAD),
+        ("NE", Kind.ROAD),
+        ("SE", Kind.ROAD),
+        ("SW", Kind.ROAD),
+    ]
+    laid = Placement(tile, square_at(0, 0), 0, 0)
+    names = [name for name, kind in zip(tile.names, tile.kinds, strict=True) if kind == "field"]
+    assert [name_feature(WORDS, laid, name) for name in names] == [
+        "field E S, NW of the road",
+        "field E S, SE of the road",
+    ]
+    river = Placement(TILES["RV-C"], square_at(0, 0), 1, 0)
+    assert name_feature(WORDS, river, "field1") == "field N S, E of the river"
+    assert name_bank(TILES["BG-U"], 0, 0) is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("2E 1N", (2, -1)),
+        ("2e1n", (2, -1)),
+        ("2E,1N", (2, -1)),
+        ("1n 2e", (2, -1)),
+        (" 3 W ; 4 S ", (-3, 4)),
+        ("0E 0N", (0, 0)),
+        ("2S", (0, 2)),
+        ("", None),
+        ("2", None),
+        ("E", None),
+        ("2E 3W", None),
+        ("2E 1N 1N", None),
+        ("2O 1Z", None),
+        ("-2E 1N", None),
+        ("1234E", None),
+    ],
+)
+def test_a_place_is_read_however_it_is_written(typed: str, read: tuple[int, int] | None) -> None:
+    """Compass letters are the same in all languages; nothing is guessed."""
+    assert read_place(typed) == read

@@ -2,10 +2,19 @@
 
 import argparse
 import json
+from collections.abc import Callable
+from functools import partial
+from typing import Any
 
-from tools.bench import bot, loop, rendering, rules
+from tools.bench import bot, loop, rendering, rules, turn
 
-BENCHES = {"rules": rules.run, "rendering": rendering.run, "loop": loop.run, "bot": bot.run}
+BENCHES: dict[str, Callable[..., dict[str, Any]]] = {
+    "rules": rules.run,
+    "rendering": rendering.run,
+    "loop": loop.run,
+    "bot": bot.run,
+    "turn": turn.run,
+}
 
 
 def main() -> None:
@@ -13,8 +22,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.bench", description=__doc__)
     parser.add_argument("bench", choices=BENCHES)
     parser.add_argument("--json", action="store_true", help="end with one line of JSON")
+    parser.add_argument(
+        "--games", type=int, default=turn.GAMES, help="games played by chance (turn)"
+    )
+    parser.add_argument(
+        "--every",
+        type=int,
+        default=turn.EVERY,
+        help="of so many moves one is counted (turn)",
+    )
     arguments = parser.parse_args()
-    figures = BENCHES[arguments.bench]()
+    run = BENCHES[arguments.bench]
+    if arguments.bench == "turn":
+        run = partial(run, arguments.games, arguments.every)
+    figures = run()
     if arguments.json:
         print(json.dumps(figures))
 

@@ -8,7 +8,8 @@ from pathlib import Path
 from random import Random
 
 from bot.games.table import Person, Position
-from bot.service import ID_LETTERS, Service
+from  import ID_LETTERS
+from bot.service import Service
 from bot.store import Store
 from playground.model import Channel, User
 from rules import State, legal_actions

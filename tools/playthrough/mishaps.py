@@ -19,9 +19,9 @@ from tools.playthrough.scene import Moment, Scene
 from tools.playthrough.wrong_presses import (
     choose_forged,
     open_second_game,
+    open_second_picker,
     press_for_another,
     press_forged,
-    press_in_old_picker,
     press_retired,
     press_twice,
 )
@@ -88,7 +88,7 @@ MISHAPS = (
     Mishap("second game", from_message(9, opens), open_second_game),
     Mishap("pressed twice, turn", from_message(10, commits), press_twice),
     Mishap("ended before sending", from_message(12, commits), end_before_sending),
-    Mishap("old picker", from_message(14, commits), press_in_old_picker),
+    Mishap("second picker", from_message(14, chooses), open_second_picker),
     Mishap("rate limit", from_message(16, commits), exhaust_limit),
     Mishap("ended after sending", from_message(18, commits), end_after_sending),
     Mishap("wrong player, dragon", leads, press_for_another),

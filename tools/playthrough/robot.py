@@ -169,7 +169,7 @@ def offers(screen: MessageView) -> Iterator[Offer]:
             yield Offer(_taste(button), button.custom_id, button.label)
     for select in screen.selects:
         for option in select.options:
-            closing = "can close" in option.description
+            closing = "close" in option.description
             taste = Taste.CLOSING if closing else Taste.IN_WORDS
             yield Offer(taste, select.custom_id, option.label, option.value)
 

@@ -4,7 +4,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 from playground.client.outcome import InteractionOutcome
-from tools.playthrough.faults import FaultError
 from tools.playthrough.robot import offers
 from tools.playthrough.room import PATIENCE, asks_for_step, asks_for_turn, verb
 from tools.playthrough.scene import Moment, Scene
@@ -48,7 +47,7 @@ def choose_forged(value: str) -> Callable[[Scene, Moment], Awaitable[Interaction
 
     async def happen(scene: Scene, moment: Moment) -> InteractionOutcome:
         user, screen = moment.robot.user, moment.screen
-        (words,) = screen.selects
+        words = screen.selects[0]
         async with unchanged(scene):
             asked = await scene.client.choose(user, screen, words.custom_id, [value], forged=True)
             await refused(scene, asked)
@@ -79,17 +78,17 @@ async def press_retired(scene: Scene, moment: Moment) -> InteractionOutcome:
     return await moment.press()
 
 
-async def press_in_old_picker(scene: Scene, moment: Moment) -> InteractionOutcome:
-    """Make a move in one picker, then press in another that was opened before."""
-    old = (await _open_picker(scene, moment)).original
-    if old is None:
-        raise FaultError("A second picker does not open.")
-    asked = await moment.press()
-    await scene.room.news(moment.number)
-    async with unchanged(scene):
-        (first, *_) = offers(old)
-        await refused(scene, await moment.robot.press(old, first))
-    return asked
+async def open_second_picker(scene: Scene, moment: Moment) -> InteractionOutcome:
+    """Open a second picker, which takes the place of the first; the person begins anew there."""
+    first, user = moment.screen.id, moment.robot.user
+    opened = await _open_picker(scene, moment)
+
+    def is_gone() -> bool:
+        seen = scene.client.messages(scene.room.channel, user)
+        return all(message.id != first for message in seen)
+
+    await scene.client.wait_until(is_gone, PATIENCE)
+    return opened
 
 
 async def _open_picker(scene: Scene, moment: Moment) -> InteractionOutcome:

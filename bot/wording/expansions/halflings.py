@@ -3,12 +3,13 @@
 from bot.wording.column import Column, Naming, Telling
 from bot.wording.figures import Form, name_figure, name_standing
 from bot.wording.messages import Catalogue
-from bot.wording.phrases import describe_print, kind_of, place
+from bot.wording.phrases import describe_print, kind_of, name_stand, place
 from bot.wording.topics import Line, Topic, When, given
 from rules.actions import Deploy
 from rules.expansions.halflings.crop_circle import CropNamed, NameCrop, TakeHome
 from rules.expansions.halflings.hands import DraftBegan, HalfDealt, HalfPicked, PickHalf
 from rules.expansions.halflings.hill import HillRaised
+from rules.geometry import square_at
 from rules.state import State
 
 
@@ -53,14 +54,18 @@ def name_taken(naming: Naming, state: State, action: TakeHome) -> str:
     """Name the meeple that would go home."""
     spot = state.spot(state.figures[action.figure])
     figure = name_standing(naming.words, action.figure, spot, Form.NAMED)
-    return naming.words("choice.crop-take", figure=figure, place=place(spot.x, spot.y))
+    where = name_stand(naming.words, state, state.figures[action.figure])
+    return naming.words("choice.crop-take", figure=figure, place=where)
 
 
 def name_joining(naming: Naming, state: State, action: Deploy) -> str:
     """Name the meeple that would join one of the player's own."""
     feature = kind_of(action.segment)
     figure = name_figure(naming.words, action.figure, feature, Form.NAMED)
-    return naming.words("choice.crop-add", figure=figure, place=place(action.x, action.y))
+    on_square = state.board.placements_on(square_at(action.x, action.y))
+    placement = next(found for found in on_square if found.corner == action.corner)
+    where = name_stand(naming.words, state, placement.segment(action.segment))
+    return naming.words("choice.crop-add", figure=figure, place=where)
 
 
 SYMBOLS: When = {"half-deal": ("deal-all", "draft"), "half-sets": ("I+II", "II")}

@@ -4,7 +4,7 @@ from bot.wording.column import Column, Naming, Telling
 from bot.wording.expansions.base import tell_tile
 from bot.wording.figures import Form, name_figure, name_standing
 from bot.wording.messages import Catalogue
-from bot.wording.phrases import kind_of, place
+from bot.wording.phrases import kind_of, name_stand, place
 from bot.wording.topics import Line, Topic, given
 from rules.expansions.princess_dragon.dragon import (
     DragonArrived,
@@ -81,14 +81,16 @@ def name_removal(naming: Naming, state: State, action: RemoveKnight) -> str:
     spot = state.spot(state.figures[action.figure])
     player = naming.names[action.figure.player]
     figure = name_standing(naming.words, action.figure, spot, Form.SENT, player)
-    return naming.words("choice.remove-knight", figure=figure, place=place(spot.x, spot.y))
+    where = name_stand(naming.words, state, state.figures[action.figure])
+    return naming.words("choice.remove-knight", figure=figure, place=where)
 
 
 def name_fairy_move(naming: Naming, state: State, action: MoveFairy) -> str:
     """Name the meeple the fairy would go to."""
     spot = state.spot(state.figures[action.figure])
     figure = name_standing(naming.words, action.figure, spot, Form.MINE)
-    return naming.words("choice.fairy", figure=figure, place=place(spot.x, spot.y))
+    where = name_stand(naming.words, state, state.figures[action.figure])
+    return naming.words("choice.fairy", figure=figure, place=where)
 
 
 def name_fairy_tile(naming: Naming, state: State, action: MoveFairyToTile) -> str:

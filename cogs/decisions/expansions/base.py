@@ -64,7 +64,7 @@ COLUMN = Column(
     decisions={
         "source": Decision(question="source"),
         "place-tile": Decision(summons=name_laying),
-        "wood": Decision(),
+        "wood": Decision(question="wood"),
     },
     pointers={
         ChooseDraw: point_at_nothing,

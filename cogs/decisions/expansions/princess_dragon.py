@@ -19,6 +19,7 @@ from rendering import views
 from rendering.sprites import Sprites
 from rendering.trails import trail_of
 from rendering.views import Picture
+from rendering.window import Window
 from rules import State
 from rules.actions import Action, Deploy
 from rules.events import Event, FigureReturned
@@ -45,6 +46,11 @@ def _draw_walk(
 def find_arrow(state: State, action: Action) -> str | None:
     """Return the arrow of the way that a step leads; none where a point is claimed (HR-2)."""
     return ARROWS[direction(state, action)] if isinstance(action, MoveDragon) else None
+
+
+def find_window(viewer: Viewer, state: State) -> Window:
+    """Return the part of the table round the dragon that is drawn."""
+    return views.whole_window(viewer.see(state), trail_of(state, ()).path[-1])
 
 
 def tell_steps(viewer: Viewer, state: State) -> Iterator[str]:
@@ -84,7 +90,7 @@ COLUMN = Column(
         "princess": Decision(question="princess"),
         "dragon-move": Decision(
             whole_board=True,
-            public=InPublic(draw=draw_walk, emoji=find_arrow),
+            public=InPublic(draw=draw_walk, window=find_window, emoji=find_arrow),
             progress=tell_steps,
             stock=False,
         ),

@@ -5,7 +5,16 @@ from collections.abc import Iterable
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Laying
 from cogs.decisions.expansions import COLUMNS
-from cogs.game.picker.plan import Laid, Plan, decides, find_laid, find_subject, follow, make_choice
+from cogs.game.picker.plan import (
+    Laid,
+    Plan,
+    decides,
+    find_laid,
+    find_subject,
+    follow,
+    list_chosen,
+    make_choice,
+)
 from cogs.game.picker.question import Asked, BadPath, Choice, Question, Rotation
 from cogs.game.picker.signs import (
     divide,
@@ -59,7 +68,7 @@ def _ask_square(plan: Plan, view: str) -> Question:
         return _ask_decision(follow(plan.states[0], plan.player, only.path))
     parts = divide(squares)
     if len(parts) > 1 and not view:
-        asked, signs = Asked.ZONE, number_zones(parts, plan.path, ZONE_VIEW)
+        asked, signs = Asked.ZONE, number_zones(parts, plan.path, ZONE_VIEW, gotos)
     else:
         zone = parts[read_number(view, ZONE_VIEW, len(parts)) if view else 0]
         asked, signs = Asked.SQUARE, letter_squares(zone, gotos)
@@ -91,11 +100,12 @@ def _ask_decision(plan: Plan) -> Question:
         plan.end,
         about,
         laid.before if laid is not None and fresh else None,
-        choices=label_choices(choices, about.segments if about is not None else range(0)),
+        choices=label_choices(choices),
         rotations=_list_rotations(plan, laid) if laid is not None and about is not None else (),
         submenus=submenus,
         back=back,
         elsewhere=elsewhere,
+        chosen=list_chosen(plan),
     )
 
 

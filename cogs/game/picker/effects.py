@@ -1,15 +1,57 @@
 """What laying the tile in hand does on the board."""
 
-from rules import State, completed_by, legal_actions
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.wording import Words
+from rules import State, legal_actions
 from rules.actions import PlaceTile
 from rules.geometry import square_at
+from rules.scoring import points, worth
 
 
-def list_completed(state: State, square: int) -> list[str]:
-    """Return the kinds of feature that the tile in hand, laid here, completes in some rotation."""
-    here = [
-        action
-        for action in legal_actions(state)
-        if isinstance(action, PlaceTile) and square_at(action.x, action.y) == square
-    ]
-    return sorted(frozenset[str]().union(*(completed_by(state, action) for action in here)))
+@dataclass(frozen=True, slots=True)
+class Effects:
+    """What the tile in hand can do on a square.
+
+    `closing` has the most points by kind of feature, `sure` if it closes the same in each rotation.
+    """
+
+    fills: bool
+    closing: dict[str, int]
+    sure: bool
+
+
+def find_effects(state: State, square: int) -> Effects:
+    """Return what the tile in hand, laid here, fills and completes in some rotation."""
+    ways = [_list_closings(state, action) for action in _list_rotations(state, square)]
+    most: dict[str, int] = {}
+    for kind, brought in sorted(closing for way in ways for closing in way):
+        most[kind] = max(brought, most.get(kind, 0))
+    return Effects(square in state.board.squares, most, len(set(ways)) == 1)
+
+
+def tell_effects(words: Words, effects: Effects) -> str:
+    """Return that in words: "closes a city, 10 points"; "" if nothing comes of it."""
+    features = [words.n(f"picker.closing.{kind}", n) for kind, n in effects.closing.items()]
+    if not features:
+        return words("picker.fills") if effects.fills else ""
+    key = "picker.fills.closes" if effects.fills else "picker.closes"
+    if effects.sure:
+        key += ".sure"
+    return words(key, features=words.list(features, style="or"))
+
+
+def _list_rotations(state: State, square: int) -> Iterator[PlaceTile]:
+    for action in legal_actions(state):
+        if isinstance(action, PlaceTile) and square_at(action.x, action.y) == square:
+            yield action
+
+
+def _list_closings(state: State, action: PlaceTile) -> tuple[tuple[str, int], ...]:
+    """Return kind and points of each feature that laying the tile like this completes."""
+    after = state.copy()
+    square = square_at(action.x, action.y)
+    completed = after.board.place(state.tile(state.turn.tile), square, action.rotation)
+    features = [after.board.features[number] for number in completed]
+    return tuple(sorted((str(f.kind), points(worth(after, f))) for f in features))

@@ -1,20 +1,21 @@
 """The picker as a message: a question turned into words, a picture and buttons."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import partial
 
-from bot.wording import Labels, describe, place
+from bot.wording import Labels
 from cogs import custom_ids
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
-from cogs.decisions.expansions import COLUMNS
-from cogs.game.picker.effects import list_completed
 from cogs.game.picker.picture import draw_question
 from cogs.game.picker.question import Asked, Choice, Question, Sign
+from cogs.game.picker.telling import tell_question, tell_square, tell_zone
 from cogs.layout import Button, Layout, Menu, Style, fill_rows
 from cogs.pictures import Pictures
-from rules.geometry import column, row
+
+ZONES = 9
+"""Zones that have a select; more of them would be more than a message holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +30,13 @@ class Picker:
 
     async def lay_out(self, question: Question) -> Layout:
         """Return the message of a question."""
+        picture = await self.pictures.draw(partial(draw_question, question, self.viewer))
+        return replace(self.write(question), picture=picture)
+
+    def write(self, question: Question) -> Layout:
+        """Return the message of a question, but for its picture."""
         return Layout(
-            above="\n".join(self._ask(question)),
-            picture=await self.pictures.draw(partial(draw_question, question, self.viewer)),
+            above="\n".join(tell_question(self.viewer, question)),
             menus=tuple(self._list_in_words(question)),
             rows=(
                 *fill_rows([self._make_sign(sign) for sign in question.signs]),
@@ -42,60 +47,32 @@ class Picker:
             seat=self.seat,
         )
 
-    # -- words ------------------------------------------------------------------------------------
-
-    def _ask(self, question: Question) -> Iterator[str]:
-        """Yield the lines of what is asked: the tile it is about, and the question itself."""
-        words, state = self.viewer.words, question.state
-        if question.submenu is not None:
-            yield self._ask_submenu(question)
-        elif question.asked is not Asked.ACTION:
-            yield words(
-                f"picker.{question.asked}", tile=describe(words, state.tile(state.turn.tile))
-            )
-        else:
-            key = COLUMNS.name_question(state) if state.player == self.seat else ""
-            if (about := question.about) is not None:
-                where = place(column(about.square), row(about.square))
-                tile = describe(words, about.tile, about.rotation)
-                yield words("picker.preview", place=where, tile=tile)
-            if key or question.about is None:
-                yield words(f"picker.{key or 'decide'}")
-
-    def _ask_submenu(self, question: Question) -> str:
-        words, submenu = self.viewer.words, question.submenu
-        assert submenu is not None
-        if question.asked is not Asked.ACTION:
-            return words(f"picker.{submenu.name}-{question.asked}")
-        if question.square is None:
-            return words(f"picker.{submenu.name}")
-        where = place(column(question.square), row(question.square))
-        return words(f"picker.{submenu.name}", place=where)
-
     def _list_in_words(self, question: Question) -> Iterator[Menu]:
-        """Yield the lettered squares in words, for those who do not see the picture."""
-        if question.asked is Asked.SQUARE:
-            words = self.viewer.words
-            lines = [self._describe_square(question, sign) for sign in question.signs]
-            yield Menu(custom_ids.encode_words(self.game, self.seq), words("picker.select"), lines)
+        """Yield what the signs stand for in words, for those who do not see the picture.
 
-    def _describe_square(self, question: Question, sign: Sign) -> tuple[str, str, str]:
-        """Return a line of the menu; of a square for the tile in hand also what it is good for."""
-        (square,) = sign.squares
-        where = place(column(square), row(square))
-        line = self.viewer.words("picker.place", label=sign.label, place=where)
-        effect = self._tell_effect(question, square) if question.submenu is None else ""
-        return custom_ids.encode_goto(sign.goto), line, effect
+        Zones are selects of their squares, which so need not be chosen first.
+        """
+        if question.asked is Asked.ZONE:
+            for sign in question.signs[:ZONES]:
+                select = custom_ids.encode_words(self.game, self.seq, sign.label)
+                caption = tell_zone(self.viewer.words, sign)
+                yield Menu(select, caption, self._list_squares(question, sign.squares, sign.ways))
+        elif question.signs:
+            lines = [
+                line
+                for sign in question.signs
+                for line in self._list_squares(question, sign.squares, (sign.goto,), sign.label)
+            ]
+            select = custom_ids.encode_words(self.game, self.seq)
+            yield Menu(select, self.viewer.words("picker.select"), lines)
 
-    def _tell_effect(self, question: Question, square: int) -> str:
-        """Return what a tile on this square can do: fill the other half, complete features."""
-        words, gap = self.viewer.words, square in question.state.board.squares
-        kinds = list_completed(question.state, square)
-        if kinds:
-            names = [words(f"picker.closes.{kind}") for kind in kinds]
-            key = "picker.fills.closes" if gap else "picker.closes"
-            return words(key, features=words.list(names, style="or"))
-        return words("picker.fills") if gap else ""
+    def _list_squares(
+        self, question: Question, squares: Iterable[int], gotos: Iterable[Goto], label: str = ""
+    ) -> list[tuple[str, str, str]]:
+        return [
+            (custom_ids.encode_goto(goto), *tell_square(self.viewer, question, square, label))
+            for square, goto in zip(squares, gotos, strict=True)
+        ]
 
     # -- buttons ----------------------------------------------------------------------------------
 

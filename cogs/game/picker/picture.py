@@ -1,5 +1,7 @@
 """The picture of a question: what can be chosen always lies inside it, under its sign."""
 
+from collections.abc import Iterator
+
 from cogs.decisions.column import OnFigure, OnSegment, OnSquare, OnTile, Viewer
 from cogs.game.picker.question import Asked, Question
 from cogs.tiles import draw_tiles
@@ -7,6 +9,7 @@ from rendering import views
 from rendering.loose_tiles import LooseTile
 from rendering.sprites import Sprites
 from rendering.views import Picture, Targets
+from rendering.window import Window
 from rules import State
 from rules.board import Figure, Placement
 
@@ -26,6 +29,40 @@ def draw_question(question: Question, viewer: Viewer, sprites: Sprites) -> Pictu
     if targets == Targets():
         return views.board(scene, viewer.texts, sprites)
     return views.targets(scene, viewer.texts, sprites, targets)
+
+
+def find_window(question: Question, viewer: Viewer) -> Window | None:
+    """Return the part of the table that the picture of a question shows; None if it shows none.
+
+    The picture may show more.
+    """
+    if any(isinstance(choice.pointer, OnTile) for choice in question.choices):
+        return None
+    scene = viewer.see(question.state)
+    if question.asked is not Asked.ACTION and question.submenu is None:
+        return views.picker_window(scene, [s for sign in question.signs for s in sign.squares])
+    if question.before is not None and question.about is not None:
+        _, beside = _divide_targets(question, question.about)
+        return views.preview_window(viewer.see(question.before), question.about, beside)
+    targets = _find_targets(question)
+    if targets == Targets():
+        return views.whole_window(scene, scene.last)
+    return views.targets_window(scene, targets)
+
+
+def list_signed(question: Question) -> Iterator[int]:
+    """Yield the squares on which something of a question has its sign."""
+    for sign in question.signs:
+        yield from sign.squares
+    board, figures = question.state.board, question.state.figures
+    for choice in question.choices:
+        match choice.pointer:
+            case OnSegment(segment):
+                yield board.square_of(segment)
+            case OnFigure(figure):
+                yield board.square_of(figures[figure])
+            case OnSquare(square):
+                yield square
 
 
 def _draw_hand(question: Question, viewer: Viewer, sprites: Sprites) -> Picture:
@@ -50,10 +87,15 @@ def _draw_ghost(
     question: Question, before: State, ghost: Placement, viewer: Viewer, sprites: Sprites
 ) -> Picture:
     """Draw the tile as it is about to be laid, with what may be chosen on it and beside it."""
+    own, beside = _divide_targets(question, ghost)
+    return views.preview(viewer.see(before), viewer.texts, sprites, ghost, own, beside)
+
+
+def _divide_targets(question: Question, ghost: Placement) -> tuple[dict[str, int], Targets]:
+    """Return what can be chosen on a tile not laid yet, by segment index, and what beside it."""
     targets = _find_targets(question)
     own = {label: s - ghost.first for label, s in targets.segments.items() if s in ghost.segments}
-    beside = Targets(squares=targets.squares, figures=targets.figures)
-    return views.preview(viewer.see(before), viewer.texts, sprites, ghost, own, beside)
+    return own, Targets(squares=targets.squares, figures=targets.figures)
 
 
 def _find_targets(question: Question) -> Targets:
@@ -64,7 +106,7 @@ def _find_targets(question: Question) -> Targets:
     zones: dict[int, str] = {}
     for choice in question.choices:
         match choice.pointer:
-            case OnSegment(segment) if choice.label:
+            case OnSegment(segment):
                 segments[choice.label] = segment
             case OnFigure(figure):
                 figures[choice.label] = figure

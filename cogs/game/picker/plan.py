@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from bot.games.moves import find_forced
 from cogs.custom_ids import Goto, Path
-from cogs.decisions.column import Laying
+from cogs.decisions.column import Laying, OnTile
 from cogs.decisions.expansions import COLUMNS
-from cogs.game.picker.question import BadPath, Choice
+from cogs.game.picker.question import BadPath, Choice, Decided
 from rules import State, apply, legal_actions
 from rules.actions import Action
 from rules.board import Placement
@@ -87,6 +87,17 @@ def find_laid(plan: Plan) -> Laid | None:
             placement = Placement(tile, pointer.square, pointer.rotation, first)
             return Laid(state, plan.path[:depth], placement)
     return None
+
+
+def list_chosen(plan: Plan) -> tuple[Decided, ...]:
+    """Return what was chosen in a plan once the tile lay; what left no choice is not told."""
+    laid = find_laid(plan)
+    since = 0 if laid is None else len(laid.path) + 1
+    return tuple(
+        Decided(state, action)
+        for state, action in zip(plan.states[since:], plan.actions[since:], strict=False)
+        if len(legal_actions(state)) > 1 and not isinstance(COLUMNS.point(state, action), OnTile)
+    )
 
 
 def find_subject(plan: Plan) -> Placement | None:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import NamedTuple
 
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Pointer, Submenu
@@ -26,18 +27,22 @@ class Asked(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A letter on one square, or the number of a zone on several."""
+    """A letter on one square, or the number of a zone on several.
+
+    `ways` is where each square of a zone leads.
+    """
 
     label: str
     squares: tuple[int, ...]
     goto: Goto
+    ways: tuple[Goto, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A button: an action, None to leave the tile as it lies; `final` ones commit the path.
 
-    `label` is the sign in the picture of what it points at, "" if there is none.
+    `label` is the sign in the picture of what it points at, "" if it points at nothing.
     """
 
     action: Action | None
@@ -46,6 +51,13 @@ class Choice:
     declines: bool = False
     pointer: Pointer = None
     label: str = ""
+
+
+class Decided(NamedTuple):
+    """An action that was chosen, and the position in which it was."""
+
+    state: State
+    action: Action
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,3 +92,5 @@ class Question:
     elsewhere: bool = False
     square: int | None = None
     """The square that was chosen in the submenu."""
+    chosen: tuple[Decided, ...] = ()
+    """What was chosen since the tile was laid."""

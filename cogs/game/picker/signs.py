@@ -16,10 +16,12 @@ def divide(squares: Iterable[int]) -> list[tuple[int, ...]]:
     return zones(sorted(squares), len(LETTERS))
 
 
-def number_zones(parts: Sequence[tuple[int, ...]], path: Path, view: str) -> tuple[Sign, ...]:
-    """Return the signs of zones; `view` begins the views they lead to."""
+def number_zones(
+    parts: Sequence[tuple[int, ...]], path: Path, view: str, gotos: Mapping[int, Goto]
+) -> tuple[Sign, ...]:
+    """Return the signs of zones; `view` begins the views they lead to, `gotos` are of squares."""
     return tuple(
-        Sign(str(number), squares, Goto(path, f"{view}{number}"))
+        Sign(str(number), squares, Goto(path, f"{view}{number}"), tuple(gotos[s] for s in squares))
         for number, squares in enumerate(parts, start=1)
     )
 
@@ -39,15 +41,13 @@ def read_number(view: str, letter: str, count: int) -> int:
     return int(view[1:]) - 1
 
 
-def label_choices(choices: Iterable[Choice], own: range = range(0)) -> tuple[Choice, ...]:
+def label_choices(choices: Iterable[Choice]) -> tuple[Choice, ...]:
     """Label the choices: segments are numbered, figures, squares and tiles are lettered.
 
-    Choices that point at the same have the same label. A segment has none if it is the only one
-    to be chosen and one of the ids `own` of the tile just laid: then there is no doubt.
+    Choices that point at the same have the same label.
     """
     choices = tuple(choices)
     segments = dict.fromkeys(c.pointer for c in choices if isinstance(c.pointer, OnSegment))
-    doubtful = len(segments) > 1 or any(pointer.segment not in own for pointer in segments)
     numbers = dict(zip(segments, map(str, range(1, len(segments) + 1)), strict=True))
     others = (c.pointer for c in choices if isinstance(c.pointer, OnFigure | OnSquare))
     letters = dict(zip(dict.fromkeys(others), _generate_letters(), strict=False))
@@ -57,7 +57,7 @@ def label_choices(choices: Iterable[Choice], own: range = range(0)) -> tuple[Cho
             case OnTile(number):
                 return LETTERS[number]
             case OnSegment() as segment:
-                return numbers[segment] if doubtful else ""
+                return numbers[segment]
             case OnFigure() | OnSquare() as other:
                 return letters[other]
             case _:

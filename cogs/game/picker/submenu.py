@@ -3,7 +3,7 @@
 from cogs.custom_ids import Goto
 from cogs.decisions.column import OnSegment, Submenu
 from cogs.decisions.expansions import COLUMNS
-from cogs.game.picker.plan import Plan, find_subject, make_choice
+from cogs.game.picker.plan import Plan, find_subject, list_chosen, make_choice
 from cogs.game.picker.question import Asked, BadPath, Question
 from cogs.game.picker.signs import (
     divide,
@@ -44,6 +44,7 @@ def _ask_actions(
         submenu=submenu,
         back=back,
         square=square,
+        chosen=list_chosen(plan),
     )
 
 
@@ -51,18 +52,25 @@ def _ask_square(plan: Plan, submenu: Submenu, squares: list[int], view: str) -> 
     if not squares:
         raise BadPath
     parts, whole = divide(squares), view == submenu.view
+    gotos = {
+        square: Goto(plan.path, f"{submenu.square_view}{number}")
+        for number, square in enumerate(squares, start=1)
+    }
     if len(parts) > 1 and whole:
-        asked, signs = Asked.ZONE, number_zones(parts, plan.path, submenu.view)
+        asked, signs = Asked.ZONE, number_zones(parts, plan.path, submenu.view, gotos)
     else:
         zone = parts[0 if whole else read_number(view, submenu.view, len(parts))]
-        gotos = {
-            square: Goto(plan.path, f"{submenu.square_view}{number}")
-            for number, square in enumerate(squares, start=1)
-        }
         asked, signs = Asked.SQUARE, letter_squares(zone, gotos)
     back = Goto(plan.path, "" if whole else submenu.view)
-    about = find_subject(plan)
-    return Question(asked, plan.end, about, signs=signs, submenu=submenu, back=back)
+    return Question(
+        asked,
+        plan.end,
+        find_subject(plan),
+        signs=signs,
+        submenu=submenu,
+        back=back,
+        chosen=list_chosen(plan),
+    )
 
 
 def _list_held(plan: Plan, submenu: Submenu) -> list[int]:

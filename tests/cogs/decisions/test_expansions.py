@@ -148,7 +148,7 @@ def test_the_phantom_is_asked_for() -> None:
     """In words of its own."""
     game = table("phantom")
     game.lay("BG-D", (0, 1), 2)
-    assert COLUMNS.name_question(game.state) == ""
+    assert COLUMNS.name_question(game.state) == "wood"
     game.passes()
     assert (game.step, COLUMNS.name_question(game.state)) == ("phantom", "phantom")
 

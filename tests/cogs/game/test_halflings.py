@@ -205,7 +205,10 @@ async def test_a_tile_goes_under_the_hill_before_the_meeple(table: Evening) -> N
     assert before is not None
     count = len(table.messages())
     picker = await onwards(table, name, await chosen(table, name, message, "H2-03"))
-    assert picker.text == "The tile at **1W 0N**: half tile NE with road E SW and hill."
+    assert picker.text.splitlines() == [
+        "The tile at **1W 0N**: half tile NE with road E SW and hill.",
+        "A meeple on this tile?",
+    ]
     hill = await table.news(count + 1)
     assert "A hill rises at" in hill.text
     assert hill.pinged == ()
@@ -229,11 +232,13 @@ async def test_the_crop_circle_is_named_with_the_meeple(table: Evening, choice: 
         screen = await table.click(name, screen, "A")
     farmer = next(b.label for b in screen.buttons if "Farmer" in b.label)
     screen = await table.click(name, screen, farmer)
-    assert screen.text.startswith("The crop circle")
+    named, question = screen.text.splitlines()
+    assert named == f"{farmer.partition('. ')[2]}, then:"
+    assert question.startswith("The crop circle")
     assert len([b for b in screen.buttons if "each" in b.label]) == 6
     screen = await table.click(name, screen, f"Farmers, {choice}")
     if choice.startswith("A"):
-        assert screen.text == "Beside which of your farmers do you add a meeple?"
+        assert screen.text.endswith("\nBeside which of your farmers do you add a meeple?")
         await table.click(name, screen, "A. Farmer beside mine at")
     told = await table.news(count + 1)
     assert f"{name} names farmers for the crop circle" in told.text

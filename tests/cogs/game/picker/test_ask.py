@@ -25,6 +25,7 @@ def gotos(asked: Question) -> list[Goto]:
     """Return everything that can be pressed to see something else."""
     return [
         *(sign.goto for sign in asked.signs),
+        *(way for sign in asked.signs for way in sign.ways),
         *(choice.goto for choice in asked.choices if not choice.final),
         *(turn.goto for turn in asked.rotations),
         *asked.submenus.values(),

@@ -1,6 +1,6 @@
 """The picker's message: the question, and every button in its place and colour."""
 
-from bot.wording import Words
+from bot.wording import Labels, Words, place
 from cogs import custom_ids
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
@@ -12,7 +12,7 @@ from cogs.pictures import Pictures
 from rendering.sprites import Sprites
 from rules import Setup, State, apply, completed_by, legal_actions, new_game
 from rules.actions import DrawTile, PlaceTile
-from rules.geometry import square_at
+from rules.geometry import column, row, square_at
 from tests.builders import PD, table
 from tests.cogs.game.picker.positions import (
     crowded,
@@ -65,7 +65,7 @@ async def test_squares_are_letters_and_lines_in_words() -> None:
     for button, (value, label, _) in zip(letters, menu.lines, strict=True):
         assert button.id == f"p:{GAME}:{SEQ}:{value}"
         assert label.startswith(f"{button.label}: 0E 1")
-    assert [line[2] for line in menu.lines] == ["can close a city", ""]
+    assert [line[2] for line in menu.lines] == ["closes a city, 4 points", ""]
 
 
 async def test_a_line_tells_all_that_a_square_is_good_for() -> None:
@@ -78,26 +78,36 @@ async def test_a_line_tells_all_that_a_square_is_good_for() -> None:
         for sign, (_, _, effect) in zip(signs, menu.lines, strict=True):
             (square,) = sign.squares
             assert effect.startswith("fills the open half") is (square in state.board.squares)
-            kinds = frozenset[str]().union(
-                *(
-                    completed_by(state, action)
-                    for action in legal_actions(state)
-                    if isinstance(action, PlaceTile) and square_at(action.x, action.y) == square
-                )
-            )
-            closing = Words().list([f"a {kind}" for kind in sorted(kinds)], style="or")
-            assert effect.endswith(f"can close {closing}" if kinds else "open half" * bool(effect))
+            ways = [
+                completed_by(state, action)
+                for action in legal_actions(state)
+                if isinstance(action, PlaceTile) and square_at(action.x, action.y) == square
+            ]
+            kinds = frozenset[str]().union(*ways)
+            assert ("closes " in effect) is (bool(kinds) and len(set(ways)) == 1)
+            assert ("close" in effect) is bool(kinds)
+            assert all(f"a {kind}, " in effect for kind in kinds)
             told.add(effect)
     assert {"", "fills the open half"} <= told
-    assert any(line.startswith("fills the open half, can close ") for line in told)
+    assert any(line.startswith("fills the open half, c") for line in told)
 
 
-async def test_zones_are_parts_and_no_lines() -> None:
-    """Each leads to its squares; back from there leads to all parts."""
+async def test_zones_are_parts() -> None:
+    """Each leads to its squares, in words too; back from there leads to all parts."""
     state = crowded()
     layout = await show(state)
     assert layout.above.startswith("Where does the tile go? Choose a part of the board first. (")
-    assert layout.menus == ()
+    assert [menu.id for menu in layout.menus] == [
+        f"w:{GAME}:{SEQ}:{number}" for number in range(1, len(layout.menus) + 1)
+    ]
+    assert layout.menus[0].placeholder.startswith("Part 1 in words: from ")
+    question = ask(state, state.player or 0, Goto(()))
+    for menu, sign in zip(layout.menus, question.signs, strict=True):
+        assert len(menu.lines) == len(sign.squares)
+        for (value, line, _), square in zip(menu.lines, sign.squares, strict=True):
+            shown = await show(state, custom_ids.decode_goto(value))
+            assert shown.above.startswith(f"The tile at **{line}**: ")
+            assert line == place(column(square), row(square))
     labels = [button.label for button in buttons(layout)]
     assert labels == [f"Part {number}" for number in range(1, len(labels) + 1)]
     assert len(labels) > 1
@@ -151,7 +161,7 @@ async def test_green_makes_the_move_blue_leads_on_grey_declines() -> None:
     assert (leading.style, leading.id[0]) == (Style.primary, "p")
     game.passes()
     layout = await show(game.state)
-    assert layout.above.splitlines()[1] == "Where does the phantom go?"
+    assert layout.above.splitlines()[1] == "The phantom: a second meeple on this tile?"
     making = next(b for b in buttons(layout) if "hantom, " in b.label)
     assert (making.style, making.id[0]) == (Style.success, "c")
     declining = buttons(layout)[-1]
@@ -191,7 +201,7 @@ async def test_the_princess_names_the_tile_and_whom_she_can_send_home() -> None:
     layout = await show(game.state, Goto((index,)))
     first, second = layout.above.splitlines()
     assert first.startswith("The tile at **0E 3N**: ")
-    assert second == "Whom does the princess send home?"
+    assert second == "The princess: whom does she send home?"
     labels = [b.label for b in buttons(layout)]
     assert "A. Send Ada’s knight at 0E 0N home" in labels
     assert layout.picture is not None
@@ -204,17 +214,17 @@ async def test_a_portal_names_the_square_it_leads_to() -> None:
     assert state.player is not None
     start = ask(state, state.player, Goto(()))
     parts = await show(state, start.submenus["portal"])
-    assert parts.above == "The portal leads anywhere. Choose a part of the board first."
+    assert parts.above == "Where does the portal lead? Choose a part of the board first."
     letters = await show(state, Goto((), "g1"))
     assert letters.above == "Where does the portal lead?"
     (menu,) = letters.menus
-    assert all(about == "" for _, _, about in menu.lines)
+    assert all(about for _, _, about in menu.lines)
     first = ask(state, state.player, Goto((), "g1")).signs[0]
     features = await show(state, first.goto)
     line = next(
         line for value, line, _ in menu.lines if value == custom_ids.encode_goto(first.goto)
     )
-    assert features.above == f"Your meeple at **{line.partition(': ')[2]}**:"
+    assert features.above == f"At **{line.partition(': ')[2]}**: on which feature?"
     assert {b.id[0] for b in buttons(features)[:-1]} <= {"p", "c"}
     assert buttons(features)[-1].label == "Back"
 
@@ -235,14 +245,32 @@ async def test_the_fairy_is_asked_for_in_a_question_of_her_own() -> None:
 async def test_what_next_is_asked_where_no_tile_is_at_stake() -> None:
     """A decision about the whole board without a question of its own."""
     game = table()
-    game.lay("BG-D", (0, 1), 2)
+    game.draws("BG-D")
     question = Question(Asked.ACTION, game.state, choices=())
     assert (await lay_out(game.state, question)).above == "What next?"
 
 
-async def test_nobody_else_is_asked_the_question_of_a_step() -> None:
-    """Once the move is complete the next step may be somebody else's: the tile alone is told."""
-    game = princess_far_away()
-    question = ask(game.state, 0, Goto((game.legal.index(PlaceTile(0, -3, 1)),)))
-    other = Picker(GAME, SEQ, 1, Viewer(Words(), NAMES[:2]), PICTURES)
-    assert len((await other.lay_out(question)).above.splitlines()) == 1
+async def test_nobody_is_asked_the_question_of_somebody_elses_step() -> None:
+    """Once the move is whole the next step may be anybody's: asked is whether the tile lies so."""
+    game = table(bag={"BG-V": 3})
+    game.state.supply[0] = ()
+    game.draws("BG-V")
+    first = ask(game.state, 0, Goto(()))
+    layout = await show(game.state, first.signs[0].goto)
+    assert layout.above.splitlines()[1:] == ["Place it like this?"]
+
+
+async def test_a_choice_made_so_far_is_named() -> None:
+    """And then the question of the next step: no press looks as if it had failed."""
+    game = table("phantom", bag={"BG-D": 3})
+    game.draws("BG-D")
+    path = (game.legal.index(PlaceTile(0, 1, 2)),)
+    wood = ask(game.state, 0, Goto(path))
+    for choice in wood.choices:
+        layout = await show(game.state, choice.goto)
+        label = Labels(Words(), NAMES).of(wood.state, choice.action)
+        tile, chosen, question = layout.above.splitlines()
+        assert tile.startswith("The tile at **0E 1S**: ")
+        assert chosen == f"{label}, then:"
+        assert question == "The phantom: a second meeple on this tile?"
+    assert (await show(game.state, Goto(path))).above.splitlines()[1:] == ["A meeple on this tile?"]

@@ -16,10 +16,10 @@ from rules.board import Figure
 from rules.geometry import square_at
 
 
-def labels(*pointers: Pointer, own: range = range(0)) -> list[str]:
+def labels(*pointers: Pointer) -> list[str]:
     """Return the labels of choices that point at these."""
     choices = [Choice(None, Goto((number,)), False, pointer=p) for number, p in enumerate(pointers)]
-    labelled = label_choices(choices, own)
+    labelled = label_choices(choices)
     assert [choice.goto for choice in labelled] == [choice.goto for choice in choices]
     return [choice.label for choice in labelled]
 
@@ -34,15 +34,9 @@ def test_segments_are_numbered() -> None:
     assert labels(OnSegment(8), OnSegment(5), OnSegment(8), None) == ["1", "2", "1", ""]
 
 
-def test_a_single_segment_of_the_tile_just_laid_needs_no_number() -> None:
-    """Whatever may stand there; one of another tile does."""
-    own = range(5, 8)
-    assert labels(OnSegment(5), OnSegment(5), None, own=own) == ["", "", ""]
-    assert labels(OnSegment(7), own=own) == [""]
-    assert labels(OnSegment(8), own=own) == ["1"]
-    assert labels(OnSegment(4), own=own) == ["1"]
-    assert labels(OnSegment(5), OnSegment(6), own=own) == ["1", "2"]
-    assert labels(OnSegment(5)) == ["1"]
+def test_a_single_segment_has_a_number_too() -> None:
+    """Whatever may stand there: what a button means is always marked."""
+    assert labels(OnSegment(5), OnSegment(5), None) == ["1", "1", ""]
 
 
 def test_figures_and_squares_are_lettered() -> None:
@@ -76,9 +70,10 @@ def test_squares_are_lettered_in_the_order_given() -> None:
 
 def test_zones_are_numbered_from_one() -> None:
     """With views that say the number."""
-    assert number_zones([(1, 2), (3,)], (5,), "z") == (
-        Sign("1", (1, 2), Goto((5,), "z1")),
-        Sign("2", (3,), Goto((5,), "z2")),
+    gotos = {square: Goto((5, square)) for square in (1, 2, 3)}
+    assert number_zones([(1, 2), (3,)], (5,), "z", gotos) == (
+        Sign("1", (1, 2), Goto((5,), "z1"), (gotos[1], gotos[2])),
+        Sign("2", (3,), Goto((5,), "z2"), (gotos[3],)),
     )
 
 

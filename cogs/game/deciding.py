@@ -1,0 +1,105 @@
+"""Deciding something in private: whose decision it is, its questions, and the move that is made."""
+
+from typing import NamedTuple
+
+from bot.games.seats import require_player, require_turn
+from bot.games.table import Position, Seat
+from bot.refusals import Refusal, RefusalKey
+from bot.wording import Words
+from cogs.channels import explain_trouble
+from cogs.custom_ids import Goto, Path
+from cogs.decisions.column import Viewer
+from cogs.game.picker.ask import ask
+from cogs.game.picker.message import Picker
+from cogs.game.picker.plan import decides, follow
+from cogs.game.picker.question import BadPath
+from cogs.interaction import UNKNOWN_BUTTON, Context, UserError
+from cogs.layout import Layout
+from cogs.names import list_names
+from rules import State
+
+
+class Deciding(NamedTuple):
+    """A decision, and whose it is."""
+
+    seat: Seat
+    state: State
+    position: Position
+
+
+async def load_decision(context: Context, game: str, seq: int | None = None) -> Deciding:
+    """Return the decision of a game, if it is theirs who ask; else Refusal.
+
+    It must be the one at action number `seq`, if that is given.
+    """
+    return require_decision(await context.service.visit(game), context.person.id, seq)
+
+
+def require_decision(position: Position, person_id: int, seq: int | None = None) -> Deciding:
+    """Return the decision at a position, if it is this person's; else Refusal."""
+    seat = require_player(position.table, person_id)
+    if seq not in (None, position.table.seq):
+        raise Refusal(RefusalKey.STALE)
+    require_turn(position, seat)
+    assert position.state is not None
+    return Deciding(seat, position.state, position)
+
+
+async def lay_out_question(context: Context, position: Position, seat: Seat, goto: Goto) -> Layout:
+    """Return a question of somebody's picker at the newest position; UserError if none is asked."""
+    table, state = position.table, position.state
+    assert state is not None
+    try:
+        question = ask(state, seat.number, goto)
+    except BadPath:
+        raise UserError(UNKNOWN_BUTTON) from None
+    viewer = Viewer(context.words, list_names(table))
+    picker = Picker(table.id, table.seq, seat.number, viewer, context.pictures)
+    return await picker.lay_out(question)
+
+
+async def show_question(context: Context, deciding: Deciding, goto: Goto) -> None:
+    """Show a question of the picker."""
+    layout = await lay_out_question(context, deciding.position, deciding.seat, goto)
+    await context.show(layout, choosing=True)
+
+
+async def commit(context: Context, deciding: Deciding, path: Path) -> bool:
+    """Do everything on a path as one move; return whether it was a whole move."""
+    seat, state, position = deciding
+    try:
+        plan = follow(state, seat.number, path)
+    except BadPath:
+        raise UserError(UNKNOWN_BUTTON) from None
+    if not plan.done or not plan.actions:
+        return False
+    table = position.table
+    await context.service.submit(
+        table.id, table.seq, context.person.id, plan.actions, context.press_id
+    )
+    return True
+
+
+async def show_what_is_next(context: Context, game: str, trouble: str | None) -> None:
+    """Show this person's next question; if they have none, that the move is made.
+
+    They read it at once, and again should others turn out not to see the move. `trouble` is what
+    kept others from seeing the one before.
+    """
+    position = await context.service.position(game)
+    seat = position.table.seat_of(context.person.id)
+    assert seat is not None
+    if position.state is not None and decides(position.state, seat.number):
+        await show_question(context, Deciding(seat, position.state, position), Goto(()))
+        return
+    await context.say(tell_done(context.words, trouble))
+    held = (await context.service.said(game)).trouble
+    if held not in (None, trouble):
+        await context.say(tell_done(context.words, held))
+
+
+def tell_done(words: Words, trouble: str | None) -> str:
+    """Say that a move is made, and what kept others from seeing the last one."""
+    if trouble is None:
+        return words("picker.done")
+    return words("picker.done.held", trouble=explain_trouble(words, trouble))

@@ -1,0 +1,70 @@
+"""Each person's private messages of a game: one, and beside it the picker they are choosing in.
+
+Discord lets such a message be changed for fifteen minutes after its last press. The tokens for that
+are in the interactions, which are kept in memory only, and only so many of them.
+"""
+
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+import structlog
+
+from bot.log import tell
+from cogs.trouble import PASSING
+
+MOST = 1000
+"""Tables at which somebody's private messages are remembered: those that were shown last."""
+
+Remove = Callable[[], Awaitable[None]]
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A private message: its id, whether somebody is `choosing` in it, and how it is removed."""
+
+    id: int
+    choosing: bool
+    remove: Remove = field(repr=False)
+
+
+class PrivateMessages:
+    """What was shown to whom alone, by user id and game; a newer message takes an older's place.
+
+    A picker stays while its owner looks something up, and gives way to a newer picker only.
+    """
+
+    def __init__(self) -> None:
+        self._shown: OrderedDict[tuple[int, str], tuple[Shown, ...]] = OrderedDict()
+
+    async def keep(self, person: int, game: str, fresh: Shown, *, pressed: bool = False) -> None:
+        """Remember a message that was just shown, and remove those whose place it takes.
+
+        If it is older than one of them it is itself removed, unless it was the one `pressed`.
+        """
+        others = [s for s in self._shown.pop((person, game), ()) if s.id != fresh.id]
+        rivals = [s for s in others if fresh.choosing or not s.choosing]
+        if pressed or all(rival.id < fresh.id for rival in rivals):
+            kept, gone = [s for s in others if s not in rivals] + [fresh], rivals
+        else:
+            kept, gone = others, [fresh]
+        self._shown[person, game] = tuple(kept)
+        while len(self._shown) > MOST:
+            self._shown.popitem(last=False)
+        for each in gone:
+            await _remove(each)
+
+    def is_put_aside(self, person: int, game: str, message: int) -> bool:
+        """Return whether this person is choosing in a newer message than this one."""
+        shown = self._shown.get((person, game), ())
+        return any(each.choosing and each.id > message for each in shown)
+
+
+async def _remove(shown: Shown) -> None:
+    """Remove a message; its buttons are refused where Discord does not let it be removed."""
+    try:
+        await shown.remove()
+    except PASSING as error:
+        log.info("a private message stays", message=shown.id, reason=tell(error))

@@ -1,0 +1,83 @@
+"""The bench of a turn: taps in recorded games, and what lies outside its picture."""
+
+import json
+import sys
+
+import pytest
+
+from cogs.custom_ids import Goto
+from cogs.game.picker.ask import ask
+from cogs.game.picker.picture import draw_question, find_window, list_signed
+from rendering.sprites import Sprites
+from rendering.views.tables import close_table
+from rendering.window import bounds
+from rules import State
+from rules.actions import PlaceTile
+from tests.builders import table
+from tests.cogs.game.picker.positions import crowded, far_reaching, princess_far_away
+from tools.bench import __main__ as bench
+from tools.bench import turn
+
+
+def test_a_turn_takes_as_few_taps_as_promised(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The last line is one object; every decision of the games is looked at."""
+    monkeypatch.setattr(sys, "argv", ["bench", "turn", "--games", "2", "--every", "40", "--json"])
+    bench.main()
+    figures = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert figures["median_taps"] <= 3.4
+    assert figures["max_taps"] <= 6
+    assert figures["portal_taps"] <= 6
+    assert figures["step_taps"] == 1
+    assert figures["decisions"] > 300
+    assert figures["outside"] >= 0
+
+
+def test_taps_are_those_of_the_buttons() -> None:
+    """Play, letter, meeple; one more to turn the tile, one more for a phantom."""
+    game = table("phantom", bag={"BG-V": 3})
+    game.draws("BG-V")
+    state = game.state
+    squares = (ask(state, 0, sign.goto) for sign in ask(state, 0, Goto(())).signs)
+    plain = next(question for question in squares if question.rotations)
+    turned = next(rotation for rotation in plain.rotations if not rotation.chosen)
+    for wood, taps in ((plain, 4), (ask(state, 0, turned.goto), 5)):
+        for choice in wood.choices:
+            phantom = ask(state, 0, choice.goto)
+            last = phantom.choices[0].goto.path if not choice.final else choice.goto.path
+            move = turn.Move(state, 0, turn.follow(state, 0, last).actions)
+            assert turn.count_taps(move) == taps - choice.final
+
+
+def test_what_lies_outside_is_counted() -> None:
+    """Every square that the window does not have; none where no table is drawn."""
+    squares = list(ask(crowded(), crowded().player or 0, Goto(())).signs[0].squares)
+    assert turn.count_beyond(bounds(squares), squares) == 0
+    assert turn.count_beyond(bounds(squares[:1]), squares) == len(squares) - 1
+    assert turn.count_beyond(None, squares) == 0
+
+
+def states() -> list[tuple[State, Goto]]:
+    """Return questions of all kinds of pictures."""
+    princess = princess_far_away()
+    laid = princess.legal.index(PlaceTile(0, -3, 1))
+    return [
+        (crowded(), Goto(())),
+        (crowded(), Goto((), "z2")),
+        (far_reaching(), Goto((), "g1")),
+        (princess.state, Goto((laid,))),
+    ]
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_the_window_is_that_of_the_picture(number: int) -> None:
+    """The picture is as wide as the table in that window, which holds what can be chosen."""
+    state, goto = states()[number]
+    question = ask(state, state.player or 0, goto)
+    window = find_window(question, turn.view(state))
+    assert window is not None
+    assert all(square in window for square in list_signed(question))
+    sprites = Sprites()
+    shown = close_table(turn.view(state).see(state), sprites, window)
+    assert draw_question(question, turn.view(state), sprites).width == shown.image.width

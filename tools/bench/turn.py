@@ -1,0 +1,286 @@
+"""How a turn is in the hand: taps to make a move, and choices that lie outside their picture.
+
+Taps are counted in recorded games, in the middle of each: from *Play* on, the buttons and lines of
+selects by which the very move is made that was made there, the fewest there can be, with whatever
+else it asked for. Choices are looked for
+in games played by chance with all expansions, on screens that a player comes to.
+"""
+
+import os
+import random
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
+from itertools import chain, repeat
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+from bot.games.moves import find_forced
+from bot.wording.words import Words
+from cogs.custom_ids import Goto
+from cogs.decisions.column import Laying, OnSegment, OnSquare, Viewer
+from cogs.decisions.expansions import COLUMNS
+from cogs.game.offers import offer_in_public
+from cogs.game.picker.ask import ask
+from cogs.game.picker.picture import find_window, list_signed
+from cogs.game.picker.plan import decides, follow
+from cogs.game.picker.question import Question
+from rendering.window import Window
+from rules import CHANCE, BadSetup, Setup, State, advance, legal_actions, new_game
+from rules.actions import Action, Deploy
+from rules.expansions import EXPANSIONS
+from tools.conformance.allowances import Allowances
+from tools.conformance.recording import BadRecording, Game, read_games
+from tools.conformance.replay import Replay, Stop
+from tools.conformance.report import Report
+from tools.conformance.setups import setup_of
+
+RECORDINGS = Path(__file__).parents[2] / "tests" / "recordings"
+FILES = "fhko"
+"""Recordings in which there is every expansion."""
+MIDDLE = (0.35, 0.65)
+"""Where the middle of a game begins and ends, as shares of its actions."""
+EVERY = 3
+"""Of so many recorded moves one is counted."""
+GAMES = 300
+DEEP = 4
+"""Screens of one decision that are looked at, at most."""
+NAMES = ("Ann", "Bo", "Cornelia", "Dorota", "Eve", "Finn")
+AT = ("k3f9x2ab", 0)
+"""Stands for the game and number of custom ids."""
+
+
+class Move(NamedTuple):
+    """A decision, and all that its player does before anybody else decides."""
+
+    state: State
+    player: int
+    actions: tuple[Action, ...]
+
+
+class Taps(NamedTuple):
+    """Taps of moves: of tiles laid with a meeple, of those with one elsewhere, of public steps."""
+
+    placing: tuple[int, ...]
+    portal: tuple[int, ...]
+    public: tuple[int, ...]
+
+
+class Looks(NamedTuple):
+    """Decisions that were looked at, and choices that were outside the picture of their screen."""
+
+    decisions: int
+    outside: int
+
+
+def run(games: int = GAMES, every: int = EVERY) -> dict[str, float]:
+    """Measure both and print what was found."""
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        counted = list(pool.map(count_file, FILES, repeat(every)))
+        looked = list(pool.map(look_at_game, range(games)))
+    placing, portal, public = (tuple(chain(*taps)) for taps in zip(*counted, strict=True))
+    figures: dict[str, float] = {
+        "median_taps": median(placing),
+        "max_taps": max(placing),
+        "portal_taps": max(portal),
+        "step_taps": max(public),
+        "decisions": sum(look.decisions for look in looked),
+        "outside": sum(look.outside for look in looked),
+    }
+    print(f"{len(placing)} placements with a meeple, {len(portal)} with one elsewhere")
+    print(", ".join(f"{name} {value}" for name, value in figures.items()))
+    return figures
+
+
+def view(state: State) -> Viewer:
+    """Return for whom a position is shown."""
+    return Viewer(Words(), NAMES[: len(state.players)])
+
+
+# -- taps in recorded games -----------------------------------------------------------------------
+
+
+def count_file(name: str, every: int) -> Taps:
+    """Count the taps of one of so many moves in the middle of a file's games."""
+    placing, portal, public = list[int](), list[int](), list[int]()
+    games = read_games(RECORDINGS / f"{name}.jsonl.gz")
+    for move in list(chain.from_iterable(map(list_moves, games)))[::every]:
+        if COLUMNS.find_public(move.state) is not None:
+            public.append(count_public_taps(move))
+        elif any(isinstance(action, Deploy) for action in move.actions):
+            (portal if goes_away(move) else placing).append(count_taps(move))
+    return Taps(tuple(placing), tuple(portal), tuple(public))
+
+
+class Watched(Replay):
+    """A recorded game whose positions and actions are kept."""
+
+    def watch(self) -> list[tuple[State, Action]]:
+        """Replay it, and return each action with the position in which it was done."""
+        self.watched: list[tuple[State, Action]] = []
+        self.run()
+        return self.watched
+
+    def act(self, action: Action, id: str = "") -> list[str]:
+        """Do an action."""
+        self.watched.append((self.state.copy(), action))
+        return super().act(action, id)
+
+
+def list_moves(game: Game) -> Iterator[Move]:
+    """Yield the moves in the middle of a recorded game in which there was a choice."""
+    allowances = Allowances(foreign=game.foreign)
+    try:
+        watched = Watched(game, Report(), allowances, setup_of(game, allowances)).watch()
+    except (BadRecording, BadSetup, Stop):
+        return
+    begin, end = (int(len(watched) * share) for share in MIDDLE)
+    number = 0
+    while number < end:
+        state, action = watched[number]
+        player, actions = state.player, [action]
+        if player is None:
+            return
+        if decides(state, player):
+            for later, following in watched[number + 1 :]:
+                if not decides(later, player):
+                    break
+                actions.append(following)
+        if number >= begin and player != CHANCE and find_forced(state) is None:
+            yield Move(state, player, tuple(actions))
+        number += len(actions)
+
+
+def goes_away(move: Move) -> bool:
+    """Return whether a figure goes elsewhere than onto the tile that is laid in a move."""
+    state, laid, away = move.state, set[int](), False
+    for action in move.actions:
+        pointer = COLUMNS.point(state, action)
+        if isinstance(pointer, Laying):
+            laid.add(pointer.square)
+        elif isinstance(pointer, OnSegment) and laid:
+            away |= state.board.square_of(pointer.segment) not in laid
+        state = state.copy()
+        advance(state, action)
+    return away
+
+
+def count_taps(move: Move) -> int:
+    """Return the fewest taps that make a move, the one that opens the picker included."""
+    waiting = deque([(Goto(()), 1)])
+    seen = set[Goto]()
+    while waiting:
+        goto, taps = waiting.popleft()
+        if goto in seen or not leads_to(move, goto, whole=False):
+            continue
+        seen.add(goto)
+        question = ask(move.state, move.player, goto)
+        for choice in question.choices:
+            if choice.final and leads_to(move, choice.goto, whole=True):
+                return taps + 1
+        waiting += [(following, taps + 1) for following in list_following(question)]
+    raise LookupError("A recorded move cannot be made with the picker.")
+
+
+def list_following(question: Question) -> Iterator[Goto]:
+    """Yield where buttons and selects of a question lead that do not make a move."""
+    for sign in question.signs:
+        yield sign.goto
+        yield from sign.ways
+    yield from (choice.goto for choice in question.choices if not choice.final)
+    yield from (rotation.goto for rotation in question.rotations)
+    yield from question.submenus.values()
+
+
+def leads_to(move: Move, goto: Goto, *, whole: bool) -> bool:
+    """Return whether a path begins a move, or is the whole of it.
+
+    A tile that was laid last can still be turned where the path only begins the move.
+    """
+    plan = follow(move.state, move.player, goto.path)
+    if len(plan.actions) > len(move.actions) or (whole and len(plan.actions) < len(move.actions)):
+        return False
+    last = len(plan.actions) - 1
+    return all(
+        is_same(state, ours, theirs, turned=whole or number < last)
+        for number, (state, ours, theirs) in enumerate(
+            zip(plan.states, plan.actions, move.actions, strict=False)
+        )
+    )
+
+
+def is_same(state: State, ours: Action, theirs: Action, *, turned: bool) -> bool:
+    """Return whether two actions do what looks the same; however a tile lies unless `turned`."""
+    here, there = COLUMNS.point(state, ours), COLUMNS.point(state, theirs)
+    if isinstance(here, Laying) and isinstance(there, Laying):
+        looks = state.tile(state.turn.tile).distinct_rotations
+        alike = looks[here.rotation] == looks[there.rotation]
+        return here.square == there.square and (alike or not turned)
+    if isinstance(ours, Deploy) and isinstance(theirs, Deploy):
+        kind = theirs.segment.rstrip("0123456789")
+        return ours.figure == theirs.figure and ours.segment.rstrip("0123456789") == kind
+    return ours == theirs
+
+
+def count_public_taps(move: Move) -> int:
+    """Return the taps of a step that is decided with the buttons of the public message."""
+    public = COLUMNS.find_public(move.state)
+    assert public is not None
+    buttons = offer_in_public(view(move.state), move.state, AT, public)
+    if len(buttons) != len(legal_actions(move.state)):
+        raise LookupError("A public step has no button.")
+    return 1
+
+
+# -- choices outside their picture ----------------------------------------------------------------
+
+
+def look_at_game(seed: int) -> Looks:
+    """Play a game by chance, and look at the screens of each of its decisions."""
+    dice, decisions, outside = random.Random(seed), 0, 0
+    state = new_game(set_up(dice))
+    while not state.over:
+        options = legal_actions(state)
+        if state.player not in (None, CHANCE) and len(options) > 1:
+            decisions += 1
+            outside += count_outside(state, dice)
+        advance(state, dice.choice(options))
+    return Looks(decisions, outside)
+
+
+def set_up(dice: random.Random) -> Setup:
+    """Return a game with all expansions, and options by chance that go together."""
+    while True:
+        options = {
+            option.name: dice.choice(option.values) for option in EXPANSIONS.options_of(EXPANSIONS)
+        }
+        setup = Setup(dice.randint(2, 6), expansions=tuple(EXPANSIONS), options=options)
+        with suppress(BadSetup):
+            EXPANSIONS.rulebook(setup)
+            return setup
+
+
+def count_outside(state: State, dice: random.Random) -> int:
+    """Return how many choices lie outside the picture, on screens that follow each other."""
+    public = COLUMNS.find_public(state)
+    if public is not None:
+        pointers = (COLUMNS.point(state, action) for action in legal_actions(state))
+        squares = [pointer.square for pointer in pointers if isinstance(pointer, OnSquare)]
+        return count_beyond(public.window(view(state), state) if public.window else None, squares)
+    assert state.player is not None
+    goto, outside = Goto(()), 0
+    for _ in range(DEEP):
+        question = ask(state, state.player, goto)
+        outside += count_beyond(find_window(question, view(state)), list_signed(question))
+        following = list(list_following(question))
+        if not following:
+            break
+        goto = dice.choice(following)
+    return outside
+
+
+def count_beyond(window: Window | None, squares: Iterable[int]) -> int:
+    """Return how many squares lie outside a picture; none if it is not one of the table."""
+    return 0 if window is None else sum(square not in window for square in squares)

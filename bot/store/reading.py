@@ -14,12 +14,13 @@ from bot.store.records import (
     BagRow,
     GameRow,
     MessageRow,
+    OrderRow,
     OutboxRow,
     Record,
     SeatRow,
     SnapshotRow,
 )
-from bot.store.schema import actions, bags, games, outbox, seats, snapshots
+from bot.store.schema import actions, bags, games, orders, outbox, seats, snapshots
 from bot.store.shards import EVERYTHING, Shards
 
 NEVER = 1e12
@@ -33,7 +34,8 @@ class Backlog:
     """What the sender needs for one game, all of the same moment.
 
     `messages` are the ids of those known to be about the game, `newest` is the last of them, and
-    `unsent` rows come oldest first.
+    `unsent` rows come oldest first. `told` is what the message said that was posted last, or shown
+    anew, whether or not it is still there.
     """
 
     game: GameRow
@@ -43,6 +45,15 @@ class Backlog:
     messages: tuple[int, ...]
     newest: MessageRow | None
     unsent: tuple[OutboxRow, ...]
+    told: tuple[OutboxRow, ...]
+
+    @property
+    def standing(self) -> MessageRow | None:
+        """The message that said what was said last, where it can be shown anew."""
+        newest = self.newest
+        if newest is None or not self.told or self.told[-1].message_id != newest.message_id:
+            return None
+        return newest if newest.channel_id == self.game.channel_id else None
 
 
 _messages = select(
@@ -109,6 +120,11 @@ class Reading:
         )
         return (await self.connection.execute(query)).first() is not None
 
+    async def orders(self, game_id: str) -> tuple[OrderRow, ...]:
+        """Return the standing orders in a game, by person and step."""
+        query = select(orders).where(orders.c.game_id == game_id)
+        return await self._all(OrderRow, query.order_by(orders.c.user_id, orders.c.step))
+
     async def snapshot(self, game_id: str) -> SnapshotRow | None:
         """Return the newest state, None before the start."""
         query = select(snapshots).where(snapshots.c.game_id == game_id)
@@ -152,7 +168,20 @@ class Reading:
             messages=tuple((await self.connection.execute(said)).scalars()),
             newest=await self.newest_message(game_id),
             unsent=await self._all(OutboxRow, unsent.order_by(outbox.c.id)),
+            told=await self._told(game_id),
         )
+
+    async def _told(self, game_id: str) -> tuple[OutboxRow, ...]:
+        """Return what was said last, oldest first: of a message that is gone, what it continued."""
+        said = select(outbox).where(outbox.c.game_id == game_id, outbox.c.sent_at.is_not(None))
+        last = await self._one(OutboxRow, said.order_by(outbox.c.id.desc()).limit(1))
+        if last is None:
+            return ()
+        with_it = outbox.c.message_id == last.message_id
+        if last.message_id is None:
+            began = said.with_only_columns(func.max(outbox.c.id)).where(~outbox.c.continues)
+            with_it = outbox.c.id >= began.scalar_subquery()
+        return await self._all(OutboxRow, said.where(with_it).order_by(outbox.c.id))
 
     async def newest_message(self, game_id: str) -> MessageRow | None:
         """Return the newest public message about a game."""

@@ -5,6 +5,7 @@
 
 from rendering.views.board import board, final
 from rendering.views.choosing import Targets, picker, preview, targets
+from rendering.views.danger import danger
 from rendering.views.ownership import ownership
 from rendering.views.picture import Picture
 from rendering.views.race import race
@@ -16,6 +17,7 @@ __all__ = [
     "Picture",
     "Targets",
     "board",
+    "danger",
     "final",
     "ownership",
     "picker",

@@ -53,7 +53,7 @@ def pictures(sprites: Sprites, seed: int) -> Iterator[tuple[str, Picture]]:
             for name, picture in every_view(played.play(tiles), sprites):
                 yield f"{letter}-{stage}-{name}", picture
     for name, picture in every_view(game(4, seed).play(40, walking), sprites):
-        if name in ("trail", "since"):
+        if name in ("trail", "since", "danger"):
             yield f"walk-{name}", picture
     yield "25x25", drawn(random_scenes(LARGE, 300)[-1], LARGE, sprites)
 

@@ -29,6 +29,7 @@ from cogs.turnstile import Turnstile
 EXTENSIONS = (
     "cogs.game.cog",
     "cogs.game.buttons",
+    "cogs.game.orders",
     "cogs.game.powers",
     "cogs.lobby.cog",
     "cogs.lobby.buttons",

@@ -13,7 +13,9 @@ from cogs.channels import explain_trouble
 from cogs.decisions.column import Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.drawing import Drawing
+from cogs.game.danger import show_danger
 from cogs.game.offers import offer_in_public, offer_in_words, offer_to_play
+from cogs.game.orders import offer_orders, show_orders, tell_own_orders
 from cogs.game.scores import tell_breakdown, tell_forecast, tell_standing
 from cogs.game.story import tell_story
 from cogs.interaction import Context
@@ -49,14 +51,16 @@ async def show_board(context: Context, position: Position) -> Layout:
     theirs = acting is not None and acting.user_id == context.person.id
     public = COLUMNS.find_public(state) if theirs else None
     draw: Drawing[Picture] = partial(views.board, viewer.see(state), viewer.texts)
-    layout = Layout(below="\n".join(tell_board(words, table, state)), seat=state.player)
+    below = (*tell_board(words, table, state), *await tell_own_orders(context, position))
+    layout = Layout(below="\n".join(below), seat=state.player)
     if public is not None:
         draw = public.draw(viewer, state, ())
         rows = fill_rows(offer_in_public(viewer, state, at, public))
         layout = replace(layout, menus=offer_in_words(viewer, state, at), rows=rows)
     elif theirs:
         layout = replace(layout, rows=((offer_to_play(words, *at),),))
-    return replace(layout, picture=await context.pictures.draw(draw))
+    rows = (*layout.rows, *fill_rows(offer_orders(words, position)))
+    return replace(layout, picture=await context.pictures.draw(draw), rows=rows)
 
 
 async def show_fields(context: Context, position: Position) -> Layout:
@@ -142,6 +146,8 @@ OVERVIEWS: Mapping[str, Callable[[Context, Position], Awaitable[Layout]]] = {
     "since": show_since,
     "replay": show_replay,
     "hand": show_hand,
+    "danger": show_danger,
+    "orders": show_orders,
 }
 """What anybody may look at in a game, by the name of its command or in custom ids."""
 

@@ -84,7 +84,11 @@ COLUMN = Column(
         "princess": Decision(question="princess"),
         "dragon-move": Decision(
             whole_board=True,
-            public=InPublic(draw=draw_walk, emoji=find_arrow),
+            public=InPublic(
+                draw=draw_walk,
+                emoji=find_arrow,
+                overviews=("danger", "orders", "scores", "fields", "help"),
+            ),
             progress=tell_steps,
             stock=False,
         ),

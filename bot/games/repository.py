@@ -130,7 +130,9 @@ class Repository:
                 game.last_press == interaction_id
                 or await reading.knows_interaction(game_id, interaction_id)
             )
-            orders = build_orders(table, await reading.orders(game_id))
+            orders: Orders = {}
+            if state is not None and state.rulebook.wanderers:
+                orders = build_orders(table, await reading.orders(game_id))
             return LoadedGame(table, state, bag, repeated, orders=orders)
 
     async def _read_position(self, reading: Reading, game: GameRow) -> tuple[Bag, State]:

@@ -224,8 +224,10 @@ class Sender(Generic[P]):
     async def _forget(self, backlog: Backlog) -> None:
         """Note that the newest message is gone; what it said is said again in the next."""
         assert backlog.newest is not None
+        message = backlog.newest.message_id
+        log.info("a message is gone", game=backlog.game.id, message=message)
         async with self._store.write(backlog.game.id) as change:
-            await change.forget_message(backlog.newest.message_id)
+            await change.forget_message(message)
 
     async def _read_backlog(self, game_id: str) -> tuple[Backlog, ActionRow | None]:
         """Return what waits for a game, and its last action."""

@@ -34,8 +34,8 @@ class Backlog:
     """What the sender needs for one game, all of the same moment.
 
     `messages` are the ids of those known to be about the game, `newest` is the last of them, and
-    `unsent` rows come oldest first. `told` is what the message said that was posted last, or shown
-    anew, whether or not it is still there.
+    `unsent` rows come oldest first. `told` is what they continue, if they do: what the message said
+    that was posted last, or shown anew, whether or not it is still there.
     """
 
     game: GameRow
@@ -160,6 +160,8 @@ class Reading:
         said = select(outbox.c.message_id).where(
             outbox.c.game_id == game_id, outbox.c.message_id.is_not(None)
         )
+        waiting = await self._all(OutboxRow, unsent.order_by(outbox.c.id))
+        continues = any(row.continues for row in waiting)
         return Backlog(
             game=game,
             seats=await self.seats(game_id),
@@ -167,8 +169,8 @@ class Reading:
             snapshot=await self.snapshot(game_id),
             messages=tuple((await self.connection.execute(said)).scalars()),
             newest=await self.newest_message(game_id),
-            unsent=await self._all(OutboxRow, unsent.order_by(outbox.c.id)),
-            told=await self._told(game_id),
+            unsent=waiting,
+            told=await self._told(game_id) if continues else (),
         )
 
     async def _told(self, game_id: str) -> tuple[OutboxRow, ...]:

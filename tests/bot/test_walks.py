@@ -1,12 +1,14 @@
 """A walk in public: one message as long as it waits for one person, a ping when it waits anew."""
 
+import asyncio
 from collections import Counter
 
 import pytest
 
-from bot.games.announcements import decode_facts
-from bot.games.table import Position
+from bot.games.announcements import Announcement, decode_facts
+from bot.games.table import MessageRef, Position
 from bot.games.unasked import Unasked
+from bot.outbox import Sent
 from bot.store import Store
 from rules import Setup, advance, legal_actions
 from rules.actions import Action, PlaceTile
@@ -187,6 +189,42 @@ async def test_a_deletion_while_a_step_waits_to_be_told(
         assert await deliver(club, sender)
     assert count(channel) == (posted[0] + 1, 0)
     assert DragonWoke in map(type, channel.posted[-1].announcement.events)
+
+
+async def test_a_deletion_before_it_is_noted_that_a_message_was_shown_anew(
+    club: Club, channel: Channel
+) -> None:
+    """It is looked at once more a moment later, and posted again."""
+    told, noticed, show = asyncio.Event(), list[asyncio.Task[None]](), channel.show_anew
+
+    async def show_and_delete(
+        message: MessageRef, presentation: tuple[Announcement, int], nonce: str
+    ) -> Sent:
+        sent = await show(message, presentation, nonce)
+        channel.gone.add(message.id)
+        noticing = club.service.upkeep.notice_deletion([message.id])
+        noticed.append(asyncio.create_task(noticing))
+        await waits.wait()
+        return sent
+
+    waits = asyncio.Event()
+
+    async def sleep(seconds: float) -> None:
+        waits.set()
+        await told.wait()
+
+    club.service.upkeep._sleep = sleep
+    at, sender = await walk_begins(club), channel.sender(club)
+    assert await deliver(club, sender)
+    channel.show_anew = show_and_delete  # type: ignore[method-assign]
+    at = await lead(club, at, 2, 0)
+    assert await deliver(club, sender)
+    told.set()
+    await noticed[0]
+    assert await deliver(club, sender)
+    newest = (await club.service.position(at.table.id)).table.message
+    assert newest is not None
+    assert newest.id == channel.posted[-1].id not in channel.gone
 
 
 @pytest.mark.parametrize("shown", [True, False], ids=["shown", "not shown"])

@@ -37,6 +37,8 @@ class RefusalKey(StrEnum):
     """The game is in this channel already. No values."""
     OTHER_SERVER = "refusal.other-server"
     """The game belongs to another server. No values."""
+    NO_ORDERS = "refusal.no-orders"
+    """There is nothing in this game that could be ordered. No values."""
     NOT_PLAYING = "refusal.not-playing"
     """Somebody else has no seat, or left the game. No values."""
     BAD_SETUP = "refusal.bad-setup"

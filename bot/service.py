@@ -31,6 +31,7 @@ from bot.lobby.configuration import Configuration, refuse_setup
 from bot.lobby.lobby import Lobby, assign_seats
 from bot.lobby.rematch import line_up, list_ids
 from bot.monitoring.observations import MoveSaved, Observe, ignore
+from bot.orders import StandingOrders
 from bot.powers import Powers, require_playing
 from bot.refusals import Refusal, RefusalKey
 from bot.store import GameRow, Store
@@ -77,6 +78,8 @@ class Service:
         """What host and moderators may do."""
         self.upkeep = Upkeep(store, self._repository, clock=clock)
         """What keeps the tables standing."""
+        self.orders = StandingOrders(store, self._repository, observe)
+        """What players want done without being asked."""
         self._seeds = seeds
         self._clock = clock
         self._lobby_seconds = lobby_seconds
@@ -419,7 +422,7 @@ class Service:
     ) -> Position:
         assert loaded.state is not None
         assert loaded.bag is not None
-        move = Move(loaded.state, loaded.bag)
+        move = Move(loaded.state, loaded.bag, loaded.orders)
         try:
             move.decide(seat.number, actions)
         except NotTheirs as error:

@@ -80,7 +80,8 @@ class Upkeep:
         """Post a game's newest message again, once, if it was one of these that were deleted.
 
         One that is deleted a second time is somebody's wish, and stays away until it is asked for.
-        One that nobody knows may have been deleted before it was noted that it was sent.
+        One that nobody knows may have been deleted before it was noted that it was sent, and one
+        that was being shown anew before that was noted.
         """
         unknown = set(message_ids)
         unknown -= await self._replace(unknown)
@@ -89,27 +90,34 @@ class Upkeep:
             await self._replace(unknown)
 
     async def _replace(self, message_ids: Collection[int]) -> set[int]:
-        """Post again what is missed of these messages; return those that are ours."""
+        """Post again what is missed of these messages; return those of ours that are seen to."""
         with refuse_unavailable():
             async with self._store.read() as reading:
                 found = await reading.messages(message_ids)
-        for message in found:
-            if not message.again:
-                await self.post_again(message.game_id, message.message_id)
-        return {message.message_id for message in found}
+        return {
+            message.message_id
+            for message in found
+            if message.again or await self.post_again(message.game_id, message.message_id)
+        }
 
-    async def post_again(self, game_id: str, message_id: int) -> None:
-        """Say once more what a message said that is gone, without pings, if nothing newer is."""
+    async def post_again(self, game_id: str, message_id: int) -> bool:
+        """Say once more what a message said that is gone, without pings, if nothing newer is.
+
+        Return False if it may have been shown anew just now, for what waits to be said.
+        """
         async with self._repository.lock(game_id), self._store.write(game_id) as change:
             newest, game = await change.newest_message(game_id), await change.game(game_id)
             rows = await change.outbox(game_id)
             await change.forget_message(message_id)
             if game is None or game.status == CALLED_OFF:
-                return
-            if newest is None or newest.message_id != message_id or rows[-1].sent_at is None:
-                return
+                return True
+            if newest is None or newest.message_id != message_id:
+                return True
+            if rows[-1].sent_at is None:
+                return not rows[-1].continues
             await self._say_again(change, [row for row in rows if row.message_id == message_id])
         log.info("a message is posted again", game=game_id, message=message_id)
+        return True
 
     async def _say_again(self, change: Writing, rows: list[OutboxRow]) -> None:
         newest = rows[-1]

@@ -12,7 +12,7 @@ import msgspec
 from discord import ui
 
 from bot.games.table import MessageRef
-from bot.outbox import ChannelGone, Held, Sent, TryLater
+from bot.outbox import ChannelGone, Held, MessageGone, Sent, TryLater
 from bot.store import OutboxRow
 from bot.wording import Words
 from cogs import custom_ids
@@ -29,6 +29,8 @@ BEFORE_FIRST = 600.0
 
 UNKNOWN_CHANNEL, THREAD_CLOSED, THREAD_LOCKED = 10003, 50083, 160005
 """Discord's codes for what a channel may answer."""
+UNKNOWN_MESSAGE, NOT_OURS = 10008, 50005
+"""Its codes for messages that cannot be changed: they are gone, or somebody else's."""
 
 
 class Channels:
@@ -56,7 +58,25 @@ class Channels:
                     raise
                 shown = shown.in_words()
                 message = await post(view=shown.view())
-        return Sent(message.id, msgspec.json.encode(Remains.of(shown)).decode())
+        return _note(message.id, shown)
+
+    async def show_anew(self, message: MessageRef, presentation: Layout, nonce: str) -> Sent:
+        """Show something else in a message of ours, pictures and all, pinging nobody."""
+        await self._client.wait_until_ready()
+        shown = replace(presentation, mark=make_mark(nonce))
+        posted = self._channel(message.channel_id).get_partial_message(message.id)
+        edit = partial(posted.edit, allowed_mentions=discord.AllowedMentions.none())
+        with self._explain(message.channel_id):
+            try:
+                await edit(view=shown.view(), attachments=shown.files())
+            except discord.HTTPException as error:
+                if error.code in (UNKNOWN_MESSAGE, NOT_OURS):
+                    raise MessageGone from error
+                if error.status != HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
+                    raise
+                shown = shown.in_words()
+                await edit(view=shown.view(), attachments=[])
+        return _note(message.id, shown)
 
     async def find(
         self, channel_id: int, row: OutboxRow, nonce: str, after: MessageRef | None
@@ -141,6 +161,10 @@ class Channels:
         if not missing and isinstance(channel, discord.Thread) and channel.archived:
             return "thread-closed"
         return next(iter(missing), "no-access")
+
+
+def _note(message_id: int, shown: Layout) -> Sent:
+    return Sent(message_id, msgspec.json.encode(Remains.of(shown)).decode())
 
 
 def _begin_search(row: OutboxRow, channel_id: int, after: MessageRef | None) -> int:

@@ -31,6 +31,7 @@ from cogs.turnstile import Turnstile
 EXTENSIONS = (
     "cogs.game.cog",
     "cogs.game.buttons",
+    "cogs.game.orders",
     "cogs.game.powers",
     "cogs.game.typed.cog",
     "cogs.lobby.cog",

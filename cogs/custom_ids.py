@@ -12,7 +12,9 @@ when the button was made.
 - `d` decide in public: REST is the index of a legal action; a select leaves it out and has it as
   its value.
 - `i` show something in private: REST is `board` (of old messages), `scores`, `fields`, `tiles`,
-  `replay`, `hand` or `help`.
+  `replay`, `hand`, `danger`, `orders` or `help`.
+- `s` give a standing order: REST is the kind of step, and the values of the select say what is
+  ordered.
 - `r` resign: REST is `yes` or `no`.
 - `e` end a game for everybody: REST is `yes` or `no`.
 - `a` put a seat aside: REST is `USER:yes` or `USER:no`, USER being whose seat it is.
@@ -57,7 +59,8 @@ SHOW = _template("p", f":{_PATH}:{_VIEW}")
 COMMIT = _template("c", f":{_PATH}")
 WORDS = _template("w", "(?::[0-9]{1,2})?")
 PUBLIC = _template("d", r":(?P<index>[0-9]{0,2})")
-INFO = _template("i", ":(?P<what>board|scores|fields|tiles|replay|hand|help)")
+INFO = _template("i", ":(?P<what>board|scores|fields|tiles|replay|hand|danger|orders|help)")
+ORDERS = _template("s", ":(?P<step>[a-z-]{1,32})")
 RESIGN = _template("r", ":(?P<deed>yes|no)")
 END = _template("e", ":(?P<deed>yes|no)")
 ASIDE = _template("a", ":(?P<user>[0-9]{1,20}):(?P<deed>yes|no)")
@@ -77,6 +80,7 @@ TEMPLATES = (
     WORDS,
     PUBLIC,
     INFO,
+    ORDERS,
     RESIGN,
     END,
     ASIDE,
@@ -123,6 +127,11 @@ def encode_public(game: str, seq: int, index: int | None) -> str:
 def encode_info(game: str, seq: int, what: str) -> str:
     """Return the id of a button that shows something in private."""
     return f"i:{game}:{seq}:{what}"
+
+
+def encode_orders(game: str, seq: int, step: str) -> str:
+    """Return the id of a select that gives a standing order for a kind of step."""
+    return f"s:{game}:{seq}:{step}"
 
 
 def encode_resign(game: str, seq: int, deed: str) -> str:

@@ -202,6 +202,13 @@ class Context:
             if not self.in_private:
                 await self.service.upkeep.note_retired(message.id)
 
+    async def leave_message(self) -> None:
+        """End the wait, and leave the message pressed as it is: it will be shown anew."""
+        try:
+            await self.interaction.edit_original_response(allowed_mentions=NOBODY)
+        except discord.HTTPException as error:
+            log.warning("an answer was not accepted", reason=tell(error))
+
     async def say(self, text: str) -> None:
         """Say something to this person alone."""
         layout = lay_out_text(text)

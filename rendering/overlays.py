@@ -151,6 +151,24 @@ def veil(pixels: int) -> Image.Image:
     return Image.new("RGBA", (pixels, pixels), c.clear(c.TABLE_DARK, 120))
 
 
+@lru_cache(maxsize=128)
+def glow(pixels: int, colour: Colour, strength: int) -> Image.Image:
+    """Return a shine over a square, as strong as an alpha of 0 to 255."""
+    return Image.new("RGBA", (pixels, pixels), c.clear(colour, strength))
+
+
+@lru_cache(maxsize=16)
+def halo(pixels: int) -> Image.Image:
+    """Return the burning ring round a figure that is in danger."""
+
+    def paint(canvas: Canvas) -> None:
+        canvas.disc(0.31, 0.31, 0.30, c.DRAGON_DARK)
+        canvas.disc(0.31, 0.31, 0.275, c.DRAGON)
+        canvas.disc(0.31, 0.31, 0.225, c.FLAME)
+
+    return _layer(pixels, 0.62, 0.62, paint)
+
+
 @lru_cache(maxsize=16)
 def cross(pixels: int) -> Image.Image:
     """Return the cross over a square that nothing fits."""

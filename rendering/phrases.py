@@ -92,6 +92,14 @@ class Phrases(Protocol):
         """Say how many tiles a piece can still come to."""
         ...
 
+    def near(self, piece: str, steps: int, places: Sequence[str]) -> str:
+        """Say where a piece can come in so many steps, and not earlier."""
+        ...
+
+    def prey(self, piece: str, steps: int, parts: Sequence[str]) -> str:
+        """Say which figures, as in `figure`, a piece can cost in so many steps."""
+        ...
+
     def owned(self, kind: Kind, place: str, points: int) -> str:
         """Return a feature that somebody owns, and what it is worth; a part of `owner`."""
         ...

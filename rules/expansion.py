@@ -57,6 +57,29 @@ Reaction = Callable[["State", Any], None]
 """What follows from an event."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanderer:
+    """A piece of nobody's that players lead over the board, one after the other, square by square.
+
+    It never comes twice to a square on one walk.
+    """
+
+    piece: str
+    """The kind of piece it is."""
+    steps: int
+    """How far a walk goes, if nothing is in its way."""
+    at: Callable[["State"], int | None]
+    """The square it is on; None while it is not on the board."""
+    path: Callable[[Step], tuple[int, ...]]
+    """The squares of the walk of which a step is part, its first one included."""
+    leads: Callable[[Action], int | None]
+    """The square to which an action leads it; None for an action that leads it nowhere."""
+    barred: Callable[["State"], frozenset[int]]
+    """Squares it never enters."""
+    prey: Callable[["State", int], Sequence[Figure]]
+    """Whom it would send home on a square."""
+
+
 def nothing(options: Options) -> tuple[FigureKind, ...]:
     """Bring no figures."""
     return ()
@@ -90,6 +113,8 @@ class Expansion:
     """
     actions: Mapping[type[Action], Handler] = field(default_factory=dict)
     """What an action does, once chosen."""
+    wanderers: Mapping[str, Wanderer] = field(default_factory=dict)
+    """Whom one leads at a choice, by the choice's kind."""
     events: tuple[type[Event], ...] = ()
     reactions: Mapping[type[Event], Reaction] = field(default_factory=dict)
     """What follows from an event; may emit and push steps, may not ask."""

@@ -15,6 +15,7 @@ from rules.expansion import (
     FigureKind,
     Handler,
     Reaction,
+    Wanderer,
 )
 from rules.option import Option, OptionValue
 from rules.setup import Setup
@@ -64,12 +65,14 @@ class Rulebook:
         self.automatic: dict[str, Callable[[State, Step], None]] = {}
         self.choices: dict[str, Callable[[State, Step], Sequence[Action]]] = {}
         self.actions: dict[type[Action], Handler] = {}
+        self.wanderers: dict[str, Wanderer] = {}
         self.absent: dict[str, str] = {}
         self.reactions: dict[type[Event], tuple[Reaction, ...]] = {}
         for expansion in self.expansions:
             self.automatic.update(expansion.automatic)
             self.choices.update(expansion.choices)
             self.actions.update(expansion.actions)
+            self.wanderers.update(expansion.wanderers)
             self.absent.update(expansion.absent)
             for event, handler in expansion.reactions.items():
                 self.reactions[event] = (*self.reactions.get(event, ()), handler)

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeVar, cast, get_args
 
 import msgspec
 import structlog
 
+from bot.games.unasked import Unasked, Why
 from bot.store import Damaged, OutboxRow
 from rules import codec
 from rules.errors import BadFormat
@@ -54,10 +55,30 @@ def encode_facts(events: Sequence[Event]) -> str:
 def decode_facts(facts: str, registry: Registry) -> tuple[Event, ...]:
     """Return the events of an outbox row; rules.BadFormat if they can't be read."""
     raws = _decode(facts, list[msgspec.Raw])
-    return tuple(codec.decode_event(bytes(raw), registry) for raw in raws)
+    return tuple(_decode_event(bytes(raw), registry) for raw in raws)
 
 
-def _decode(text: str, form: type[T]) -> T:
+class _Unasked(msgspec.Struct, tag_field="event", tag=Unasked.__struct_config__.tag):
+    """An `Unasked` as written: what it tells is known to the registry."""
+
+    why: Why
+    told: msgspec.Raw
+
+
+class _Other(msgspec.Struct):
+    """Any other event."""
+
+    event: str
+
+
+def _decode_event(text: bytes, registry: Registry) -> Event:
+    if _decode(text, _Other).event != Unasked.__struct_config__.tag:
+        return codec.decode_event(text, registry)
+    stored = _decode(text, _Unasked)
+    return Unasked(stored.why, codec.decode_event(bytes(stored.told), registry))
+
+
+def _decode(text: str | bytes, form: type[T]) -> T:
     try:
         return msgspec.json.decode(text, type=form)
     except (msgspec.MsgspecError, UnicodeError) as error:
@@ -98,6 +119,18 @@ def merge(rows: Sequence[OutboxRow], to_act: int | None, registry: Registry) -> 
         pings=tuple(user for user in due if user == to_act),
         notices=tuple(notices),
     )
+
+
+def proceed(
+    told: Sequence[OutboxRow], rows: Sequence[OutboxRow], to_act: int | None, registry: Registry
+) -> Announcement:
+    """Return what a message says that told of some rows and is shown anew to tell of these, too.
+
+    Nobody is pinged by that; whoever was called in it and is `to_act` stays mentioned.
+    """
+    announcement = merge((*told, *rows), to_act, registry)
+    called = set[int]().union(*(_read_pings(row, to_act) for row in told))
+    return replace(announcement, pings=tuple(user for user in called if user == to_act))
 
 
 def _read_pings(row: OutboxRow, to_act: int | None) -> set[int]:

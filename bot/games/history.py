@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from bot.games.seal import Bag
+from bot.games.unasked import find_reason, mark
 from bot.store import ActionRow
 from rules import RulesError, Setup, State, advance, codec, legal_actions, new_game
 from rules.actions import Action, TakeTile
@@ -91,8 +92,12 @@ class History:
         return codec.decode_action(row.action, self.registry)
 
     def list_missed(self, user_id: int) -> tuple[Event, ...]:
-        """Return what happened after a person's last action; all there was if they made none."""
-        last = max((row.number for row in self.log if row.user_id == user_id), default=0)
+        """Return what happened after a person's last action; all there was if they made none.
+
+        What their orders made they have not seen.
+        """
+        own = (row.number for row in self.log if row.user_id == user_id and not row.ordered)
+        last = max(own, default=0)
         return tuple(
             event
             for row, events in self._play_on(self._begin())
@@ -127,7 +132,9 @@ class History:
         """
         with suppress(RulesError):
             for row in self.log:
-                yield row, advance(state, codec.decode_action(row.action, self.registry))
+                action = codec.decode_action(row.action, self.registry)
+                why = find_reason(state, ordered=row.ordered)
+                yield row, mark(advance(state, action), why)
 
 
 def _list_tiles(state: State) -> set[str]:

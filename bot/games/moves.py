@@ -1,14 +1,16 @@
 """One move: what a person decided, then everything up to the next real decision. Pure.
 
-Chance draws from the sealed bag; a step with a single option is done for the player whose step it
-is, and logged as theirs.
+Chance draws from the sealed bag; a step with a single option, or for which there is a standing
+order, is done for the player whose step it is, and logged as theirs.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from bot.games import chance
+from bot.games.orders import Orders, follow
 from bot.games.seal import Bag
+from bot.games.unasked import Why, find_reason, mark
 from rules import CHANCE, IllegalAction, State, apply, codec, legal_actions
 from rules.actions import Action, Resign
 from rules.events import Event
@@ -18,11 +20,15 @@ BEYOND = "These choices reach into somebody else's decision."
 
 @dataclass(frozen=True, slots=True)
 class Logged:
-    """An action, the seat it counts for, and the fingerprint of the position after it."""
+    """An action, the seat it counts for, and the fingerprint of the position after it.
+
+    `ordered` tells that a standing order made it.
+    """
 
     seat: int
     action: Action = field(repr=False)
     fingerprint: str
+    ordered: bool = False
 
 
 def find_forced(state: State) -> Action | None:
@@ -43,6 +49,7 @@ class Move:
 
     state: State
     bag: Bag
+    orders: Orders = field(default_factory=dict, repr=False)
     logged: list[Logged] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
 
@@ -61,12 +68,16 @@ class Move:
                 action, self.bag = chance.decide(self.state, self.bag)
                 self._do(CHANCE, action)
             elif (forced := find_forced(self.state)) is not None:
-                self._do(player, forced)
+                self._do(player, forced, find_reason(self.state, ordered=False))
+            elif (ordered := follow(self.state, self.orders)) is not None:
+                self._do(player, ordered, find_reason(self.state, ordered=True))
             else:
                 return
 
-    def _do(self, seat: int, action: Action) -> None:
+    def _do(self, seat: int, action: Action, why: Why | None = None) -> None:
         self.state, events = apply(self.state, action)
         self.bag = self.bag.reconcile(self.state.bag)
-        self.logged.append(Logged(seat, action, codec.fingerprint(self.state)))
-        self.events.extend(events)
+        self.logged.append(
+            Logged(seat, action, codec.fingerprint(self.state), ordered=why == "ordered")
+        )
+        self.events.extend(mark(events, why))

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import msgspec
 import structlog
@@ -10,10 +10,13 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.games.announcements import AnnouncementKind, Notice, encode_facts
 from bot.games.cache import StateCache
+from bot.games.calls import call
 from bot.games.locks import GameLocks
 from bot.games.mending import Mender
 from bot.games.moves import Move
+from bot.games.orders import Orders
 from bot.games.rows import (
+    build_orders,
     covers,
     find_game,
     pack_bag,
@@ -27,7 +30,16 @@ from bot.games.seal import Bag
 from bot.games.snapshots import Damaged, pack
 from bot.games.table import WITHOUT_POSITION, Position, Seat, Table
 from bot.refusals import Refusal, RefusalKey
-from bot.store import ActionRow, BagRow, GameRow, Reading, Store, StoreUnavailable, Writing
+from bot.store import (
+    ActionRow,
+    BagRow,
+    GameRow,
+    OrderRow,
+    Reading,
+    Store,
+    StoreUnavailable,
+    Writing,
+)
 from rules import State, codec
 from rules.events import Event
 from rules.registry import Registry
@@ -40,7 +52,8 @@ class LoadedGame:
     """A game as the store has it; state and bag are None before the start.
 
     `repeated` tells that the interaction being handled has made its move already, and `settled`
-    that what a lobby plays has changed just now, since it could not be played any more.
+    that what a lobby plays has changed just now, since it could not be played any more. `orders`
+    are those of the players, which are nobody else's business.
     """
 
     table: Table
@@ -48,6 +61,7 @@ class LoadedGame:
     bag: Bag | None
     repeated: bool
     settled: bool = False
+    orders: Orders = field(default_factory=dict, repr=False)
 
     @property
     def position(self) -> Position:
@@ -127,7 +141,10 @@ class Repository:
                 game.last_press == interaction_id
                 or await reading.knows_interaction(game_id, interaction_id)
             )
-            return LoadedGame(table, state, bag, repeated)
+            orders: Orders = {}
+            if state is not None and state.rulebook.wanderers:
+                orders = build_orders(table, await reading.orders(game_id))
+            return LoadedGame(table, state, bag, repeated, orders=orders)
 
     async def _read_position(
         self, reading: Reading, game: GameRow, row: BagRow | None
@@ -147,8 +164,9 @@ class Repository:
         actor_id: int,
         interaction_id: str,
         notice: Notice | None = None,
+        order: OrderRow | None = None,
     ) -> Position:
-        """Save a move, or the start, as a whole; the person newly to act will be pinged."""
+        """Save a move, or the start, as a whole, with the order that led to it if one did."""
         table, state = before.table, move.state
         game_id, seq = table.id, table.seq + len(move.logged)
         async with self._store.write(table) as change:
@@ -169,7 +187,9 @@ class Repository:
                 await change.set_bag(pack_bag(game_id, move.bag))
             await change.add_actions(self._log_rows(table, move, interaction_id))
             await change.set_snapshot(pack(game_id, seq, state))
-            acted, acts = before.position.to_act, Position(table, state).to_act
+            if order is not None:
+                await change.set_order(order)
+            called = call(before.position, Position(table, state))
             await self.announce(
                 change,
                 (game_id, seq),
@@ -177,7 +197,8 @@ class Repository:
                 actor_id=actor_id,
                 events=move.events,
                 notice=notice,
-                pings=[acts.user_id] if acts is not None and acts != acted else [],
+                pings=called.pings,
+                continues=called.continues and notice is None,
             )
             saved = await self.read_table(change, await find_game(change, game_id))
         self._cache.put(game_id, seq, state)
@@ -194,6 +215,7 @@ class Repository:
         events: Sequence[Event] = (),
         pings: Sequence[int] = (),
         notice: Notice | None = None,
+        continues: bool = False,
     ) -> None:
         """Put something about a game, at an action number, into the outbox."""
         game_id, number = at
@@ -206,6 +228,7 @@ class Repository:
             actor_id=actor_id,
             at=self._clock(),
             notice=None if notice is None else msgspec.json.encode(notice).decode(),
+            continues=continues,
         )
 
     def _log_rows(self, table: Table, move: Move, interaction_id: str) -> list[ActionRow]:
@@ -220,6 +243,7 @@ class Repository:
                 fingerprint=entry.fingerprint,
                 interaction_id=interaction_id if number == table.seq + 1 else None,
                 at=self._clock(),
+                ordered=entry.ordered,
             )
             for number, entry in enumerate(move.logged, start=table.seq + 1)
         ]

@@ -4,15 +4,17 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import lru_cache
+from typing import cast, get_args
 
 import msgspec
 
 from bot.games.history import History
+from bot.games.orders import Order, Orders, Wish
 from bot.games.seal import Bag
 from bot.games.table import PLAYED, MessageRef, Proof, Seat, Table
 from bot.lobby.configuration import PLAIN, Configuration
 from bot.refusals import Refusal, RefusalKey
-from bot.store import ActionRow, BagRow, Damaged, GameRow, MessageRow, Reading, SeatRow
+from bot.store import ActionRow, BagRow, Damaged, GameRow, MessageRow, OrderRow, Reading, SeatRow
 from rules import BadSetup, RulesError, Setup, State, codec
 from rules.registry import Registry
 
@@ -121,6 +123,25 @@ def build_history(game: GameRow, log: Sequence[ActionRow], registry: Registry) -
     except BadSetup as error:
         raise Damaged(str(error)) from error
     return History(setup, log, registry, None if setup == written else written)
+
+
+def build_orders(table: Table, rows: Sequence[OrderRow]) -> Orders:
+    """Return the standing orders of those at a table; what can't be read is no order."""
+    found = dict[tuple[int, str], Order]()
+    for row in rows:
+        seat, whom = table.seat_of(row.user_id), table.seat_of(row.whom or 0)
+        if seat is None or row.wish not in get_args(Wish):
+            continue
+        if (row.wish == "towards") is (whom is not None):
+            order = Order(cast(Wish, row.wish), None if whom is None else whom.number)
+            found[seat.number, row.step] = order
+    return found
+
+
+def pack_order(table: Table, seat: Seat, step: str, order: Order) -> OrderRow:
+    """Return the row that stores an order."""
+    whom = None if order.whom is None else table.seats[order.whom].user_id
+    return OrderRow(table.id, seat.user_id, step, order.wish, whom)
 
 
 def pack_seat(game_id: str, seat: Seat) -> SeatRow:

@@ -3,7 +3,15 @@
 Knows nothing of Discord but what `Channels` promises.
 """
 
-from bot.outbox.channels import CHANNEL_GONE, ChannelGone, Channels, Held, Sent, TryLater
+from bot.outbox.channels import (
+    CHANNEL_GONE,
+    ChannelGone,
+    Channels,
+    Held,
+    MessageGone,
+    Sent,
+    TryLater,
+)
 from bot.outbox.sender import Presenter, Sender
 from bot.outbox.tidier import Tidier
 
@@ -12,6 +20,7 @@ __all__ = [
     "ChannelGone",
     "Channels",
     "Held",
+    "MessageGone",
     "Presenter",
     "Sender",
     "Sent",

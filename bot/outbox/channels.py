@@ -36,6 +36,10 @@ class ChannelGone(Exception):
     """The channel does not exist any more."""
 
 
+class MessageGone(Exception):
+    """The message does not exist any more, or is not ours to change."""
+
+
 class TryLater(Exception):
     """Passing trouble, and how many seconds it will last at least."""
 
@@ -52,12 +56,18 @@ class Channels(Protocol[P_contra]):
     ) -> Sent:
         """Post a new message that mentions just these users."""
 
+    async def show_anew(self, message: MessageRef, presentation: P_contra, nonce: str) -> Sent:
+        """Show something else in a message, as if sent with this nonce; nobody is told of it.
+
+        MessageGone if that cannot be.
+        """
+
     async def find(
         self, channel_id: int, row: OutboxRow, nonce: str, after: MessageRef | None
     ) -> int | None:
         """Return the message that says a row, if it can be found: it was sent with this nonce.
 
-        It comes after a message of the game, if that is known.
+        It comes after a message of the game, if that is known, or is that message shown anew.
         """
 
     async def retire(self, message: MessageRef, remains: str | None) -> None:

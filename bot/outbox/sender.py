@@ -3,6 +3,9 @@
 What waits for one game is said in one message; games do not wait for each other. A crash between
 sending and noting it is healed by the nonce (Discord returns the message it has) or, once that is
 forgotten, by looking for the message in the channel.
+
+What only continues the newest message is said by showing that anew: doing so twice does no harm.
+Where it is gone, or something newer waits as well, a message is posted like any other.
 """
 
 import asyncio
@@ -15,11 +18,19 @@ from typing import Generic, TypeVar
 import structlog
 from structlog.contextvars import bind_contextvars
 
-from bot.games.announcements import Announcement, merge
+from bot.games.announcements import Announcement, merge, proceed
 from bot.games.rows import build_table
 from bot.games.snapshots import read_position
 from bot.games.table import WITHOUT_POSITION, MessageRef, Position, Table
-from bot.outbox.channels import CHANNEL_GONE, ChannelGone, Channels, Held, Sent, TryLater
+from bot.outbox.channels import (
+    CHANNEL_GONE,
+    ChannelGone,
+    Channels,
+    Held,
+    MessageGone,
+    Sent,
+    TryLater,
+)
 from bot.patience import FIRST_PAUSE, LONGEST_PAUSE, growing_pauses
 from bot.refusals import Refusal
 from bot.store import ActionRow, Backlog, Damaged, GameRow, OutboxRow, Store, StoreUnavailable
@@ -177,20 +188,46 @@ class Sender(Generic[P]):
         if not rows:
             return
         bind_contextvars(action=rows[-1].number)
-        acts = at.to_act
-        announcement = merge(rows, acts.user_id if acts else None, self._registry)
+        try:
+            await self._say(backlog, rows, at)
+        except MessageGone:
+            await self._forget(backlog)
+            await self._deliver(*await self._read_backlog(backlog.game.id))
+
+    async def _say(self, backlog: Backlog, rows: Sequence[OutboxRow], at: Position) -> None:
+        """Say these rows in a new message, or in the newest one if they only continue that."""
+        to_act = None if at.to_act is None else at.to_act.user_id
+        continues = all(row.continues for row in rows)
+        standing = _find_standing(backlog) if continues else None
+        if standing is None:
+            told = backlog.told if continues else ()
+            announcement = merge((*told, *rows), to_act, self._registry)
+        else:
+            announcement = proceed(backlog.told, rows, to_act, self._registry)
         presentation = await self._present(at.table, at.state, announcement)
         newest = rows[-1]
         async with self._store.write(backlog.game.id) as change:
             await change.mark_attempted(newest.id, self._clock())
         self._tried[newest.id] = self._monotonic()
+        nonce = make_nonce(newest)
         async with asyncio.timeout(SEND_SECONDS):
-            sent = await self._channels.send(
-                at.table.channel_id, presentation, make_nonce(newest), announcement.pings
-            )
+            if standing is not None:
+                sent = await self._channels.show_anew(standing, presentation, nonce)
+            else:
+                sent = await self._channels.send(
+                    at.table.channel_id, presentation, nonce, announcement.pings
+                )
         if announcement.kind == CHANGING:
             sent = replace(sent, remains=None)
         await self._mark_sent(rows, backlog.game, sent)
+
+    async def _forget(self, backlog: Backlog) -> None:
+        """Note that the newest message is gone; what it said is said again in the next."""
+        assert backlog.newest is not None
+        message = backlog.newest.message_id
+        log.info("a message is gone", game=backlog.game.id, message=message)
+        async with self._store.write(backlog.game.id) as change:
+            await change.forget_message(message)
 
     async def _read_backlog(self, game_id: str) -> tuple[Backlog, ActionRow | None]:
         """Return what waits for a game, and its last action."""
@@ -213,13 +250,18 @@ class Sender(Generic[P]):
         tried = [row for row in rows if row.attempted_at is not None]
         if not tried:
             return rows
-        last = tried[-1]
+        last, standing = tried[-1], _find_standing(backlog)
+        if standing is not None and all(row.continues for row in rows):
+            return rows
         if last is rows[-1] and self._nonce_is_known(last):
             return rows
         newest, channel_id = backlog.newest, backlog.game.channel_id
         after = None if newest is None else MessageRef(newest.channel_id, newest.message_id)
+        if last.continues and standing is not None:
+            after = replace(standing, id=standing.id - 1)
         found = await self._channels.find(channel_id, last, make_nonce(last), after)
-        if found is None or found in backlog.messages:
+        shown_anew = standing is not None and found == standing.id
+        if found is None or (found in backlog.messages and not shown_anew):
             return rows
         said = [row for row in rows if row.id <= last.id]
         await self._mark_sent(said, backlog.game, Sent(found, None))
@@ -262,6 +304,12 @@ class Sender(Generic[P]):
             if game.status == "lobby":
                 await change.change_game(game.id, status="cancelled")
             await change.set_trouble(game.id, CHANNEL_GONE)
+
+
+def _find_standing(backlog: Backlog) -> MessageRef | None:
+    """Return the message that said what was said last, if it can be shown anew."""
+    row = backlog.standing
+    return None if row is None else MessageRef(row.channel_id, row.message_id)
 
 
 def make_nonce(row: OutboxRow) -> str:

@@ -14,12 +14,13 @@ from bot.store.records import (
     BagRow,
     GameRow,
     MessageRow,
+    OrderRow,
     OutboxRow,
     Record,
     SeatRow,
     SnapshotRow,
 )
-from bot.store.schema import actions, bags, games, outbox, seats, snapshots
+from bot.store.schema import actions, bags, games, orders, outbox, seats, snapshots
 from bot.store.shards import EVERYTHING, Shards
 
 NEVER = 1e12
@@ -33,7 +34,8 @@ class Backlog:
     """What the sender needs for one game, all of the same moment.
 
     `messages` are the ids of those known to be about the game, `newest` is the last of them, and
-    `unsent` rows come oldest first.
+    `unsent` rows come oldest first. `told` is what they continue, if they do: what the message said
+    that was posted last, or shown anew, whether or not it is still there.
     """
 
     game: GameRow
@@ -43,6 +45,15 @@ class Backlog:
     messages: tuple[int, ...]
     newest: MessageRow | None
     unsent: tuple[OutboxRow, ...]
+    told: tuple[OutboxRow, ...]
+
+    @property
+    def standing(self) -> MessageRow | None:
+        """The message that said what was said last, where it can be shown anew."""
+        newest = self.newest
+        if newest is None or not self.told or self.told[-1].message_id != newest.message_id:
+            return None
+        return newest if newest.channel_id == self.game.channel_id else None
 
 
 _THE_GAME: BindParameter[str] = bindparam("game_id")
@@ -64,6 +75,9 @@ _ACTION = select(actions).where(
 _ACTIONS = select(actions).where(actions.c.game_id == _THE_GAME).order_by(actions.c.number)
 _INTERACTIONS = select(actions.c.number).where(
     actions.c.game_id == _THE_GAME, actions.c.interaction_id == bindparam("interaction_id")
+)
+_ORDERS = (
+    select(orders).where(orders.c.game_id == _THE_GAME).order_by(orders.c.user_id, orders.c.step)
 )
 _SNAPSHOT = select(snapshots).where(snapshots.c.game_id == _THE_GAME)
 _UNSENT = (
@@ -148,6 +162,10 @@ class Reading:
         asked = {"game_id": game_id, "interaction_id": interaction_id}
         return (await self.connection.execute(_INTERACTIONS, asked)).first() is not None
 
+    async def orders(self, game_id: str) -> tuple[OrderRow, ...]:
+        """Return the standing orders in a game, by person and step."""
+        return await self._all(OrderRow, _ORDERS, game_id=game_id)
+
     async def snapshot(self, game_id: str) -> SnapshotRow | None:
         """Return the newest state, None before the start."""
         return await self._one(SnapshotRow, _SNAPSHOT, game_id=game_id)
@@ -178,6 +196,8 @@ class Reading:
         if game is None:
             raise LookupError(game_id)
         said = await self.connection.execute(_SAID, {"game_id": game_id})
+        waiting = await self._all(OutboxRow, _UNSENT, game_id=game_id)
+        continues = any(row.continues for row in waiting)
         return Backlog(
             game=game,
             seats=await self.seats(game_id),
@@ -185,8 +205,21 @@ class Reading:
             snapshot=await self.snapshot(game_id),
             messages=tuple(said.scalars()),
             newest=await self.newest_message(game_id),
-            unsent=await self._all(OutboxRow, _UNSENT, game_id=game_id),
+            unsent=waiting,
+            told=await self._told(game_id) if continues else (),
         )
+
+    async def _told(self, game_id: str) -> tuple[OutboxRow, ...]:
+        """Return what was said last, oldest first: of a message that is gone, what it continued."""
+        said = select(outbox).where(outbox.c.game_id == game_id, outbox.c.sent_at.is_not(None))
+        last = await self._one(OutboxRow, said.order_by(outbox.c.id.desc()).limit(1))
+        if last is None:
+            return ()
+        with_it = outbox.c.message_id == last.message_id
+        if last.message_id is None:
+            began = said.with_only_columns(func.max(outbox.c.id)).where(~outbox.c.continues)
+            with_it = outbox.c.id >= began.scalar_subquery()
+        return await self._all(OutboxRow, said.where(with_it).order_by(outbox.c.id))
 
     async def newest_message(self, game_id: str) -> MessageRow | None:
         """Return the newest public message about a game."""

@@ -78,7 +78,8 @@ class BagRow(Record):
 class ActionRow(Record):
     """One logged action, numbered from 1; chance has seat -1 and no user.
 
-    Only the first action of a move carries the interaction's id.
+    Only the first action of a move carries the interaction's id. One that was `ordered` was made by
+    a standing order of its player's.
     """
 
     game_id: str
@@ -90,6 +91,21 @@ class ActionRow(Record):
     fingerprint: str
     interaction_id: str | None
     at: float
+    ordered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OrderRow(Record):
+    """What a person wishes to be done when they are to decide that kind of step.
+
+    `whom` is the user whom the `wish` is about, if it is about somebody.
+    """
+
+    game_id: str
+    user_id: int
+    step: str
+    wish: str
+    whom: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +125,8 @@ class OutboxRow(Record):
     `number` is the game's `seq` when written, `pings` a JSON list of user ids and `actor_id`
     whoever caused it. `notice` is something to be said besides (JSON), and `again` tells that a
     message which had gone is posted once more. `message_id` in `channel_id` is the message that
-    said it, and `remains` what is left of that without its buttons.
+    said it, and `remains` what is left of that without its buttons. What `continues` is said by
+    showing the message anew that says the row before.
     """
 
     id: int
@@ -128,6 +145,7 @@ class OutboxRow(Record):
     again: bool
     channel_id: int | None
     remains: str | None
+    continues: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,7 +91,18 @@ actions = Table(
     Column("fingerprint", String(64), nullable=False),
     Column("interaction_id", String(32)),
     Column("at", Float, nullable=False),
+    Column("ordered", Boolean, nullable=False, server_default=false()),
     UniqueConstraint("game_id", "interaction_id", name="one_move_per_interaction"),
+)
+
+orders = Table(
+    "orders",
+    metadata,
+    Column("game_id", ForeignKey("games.id"), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("step", String(32), primary_key=True),
+    Column("wish", String(16), nullable=False),
+    Column("whom", BigInteger),
 )
 
 snapshots = Table(
@@ -122,6 +133,7 @@ outbox = Table(
     Column("again", Boolean, nullable=False, server_default=false()),
     Column("channel_id", BigInteger),
     Column("remains", Text),
+    Column("continues", Boolean, nullable=False, server_default=false()),
     Index("outbox_unsent", "sent_at", "game_id"),
     Index("outbox_by_game", "game_id"),
     Index("outbox_by_message", "message_id"),

@@ -8,8 +8,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.failures import Overtaken
 from bot.store.reading import Reading
-from bot.store.records import ActionRow, BagRow, GameRow, SeatRow, SnapshotRow, Status
-from bot.store.schema import actions, bags, games, outbox, seats, snapshots
+from bot.store.records import (
+    ActionRow,
+    BagRow,
+    GameRow,
+    OrderRow,
+    SeatRow,
+    SnapshotRow,
+    Status,
+)
+from bot.store.schema import actions, bags, games, orders, outbox, seats, snapshots
 from bot.store.shards import EVERYTHING, Shards
 
 _STANDING = select(games.c.seq, games.c.status).where(games.c.id == bindparam("game"))
@@ -89,6 +97,19 @@ class Writing(Reading):
         if not changed.rowcount:
             await self.connection.execute(insert(change.table), row.columns)
 
+    async def set_order(self, order: OrderRow) -> None:
+        """Add a standing order, or put it in the place of the one that person gave before."""
+        await self.drop_order(order.game_id, order.user_id, order.step)
+        await self.connection.execute(insert(orders).values(order.columns))
+
+    async def drop_order(self, game_id: str, user_id: int, step: str) -> None:
+        """Delete a standing order, if there is one."""
+        await self.connection.execute(
+            delete(orders).where(
+                orders.c.game_id == game_id, orders.c.user_id == user_id, orders.c.step == step
+            )
+        )
+
     async def announce(
         self,
         *,
@@ -101,6 +122,7 @@ class Writing(Reading):
         at: float,
         notice: str | None = None,
         again: bool = False,
+        continues: bool = False,
     ) -> None:
         """Put something to be said into the outbox."""
         row = {
@@ -113,6 +135,7 @@ class Writing(Reading):
             "created_at": at,
             "notice": notice,
             "again": again,
+            "continues": continues,
         }
         await self.connection.execute(_ADD_NEWS, row)
         self.news.add(game_id)

@@ -109,6 +109,14 @@ class AltTexts:
         """Say how many tiles a piece can still come to."""
         return self.words.n(f"alt.{piece}.reach", squares)
 
+    def near(self, piece: str, steps: int, places: Sequence[str]) -> str:
+        """Say where a piece can come in so many steps, and not earlier."""
+        return self.words.n(f"alt.{piece}.near", steps, places=self.words.list(places, style="or"))
+
+    def prey(self, piece: str, steps: int, parts: Sequence[str]) -> str:
+        """Say which figures, as in `figure`, a piece can cost in so many steps."""
+        return self.words.n(f"alt.{piece}.prey", steps, figures=self.words.list(parts))
+
     def owned(self, kind: Kind, place: str, points: int) -> str:
         """Return a feature that somebody owns, and what it is worth; a part of `owner`."""
         return self.words.n(f"alt.holding.{kind}", points, place=place)

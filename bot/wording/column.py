@@ -9,6 +9,8 @@ rules give to things:
   counts those that are at home;
 * for a step at which somebody chooses `deciding.step`, a sentence that tells others what is being
   decided, `turn.step`, which calls its player, and `pass.step` if they may pass;
+* for a step at which a piece is led `orders.step`, a heading, and what is told of an order for it:
+  `order.step.away`, `.towards`, `.bot`, and `.lapsed`, if who was meant has left;
 * for what is printed on tiles `symbol.name`, or `segment.attribute` if it belongs to a segment;
 * for a way home that is not told by points `story.returned.cause`;
 * for a reason of points `reason.name`, a line of the breakdown; if they come beside a feature's own
@@ -20,6 +22,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.games.unasked import Why
 from bot.wording.messages import Catalogue, Messages
 from bot.wording.topics import Line, Topic
 from rules.actions import Action
@@ -49,6 +52,8 @@ Teller = Callable[[Telling, Any], str | None]
 """Tells an event in a sentence; None where another event says it already."""
 Joining = Callable[[Sequence[Event]], Sequence[Event]]
 """Puts events together that are told in one sentence."""
+UnaskedTeller = Callable[[Telling, Any, Why], str]
+"""Tells a step that nobody was asked for, and why."""
 Labeller = Callable[[Naming, State, Any], str]
 """Names an action that is legal in a position, in so few words that they fit on a button."""
 
@@ -61,6 +66,8 @@ class Column:
     tellers: Mapping[type[Event], Teller] = field(default_factory=dict)
     joins: Joining | None = None
     """What becomes one event of its own before the story is told; it has a teller here."""
+    unasked: Mapping[type[Event], UnaskedTeller] = field(default_factory=dict)
+    """How the events of steps are told that nobody was asked for."""
     labels: Mapping[type[Action], Labeller] = field(default_factory=dict)
     labels_at: Mapping[str, Mapping[type[Action], Labeller]] = field(default_factory=dict)
     """How actions are named at some steps, by their kind, instead."""

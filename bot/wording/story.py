@@ -1,8 +1,9 @@
 """Events to sentences, by the tellers of all expansions."""
 
 from collections import ChainMap
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
+from bot.games.unasked import Unasked
 from bot.wording.column import Teller, Telling
 from bot.wording.expansions import TABLE
 from rules.events import Event, FigureReturned
@@ -37,5 +38,13 @@ class Story(Telling):
             for event in events
             if not (isinstance(event, FigureReturned) and event.cause in silent)
         ]
-        told = (known[type(event)](self, event) for event in join(worth_telling))
+        told = (self._tell(event, known) for event in join(worth_telling))
         return [line for line in told if line is not None]
+
+    def _tell(self, event: Event, known: Mapping[type[Event], Teller]) -> str | None:
+        if not isinstance(event, Unasked):
+            return known[type(event)](self, event)
+        for column in TABLE.values():
+            if (tell := column.unasked.get(type(event.told))) is not None:
+                return tell(self, event.told, event.why)
+        return known[type(event.told)](self, event.told)

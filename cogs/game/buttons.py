@@ -99,7 +99,15 @@ class DecideInPublic(Decide, template=custom_ids.PUBLIC):
             if not turn.done:
                 await self._decide(context, chosen)
                 turn.done = True
-        await context.take_buttons()
+        if not context.in_private and await self._goes_on(context):
+            await context.leave_message()
+        else:
+            await context.take_buttons()
+
+    async def _goes_on(self, context: Context) -> bool:
+        """Return whether it is this person again who is to act: then the message may be theirs."""
+        acting = (await context.service.position(self.game)).to_act
+        return acting is not None and acting.user_id == context.person.id
 
     async def _decide(self, context: Context, chosen: str) -> None:
         _, state, _ = await self.load_decision(context)

@@ -58,6 +58,16 @@ class Game(commands.GroupCog, group_name="game", group_description=ENGLISH("comm
         """Show what is left to be drawn."""
         await show_overview(interaction, "tiles")
 
+    @app_commands.command(description=ENGLISH("command.danger"))
+    async def danger(self, interaction: Interaction) -> None:
+        """Show where what roams the board can come to."""
+        await show_overview(interaction, "danger")
+
+    @app_commands.command(description=ENGLISH("command.orders"))
+    async def orders(self, interaction: Interaction) -> None:
+        """Show one's own standing orders."""
+        await show_overview(interaction, "orders")
+
     @app_commands.command(description=ENGLISH("command.since"))
     async def since(self, interaction: Interaction) -> None:
         """Show what happened since one's own last move."""

@@ -13,7 +13,9 @@ from cogs.channels import explain_trouble
 from cogs.decisions.column import Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.drawing import Drawing
+from cogs.game.danger import show_danger
 from cogs.game.offers import offer_in_public, offer_in_words, offer_to_play
+from cogs.game.orders import offer_orders, show_orders, tell_own_orders
 from cogs.game.scores import tell_breakdown, tell_forecast, tell_standing, tell_winners
 from cogs.game.story import tell_story
 from cogs.interaction import Context
@@ -50,11 +52,13 @@ async def show_board(context: Context, position: Position) -> Layout:
     draw: Drawing[Picture] = partial(views.board, viewer.see(state), viewer.texts)
     if public is not None:
         draw = public.draw(viewer, state, ())
-    tile = COLUMNS.find_thumbnail(state)
+    tile, offered = COLUMNS.find_thumbnail(state), offer_acting(context, position)
+    below = (*tell_board(words, table, state), *await tell_own_orders(context, position))
     return replace(
-        offer_acting(context, position),
+        offered,
         picture=await context.pictures.draw(draw),
-        below="\n".join(tell_board(words, table, state)),
+        below="\n".join(below),
+        rows=(*offered.rows, *fill_rows(offer_orders(words, position))),
         thumbnail=None if tile is None else await _show_tile(context, tile),
         seat=state.player,
     )
@@ -177,6 +181,8 @@ OVERVIEWS: Mapping[str, Callable[[Context, Position], Awaitable[Layout]]] = {
     "since": show_since,
     "replay": show_replay,
     "hand": show_hand,
+    "danger": show_danger,
+    "orders": show_orders,
 }
 """What anybody may look at in a game, by the name of its command or in custom ids."""
 

@@ -13,6 +13,7 @@ from rendering.views.choosing import (
     targets,
     targets_window,
 )
+from rendering.views.danger import danger
 from rendering.views.ownership import ownership
 from rendering.views.picture import Picture
 from rendering.views.race import race
@@ -25,6 +26,7 @@ __all__ = [
     "Picture",
     "Targets",
     "board",
+    "danger",
     "final",
     "ownership",
     "picker",

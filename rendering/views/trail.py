@@ -1,6 +1,6 @@
 """The view of a piece on its way: its trail, where it may go on, whom it cost."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from PIL import Image, ImageDraw
@@ -14,6 +14,7 @@ from rendering.footer import add_strip
 from rendering.phrases import Phrases
 from rendering.scene import Scene
 from rendering.sprites import Sprites
+from rendering.table import Table
 from rendering.views.picture import Picture, encode_with_players
 from rendering.views.tables import MIDDLE, whole_table
 from rules.geometry import EAST, NORTH, SOUTH, WEST
@@ -32,10 +33,7 @@ def trail(scene: Scene, phrases: Phrases, sprites: Sprites, way: Trail) -> Pictu
     if way.reach:
         for square in scene.squares.keys() - way.reach - set(way.path):
             table.stamp(overlays.veil(table.pixels), square, MIDDLE)
-    for here, there in pairwise(way.path):
-        track = overlays.footprints(table.pixels, STEPS[there - here])
-        dx, dy = overlays.DIRECTIONS[STEPS[there - here]]
-        table.stamp(track, here, (0.5 + dx / 2, 0.5 + dy / 2))
+    leave_footprints(table, way.path)
     table.stand_everybody(scene)
     for figure, segment in way.eaten.items():
         table.lose(scene, figure, segment)
@@ -53,6 +51,14 @@ def trail(scene: Scene, phrases: Phrases, sprites: Sprites, way: Trail) -> Pictu
     steps = _draw_steps(way, table.image.width, sprites)
     image = add_strip(table.image, steps)
     return encode_with_players(image, scene, sprites, _sentences(scene, phrases, way), beside)
+
+
+def leave_footprints(table: Table, path: Sequence[int]) -> None:
+    """Draw the track of a piece that came over these squares."""
+    for here, there in pairwise(path):
+        track = overlays.footprints(table.pixels, STEPS[there - here])
+        dx, dy = overlays.DIRECTIONS[STEPS[there - here]]
+        table.stamp(track, here, (0.5 + dx / 2, 0.5 + dy / 2))
 
 
 def _sentences(scene: Scene, phrases: Phrases, way: Trail) -> Iterator[str]:

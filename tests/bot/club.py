@@ -9,7 +9,7 @@ from typing import Any
 from bot.games.announcements import Announcement
 from bot.games.table import MessageRef, Person, Position, Table
 from bot.lobby.configuration import Configuration
-from bot.outbox import Sender, Sent, Tidier, TryLater
+from bot.outbox import MessageGone, Sender, Sent, Tidier, TryLater
 from bot.service import Service
 from bot.store import OutboxRow, Store
 from bot.store.records import Seating
@@ -139,11 +139,14 @@ class Posted:
 class Channel:
     """Takes messages like Discord: a known nonce gives the message it belongs to.
 
-    `failures` are raised by the next sends, `lost` ones after the message was posted.
+    `failures` are raised by the next sends, `lost` ones after the message was posted or `shown`
+    anew; messages that are `gone` are not.
     """
 
     posted: list[Posted] = field(default_factory=list)
     retired: list[int] = field(default_factory=list)
+    shown: list[Posted] = field(default_factory=list)
+    gone: set[int] = field(default_factory=set)
     failures: list[Exception] = field(default_factory=list)
     lost: list[Exception] = field(default_factory=list)
     readable: bool = True
@@ -165,6 +168,21 @@ class Channel:
             return Sent(known[0].id, nonce)
         message = Posted(500 + len(self.posted), nonce, *presentation, tuple(pings))
         self.posted.append(message)
+        if self.lost:
+            raise self.lost.pop()
+        return Sent(message.id, nonce)
+
+    async def show_anew(
+        self, message: MessageRef, presentation: tuple[Announcement, int], nonce: str
+    ) -> Sent:
+        """Show something else, or fail as told."""
+        if self.failures:
+            raise self.failures.pop()
+        if message.id in self.gone:
+            raise MessageGone
+        at = next(n for n, posted in enumerate(self.posted) if posted.id == message.id)
+        self.posted[at] = Posted(message.id, nonce, *presentation, self.posted[at].pings)
+        self.shown.append(self.posted[at])
         if self.lost:
             raise self.lost.pop()
         return Sent(message.id, nonce)

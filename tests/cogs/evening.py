@@ -89,6 +89,14 @@ class Evening:
         await self.server.client.wait_until(lambda: len(self.messages()) >= count)
         return self.newest
 
+    async def told(self, seq: int) -> MessageView:
+        """Wait until the newest public message is for an action number; return it."""
+        carried = f":{seq}:"
+        await self.server.client.wait_until(
+            lambda: any(carried in b.custom_id for b in self.newest.buttons)
+        )
+        return self.newest
+
     async def game(self, *names: str, setup: Setup | None = None) -> MessageView:
         """Open a table for these people and start it; return the first turn's message.
 
@@ -159,9 +167,8 @@ async def dragon_wakes(table: Evening) -> MessageView:
         assert position.state is not None
         if position.state.agenda[0].kind == "dragon-move":
             return message
-        count = len(table.messages())
         await move(table, await table.to_act(), message)
-        message = await table.news(count + 1)
+        message = await table.told((await table.position()).table.seq)
 
 
 async def answer(asked: InteractionOutcome) -> MessageView:
@@ -180,10 +187,10 @@ def local_discord(people: Sequence[str] = PEOPLE) -> LocalDiscord:
 
 @asynccontextmanager
 async def evening(
-    path: Path, server: LocalDiscord, registry: Registry = EXPANSIONS
+    path: Path, server: LocalDiscord, registry: Registry = EXPANSIONS, seed: str = "7"
 ) -> AsyncIterator[Evening]:
-    """Let the bot connect to an open server, with its games in a file."""
-    settings = Settings(database=path, shuffle_seed="7")
+    """Let the bot connect to an open server, with its games in a file and its draws by a seed."""
+    settings = Settings(database=path, shuffle_seed=seed)
     async with await Store.open(path) as store, bot(server, store, settings, registry) as client:
         yield Evening(server, client, store)
 

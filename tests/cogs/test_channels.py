@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from bot.games.table import MessageRef
-from bot.outbox import ChannelGone, Held
+from bot.outbox import ChannelGone, Held, MessageGone
 from bot.store import OutboxRow
 from cogs import custom_ids
 from cogs.channels import Channels, list_missing
@@ -81,6 +81,65 @@ async def test_a_retired_message_is_found(table: Evening) -> None:
     for remains in (sent.remains, None):
         await channels.retire(MessageRef(channel, sent.id), remains)
         assert await find(table, "game-1") == sent.id
+
+
+async def test_a_message_is_shown_anew(table: Evening) -> None:
+    """Words, picture and buttons; nobody is pinged, and it has the new nonce's mark."""
+    channels, channel, ada = Channels(table.client), table.channel.id, table.person("Ada")
+    first = replace(with_button(1, f"<@{ada.id}>"), picture=Picture(small_picture(), "Old.", 2, 2))
+    sent = await channels.send(channel, first, "game-1", [ada.id])
+    message = MessageRef(channel, sent.id)
+    for number in (2, 2):
+        text = f"<@{ada.id}> and <@{table.person('Bo').id}>"
+        shown = replace(with_button(2, text), picture=Picture(small_picture(), "New.", 2, 2))
+        again = await channels.show_anew(message, shown, f"game-{number}")
+        assert again.id == sent.id
+        assert again.remains != sent.remains
+    assert len(table.messages()) == 1
+    assert table.newest.text == text
+    assert [picture.alt for picture in table.newest.pictures] == ["New."]
+    assert table.newest.pinged == (ada.id,), "that was the first time"
+    assert table.newest.mentioned == ()
+    assert await find(table, "game-1") is None
+    assert await find(table, "game-2") == sent.id
+    await channels.retire(message, again.remains)
+    assert table.newest.text == text
+    assert not table.newest.buttons
+    assert [picture.alt for picture in table.newest.pictures] == ["New."]
+
+
+async def test_a_message_that_cannot_be_shown_anew(table: Evening) -> None:
+    """It is gone, or somebody else's; a channel that is gone or forbidden is told as ever."""
+    channels, channel = Channels(table.client), table.channel.id
+    sent = await channels.send(channel, with_button(1), "game-1", [])
+    message, world = MessageRef(channel, sent.id), table.server.world
+    world.messages[sent.id].author_id = table.person("Bo").id
+    with pytest.raises(MessageGone):
+        await channels.show_anew(message, with_button(2), "game-2")
+    world.messages[sent.id].author_id = world.bot.id
+    table.deny(Permission.VIEW_CHANNEL)
+    with pytest.raises(Held):
+        await channels.show_anew(message, with_button(2), "game-2")
+    world.set_permissions(table.channel)
+    world.delete_message(world.messages[sent.id])
+    with pytest.raises(MessageGone):
+        await channels.show_anew(message, with_button(2), "game-2")
+    with pytest.raises(ChannelGone):
+        await channels.show_anew(MessageRef(99, sent.id), with_button(2), "game-2")
+
+
+async def test_a_message_is_shown_anew_in_words_where_its_picture_is_too_large(
+    table: Evening,
+) -> None:
+    """The picture before goes; its successor is told."""
+    channels, channel = Channels(table.client), table.channel.id
+    picture = Picture(small_picture(), "What is seen.", 2, 2)
+    sent = await channels.send(channel, replace(with_button(1), picture=picture), "game-1", [])
+    table.server.world.upload_limit = 10
+    shown = replace(with_button(2, "A step."), picture=picture)
+    await channels.show_anew(MessageRef(channel, sent.id), shown, "game-2")
+    assert table.newest.text == "A step.\nWhat is seen."
+    assert not table.newest.pictures
 
 
 async def test_a_message_of_an_early_version_is_found_by_its_buttons(table: Evening) -> None:

@@ -163,9 +163,8 @@ async def test_only_the_person_whose_step_it_is_leads_the_dragon(table: Evening)
         f"You are not to act now. {player} is choosing where the dragon goes.",
         seq,
     )
-    count = len(table.messages())
     await table.press(player, step, arrow)
-    await table.news(count + 1)
+    await table.told((await table.position()).table.seq)
     after = (await table.position()).table.seq
     late = await table.press(player, step, arrow, forged=True)
     assert late.ephemeral

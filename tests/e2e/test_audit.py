@@ -58,7 +58,12 @@ def for_action(number: int, *pings: int) -> Any:
 
 
 COURSE = Course(moves=[Move(3, 1), Move(5, 2), Move(6, None)], scores={"Ada": 12, "Bo": 1})
-POSTED = (for_action(0), for_action(3, 1), for_action(5, 2), for_action(6))
+POSTED = tuple(
+    replace(message, id=at)
+    for at, message in enumerate(
+        (for_action(0), for_action(3, 1), for_action(5, 2), for_action(6)), start=2
+    )
+)
 
 
 def judged(*posted: MessageView) -> tuple[int, list[str]]:
@@ -92,6 +97,23 @@ def test_any_other_message_or_ping_is_found(posted: tuple[MessageView, ...], wro
     counted, sentences = judged(*posted)
     assert counted == wrong
     assert sentences
+
+
+STANDS = Course(moves=[Move(3, 1), Move(5, None, continues=True), Move(6, None)])
+
+
+@pytest.mark.parametrize(
+    ("ids", "wrong"),
+    [((1, 2, 2, 3), 0), ((1, 2, 3, 4), 1), ((1, 2, 2, 2), 1)],
+    ids=["as due", "posted", "shown anew"],
+)
+def test_what_continues_is_told_in_the_message_before(ids: tuple[int, ...], wrong: int) -> None:
+    """And nothing else is."""
+    told = (for_action(0), for_action(3, 1), for_action(5, 1), for_action(6))
+    findings = Findings()
+    shown = [replace(each, id=id) for each, id in zip(told, ids, strict=True)]
+    assert compare(shown, STANDS, findings) == wrong
+    assert bool(findings.sentences) == bool(wrong)
 
 
 def test_buttons_for_another_action_are_found() -> None:
@@ -151,7 +173,7 @@ async def test_pings_worked_out_from_the_log_are_those_the_service_asks_for(
     course = course_of(records)
     ((game, *_), *_) = {row[1:2] for row in records.everything() if row[0] == "games"}
     due = [
-        Move(row.number, next(iter(msgspec.json.decode(row.pings)), None))
+        Move(row.number, next(iter(msgspec.json.decode(row.pings)), None), row.continues)
         for row in await club.rows(game)
         if row.kind != "lobby"
     ]

@@ -51,7 +51,15 @@ def tell_all(records: Records, step: int = 1) -> list[MessageView]:
     game, moves = str(records.game), course_of(records).moves
     chunks = [moves[first : first + step] for first in range(0, len(moves), step)]
     lobby: MessageView = message(button(f"l:{game}:0:join", "Join"))
-    turns = [told(game, chunk[-1].number, chunk, at) for at, chunk in enumerate(chunks, start=10)]
+    turns = list[MessageView]()
+    for at, chunk in enumerate(chunks, start=10):
+        shown = told(game, chunk[-1].number, chunk, at)
+        if turns and all(move.continues for move in chunk):
+            before = turns[-1]
+            text = f"{before.text}\n{shown.text}"
+            shown = replace(told(game, chunk[-1].number, chunk, before.id), pinged=before.pinged)
+            shown = replace(shown, components=message(text=text).components[:1] + shown.components)
+        turns.append(shown)
     return [lobby, *turns]
 
 

@@ -26,6 +26,7 @@ from rules.board import Figure, Placement
 from rules.events import Spot
 from rules.geometry import square_at
 from rules.tiles import Kind, load_tiles
+from rules.wandering import Roaming
 from tests.rendering.games import NAMES, SETS, TILES, laid, market, village
 from tests.rendering.plain_phrases import PlainPhrases
 
@@ -63,6 +64,29 @@ def long_walk() -> views.Picture:
     ways, reach = (square_at(2, 2),), frozenset({square_at(2, 2), square_at(2, 1)})
     scene = replace(scene, pieces=(Piece("dragon", path[-1]), Piece("fairy", square_at(3, 2))))
     return views.trail(scene, WORDS, SPRITES, Trail("dragon", tuple(path), 2, ways, eaten, reach))
+
+
+def danger() -> views.Picture:
+    """Round a bay of nine tiles: some near, some far, some out of reach, and two in danger."""
+    tiles = [("BG-U", x, y, 0) for y in (0, 1, 2) for x in (0, 1, 2, 3) if (x, y) != (1, 1)]
+    scene = laid(*tiles)
+    here, last = square_at(0, 1), square_at(0, 2)
+    road = next(i for i, s in enumerate(TILES["BG-U"].segments) if s.kind is Kind.ROAD)
+    figures = {
+        Figure(number % 2, "meeple", number): scene.squares[square_at(*at)][0].first + road
+        for number, at in enumerate(((1, 0), (3, 2), (2, 0)))
+    }
+    reach = {
+        square_at(x, y): steps
+        for steps, squares in enumerate(
+            (((0, 0),), ((1, 0),), ((2, 0),), ((3, 0), (2, 1)), ((3, 1), (2, 2))), start=1
+        )
+        for x, y in squares
+    }
+    prey = {Figure(0, "meeple", 0): 2, Figure(0, "meeple", 2): 3}
+    scene = replace(scene, figures=figures, pieces=(Piece("dragon", here),))
+    roaming = Roaming("dragon", (last, here), 5, reach, prey)
+    return views.danger(scene, WORDS, SPRITES, roaming)
 
 
 def preview() -> views.Picture:
@@ -331,6 +355,7 @@ PICTURES: dict[str, Callable[[], Image.Image]] = {
     "tile-TB-M": tile("TB-M", 3),
     "tile-TB-V": tile("TB-V", 2),
     "board": picture(board(village())),
+    "danger": picture(danger),
     "dragon": picture(walk),
     "film": film_frames,
     "final": picture(final),

@@ -69,6 +69,12 @@ class PlainPhrases:
     def reach(self, piece: str, squares: int) -> str:
         return f"Reaches {squares} tiles."
 
+    def near(self, piece: str, steps: int, places: Sequence[str]) -> str:
+        return f"In {steps}: {', '.join(places)}."
+
+    def prey(self, piece: str, steps: int, parts: Sequence[str]) -> str:
+        return f"Eats in {steps}: {', '.join(parts)}."
+
     def owned(self, kind: Kind, place: str, points: int) -> str:
         return f"{kind} at {place} for {points}"
 

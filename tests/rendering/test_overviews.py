@@ -2,10 +2,12 @@
 
 import io
 from dataclasses import replace
+from math import dist
 
 import pytest
 from PIL import Image, ImageChops
 
+from rendering import colours as c
 from rendering import views
 from rendering.colours import LIVERIES, Colour
 from rendering.column import Trail
@@ -14,11 +16,14 @@ from rendering.ownership import OwnedFeature
 from rendering.remaining import Remaining
 from rendering.sprites import Sprites
 from rendering.views import Picture
+from rendering.views.danger import find_corner
 from rendering.views.race import round_numbers
+from rendering.window import bounds, pad_window
 from rules.board import Figure
 from rules.events import Spot
 from rules.geometry import square_at
 from rules.tiles import Kind
+from rules.wandering import Roaming
 from tests.rendering.games import TILES, laid, village
 from tests.rendering.plain_phrases import PlainPhrases
 
@@ -164,3 +169,43 @@ def test_what_the_dragon_cannot_reach_is_darker() -> None:
 def test_axes_have_round_numbers(least: int, most: int, ticks: range) -> None:
     """About ten of them, in steps of 1, 2, 5, 10, 20, 25, 50 and so on."""
     assert [*round_numbers(least, most, 10)] == [*ticks]
+
+
+def test_where_a_piece_can_come_to_is_hotter_the_nearer_it_is() -> None:
+    """What is out of reach is darker; whom it would cost stands in a burning ring."""
+    scene = laid(*(("BG-C", x, 0, 0) for x in range(4)))
+    segment = scene.tiles[2].first
+    scene = replace(scene, figures={Figure(1, "meeple", 1): segment})
+    reach = {square_at(1, 0): 1, square_at(2, 0): 2}
+    calm = Roaming("dragon", (square_at(0, 0),), 6, {}, {})
+    hot = calm._replace(reach=reach, prey={Figure(1, "meeple", 1): 2})
+    images = [opened(views.danger(scene, WORDS, SPRITES, each)) for each in (calm, hot)]
+    window, margin, side = pad_window(bounds(scene.squares)), round(0.4 * 96), 96
+    lefts, top = [margin + (x - window.left) * side for x in range(4)], margin - window.top * side
+    reds = [[mean(image, left, top) for image in images] for left in lefts]
+    for x in (1, 2):
+        assert reds[x][1] > reds[x][0] + 10
+    assert reds[1][1] > 0
+    assert abs(reds[3][1] - reds[3][0]) < 1, "it is as dark as without any reach"
+    ring = (lefts[2], top, lefts[3], top + side)
+    assert near(images[1], c.FLAME, ring) > near(images[0], c.FLAME, ring) + 300
+    told = views.danger(scene, WORDS, SPRITES, hot).alt
+    assert told.index("Eats in 2: ") < told.index("Reaches 2 tiles.") < told.index("In 1: 1E 0N.")
+
+
+def mean(image: Image.Image, left: int, top: int) -> float:
+    """Return how much redder than green a tile is."""
+    part = image.crop((left + 40, top + 4, left + 92, top + 92)).resize(
+        (1, 1), Image.Resampling.BOX
+    )
+    red, green, _ = part.getpixel((0, 0))  # type: ignore[misc]
+    return float(red - green)
+
+
+def test_no_number_hides_somebody() -> None:
+    """It stands in the corner that is farthest from everybody on its tile."""
+    for point in ((0.2, 0.2), (0.8, 0.3), (0.5, 0.5)):
+        corner = find_corner([point])
+        assert dist(corner, point) > 0.36
+    assert find_corner([]) == (0.21, 0.21)
+    assert find_corner([(0.2, 0.2), (0.8, 0.2), (0.8, 0.8), (0.3, 0.7)]) == (0.21, 0.79)

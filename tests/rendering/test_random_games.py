@@ -26,6 +26,7 @@ from rules.board import Placement
 from rules.events import Event
 from rules.expansions import EXPANSIONS as EVERYTHING
 from rules.geometry import unpack
+from rules.wandering import find_roaming
 from tests.rendering.games import NAMES
 from tests.rendering.plain_phrases import PlainPhrases
 
@@ -72,6 +73,9 @@ def every_view(state: State, events: list[Event]) -> Iterator[Picture]:
         yield views.race([state.scores] * 3, scene.seats, WORDS, SPRITES)
     if state.step and state.step.kind == "dragon-move":
         yield views.trail(scene, WORDS, SPRITES, trail_of(state))
+    for kind in state.rulebook.wanderers:
+        if (roaming := find_roaming(state, kind)) is not None:
+            yield views.danger(scene, WORDS, SPRITES, roaming)
     tile = next(tile for tile in state.rulebook.tiles.values() if state.board.fits(tile))
     spots = list(map(unpack, state.board.fits(tile)))
     part = zones([square for square, _ in spots], len(LETTERS))[0]

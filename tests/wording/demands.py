@@ -6,7 +6,9 @@ sentences such as "toy: no message expansion.toy", all there are.
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
+from typing import get_args
 
+from bot.games.orders import Wish
 from bot.wording import Labels, Story, Words, describe
 from bot.wording.column import Column
 from bot.wording.expansions import TABLE
@@ -114,6 +116,13 @@ def _keys(
         yield f"deciding.{step}", False
         if not any(key.startswith(f"turn.{step}.") for key in known()):
             yield f"turn.{step}", False
+    for step, wanderer in expansion.wanderers.items():
+        yield f"orders.{step}", False
+        yield from ((f"order.{step}.{end}", False) for end in (*get_args(Wish), "lapsed"))
+        yield f"danger.{wanderer.piece}", True
+        yield f"danger.{wanderer.piece}.resting", True
+        yield f"danger.{wanderer.piece}.absent", False
+        yield from ((f"alt.{wanderer.piece}.{end}", True) for end in ("near", "prey", "reach"))
     for tile in expansion.tiles():
         yield from ((f"symbol.{symbol}", False) for symbol in sorted(tile.symbols - AS_SEGMENT))
         for segment in tile.segments:

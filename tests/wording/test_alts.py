@@ -49,6 +49,9 @@ def test_dragon_and_fairy() -> None:
     )
     assert TEXTS.trail("dragon", ["0E 0N"], 6) == "The dragon’s way: 0E 0N; 6 steps left."
     assert TEXTS.ways("dragon", ["1E 0N", "0E 1N"]) == "It may go to 1E 0N or 0E 1N."
+    assert TEXTS.near("dragon", 1, ["1E 0N"]) == "In 1 step it can come to 1E 0N."
+    assert TEXTS.near("dragon", 2, ["a", "b"]) == "In 2 steps it can come to a or b."
+    assert TEXTS.prey("dragon", 1, ["a", "b"]) == "In 1 step it can eat a and b."
     assert TEXTS.eaten("dragon", ["a", "b"]) == "It has eaten a and b."
     assert [TEXTS.reach("dragon", 1), TEXTS.reach("dragon", 2)] == [
         "It can still come to 1 tile.",

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.games.unasked import Unasked
 from bot.wording import Story, Words
 from rules import Setup
 from rules.board import Figure
@@ -101,6 +102,18 @@ def points(reason: str, player: int, count: int) -> ScoreItem:
         (DragonWoke(0, -1), "The dragon wakes at 0E 1N."),
         (DragonMoved(0, 1, 0, 1), "Ada leads the dragon to 1E 0N; 1 step left."),
         (DragonMoved(0, 1, 0, 2), "Ada leads the dragon to 1E 0N; 2 steps left."),
+        (DragonMoved(0, 1, 0, 0), "Ada leads the dragon to 1E 0N."),
+        (
+            Unasked("forced", DragonMoved(0, 1, 0, 1)),
+            "The dragon can only go to 1E 0N; 1 step left.",
+        ),
+        (Unasked("forced", DragonMoved(0, 1, 0, 0)), "The dragon can only go to 1E 0N."),
+        (
+            Unasked("ordered", DragonMoved(0, 1, 0, 3)),
+            "By Ada’s order the dragon goes to 1E 0N; 3 steps left.",
+        ),
+        (Unasked("ordered", DragonMoved(0, 1, 0, 0)), "By Ada’s order the dragon goes to 1E 0N."),
+        (Unasked("forced", PartBegan(0, 1)), "Ada plays a second part of the turn."),
         (DragonStopped(0), "The dragon lies down."),
         (DragonStopped(1), "The dragon has nowhere to go and lies down, 1 step early."),
         (

@@ -7,8 +7,8 @@ from itertools import cycle
 from pathlib import Path
 from random import Random
 
+from bot.games.ids import LETTERS
 from bot.games.table import Person, Position
-from  import ID_LETTERS
 from bot.service import Service
 from bot.store import Store
 from playground.model import Channel, User
@@ -171,6 +171,6 @@ def _id_of(number: int) -> str:
     """Return an id of eight letters."""
     letters = ""
     for _ in range(7):
-        number, digit = divmod(number, len(ID_LETTERS))
-        letters = ID_LETTERS[digit] + letters
+        number, digit = divmod(number, len(LETTERS))
+        letters = LETTERS[digit] + letters
     return f"b{letters}"

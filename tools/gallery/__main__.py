@@ -54,7 +54,7 @@ def pictures(sprites: Sprites, seed: int, words: Words) -> Iterator[tuple[str, P
             for name, picture in every_view(played.play(tiles), sprites, words):
                 yield f"{letter}-{stage}-{name}", picture
     for name, picture in every_view(game(4, seed).play(40, walking), sprites, words):
-        if name in ("trail", "since"):
+        if name in ("trail", "since", "danger"):
             yield f"walk-{name}", picture
     yield "25x25", drawn(random_scenes(LARGE, 300)[-1], LARGE, sprites)
 

@@ -20,6 +20,7 @@ from rules.board import Placement
 from rules.events import FigureReturned
 from rules.geometry import unpack
 from rules.tiles import Tile
+from rules.wandering import find_roaming
 from tools.gallery.games import Game
 
 NAMES = ("Ann", "Bo", "Cornelia", "Dorota", "Émile", "Fia")
@@ -45,6 +46,9 @@ def every_view(
         yield "final", views.final(scene, texts, sprites, tabulate(words, state))
     if is_on_its_way(state):
         yield "trail", walk(game, sprites, words)
+    for kind in state.rulebook.wanderers:
+        if (roaming := find_roaming(state, kind)) is not None:
+            yield "danger", views.danger(scene, texts, sprites, roaming)
 
 
 def walk(game: Game, sprites: Sprites, words: Words | None = None) -> Picture:

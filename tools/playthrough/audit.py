@@ -12,7 +12,7 @@ from rules.actions import Action, Deploy, PlaceTile, Resign
 from rules.board import Figure
 from rules.engine import advance
 from rules.events import Event, FigureDeployed, FigureReturned, PartBegan
-from rules.expansions.princess_dragon.dragon import DragonArrived, DragonWoke
+from rules.expansions.princess_dragon.dragon import DragonArrived, DragonWoke, walk_of
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.source import ChooseDraw, ChooseFromHand
 from rules.expansions.traders_builders.goods import GoodsTaken
@@ -23,6 +23,7 @@ from tools.playthrough.room import carried
 
 SPECIAL = {"big-meeple": "big meeple placed", "builder": "builder placed", "pig": "pig placed"}
 """What is rare, by kind of figure placed."""
+WALK = "dragon walk"
 _TOTAL = re.compile(r"\*\*(.+?): (-?[0-9]+) points?\*\*")
 
 
@@ -30,11 +31,13 @@ _TOTAL = re.compile(r"\*\*(.+?): (-?[0-9]+) points?\*\*")
 class Move:
     """One press: the number of actions after it, and the user it is time to ping.
 
-    *actor* made it; *laid* are the squares on which tiles were laid, as people say them.
+    *actor* made it; *laid* are the squares on which tiles were laid, as people say them. One that
+    *continues* is told by showing the message before anew.
     """
 
     number: int
     pinged: int | None
+    continues: bool = False
     actor: int | None = field(default=None, compare=False)
     laid: tuple[str, ...] = field(default=(), compare=False)
 
@@ -59,15 +62,26 @@ def course_of(records: Records) -> Course:
         asked = users[state.player]
         course.moves.append(Move(0, asked))
     for entries in _moves(records.log()):
+        walked, woken = _path(state), course.highlights[WALK]
         for entry in entries:
             course.highlights.update(_do(state, entry, users))
-        asks = users[state.player] if state.player is not None else None
-        pinged = asks if asks != asked else None
-        course.moves.append(Move(entries[-1].number, pinged, entries[0].user_id, _laid(entries)))
+        asks, walks = users[state.player] if state.player is not None else None, _path(state)
+        called = asks != asked or (bool(walks) and (not walked or course.highlights[WALK] > woken))
+        continues = not called and asks is not None and bool(walked) and walks != walked
+        pinged = asks if called else None
+        course.moves.append(
+            Move(entries[-1].number, pinged, continues, entries[0].user_id, _laid(entries))
+        )
         asked = asks
     course.scores = {name: points for (_, name), points in zip(seats, state.scores, strict=True)}
     course.over = state.over
     return course
+
+
+def _path(state: State) -> tuple[int, ...]:
+    """Return where the dragon has been on the walk that waits for somebody; () if none does."""
+    walks = state.step is not None and state.step.kind == "dragon-move"
+    return walk_of(state.step).visited if state.step is not None and walks else ()
 
 
 def _moves(log: Sequence[Entry]) -> Iterator[list[Entry]]:
@@ -125,7 +139,7 @@ def _in_event(event: Event) -> str | None:
         case DragonArrived():
             return "volcano"
         case DragonWoke():
-            return "dragon walk"
+            return WALK
         case FigureReturned(cause="princess"):
             return "princess removal"
         case FairyMoved():
@@ -139,27 +153,32 @@ def _in_event(event: Event) -> str | None:
     return None
 
 
-def compare(posted: Sequence[MessageView], course: Course, findings: Findings) -> int:
-    """Compare the public messages, as they appeared, with the game; return how many ping wrongly.
+def compare(told: Sequence[MessageView], course: Course, findings: Findings) -> int:
+    """Compare the public messages, as they appeared or were shown anew, with the game.
 
-    The first message is the lobby's, and then there is one for each move.
+    The first is the lobby's, and then there is one for each move. Return how many ping wrongly.
     """
     expected = [Move(0, None), *course.moves]
     findings.demand(
-        len(posted) == len(expected),
-        f"{len(expected)} public messages are due, and {len(posted)} have appeared.",
+        len(told) == len(expected),
+        f"{len(expected)} public messages are due, and {len(told)} have appeared.",
     )
-    wrong = abs(len(posted) - len(expected))
-    for message, move in zip(posted, expected, strict=False):
+    wrong, before = abs(len(told) - len(expected)), -1
+    for message, move in zip(told, expected, strict=False):
         numbers = {number for _, number in carried(message)}
         findings.demand(
             numbers == {move.number},
             f"The message for action {move.number} has buttons for {sorted(numbers)}.",
         )
-        due = () if move.pinged is None else (move.pinged,)
-        right = message.pinged == message.mentioned == due
-        findings.demand(right, f"The message for action {move.number} does not ping just {due}.")
+        if move.continues:
+            right = message.id == before
+            findings.demand(right, f"Action {move.number} is not told in the message before.")
+        else:
+            due = () if move.pinged is None else (move.pinged,)
+            right = message.id != before and message.pinged == message.mentioned == due
+            findings.demand(right, f"The message for {move.number} does not ping just {due}.")
         wrong += not right
+        before = message.id
     return wrong
 
 

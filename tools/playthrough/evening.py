@@ -67,10 +67,10 @@ class Evening:
         """Play from the lobby to the end; FaultError if it cannot go on."""
         await self._open()
         while self._asks(self.room.newest):
-            number = len(self.room.posted)
+            number = len(self.room.told)
             await self._take_turn(number)
             await self.room.news(number)
-            await self._read(self.room.posted[-1])
+            await self._read(self.room.told[-1])
         left = ", ".join(mishap.name for mishap in self._fate.to_come)
         self.scene.findings.demand(not left, f"These mishaps never came about: {left}.")
 
@@ -89,7 +89,7 @@ class Evening:
             await refused(scene, await self._press(others[-1], "Start"))
         await (await self._press(host, "Start")).wait_until_settled(PATIENCE)
         await room.news(1)
-        await self._read(room.posted[-1])
+        await self._read(room.told[-1])
 
     async def _press(self, user: User, label: str) -> InteractionOutcome:
         """Press a button of the lobby."""

@@ -30,12 +30,12 @@ async def end_after_sending(scene: Scene, moment: Moment) -> InteractionOutcome:
 
 async def _end_in_request(scene: Scene, moment: Moment, *, stored: bool) -> InteractionOutcome:
     moves = scene.records.moves()
-    async with held(scene.server, is_new_message, stored=stored) as caught:
+    async with held(scene.server, is_news, stored=stored) as caught:
         asked = await moment.press()
         await asyncio.wait_for(caught.wait(), PATIENCE)
         await scene.bot.kill()
     scene.findings.demand(scene.records.moves() == moves + 1, "A move that was made is lost.")
-    said = len(scene.room.posted) - moment.number
+    said = len(scene.room.told) - moment.number
     scene.findings.demand(said == stored, "The bot was not ended where it should have been.")
     await scene.bot.restart()
     return asked
@@ -71,6 +71,12 @@ async def held(
 def is_new_message(passing: PendingRequest) -> bool:
     """Return whether a new public message is on its way."""
     return passing.method == "POST" and passing.path.endswith("/messages")
+
+
+def is_news(passing: PendingRequest) -> bool:
+    """Return whether a public message is on its way, or is about to be shown anew."""
+    edits = passing.method == "PATCH" and passing.path.startswith("/channels/")
+    return is_new_message(passing) or (edits and bool(passing.body.files))
 
 
 async def exhaust_limit(scene: Scene, moment: Moment) -> InteractionOutcome:

@@ -14,7 +14,8 @@ from tools.playthrough.scene import Scene
 class Outcome:
     """What was counted, and what was found to be wrong.
 
-    `requests_per_move` are those with the bot's own token for each public message.
+    `requests_per_move` are those with the bot's own token for each public message that was posted
+    or shown anew.
     """
 
     requests: int
@@ -53,7 +54,7 @@ def judge(scene: Scene, tell: Callable[[str], None], wanted: Iterable[str]) -> O
         findings.sentences.append(str(error))
     else:
         tell(f"{len(course.moves)} moves: {dict(course.highlights)}")
-        wrong = compare(scene.room.posted, course, findings)
+        wrong = compare(scene.room.told, course, findings)
         _judge_game(scene, course, wanted)
     _judge_requests(scene)
     for line in errors_in(scene.bot.log):
@@ -67,7 +68,7 @@ def judge(scene: Scene, tell: Callable[[str], None], wanted: Iterable[str]) -> O
         pings=sum(map(len, ledger.pings.values())),
         wrong=wrong,
         restarts=scene.bot.restarts,
-        requests_per_move=ledger.own_requests / max(1, len(scene.room.posted)),
+        requests_per_move=ledger.own_requests / max(1, len(scene.room.told)),
         faults=tuple(findings.sentences),
     )
 
@@ -79,7 +80,7 @@ def _judge_game(scene: Scene, course: Course, wanted: Iterable[str]) -> None:
     findings.demand(not missing, f"The game has no {missing}.")
     findings.demand(course.over, "The game is not over.")
     if course.over:
-        demand_scores(scene.room.posted[-1], course, findings)
+        demand_scores(scene.room.told[-1], course, findings)
 
 
 def _judge_requests(scene: Scene) -> None:

@@ -69,6 +69,8 @@ MOST_DETOURS = 6
 MOST_DETOURS_SEARCHING = 30
 SEARCHING: Mapping[Taste, float] = {Taste.OTHER_SQUARE: 150.0, Taste.ROTATE: 100.0}
 """How much a robot likes to look further while a princess in hand finds no knight."""
+WISHING = 0.15
+"""How often a robot that is to decide a step gives a standing order first."""
 FOUND = "The princess sends"
 """Begins the line that ends the robots' search."""
 
@@ -149,6 +151,15 @@ class Robot:
         if offer.taste in (Taste.SQUARE, Taste.CLOSING, Taste.IN_WORDS, Taste.ROTATE):
             self._tried.add(offer)
         return offer
+
+    def wishes(self) -> bool:
+        """Return whether to give a standing order now, instead of deciding a step."""
+        return self._chance.random() < WISHING
+
+    def wish(self, screen: MessageView) -> Offer | None:
+        """Return a line of the standing orders; None where none can be given."""
+        found = [offer for offer in offers(screen) if verb(offer.custom_id) == "s"]
+        return self._chance.choice(found) if found else None
 
     def _searches(self, screen: MessageView, found: Iterable[Offer]) -> bool:
         """Whether the tile shown has a princess who could find a knight elsewhere."""

@@ -13,23 +13,40 @@ _CUSTOM_ID = re.compile(r"(?P<verb>[a-z]):(?P<game>[0-9a-z]{8}):(?P<number>[0-9]
 
 
 class Room:
-    """Follows a channel of a server, the first unless told; `posted` only ever grows."""
+    """Follows a channel of a server, the first unless told.
+
+    `posted` are the public messages as they appeared; `told` has them, too, and between them those
+    that were shown anew for a later action. Both only ever grow.
+    """
 
     def __init__(self, server: LocalDiscord, channel: Channel | None = None) -> None:
         self.client = server.client
         self.people = server.client.users
         self.channel: Channel = channel or server.client.channels(self.people[0])[0]
         self.posted: list[MessageView] = []
+        self.told: list[MessageView] = []
         server.world.listen(self._on_change)
 
     def _on_change(self, change: Change) -> None:
-        if change.kind is not ChangeKind.MESSAGE_CREATED or change.only_for is not None:
+        if change.only_for is not None or change.channel_id != self.channel.id:
             return
-        if change.channel_id != self.channel.id:
+        if change.kind not in (ChangeKind.MESSAGE_CREATED, ChangeKind.MESSAGE_UPDATED):
             return
         message = self.client.message(self.people[0], change.message_id or 0)
-        if message.author.bot:
+        if not message.author.bot:
+            return
+        if change.kind is ChangeKind.MESSAGE_CREATED:
             self.posted.append(message)
+            self.told.append(message)
+        elif self._is_news(message):
+            self.told.append(message)
+
+    def _is_news(self, message: MessageView) -> bool:
+        """Return whether a message is for a later action than it was."""
+        before = next((told for told in reversed(self.told) if told.id == message.id), None)
+        if before is None:
+            return False
+        return max(carried(message), default=("", 0))[1] > max(carried(before), default=("", 0))[1]
 
     @property
     def newest(self) -> MessageView:
@@ -47,15 +64,15 @@ class Room:
 
     @property
     def in_walk(self) -> bool:
-        """Whether the dragon is on its way: the two newest messages ask for steps."""
-        return len(self.posted) > 1 and all(map(asks_for_step, self.posted[-2:]))
+        """Whether the dragon is on its way: what was told last and before that asks for steps."""
+        return len(self.told) > 1 and all(map(asks_for_step, self.told[-2:]))
 
     async def news(self, known: int) -> None:
-        """Wait until more than so many public messages have appeared."""
+        """Wait until more than so many things have been told."""
         try:
-            await self.client.wait_until(lambda: len(self.posted) > known, PATIENCE)
+            await self.client.wait_until(lambda: len(self.told) > known, PATIENCE)
         except TimeoutError:
-            raise FaultError(f"After public message {known} nothing more appears.") from None
+            raise FaultError(f"After {known} things were told nothing more is.") from None
 
 
 def read_custom_id(custom_id: str) -> tuple[str, str, int] | None:

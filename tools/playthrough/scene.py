@@ -31,7 +31,7 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A robot is about to press *offer* on *screen*; *number* public messages have appeared."""
+    """A robot is about to press *offer* on *screen*; *number* things have been told."""
 
     number: int
     robot: Robot

@@ -130,7 +130,7 @@ async def refused(scene: Scene, asked: InteractionOutcome, offered: tuple[str, .
 @asynccontextmanager
 async def unchanged(scene: Scene) -> AsyncIterator[None]:
     """Demand that nothing is written down and nothing is said in public meanwhile."""
-    before = scene.records.everything(), len(scene.room.posted)
+    before = scene.records.everything(), len(scene.room.told)
     yield
-    after = scene.records.everything(), len(scene.room.posted)
+    after = scene.records.everything(), len(scene.room.told)
     scene.findings.demand(before == after, "A wrong press has changed something.")

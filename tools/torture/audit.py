@@ -17,7 +17,8 @@ _LAID = re.compile(r"lays (?:the|a half) tile at (.+?)\.")
 class Audit:
     """Compares the messages of a game, in the order in which they appeared, with its log.
 
-    Each move is told once, and each message pings who is to act if they were not pinged before.
+    Each move is told once, and each message pings who is to act if they were not pinged before. A
+    message that is shown anew tells further moves beside those it told, all of the same person's.
     What is *gone* may be told again: messages by their ids, each with the newest message of then.
     A game that did not begin *anew* has been told up to somewhere.
     """
@@ -32,10 +33,12 @@ class Audit:
         self._moves = course_of(records).moves if records.log() else []
         self._places = {move.number: index for index, move in enumerate(self._moves)}
         self._told = 0
+        self._begun: dict[int, int] = {}
+        """The first move that each message tells of, by its id."""
         self._seen: list[tuple[str, MessageView]] = []
 
     def judge(self, posted: Sequence[MessageView]) -> None:
-        """Compare all messages that carry the game."""
+        """Compare all messages that carry the game, as they appeared or were shown anew."""
         for message in posted:
             self._judge(message)
         if self._told < len(self._moves) and (self._anew or self._told):
@@ -55,10 +58,24 @@ class Audit:
             self._lose(f"a message belongs to no move: {brief(message)}")
         elif place < self._told:
             self._double(f"{what} is told after what came later: {brief(message)}")
+        elif message.id in self._begun:
+            self._judge_more(what, message, place)
+            self._told = place + 1
         else:
+            self._begun[message.id] = self._told
             self._judge_news(what, message, self._moves[self._told : place + 1])
             self._told = place + 1
         self._seen.append((what, message))
+
+    def _judge_more(self, what: str, message: MessageView, place: int) -> None:
+        """Demand that a message is shown anew for what continues it, with all it told before."""
+        if not all(move.continues for move in self._moves[self._told : place + 1]):
+            self._misping(f"{what} is told in an old message: {brief(message)}")
+        begun = self._begun[message.id]
+        laid = [*chain.from_iterable(move.laid for move in self._moves[begun : place + 1])]
+        told = _LAID.findall(message.text)
+        if len(told) < len(laid) and "earlier" not in message.text and (self._anew or begun):
+            self._lose(f"{what}, shown anew, tells of tiles laid at {told} instead of {laid}")
 
     def _judge_news(self, what: str, message: MessageView, moves: Sequence[Move]) -> None:
         due, asked = due_ping(moves), self._asked_at(moves[-1])
@@ -94,6 +111,9 @@ class Audit:
             and earlier.channel_id == message.channel_id
             and not self._is_gone(earlier, message)
         ]
+        told = (self._begun.get(e.id) for before, e in self._seen if before == what)
+        begun = next((first for first in told if first is not None), self._told)
+        self._begun[message.id] = begun
         if standing:
             self._double(f"{what} is told again: {brief(message)}")
         called = {user for _, earlier in self._seen for user in earlier.pinged}

@@ -147,9 +147,9 @@ class Hall:
     def judge(self, old: Sequence[str] = ()) -> None:
         """Compare everything that was said with everything that was written down."""
         self.look("at the end")
-        posted = [message for table in self.tables for message in table.room.posted]
+        said = [message for table in self.tables for message in table.room.told]
         for game in self.chronicle.games:
-            told = [m for m in posted if any(carries == game for carries, _ in carried(m))]
+            told = [m for m in said if any(carries == game for carries, _ in carried(m))]
             records = Records(self.bot.database, game)
             gone = {key: index for table in self.tables for key, index in table.gone.items()}
             judge_game(records, told, gone, self.tally, anew=game not in old)

@@ -88,7 +88,7 @@ class Hostility:
 
     @property
     def _due(self) -> int:
-        posted = sum(len(table.room.posted) for table in self.hall.tables)
+        posted = sum(len(table.room.told) for table in self.hall.tables)
         return min(self._faults, self._faults * posted // self._messages + 1)
 
     def _deal(self) -> None:

@@ -85,12 +85,12 @@ class Table:
         """Play until everybody leaves."""
         while not self._leaving:
             await self._until(lambda: self._server.gateway.connected)
-            known = len(self.room.posted)
+            known = len(self.room.told)
             try:
                 await self._go_on()
             except NotOffered:
                 await asyncio.sleep(0.05)
-            if len(self.room.posted) > known:
+            if len(self.room.told) > known:
                 self.advanced, self._puzzled = time.monotonic(), 0
                 self._moves_left = 0
             else:
@@ -111,7 +111,7 @@ class Table:
         over = seen is not None and not _asks(seen) and not _is_lobby(seen)
         self.at_rest = over and not self.plays_on()
         if self.at_rest:
-            await self._news(len(self.room.posted))
+            await self._news(len(self.room.told))
         elif self._puzzled % (TRIES + 1) == TRIES or (seen is None and self._moves_left):
             await self._look_for_a_way()
         elif seen is None or over:
@@ -136,14 +136,14 @@ class Table:
 
     async def _look_for_a_way(self) -> None:
         """Ask for the board, which shows who is to act how; or for what else there is."""
-        known = len(self.room.posted)
+        known = len(self.room.told)
         for user in self._people:
             board = await self._ask(user, "game board")
             if board is not None and _asks(board):
                 await self._take_turn(self._robots[user.id], board)
                 return
         await self._news(known, 0.2)
-        if len(self.room.posted) > known:
+        if len(self.room.told) > known:
             return
         if self._moves_left:
             await self._ask_to_move()
@@ -153,11 +153,11 @@ class Table:
     async def _ask_to_move(self) -> None:
         """Let the game be continued here."""
         self._moves_left -= 1
-        known, game = len(self.room.posted), self._newest_game
+        known, game = len(self.room.told), self._newest_game
         for user in self._people:
             await self._ask(user, "game move", {"game": game})
             await self._news(known, 0.2)
-            if len(self.room.posted) > known:
+            if len(self.room.told) > known:
                 return
 
     @property
@@ -168,7 +168,7 @@ class Table:
 
     async def _open(self) -> None:
         """Ask for a new game."""
-        known = len(self.room.posted)
+        known = len(self.room.told)
         options: dict[str, OptionValue] = {}
         if self._expansions:
             options["expansions"] = self._expansions
@@ -185,14 +185,14 @@ class Table:
 
     async def _gather(self, lobby: MessageView) -> None:
         """Sit down, everybody who does not sit yet; then start."""
-        known = len(self.room.posted)
+        known = len(self.room.told)
         for user in self._people:
             if (lobby.id, user.id) not in self._seated:
                 asked = await self._press_labelled(user, lobby, "Join")
                 if asked.interaction.completed:
                     self._seated.add((lobby.id, user.id))
         for user in self._people:
-            if len(self.room.posted) == known:
+            if len(self.room.told) == known:
                 await self._press_labelled(user, lobby, "Start")
                 await self._news(known, 0.1)
         await self._news(known)
@@ -209,8 +209,13 @@ class Table:
 
     async def _take_turn(self, robot: Robot, screen: MessageView) -> None:
         """Let somebody press until their move is made."""
-        known = len(self.room.posted)
+        known = len(self.room.told)
         robot.begin_turn()
+        if asks_for_step(screen) and robot.wishes():
+            await self._order(robot)
+            await self._news(known, 0.2)
+            if len(self.room.told) > known:
+                return
         for _ in range(MOST_PRESSES):
             offer = robot.choose(screen)
             if offer is None:
@@ -224,6 +229,13 @@ class Table:
                 return
             if offer.taste is not Taste.LOOK:
                 screen = shown
+
+    async def _order(self, robot: Robot) -> None:
+        """Give a standing order, which may make the step that is to be decided."""
+        screen = await self._ask(robot.user, "game orders")
+        offer = None if screen is None else robot.wish(screen)
+        if screen is not None and offer is not None:
+            await self._press(robot, screen, offer)
 
     def _whose(self, public: MessageView) -> Robot:
         """Return who was called last in this game; if that leads nowhere, everybody in turn."""
@@ -253,7 +265,7 @@ class Table:
         await self._until(lambda: asked.is_settled)
 
     async def _news(self, known: int, seconds: float | None = None) -> None:
-        await self._until(lambda: len(self.room.posted) > known, seconds)
+        await self._until(lambda: len(self.room.told) > known, seconds)
 
     async def _until(self, holds: Callable[[], bool], seconds: float | None = None) -> None:
         """Wait until something holds, the bot comes or goes, or people have waited long enough."""

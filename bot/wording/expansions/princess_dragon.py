@@ -1,5 +1,6 @@
 """The Princess & the Dragon in words."""
 
+from bot.games.unasked import Why
 from bot.wording.column import Column, Naming, Telling
 from bot.wording.expansions.base import tell_tile
 from bot.wording.figures import Form, name_figure, name_standing
@@ -55,8 +56,19 @@ def tell_waking(telling: Telling, event: DragonWoke) -> str:
 
 def tell_dragon_step(telling: Telling, event: DragonMoved) -> str:
     """Tell who led the dragon where."""
+    return _tell_step(telling, event, "story.dragon-moved")
+
+
+def tell_unasked_step(telling: Telling, event: DragonMoved, why: Why) -> str:
+    """Tell where the dragon went without anybody being asked."""
+    return _tell_step(telling, event, f"story.dragon-moved.{why}")
+
+
+def _tell_step(telling: Telling, event: DragonMoved, key: str) -> str:
     player, where = telling.names[event.player], place(event.x, event.y)
-    return telling.words.n("story.dragon-moved", event.left, player=player, place=where)
+    if not event.left:
+        return telling.words(f"{key}.last", player=player, place=where)
+    return telling.words.n(key, event.left, player=player, place=where)
 
 
 def tell_rest(telling: Telling, event: DragonStopped) -> str:
@@ -210,6 +222,7 @@ COLUMN = Column(
         DragonStopped: tell_rest,
         FairyMoved: tell_fairy,
     },
+    unasked={DragonMoved: tell_unasked_step},
     labels={
         RemoveKnight: name_removal,
         MoveFairy: name_fairy_move,

@@ -90,7 +90,12 @@ COLUMN = Column(
         "princess": Decision(question="princess"),
         "dragon-move": Decision(
             whole_board=True,
-            public=InPublic(draw=draw_walk, window=find_window, emoji=find_arrow),
+            public=InPublic(
+                draw=draw_walk,
+                window=find_window,
+                emoji=find_arrow,
+                overviews=("danger", "orders", "scores", "fields", "help"),
+            ),
             progress=tell_steps,
             stock=False,
         ),

@@ -37,6 +37,7 @@ EXPANSION = Expansion(
         "last-fairy-point": fairy.give_last_point,
     },
     choices={"princess": princess.knights, "dragon-move": dragon.ways},
+    wanderers={"dragon-move": dragon.DRAGON},
     shared=frozenset({"dragon-move"}),
     once=fairy.steps_once,
     actions={

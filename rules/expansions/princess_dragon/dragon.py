@@ -4,8 +4,9 @@ from functools import cache
 from typing import NamedTuple
 
 from rules.actions import Action
+from rules.board import Figure
 from rules.events import Event, TilePlaced
-from rules.expansion import FigureKind
+from rules.expansion import FigureKind, Wanderer
 from rules.expansions.princess_dragon.pieces import NOWHERE, pieces
 from rules.geometry import ORTHOGONAL, column, row, square_at
 from rules.state import State
@@ -149,10 +150,14 @@ def ways(state: State, step: Step) -> list[Action]:
 
 
 def _ways(state: State, visited: tuple[int, ...]) -> list[int]:
-    here, occupied = pieces(state), state.board.squares
-    barred = visited if state.option("HR-4") else (*visited, here.fairy)
-    around = [here.dragon + step for step in ORTHOGONAL]
-    return [square for square in around if square in occupied and square not in barred]
+    dragon, barred, occupied = pieces(state).dragon, _barred(state), state.board.squares
+    around = [dragon + step for step in ORTHOGONAL]
+    return [s for s in around if s in occupied and s not in visited and s not in barred]
+
+
+def _barred(state: State) -> frozenset[int]:
+    """Return the fairy's tile, which the dragon does not enter without HR-4 (PD-D5)."""
+    return frozenset() if state.option("HR-4") else frozenset({pieces(state).fairy})
 
 
 def move(state: State, step: Step, action: MoveDragon) -> None:
@@ -164,10 +169,14 @@ def move(state: State, step: Step, action: MoveDragon) -> None:
     square = square_at(action.x, action.y)
     state.store(pieces(state), dragon=square)
     state.emit(DragonMoved(step.player, action.x, action.y, left - 1))
-    if square != pieces(state).fairy and (prey := state.figures_on(square)):
+    if prey := _prey(state, square):
         state.send_all_home(prey, "eaten")
     following = state.next_player(step.player)
     state.push(*_onwards(state, following, left - 1, (*visited, square)))
+
+
+def _prey(state: State, square: int) -> list[Figure]:
+    return [] if square == pieces(state).fairy else state.figures_on(square)
 
 
 def _onwards(state: State, player: int, left: int, visited: tuple[int, ...]) -> tuple[Step, ...]:
@@ -175,3 +184,23 @@ def _onwards(state: State, player: int, left: int, visited: tuple[int, ...]) -> 
         return (Step("dragon-move", player, (left, *visited)),)
     state.emit(DragonStopped(left))
     return ()
+
+
+def _where(state: State) -> int | None:
+    dragon = pieces(state).dragon
+    return None if dragon == NOWHERE else dragon
+
+
+def _lead(action: Action) -> int | None:
+    return square_at(action.x, action.y) if isinstance(action, MoveDragon) else None
+
+
+DRAGON = Wanderer(
+    piece="dragon",
+    steps=STEPS,
+    at=_where,
+    path=lambda step: walk_of(step).visited,
+    leads=_lead,
+    barred=_barred,
+    prey=_prey,
+)

@@ -15,10 +15,11 @@ from bot.games.seal import Bag
 from bot.games.table import Position
 from bot.refusals import RefusalKey
 from bot.store.schema import metadata
-from rules import CHANCE, apply, codec, legal_actions, new_game
+from rules import CHANCE, State, apply, codec, legal_actions, new_game
 from rules.actions import PASS, DrawTile, PlaceTile, Resign
 from rules.events import GameEnded, PlayerResigned, TileDrawn
 from rules.expansions import EXPANSIONS
+from rules.expansions.princess_dragon.dragon import walk_of
 from tests.bot.club import ANN, BO, CYD, DAN, DRAGONS, Club, any_of, first, options, walking
 from tests.bot.lobby.test_lobby import refusing
 
@@ -250,8 +251,25 @@ async def test_secret_stays_secret(club: Club) -> None:
             assert separator.join(coming[:4]) not in text
 
 
+def led(state: State) -> bool:
+    """Whether a step of the dragon is decided."""
+    return state.step is not None and state.step.kind == "dragon-move"
+
+
+def begins_walk(was: State, now: State) -> bool:
+    """Whether the dragon is led now, and was not on the same walk before."""
+    if not led(now) or now.step is None or was.step is None:
+        return False
+    before = walk_of(was.step).visited if led(was) else ()
+    return not before or walk_of(now.step).visited[: len(before)] != before
+
+
 async def test_whole_game(club: Club) -> None:
-    """A game of three ends; every ping, kind and forced step follows from the log alone."""
+    """A game of three ends; every ping, kind and forced step follows from the log alone.
+
+    A step by the same person as before, and what comes after a walk if it is theirs, continues the
+    message before.
+    """
     at = await club.game((ANN, BO, CYD))
     choose = any_of(1)
     while at.table.status == "running":
@@ -275,9 +293,11 @@ async def test_whole_game(club: Club) -> None:
     assert said[0].number == next(n for n, s in enumerate(states, 1) if s.player != CHANCE)
     for earlier, later in pairwise(said):
         was, now = states[earlier.number - 1], states[later.number - 1]
-        newly = now.player is not None and now.player != was.player
-        expected = [at.table.seats[now.player].user_id] if newly and now.player is not None else []
+        newly = now.player != was.player or begins_walk(was, now)
+        called = now.player is not None and newly
+        expected = [at.table.seats[now.player or 0].user_id] if called else []
         assert json.loads(later.pings) == expected
+        assert later.continues == (now.player is not None and not newly and led(was))
         assert later.kind == ("end" if now.step is None else "turn")
     assert {row.kind for row in said} == {"turn", "end"}
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.games.announcements import decode_facts
 from bot.games.table import MessageRef, Position
-from bot.outbox import Sender, Sent
+from bot.outbox import MessageGone, Sender, Sent
 from bot.store import OutboxRow, Store
 from cogs.game.announcements import Presenter
 from cogs.layout import Layout
@@ -141,6 +141,9 @@ class Wall:
     ) -> Sent:
         self.layouts[nonce.partition("-")[0]] = presentation
         return Sent(500 + len(self.layouts), None)
+
+    async def show_anew(self, message: MessageRef, presentation: Layout, nonce: str) -> Sent:
+        raise MessageGone
 
     async def find(
         self, channel_id: int, row: OutboxRow, nonce: str, after: MessageRef | None

@@ -242,7 +242,7 @@ def test_the_dragon_is_led_in_public_with_an_arrow_for_each_way() -> None:
     game = walking()
     public = COLUMNS.find_public(game.state)
     assert public is not None
-    assert public.overviews is None
+    assert public.overviews == ("danger", "orders", "scores", "fields", "help")
     arrows = {}
     for action in game.choices(MoveDragon):
         assert point(game, action) == OnSquare(square_at(action.x, action.y))

@@ -132,7 +132,13 @@ async def test_a_step_of_the_dragon_is_decided_with_arrows() -> None:
     assert [b.id for b in arrows] == [f"d:{GAME}:7:{index}" for index in range(len(options))]
     assert all(b.emoji for b in arrows)
     assert {b.style for b in arrows} == {Style.primary}
-    assert [b.label for b in about] == ["Scores", "Tiles left", "Fields", "Help"]
+    assert [b.label for b in about] == [
+        "Danger map",
+        "Standing orders",
+        "Scores",
+        "Fields",
+        "Help",
+    ]
     assert layout.menus == ()
     assert layout.thumbnail is None
     assert layout.below.splitlines()[-1] == "-# 6 steps left"

@@ -15,11 +15,13 @@ async def test_the_commands_are_there(table: Evening) -> None:
     paths = [command.path for command in commands]
     assert paths == [
         "game board",
+        "game danger",
         "game end",
         "game fields",
         "game help",
         "game move",
         "game new",
+        "game orders",
         "game remove",
         "game replay",
         "game resign",
@@ -44,7 +46,10 @@ async def test_commands_are_for_servers_only(table: Evening) -> None:
 
 async def test_without_a_game_every_command_says_so(table: Evening) -> None:
     """One private sentence."""
-    for name in ("board", "scores", "fields", "tiles", "since", "replay", "resign"):
+    for name in (
+        *("board", "scores", "fields", "tiles", "since", "replay", "resign"),
+        *("danger", "orders"),
+    ):
         answer = await table.slash("Ada", f"game {name}")
         assert answer.ephemeral
         assert answer.text.startswith("There is no game in this channel.")

@@ -1,7 +1,7 @@
 """A game as people see it on Discord."""
 
 from rules import Setup
-from tests.cogs.evening import Evening, button, dragon_wakes, move
+from tests.cogs.evening import Evening, button, move
 
 
 async def test_three_taps_make_a_move(table: Evening) -> None:
@@ -92,26 +92,6 @@ async def test_meeples_are_offered_with_feature_and_points(table: Evening) -> No
     newest = await table.news(3)
     assert "A city of 2 tiles is complete: Ada 4 points." in newest.text
     assert "Ada **4** (7 meeples)" in newest.text
-
-
-async def test_the_dragon_is_led_in_turns_with_arrows(table: Evening) -> None:
-    """One message a step, arrows for legal ways alone, a ping for the person whose step it is."""
-    step = await dragon_wakes(table)
-    while True:
-        position = await table.position()
-        assert position.state is not None
-        if position.state.agenda[0].kind != "dragon-move":
-            break
-        player = await table.to_act()
-        arrows = [b for b in step.buttons if b.custom_id.startswith("d:")]
-        assert 1 < len(arrows) <= 4
-        assert {b.emoji for b in arrows} <= {"⬆️", "➡️", "⬇️", "⬅️"}
-        count = len(table.messages())
-        await table.press(player, step, arrows[0].custom_id)
-        following = await table.news(count + 1)
-        assert f"{player} leads the dragon to" in following.text
-        assert not [b for b in table.messages()[-2].buttons if b.custom_id.startswith("d:")]
-        step = following
 
 
 async def test_old_messages_lose_their_buttons_and_keep_their_pictures(table: Evening) -> None:

@@ -1,0 +1,97 @@
+"""Standing orders: what a player wants done at steps at which a piece is led. Pure.
+
+Of choices that are equally good the first in reading order is made.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import inf
+from typing import Literal, NamedTuple
+
+from rules import State, legal_actions
+from rules.actions import Action
+from rules.board import Figure
+from rules.expansion import Wanderer
+from rules.wandering import find_prey, find_wanderer, measure
+
+Wish = Literal["away", "towards", "bot"]
+"""Away from one's own figures, towards somebody's, or whatever hurts others more than oneself."""
+FAR = 1_000_000
+"""More steps than any board has squares."""
+NEAREST = 60
+"""What a figure weighs that would be met with the next step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A wish; `whom` is the seat that it is about, of `towards` alone."""
+
+    wish: Wish
+    whom: int | None = None
+
+    def lapsed(self, state: State) -> bool:
+        """Return whether it is about somebody who has left: then its player is asked again."""
+        return self.whom is not None and not state.active[self.whom]
+
+
+Orders = Mapping[tuple[int, str], Order]
+"""Standing orders by seat and kind of step."""
+
+
+def follow(state: State, orders: Orders) -> Action | None:
+    """Return what is done by the order of whoever is to decide; None if they are to be asked."""
+    step, wanderer = state.step, find_wanderer(state)
+    if step is None or wanderer is None:
+        return None
+    order = orders.get((step.player, step.kind))
+    if order is None or order.lapsed(state):
+        return None
+    visited = {*wanderer.path(step)}
+    ways = [
+        _Way(action, square, _meet(state, wanderer, square, visited))
+        for action in legal_actions(state)
+        if (square := wanderer.leads(action)) is not None
+    ]
+    return max(ways, key=lambda way: (_judge(way, step.player, order), -way.square)).action
+
+
+class _Way(NamedTuple):
+    """A step that can be made, and whom the piece would meet then, after how many further steps."""
+
+    action: Action
+    square: int
+    met: Mapping[Figure, int]
+
+    def nearest(self, player: int) -> float:
+        """Return how far the piece then is from the nearest figure of a player."""
+        return min((steps for f, steps in self.met.items() if f.player == player), default=inf)
+
+    @property
+    def eaten(self) -> Counter[int]:
+        """How many figures the step costs each player."""
+        return Counter(figure.player for figure, steps in self.met.items() if steps == 0)
+
+
+def _meet(state: State, wanderer: Wanderer, square: int, visited: set[int]) -> Mapping[Figure, int]:
+    reach = measure(state, wanderer, square, {*visited, square}, FAR)
+    return find_prey(state, wanderer, {square: 0, **reach})
+
+
+def _judge(way: _Way, player: int, order: Order) -> tuple[float, ...]:
+    """Return how well a step suits an order: the more, the better."""
+    eaten = way.eaten
+    match order.wish:
+        case "away":
+            return -eaten[player], way.nearest(player)
+        case "towards":
+            assert order.whom is not None
+            return eaten[order.whom], -way.nearest(order.whom), -eaten[player]
+        case "bot":
+            gain = eaten.total() - 2 * eaten[player]
+            return gain, sum(_weigh(f.player, player, s) for f, s in way.met.items())
+
+
+def _weigh(owner: int, player: int, steps: int) -> int:
+    weight = NEAREST // (1 + steps)
+    return -weight if owner == player else weight

@@ -1,0 +1,126 @@
+"""Standing orders, as only their giver sees them: what there is, and the selects that change it."""
+
+from collections.abc import Iterator
+
+from discord.ext import commands
+
+from bot.games.orders import Order, Wish
+from bot.games.seats import require_state
+from bot.games.table import Position, Table
+from bot.orders import Standing
+from bot.refusals import Refusal
+from bot.wording import Words
+from cogs import custom_ids
+from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
+from cogs.layout import Button, Layout, Menu
+from cogs.names import escape
+
+ASK, TOWARDS = "ask", "towards."
+"""Values of lines: to be asked, and what stands before the id of whom it is about."""
+WISHES: dict[str, Wish] = {"away": "away", "bot": "bot"}
+"""Values of lines that are about nobody else."""
+
+
+async def show_orders(context: Context, position: Position) -> Layout:
+    """Return one's own standing orders, with a select for each kind of step."""
+    require_state(position)
+    standing = await context.service.orders.read(position.table.id, context.person.id)
+    return lay_out_orders(context.words, standing)
+
+
+def lay_out_orders(words: Words, standing: Standing) -> Layout:
+    """Return what is done without asking, and what else could be ordered."""
+    position = standing.position
+    assert position.state is not None
+    above = [f"## {words('orders.title')}", words("orders.about"), *tell_orders(words, standing)]
+    menus = tuple(_list_wishes(words, standing, step) for step in position.state.rulebook.wanderers)
+    return Layout(above="\n".join(above), menus=menus, seat=standing.seat.number)
+
+
+def tell_orders(words: Words, standing: Standing) -> Iterator[str]:
+    """Yield a sentence about each order there is."""
+    table, state = standing.position.table, standing.position.state
+    assert state is not None
+    for step, order in standing.orders.items():
+        end = "lapsed" if order.lapsed(state) else order.wish
+        whom = "" if order.whom is None else escape(table.seats[order.whom].name)
+        yield words(f"order.{step}.{end}", player=whom)
+
+
+async def tell_own_orders(context: Context, position: Position) -> list[str]:
+    """Return the sentences about the orders of who asks; none to somebody who has none."""
+    if position.state is None or not position.state.rulebook.wanderers:
+        return []
+    try:
+        standing = await context.service.orders.read(position.table.id, context.person.id)
+    except Refusal:
+        return []
+    return [f"-# {line}" for line in tell_orders(context.words, standing)]
+
+
+def offer_orders(words: Words, position: Position) -> tuple[Button, ...]:
+    """Return the buttons about what roams the board, where anything can."""
+    state, table = position.state, position.table
+    if state is None or not state.rulebook.wanderers or table.status != "running":
+        return ()
+    return tuple(
+        Button(custom_ids.encode_info(table.id, table.seq, what), words(f"button.{what}"))
+        for what in ("danger", "orders")
+    )
+
+
+def _list_wishes(words: Words, standing: Standing, step: str) -> Menu:
+    table, seat = standing.position.table, standing.seat
+    others = [other for other in table.seats if other.active and other != seat]
+    lines = [
+        (value, words(f"order.{value}"), words(f"order.{value}.about")) for value in (ASK, *WISHES)
+    ]
+    lines += [
+        (f"{TOWARDS}{other.user_id}", words("order.towards", player=other.name), "")
+        for other in others
+    ]
+    return Menu(
+        custom_ids.encode_orders(table.id, table.seq, step),
+        words(f"orders.{step}"),
+        lines,
+        (_write(table, standing.orders.get(step)),),
+        caption=words(f"orders.{step}"),
+    )
+
+
+def _write(table: Table, order: Order | None) -> str:
+    if order is None:
+        return ASK
+    if order.whom is None:
+        return order.wish
+    return f"{TOWARDS}{table.seats[order.whom].user_id}"
+
+
+def _read(value: str, giver: int) -> tuple[Wish | None, int | None]:
+    """Return the wish of a line and the user it is about; UserError if there is no such line."""
+    if value == ASK:
+        return None, None
+    if value in WISHES:
+        return WISHES[value], None
+    whom = value.removeprefix(TOWARDS)
+    if value == whom or not (whom.isascii() and whom.isdigit()) or whom == str(giver):
+        raise UserError(UNKNOWN_BUTTON)
+    return "towards", int(whom)
+
+
+class GiveOrder(Press, template=custom_ids.ORDERS):
+    """The select of what may be ordered."""
+
+    async def act(self, context: Context) -> None:
+        """Order it, and show what is ordered now."""
+        await context.defer(here=context.in_private)
+        wish, whom = _read("".join(context.values), context.person.id)
+        standing = await context.service.orders.give(
+            self.game, context.person.id, self.match["step"], wish, whom, context.press_id
+        )
+        await context.show(lay_out_orders(context.words, standing))
+
+
+async def setup(client: commands.Bot) -> None:
+    """Let the client answer these selects."""
+    client.add_dynamic_items(GiveOrder)

@@ -1,0 +1,126 @@
+"""The view of a piece that roams: where it can come to, how soon, and whom it would cost there."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from math import dist
+from typing import TypeVar
+
+from PIL import Image
+
+from rendering import colours as c
+from rendering import overlays
+from rendering.alt import figure_phrase, place, scene_sentences
+from rendering.colours import Colour
+from rendering.curves import Point
+from rendering.footer import add_strip
+from rendering.phrases import Phrases
+from rendering.scene import Scene
+from rendering.sprites import Sprites
+from rendering.table import Table
+from rendering.views.picture import Picture, encode_with_players
+from rendering.views.tables import MIDDLE, whole_table
+from rendering.views.trail import leave_footprints
+from rules.wandering import Roaming
+
+HEAT: tuple[Colour, ...] = (
+    c.DRAGON_DARK,
+    c.DRAGON,
+    c.mix(c.DRAGON, c.LAVA, 0.6),
+    c.LAVA,
+    c.mix(c.LAVA, c.FLAME, 0.5),
+    c.FLAME,
+)
+"""The colour of what is one step away, two steps, and so on; what is farther has the last."""
+DARK = 3
+"""Steps up to which the colour is so dark that it takes pale ink."""
+NEAR, FADING, FAR = 165, 22, 40
+"""How strongly the land shines that is one step away, how much less with each step, and at least;
+of 255."""
+CORNERS = ((0.21, 0.21), (0.79, 0.21), (0.79, 0.79), (0.21, 0.79))
+"""Where the number of steps may stand on a square: the first that nobody stands on."""
+ROOM = 0.36
+"""How far from a number figures stand, in tiles."""
+
+T = TypeVar("T")
+
+
+def danger(scene: Scene, phrases: Phrases, sprites: Sprites, roaming: Roaming) -> Picture:
+    """Return the table with the tiles in reach, the hotter the nearer, and everybody in danger.
+
+    Tiles it cannot come to are darker.
+    """
+    here = roaming.path[-1]
+    table, beside = whole_table(scene, sprites, here, crowded=False)
+    for square in scene.squares.keys() - roaming.reach.keys() - {here}:
+        table.stamp(overlays.veil(table.pixels), square, MIDDLE)
+    for square, steps in roaming.reach.items():
+        strength = max(FAR, NEAR - FADING * (steps - 1))
+        table.stamp(overlays.glow(table.pixels, _heat(steps), strength), square, MIDDLE)
+    leave_footprints(table, roaming.path)
+    for figure in roaming.prey:
+        table.stamp(overlays.halo(table.pixels), *table.place_of(scene, scene.figures[figure]))
+    table.stand_everybody(scene)
+    taken = _find_taken(table, scene)
+    for square, steps in roaming.reach.items():
+        table.stamp(_number(table.pixels, steps), square, find_corner(taken[square]))
+    table.stamp(overlays.chosen_square(table.pixels), here, MIDDLE)
+    image = add_strip(table.image, _draw_scale(roaming, table.image.width, sprites))
+    return encode_with_players(image, scene, sprites, _sentences(scene, phrases, roaming), beside)
+
+
+def _find_taken(table: Table, scene: Scene) -> defaultdict[int, list[Point]]:
+    """Return where figures stand, by square."""
+    taken: defaultdict[int, list[Point]] = defaultdict(list)
+    for segment in scene.figures.values():
+        square, point = table.place_of(scene, segment)
+        taken[square].append(point)
+    return taken
+
+
+def find_corner(taken: Sequence[Point]) -> Point:
+    """Return the first corner with room, or else the one that has most."""
+    room = {corner: min((dist(corner, p) for p in taken), default=1.0) for corner in CORNERS}
+    free = (corner for corner in CORNERS if room[corner] > ROOM)
+    return next(free, max(room, key=room.__getitem__))
+
+
+def _heat(steps: int) -> Colour:
+    return HEAT[min(steps, len(HEAT)) - 1]
+
+
+def _number(pixels: int, steps: int) -> Image.Image:
+    ink = c.PAPER if steps <= DARK else c.INK
+    return overlays.disc(pixels, str(steps), 0.165, _heat(steps), ink)
+
+
+def _draw_scale(roaming: Roaming, width: int, sprites: Sprites) -> Image.Image:
+    """Return a row in RGB: the piece, and the steps it has in their colours."""
+    line = round(width * 0.075)
+    image = Image.new("RGB", (width, line), c.TABLE_DARK)
+    head = sprites.piece(roaming.piece, round(line * 0.9))
+    marks = [_number(round(line * 1.6), number) for number in range(1, roaming.left + 1)]
+    gap = round(marks[0].width * 1.2)
+    x = (width - head.width - gap * len(marks)) // 2
+    image.paste(head, (x, (line - head.height) // 2), head)
+    x += head.width + gap // 4
+    for number, mark in enumerate(marks):
+        image.paste(mark, (x + number * gap, (line - mark.height) // 2), mark)
+    return image
+
+
+def _sentences(scene: Scene, phrases: Phrases, roaming: Roaming) -> Iterator[str]:
+    yield phrases.piece(roaming.piece, place(phrases, roaming.path[-1]))
+    for steps, figures in _by_steps(roaming.prey):
+        parts = [figure_phrase(scene, phrases, f, scene.figures[f]) for f in sorted(figures)]
+        yield phrases.prey(roaming.piece, steps, parts)
+    yield phrases.reach(roaming.piece, len(roaming.reach))
+    for steps, squares in _by_steps(roaming.reach):
+        yield phrases.near(roaming.piece, steps, [place(phrases, square) for square in squares])
+    yield from scene_sentences(scene, phrases)
+
+
+def _by_steps(found: Mapping[T, int]) -> Iterator[tuple[int, list[T]]]:
+    """Yield what takes each number of steps, nearest first."""
+    for steps, items in groupby(sorted(found, key=lambda each: found[each]), found.__getitem__):
+        yield steps, [*items]

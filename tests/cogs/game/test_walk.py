@@ -1,0 +1,266 @@
+"""The dragon's walk as people see it: messages that stand, orders, and the danger map."""
+
+from collections.abc import AsyncIterator, Sequence
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from bot.store import ActionRow, Store
+from playground.client.message_view import MessageView
+from rules import Setup
+from rules.actions import PASS
+from tests.bot.club import Club, options
+from tests.bot.walks import FORK, LADDER, SEED, SETUP, find_placement, step_to
+from tests.cogs import evening as evenings
+from tests.cogs.evening import Evening, button, local_discord
+
+evening = partial(evenings.evening, seed=SEED)
+
+
+@pytest.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Evening]:
+    """The bot, which draws the volcano first and the dragon tile as the sixth."""
+    async with local_discord() as server, evening(tmp_path / "games.sqlite3", server) as opened:
+        yield opened
+
+
+async def dragon_wakes(table: Evening, squares: Sequence[tuple[int, int]] = FORK) -> MessageView:
+    """Lay the tiles of a small board until Bo leads the dragon; return the message of that."""
+    await table.game("Ada", "Bo", setup=SETUP)
+    await lay(table, squares)
+    return await table.told((await table.position()).table.seq)
+
+
+async def lay(table: Evening, squares: Sequence[tuple[int, int]]) -> None:
+    """Let whoever is to act lay a tile on each square, and place nobody."""
+    for number, square in enumerate(squares):
+        at = await table.position()
+        assert at.to_act is not None
+        submit = partial(table.service.submit, at.table.id, person_id=at.to_act.user_id)
+        laid = find_placement(at, square)
+        at = await submit(at.table.seq, actions=[laid], interaction_id=f"{number}")
+        if PASS in options(at):
+            await submit(at.table.seq, actions=[PASS], interaction_id=f"{number} pass")
+
+
+async def press_arrow(table: Evening, step: MessageView, way: str = "East") -> MessageView:
+    """Let whoever is to act press an arrow; return the newest message once it tells of it."""
+    await table.press(await table.to_act(), step, button(step, way))
+    return await table.told((await table.position()).table.seq)
+
+
+async def is_walking(table: Evening) -> bool:
+    """Whether a step is to be decided."""
+    state = (await table.position()).state
+    assert state is not None
+    return state.agenda[0].kind == "dragon-move"
+
+
+async def give(table: Evening, name: str, value: str) -> MessageView:
+    """Let somebody give a standing order; return what they see then."""
+    screen = await table.slash(name, "game orders")
+    return await table.choose(name, screen, "s:", value)
+
+
+def other(name: str) -> str:
+    """Return the other of two."""
+    return "Bo" if name == "Ada" else "Ada"
+
+
+async def test_a_walk_is_led_with_arrows(table: Evening) -> None:
+    """A ping where somebody else is asked than before; else the message that stands is changed."""
+    step, before = await dragon_wakes(table), await table.to_act()
+    assert step.pinged == (table.person(before).id,)
+    while await is_walking(table):
+        arrows = [b for b in step.buttons if b.custom_id.startswith("d:")]
+        assert 1 < len(arrows) <= 4
+        assert {b.emoji for b in arrows} <= {"⬆️", "➡️", "⬇️", "⬅️"}
+        count = len(table.messages())
+        following = await press_arrow(table, step, arrows[-1].label)
+        assert f"{before} leads the dragon to" in following.text
+        after = await table.to_act()
+        if after == before:
+            assert (len(table.messages()), following.id) == (count, step.id)
+            assert step.text.splitlines()[0] in following.text
+        else:
+            assert len(table.messages()) == count + 1
+            assert following.pinged == (table.person(after).id,)
+            old = table.messages()[-2]
+            assert not [b for b in old.buttons if b.custom_id.startswith("d:")]
+        step, before = following, after
+
+
+async def test_steps_by_order_are_told_in_the_message_that_stands(table: Evening) -> None:
+    """Who orders the bot to decide is not waited for, nor called."""
+    step = await dragon_wakes(table, LADDER)
+    player = await table.to_act()
+    await give(table, other(player), "bot")
+    count, picture = len(table.messages()), step.pictures[0].data
+    following = await press_arrow(table, step)
+    assert await table.to_act() == player
+    assert (len(table.messages()), following.id) == (count, step.id)
+    assert f"By {other(player)}’s order the dragon goes to" in following.text
+    assert following.pictures[0].data != picture
+    assert following.pinged == step.pinged
+
+
+async def test_a_message_deleted_in_the_middle_of_a_walk(table: Evening) -> None:
+    """The step that was made meanwhile is told in the one that takes its place."""
+    step = await dragon_wakes(table)
+    player = await table.to_act()
+    board = await table.slash(player, "game board")
+    table.server.world.delete_message(table.server.world.messages[step.id])
+    following = await press_arrow(table, board)
+    assert following.id != step.id
+    assert following.pinged == ()
+    standing = [m for m in table.messages() if m.id > step.id]
+    assert len(standing) == 1
+    again = await press_arrow(table, following)
+    assert again.pinged == (table.person(other(player)).id,)
+
+
+async def test_a_walk_goes_on_after_a_restart(tmp_path: Path) -> None:
+    """The arrows of the message before the restart lead the dragon; nothing is said twice."""
+    path = tmp_path / "games.sqlite3"
+    async with local_discord() as server:
+        async with evening(path, server) as table:
+            step = await dragon_wakes(table)
+            player, count = await table.to_act(), len(table.messages())
+        async with evening(path, server) as table:
+            following = await press_arrow(table, step)
+            assert f"{player} leads the dragon to 2E 0N; 5 steps left." in following.text
+            assert "The dragon can only go to 3E 0N; 4 steps left." in following.text
+            assert (len(table.messages()), following.id) == (count, step.id)
+
+
+async def test_a_step_that_waits_to_be_told_is_told_after_a_restart(tmp_path: Path) -> None:
+    """In the message that stands, which is shown anew as if nothing had happened."""
+    path = tmp_path / "games.sqlite3"
+    async with local_discord() as server:
+        async with evening(path, server) as table:
+            step = await dragon_wakes(table)
+            position, count = await table.position(), len(table.messages())
+        async with await Store.open(path) as store:
+            await Club(store).act(position, step_to(position, 2, 0))
+        async with evening(path, server) as table:
+            following = await table.told((await table.position()).table.seq)
+            assert (len(table.messages()), following.id) == (count, step.id)
+
+
+async def test_an_arrow_pressed_twice(table: Evening) -> None:
+    """One step; the buttons of the message that stands stay."""
+    step = await dragon_wakes(table)
+    player = await table.to_act()
+    arrow = button(step, "East")
+    client, seq = table.server.client, (await table.position()).table.seq
+    asked = [await client.press(table.person(player), step, arrow) for _ in range(2)]
+    for each in asked:
+        await each.wait_until_settled()
+        assert not [m for m in each.messages if m.ephemeral]
+    following = await table.told((await table.position()).table.seq)
+    moves = [row for row in await logged(table) if row.number > seq and row.interaction_id]
+    assert len(moves) == 1
+    assert [b for b in following.buttons if b.custom_id.startswith("d:")]
+    assert [b for b in table.newest.buttons if b.custom_id.startswith("d:")]
+
+
+async def logged(table: Evening) -> tuple[ActionRow, ...]:
+    """Return the log."""
+    async with table.store.read() as reading:
+        return await reading.actions((await table.position()).table.id)
+
+
+async def test_orders_are_given_in_private(table: Evening) -> None:
+    """By a command or a button; what is ordered stands in one's own board, and in nobody else's."""
+    await dragon_wakes(table)
+    player = await table.to_act()
+    orders = await table.click(other(player), table.newest, "Standing orders")
+    assert orders.ephemeral
+    (select,) = orders.selects
+    labels = [line.label for line in select.options]
+    assert labels == [
+        "Ask me",
+        "Away from my meeples",
+        "The bot decides",
+        f"Towards {player}",
+    ]
+    assert [line.default for line in select.options] == [True, False, False, False]
+    towards = select.options[-1].value
+    given = await table.choose(other(player), orders, "s:", towards)
+    assert f"Your order: the dragon goes towards {player}." in given.text
+    assert [line.default for line in given.selects[0].options] == [False, False, False, True]
+    told = "Your order:"
+    assert told in (await table.slash(other(player), "game board")).text
+    assert told not in (await table.slash(player, "game board")).text
+    assert told not in (await table.slash("Cy", "game board")).text
+    assert told not in "".join(message.text for message in table.messages())
+    await table.choose(other(player), given, "s:", "ask")
+    assert told not in (await table.slash(other(player), "game board")).text
+
+
+async def test_an_order_at_ones_own_step_makes_it(table: Evening) -> None:
+    """The walk goes on at once, for everybody to see."""
+    await dragon_wakes(table)
+    player, seq = await table.to_act(), (await table.position()).table.seq
+    given = await give(table, player, "away")
+    assert "keeps away from your meeples" in given.text
+    assert (await table.position()).table.seq > seq
+    newest = await table.told((await table.position()).table.seq)
+    assert f"By {player}’s order the dragon goes to" in newest.text
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        ("nonsense", "This button does not belong to any game of mine."),
+        ("towards.", "This button does not belong to any game of mine."),
+        ("towards.me", "This button does not belong to any game of mine."),
+        ("towards.12345", "That player is not in this game, or has left it."),
+    ],
+)
+async def test_an_order_nobody_offered_is_refused(table: Evening, value: str, told: str) -> None:
+    """A sentence, and nothing is changed."""
+    await dragon_wakes(table)
+    me = other(await table.to_act())
+    value = value.replace("me", str(table.person(me).id))
+    screen = await table.slash(me, "game orders")
+    answer = await table.choose(me, screen, "s:", value, forged=True)
+    assert answer.text == told
+    assert "Your order" not in (await table.slash(me, "game board")).text
+
+
+async def test_who_cannot_order_is_told_so(table: Evening) -> None:
+    """Onlookers, and in a game in which nothing roams."""
+    await table.game("Ada", "Bo", setup=Setup())
+    for name, told in (
+        ("Cy", "You are not playing in this game"),
+        ("Ada", "There is nothing in this game that could be ordered."),
+    ):
+        assert (await table.slash(name, "game orders")).text.startswith(told)
+    assert (await table.slash("Ada", "game danger")).text == "Nothing roams the board of this game."
+
+
+async def test_the_danger_map_is_for_everybody(table: Evening) -> None:
+    """Without the dragon it says that there is none yet; then, how far it could go."""
+    await table.game("Ada", "Bo", setup=SETUP)
+    early = await table.slash("Cy", "game danger")
+    assert early.ephemeral
+    assert "The dragon has not come yet: the first volcano brings it." in early.text
+    await lay(table, FORK[:1])
+    resting = await table.slash("Cy", "game danger")
+    assert "The dragon rests at 1E 0N. Once it wakes it can go 6 steps." in resting.text
+    assert len(resting.pictures) == 1
+
+
+async def test_the_danger_map_of_a_walk(table: Evening) -> None:
+    """Behind a button beside the arrows."""
+    step = await dragon_wakes(table)
+    shown = await table.click("Cy", step, "Danger map")
+    assert shown.ephemeral
+    assert "can go 6 more steps" in shown.text
+    (picture,) = shown.pictures
+    assert picture.alt is not None
+    assert picture.alt.startswith("The dragon is at ")
+    assert "In 1 step it can come to" in picture.alt
+    assert button(step, "Standing orders")

@@ -52,6 +52,8 @@ UNKNOWN_BUTTON = "refusal.unknown-button"
 """What is said of a press that no message of the bot's can have led to."""
 ALREADY_ANSWERED = 40060
 """Discord's code for an interaction that has an answer."""
+ASKED_ABOUT = "game"
+"""Names the game that an interaction is about, once that is known."""
 ANSWERED = "answered"
 """Marks an interaction that has an answer of which the library does not know."""
 
@@ -69,8 +71,6 @@ class Context:
         self.presses: Presses = interaction.client.presses
         self.private: PrivateMessages = interaction.client.private
         self.words = Words(str(interaction.locale))
-        self.game = ""
-        """The id of the game that is asked about; "" for none."""
         self._here = False
         self._shown: list[Remove] = []
         """How the private messages of this answer are removed."""
@@ -91,6 +91,15 @@ class Context:
         """The pictures, asked for by who asks."""
         pictures: Pictures = self.interaction.client.pictures
         return pictures.of(self.interaction.user.id)
+
+    @property
+    def game(self) -> str:
+        """The id of the game that is asked about; "" for none."""
+        return str(self.interaction.extras.get(ASKED_ABOUT, ""))
+
+    @game.setter
+    def game(self, game: str) -> None:
+        self.interaction.extras[ASKED_ABOUT] = game
 
     @property
     def press_id(self) -> str:

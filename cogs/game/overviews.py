@@ -48,7 +48,8 @@ async def show_board(context: Context, position: Position) -> Layout:
     if table.status == "lobby":
         return Layout(above=lay_out_lobby(words, table).above)
     state, viewer = require_state(position), Viewer(words, list_names(table))
-    public = COLUMNS.find_public(state) if _acts(context, position) else None
+    theirs = _acts(context, position)
+    public = COLUMNS.find_public(state) if theirs else None
     draw: Drawing[Picture] = partial(views.board, viewer.see(state), viewer.texts)
     if public is not None:
         draw = public.draw(viewer, state, ())
@@ -59,19 +60,21 @@ async def show_board(context: Context, position: Position) -> Layout:
         picture=await context.pictures.draw(draw),
         below="\n".join(below),
         rows=(*offered.rows, *fill_rows(offer_orders(words, position))),
-        thumbnail=None if tile is None else await _show_tile(context, tile),
+        thumbnail=await _show_tile(context, tile) if theirs and tile is not None else None,
         seat=state.player,
     )
 
 
 def offer_acting(context: Context, position: Position) -> Layout:
-    """Return the buttons of whoever is to act, and nothing else; nothing at all to others."""
+    """Return the buttons of whoever is to act, and the tile in hand in words; nothing to others."""
     words, table, state = context.words, position.table, position.state
     if state is None or not _acts(context, position):
         return Layout()
     public, at = COLUMNS.find_public(state), (table.id, table.seq)
     if public is None:
-        return Layout(rows=((offer_to_play(words, *at),),))
+        tile = COLUMNS.find_thumbnail(state)
+        told = "" if tile is None else words("board.tile", tile=describe(words, tile))
+        return Layout(below=told, rows=((offer_to_play(words, *at),),))
     viewer = Viewer(words, list_names(table))
     rows = fill_rows(offer_in_public(viewer, state, at, public))
     return Layout(menus=offer_in_words(viewer, state, at), rows=rows)
@@ -196,8 +199,6 @@ def tell_board(words: Words, table: Table, state: State) -> Iterator[str]:
         yield words("news.ended")
     if state.over:
         yield tell_winners(words, table, state)
-    if (tile := COLUMNS.find_thumbnail(state)) is not None:
-        yield words("board.tile", tile=describe(words, tile))
     yield tell_standing(words, table, state)
     yield from COLUMNS.tell_status(viewer, state)
     yield from COLUMNS.tell_stock(viewer, state)

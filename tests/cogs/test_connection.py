@@ -232,7 +232,11 @@ async def test_commands_that_are_not_taken_keep_nobody_waiting(
         weather.pauses_left = 0
         taken.set()
         await table.client.synced.wait()
-    assert [command["name"] for command in server.world.commands.of(None)] == ["game"]
+    assert [command["name"] for command in server.world.commands.of(None)] == [
+        "game",
+        "place",
+        "step",
+    ]
 
 
 @pytest.mark.parametrize("place", [LOG_IN, APPLICATION, GATEWAY])

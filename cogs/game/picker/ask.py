@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from cogs.custom_ids import Goto
-from cogs.decisions.column import Laying
+from cogs.decisions.column import Laying, OnSegment, Submenu
 from cogs.decisions.expansions import COLUMNS
 from cogs.game.picker.plan import (
     Laid,
@@ -23,7 +23,6 @@ from cogs.game.picker.signs import (
     number_zones,
     read_number,
 )
-from cogs.game.picker.submenu import ask_submenu
 from rules import State, legal_actions
 
 ZONE_VIEW = "z"
@@ -40,7 +39,7 @@ def ask(state: State, player: int, goto: Goto) -> Question:
             return _ask_square(plan, goto.view)
         for submenu in COLUMNS.list_submenus(plan.end):
             if goto.view and goto.view[0] in (submenu.view, submenu.square_view):
-                return ask_submenu(plan, submenu, goto.view)
+                return _ask_submenu(plan, submenu, goto.view)
     if goto.view:
         raise BadPath
     return _ask_decision(plan)
@@ -173,3 +172,90 @@ def _name_zone(squares: Iterable[int], square: int) -> str:
     return next(
         f"{ZONE_VIEW}{number}" for number, zone in enumerate(parts, start=1) if square in zone
     )
+
+
+# -- behind a button of its own: away from the tile, or too much to list ---------------------------
+
+
+def _ask_submenu(plan: Plan, submenu: Submenu, view: str) -> Question:
+    """Ask what a submenu holds, where it leads to squares a square first; BadPath if nothing."""
+    if not submenu.square_view:
+        return _ask_held(plan, submenu, _list_held(plan, submenu), Goto(plan.path))
+    by_square = _sort_by_square(plan, submenu)
+    squares = sorted(by_square)
+    if len(squares) == 1:
+        view = f"{submenu.square_view}1"
+    if view.startswith(submenu.square_view):
+        square = squares[read_number(view, submenu.square_view, len(squares))]
+        back = Goto(plan.path, _name_held_zone(submenu, squares, square))
+        return _ask_held(plan, submenu, by_square[square], back, square)
+    return _ask_held_square(plan, submenu, squares, view)
+
+
+def _ask_held(
+    plan: Plan, submenu: Submenu, indices: list[int], back: Goto, square: int | None = None
+) -> Question:
+    if not indices:
+        raise BadPath
+    choices = [make_choice(plan, index) for index in indices]
+    return Question(
+        Asked.ACTION,
+        plan.end,
+        find_subject(plan),
+        choices=label_choices(choices),
+        submenu=submenu,
+        back=back,
+        square=square,
+        chosen=list_chosen(plan),
+    )
+
+
+def _ask_held_square(plan: Plan, submenu: Submenu, squares: list[int], view: str) -> Question:
+    if not squares:
+        raise BadPath
+    parts, whole = divide(squares), view == submenu.view
+    gotos = {
+        square: Goto(plan.path, f"{submenu.square_view}{number}")
+        for number, square in enumerate(squares, start=1)
+    }
+    if len(parts) > 1 and whole:
+        asked, signs = Asked.ZONE, number_zones(parts, plan.path, submenu.view, gotos)
+    else:
+        zone = parts[0 if whole else read_number(view, submenu.view, len(parts))]
+        asked, signs = Asked.SQUARE, letter_squares(zone, gotos)
+    back = Goto(plan.path, "" if whole else submenu.view)
+    return Question(
+        asked,
+        plan.end,
+        find_subject(plan),
+        signs=signs,
+        submenu=submenu,
+        back=back,
+        chosen=list_chosen(plan),
+    )
+
+
+def _list_held(plan: Plan, submenu: Submenu) -> list[int]:
+    """Return the indices of the actions in a submenu."""
+    options = enumerate(legal_actions(plan.end))
+    return [index for index, action in options if submenu.holds(plan.end, action)]
+
+
+def _sort_by_square(plan: Plan, submenu: Submenu) -> dict[int, list[int]]:
+    """Return the indices of the actions in a submenu by the square of the segment they point at."""
+    found: dict[int, list[int]] = {}
+    options = legal_actions(plan.end)
+    for index in _list_held(plan, submenu):
+        pointer = COLUMNS.point(plan.end, options[index])
+        assert isinstance(pointer, OnSegment)
+        found.setdefault(plan.end.board.square_of(pointer.segment), []).append(index)
+    return found
+
+
+def _name_held_zone(submenu: Submenu, squares: list[int], square: int) -> str:
+    """Return the view from which a square is chosen: "" if there is no other square."""
+    if len(squares) == 1:
+        return ""
+    parts = divide(squares)
+    number = next(n for n, zone in enumerate(parts, start=1) if square in zone)
+    return f"{submenu.view}{number}" if len(parts) > 1 else submenu.view

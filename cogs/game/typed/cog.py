@@ -43,12 +43,45 @@ Read = Callable[[str], Awaitable[Position]]
 class Typed(commands.Cog):
     """Commands for whoever is to act, with the keyboard."""
 
+    async def complete_tile(self, interaction: Interaction, typed: str) -> Choices:
+        """Offer what can be chosen before a tile is laid."""
+        return await complete(interaction, typed, lambda typing, _: same(typing.list_tiles()))
+
+    async def complete_square(self, interaction: Interaction, typed: str) -> Choices:
+        """Offer the squares for the tile in reading order, with what they are good for."""
+        return await complete(interaction, typed, name_squares)
+
+    async def complete_rotation(self, interaction: Interaction, typed: str) -> Choices:
+        """Offer the ways in which the tile can lie there."""
+        return await complete(interaction, typed, name_rotations)
+
+    async def complete_meeple(self, interaction: Interaction, typed: str) -> Choices:
+        """Offer what can be done once the tile lies there."""
+        return await complete(
+            interaction, typed, lambda typing, wishes: same(typing.list_choices(wishes))
+        )
+
+    async def complete_step(self, interaction: Interaction, typed: str) -> Choices:
+        """Offer what the public buttons do."""
+        context = Context(interaction)
+        try:
+            deciding = await load_typed(context, context.service.position, in_public=True)
+        except (Refusal, UserError):
+            return []
+        return offer(same(name_steps(view(context, deciding), deciding.state)), typed)
+
     @app_commands.command(description=ENGLISH("command.place"))
     @app_commands.describe(
         at=ENGLISH("command.place.at"),
         rotation=ENGLISH("command.place.rotation"),
         meeple=ENGLISH("command.place.meeple"),
         tile=ENGLISH("command.place.tile"),
+    )
+    @app_commands.autocomplete(
+        at=complete_square,
+        rotation=complete_rotation,
+        meeple=complete_meeple,
+        tile=complete_tile,
     )
     @app_commands.allowed_installs(guilds=True, users=False)
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
@@ -74,6 +107,7 @@ class Typed(commands.Cog):
 
     @app_commands.command(description=ENGLISH("command.step"))
     @app_commands.describe(choice=ENGLISH("command.step.choice"))
+    @app_commands.autocomplete(choice=complete_step)
     @app_commands.allowed_installs(guilds=True, users=False)
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def step(self, interaction: Interaction, choice: str) -> None:
@@ -81,44 +115,14 @@ class Typed(commands.Cog):
         context = Context(interaction)
         await context.defer()
         deciding = await load_typed(context, context.service.visit, in_public=True)
-        action = find_match(choice, name_steps(view(context, deciding), deciding.state))
+        action = find_match(
+            context.words, choice, name_steps(view(context, deciding), deciding.state)
+        )
         table = deciding.position.table
         await context.service.submit(
             table.id, table.seq, context.person.id, [action], context.press_id
         )
         await context.say(tell_done(context.words, table.trouble))
-
-    @place.autocomplete("tile")
-    async def complete_tile(self, interaction: Interaction, typed: str) -> Choices:
-        """Offer what can be chosen before a tile is laid."""
-        return await complete(interaction, typed, lambda typing, _: same(typing.list_tiles()))
-
-    @place.autocomplete("at")
-    async def complete_square(self, interaction: Interaction, typed: str) -> Choices:
-        """Offer the squares for the tile in reading order, with what they are good for."""
-        return await complete(interaction, typed, name_squares)
-
-    @place.autocomplete("rotation")
-    async def complete_rotation(self, interaction: Interaction, typed: str) -> Choices:
-        """Offer the ways in which the tile can lie there."""
-        return await complete(interaction, typed, name_rotations)
-
-    @place.autocomplete("meeple")
-    async def complete_meeple(self, interaction: Interaction, typed: str) -> Choices:
-        """Offer what can be done once the tile lies there."""
-        return await complete(
-            interaction, typed, lambda typing, wishes: same(typing.list_choices(wishes))
-        )
-
-    @step.autocomplete("choice")
-    async def complete_step(self, interaction: Interaction, typed: str) -> Choices:
-        """Offer what the public buttons do."""
-        context = Context(interaction)
-        try:
-            deciding = await load_typed(context, context.service.position, in_public=True)
-        except (Refusal, UserError):
-            return []
-        return offer(same(name_steps(view(context, deciding), deciding.state)), typed)
 
 
 async def load_typed(context: Context, read: Read, *, in_public: bool) -> Deciding:

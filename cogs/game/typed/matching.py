@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
+from bot.wording import Words
 from cogs.interaction import UserError
 
 NAMED = 8
@@ -22,10 +23,10 @@ def list_matching(typed: str, names: Iterable[str]) -> list[str]:
     return [name for name in names if wanted in simplify(name)]
 
 
-def find_match(typed: str, choices: Mapping[str, T]) -> T:
+def find_match(words: Words, typed: str, choices: Mapping[str, T]) -> T:
     """Return what is called so: by its whole name, by its beginning or else by a part of it.
 
-    UserError if nothing is, or more than one.
+    UserError if nothing is, or more than one, with what there is in the reader's `words`.
     """
     wanted = simplify(typed)
     simple = {simplify(name): name for name in choices}
@@ -37,5 +38,5 @@ def find_match(typed: str, choices: Mapping[str, T]) -> T:
         if len(names) == 1:
             return choices[names[0]]
     key = "typed.several" if found else "typed.none"
-    named = "; ".join([*(found or choices)][:NAMED])
-    raise UserError(key, typed=typed, choices=named)
+    named = [words("typed.choice", choice=name) for name in found or choices]
+    raise UserError(key, typed=typed, choices=words.list(named[:NAMED], style="unit"))

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.wording import Labels, describe, place
+from bot.wording import Labels, Words, describe, place
 from bot.wording.phrases import read_place
 from cogs.custom_ids import Goto, Path
 from cogs.decisions.column import Laying, OnSegment, Viewer
@@ -79,7 +79,7 @@ class Typing:
             turns = _find_turns(hand, wishes.at)
             if not wishes.rotation and len(turns) > 1:
                 return self._follow((*plan.path, *list(turns.values())[:1])), False
-            index = _find_rotation(hand.state, turns, wishes.rotation)
+            index = _find_rotation(self.viewer.words, hand.state, turns, wishes.rotation)
             plan = plan if hand.laid else self._follow((*plan.path, index))
         elif wishes.at:
             raise UserError("typed.nothing-to-lay")
@@ -93,7 +93,7 @@ class Typing:
         return follow(self.state, self.player, path)
 
     def _choose(self, plan: Plan, typed: str) -> Plan:
-        index = find_match(typed, name_choices(self.viewer, plan))
+        index = find_match(self.viewer.words, typed, name_choices(self.viewer, plan))
         return self._follow((*plan.path, index))
 
     # -- what can be said -------------------------------------------------------------------------
@@ -168,7 +168,7 @@ def _find_turns(hand: Hand, at: str) -> dict[int, int]:
     return hand.squares[square_at(*read)]
 
 
-def _find_rotation(state: State, turns: Mapping[int, int], typed: str) -> int:
+def _find_rotation(words: Words, state: State, turns: Mapping[int, int], typed: str) -> int:
     """Return the index of the rotation in degrees that was typed; of the only one if none was."""
     if not typed:
         (index,) = turns.values()
@@ -181,8 +181,8 @@ def _find_rotation(state: State, turns: Mapping[int, int], typed: str) -> int:
     for turn, index in turns.items():
         if looks[turn] == look:
             return index
-    possible = ", ".join(f"{QUARTER * turn}°" for turn in turns)
-    raise UserError("typed.turn", degrees=int(digits), choices=possible)
+    possible = [words("typed.degrees", degrees=QUARTER * turn) for turn in turns]
+    raise UserError("typed.turn", degrees=int(digits), choices=words.list(possible, style="or"))
 
 
 def _is_before_laying(plan: Plan) -> bool:

@@ -10,7 +10,7 @@ from tests.cogs.evening import Evening, move
 
 
 async def test_the_commands_are_there(table: Evening) -> None:
-    """One group, each command described."""
+    """One group and what is typed to make a move, each command described."""
     commands = table.server.client.commands(table.person("Ada"))
     paths = [command.path for command in commands]
     assert paths == [
@@ -30,6 +30,8 @@ async def test_the_commands_are_there(table: Evening) -> None:
         "game since",
         "game tiles",
         "game verify",
+        "place",
+        "step",
     ]
     assert all(command.description for command in commands)
 
@@ -37,9 +39,10 @@ async def test_the_commands_are_there(table: Evening) -> None:
 async def test_commands_are_for_servers_only(table: Evening) -> None:
     """Nobody can install the bot for themselves and use it where it is no member."""
     world = table.server.world
-    (stored,) = world.commands.of(None)
-    (sent,) = (command.to_dict(table.client.tree) for command in table.client.tree.get_commands())
-    for command in (stored, sent):
+    stored = world.commands.of(None)
+    sent = [command.to_dict(table.client.tree) for command in table.client.tree.get_commands()]
+    assert len(stored) == len(sent) == 3
+    for command in (*stored, *sent):
         assert command["integration_types"] == [0]
         assert command["contexts"] == [0]
 

@@ -115,7 +115,7 @@ def test_what_keeps_the_bot_from_posting_is_told(trouble: str | None, told: str)
     state = drawn()
     lines = list(tell_board(Words(), table_of(state, trouble=trouble), state))
     assert (told in lines[-1]) is True
-    assert len(lines) == (5 if told else 4)
+    assert len(lines) == (4 if told else 3)
 
 
 def test_a_board_in_words_is_cut_between_lines() -> None:

@@ -108,14 +108,14 @@ OFFERED = {"Knight, city N, 6 now": 1, "Knight, city S, 2 so far": 2, "No meeple
 )
 def test_words_are_understood_leniently(typed: str, found: int) -> None:
     """Whole, by the beginning, or by any part that only one has."""
-    assert find_match(typed, OFFERED) == found
+    assert find_match(Words(), typed, OFFERED) == found
 
 
 @pytest.mark.parametrize(("typed", "key"), [("knight", "typed.several"), ("monk", "typed.none")])
 def test_what_is_not_understood_is_told_with_what_there_is(typed: str, key: str) -> None:
     """Nothing is guessed."""
     with pytest.raises(UserError) as refused:
-        find_match(typed, OFFERED)
+        find_match(Words(), typed, OFFERED)
     assert refused.value.key == key
     assert "Knight, city N, 6 now" in str(refused.value.values["choices"])
 

@@ -2,12 +2,15 @@
 
 Whoever is to act is called if somebody else was before, and at their first decision of a walk. As
 long as a walk waits for the same person it is told in one message, and so is what comes after it if
-that is theirs, too.
+that is theirs, too; and so is what somebody has drawn who could have done otherwise.
 """
 
 from typing import NamedTuple
 
+import msgspec
+
 from bot.games.table import Position
+from rules import State
 from rules.wandering import find_wanderer, steps_between
 
 
@@ -26,6 +29,13 @@ def call(before: Position, after: Position) -> Call:
     if acts != acted or before.state is None:
         return Call(pings=(acts.user_id,))
     if find_wanderer(after.state) is None:
-        return Call(continues=find_wanderer(before.state) is not None)
+        walked = find_wanderer(before.state) is not None
+        return Call(continues=walked or _has_only_drawn(before.state, after.state))
     steps = steps_between(before.state, after.state)
     return Call(pings=(acts.user_id,)) if steps is None else Call(continues=steps > 0)
+
+
+def _has_only_drawn(before: State, after: State) -> bool:
+    """Return whether all that came of a move is the tile in hand, in the turn that began."""
+    drawn = msgspec.structs.replace(before.turn, tile=after.turn.tile)
+    return not before.turn.tile and bool(after.turn.tile) and drawn == after.turn

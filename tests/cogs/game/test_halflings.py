@@ -61,20 +61,21 @@ async def test_a_turn_begins_with_a_private_choice(table: Evening) -> None:
 
 
 async def test_drawing_is_a_move_of_its_own(table: Evening) -> None:
-    """The choice binds; then all see the tile, nobody is pinged, and the picker goes on with it."""
+    """The choice binds; all see the tile in the turn's message, and the picker goes on with it."""
     name, turn = await to_the_choice(table)
     count = len(table.messages())
     choice = await table.click(name, turn, "Play")
     picker = await table.click(name, choice, "Draw a tile")
     assert picker.id == choice.id
     assert not picker.text.startswith("Draw a tile, or")
-    drawn = await table.news(count + 1)
-    assert drawn.pinged == ()
-    assert drawn.text.startswith(f"**{name}, it is your turn.**")
+    drawn = await table.told((await table.position()).table.seq)
+    assert (len(table.messages()), drawn.id) == (count, turn.id)
+    assert drawn.pinged == turn.pinged
+    assert f"**<@{table.person(name).id}>, it is your turn.**" in drawn.text
     assert [shown.filename for shown in drawn.pictures] == ["board.png", "tile.png"]
     assert await table.to_act() == name
     assert (await onwards(table, name, picker)).text.startswith("Done")
-    assert (await table.news(count + 2)).pinged
+    assert (await table.news(count + 1)).pinged
     stale = await table.press(name, choice, button(choice, "Draw a tile"), forged=True)
     assert "moved on" in stale.text
 
@@ -183,8 +184,6 @@ async def holder_to_act(table: Evening, tile: str) -> tuple[str, MessageView]:
         screen = await table.click(name, message, "Play")
         if state.agenda[0].kind == "source":
             screen = await table.click(name, screen, "Draw a tile")
-            await table.news(count + 1)
-            count += 1
         await onwards(table, name, screen)
         message = await table.news(count + 1)
 

@@ -13,6 +13,7 @@ BENCHES: dict[str, Callable[..., dict[str, Any]]] = {
     "rendering": rendering.run,
     "loop": loop.run,
     "bot": bot.run,
+    "memory": bot.run_memory,
     "turn": turn.run,
 }
 

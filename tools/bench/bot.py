@@ -8,8 +8,8 @@ import asyncio
 import os
 import time
 from collections import deque
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -20,8 +20,9 @@ from playground.client.outcome import InteractionOutcome
 from playground.model import Change, Channel
 from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
-from tools.bench.stock import fill
+from tools.bench.stock import Wanted, fill, is_large, is_new
 from tools.playthrough.bot_process import BotProcess
+from tools.playthrough.faults import FaultError
 from tools.playthrough.robot import Robot, Taste, offers
 from tools.playthrough.room import Room, asks_for_step, asks_for_turn, carried
 
@@ -35,8 +36,13 @@ MOVES = 1500
 """Moves that are made."""
 WARM = 200
 """Moves before anything is measured."""
+FEW, MANY = 10, 50
+"""Whole games after which the memory is compared."""
+ALL = 10**9
 PEOPLE = ("Ada", "Bo")
 PATIENCE = 60.0
+TRIES = 5
+"""How often a player tries to make a move."""
 NEWS_SECONDS = 10.0
 MOST_PRESSES = 60
 PAGE, TICK = os.sysconf("SC_PAGE_SIZE"), os.sysconf("SC_CLK_TCK")
@@ -85,6 +91,7 @@ class Game:
             for user in self.room.people
         }
         self._seen: tuple[int, bool] | None = None
+        self._in_vain = 0
         server.world.listen(self._on_change)
 
     def _on_change(self, change: Change) -> None:
@@ -122,7 +129,11 @@ class Game:
             if shown is not None and offer.taste is not Taste.LOOK:
                 screen = shown
         if await self._hears(number):
-            made.moves += 1
+            made.moves, self._in_vain = made.moves + 1, 0
+        else:
+            self._in_vain += 1
+            if self._in_vain == TRIES:
+                raise FaultError(f"Nobody at {self.room.channel.name} can go on.")
 
     async def _hears(self, number: int) -> bool:
         """Wait for the public message of a move; return whether there is one."""
@@ -139,60 +150,97 @@ def _seconds_to_answer(asked: InteractionOutcome) -> float:
 def run() -> dict[str, float]:
     """Measure and print what one process does, and what it takes."""
     configure_log("ERROR", "console", ())
-    return asyncio.run(measure())
+    return _tell(asyncio.run(measure()))
+
+
+def run_memory() -> dict[str, float]:
+    """Measure and print how much memory a process has after some whole games, and after more."""
+    configure_log("ERROR", "console", ())
+    return _tell(asyncio.run(measure_memory()))
+
+
+def _tell(figures: dict[str, float]) -> dict[str, float]:
+    for key, value in figures.items():
+        print(f"{key}: {value}")
+    return figures
 
 
 async def measure(
     stored: int = STORED, active: int = ACTIVE, moves: int = MOVES, warm: int = WARM
 ) -> dict[str, float]:
     """Return the figures of so many moves, after some that are not measured."""
-    server = LocalDiscord(
-        users=PEOPLE,
-        channels=[f"table-{number}" for number in range(active)],
-        limits=RateLimits(enabled=False),
-    )
+    async with _opened(active, stored, is_large) as hall:
+        await _play(hall.games, hall.pid, warm)
+        return {"start_s": hall.start_seconds, **await _measure(hall, moves)}
+
+
+async def measure_memory(few: int = FEW, many: int = MANY) -> dict[str, float]:
+    """Return the memory after `few` whole games, and after `many`."""
+    async with _opened(many, 0, is_new) as hall:
+        await _play(hall.games[:few], hall.pid)
+        before = Use.of(hall.pid).memory
+        await _play(hall.games[few:], hall.pid)
+        after = Use.of(hall.pid).memory
+    return {
+        f"rss_after_{few}_mb": round(before / 1e6, 1),
+        f"rss_after_{many}_mb": round(after / 1e6, 1),
+        "growth": round(after / before - 1, 3),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """A bot that runs, by its process, and the games that are played."""
+
+    server: LocalDiscord
+    games: Sequence[Game]
+    pid: int
+    start_seconds: float
+
+
+@asynccontextmanager
+async def _opened(active: int, stored: int, wanted: Wanted) -> AsyncIterator[Hall]:
+    """Start a bot with games that stand as they are wanted to: some to play, and others."""
+    channels = [f"table-{number}" for number in range(active)]
+    limits = RateLimits(enabled=False)
     with TemporaryDirectory(prefix="cloisterwyrm-") as name:
-        async with server:
-            people = server.client.users
-            channels = server.client.channels(people[0])[:active]
-            bot = BotProcess(server, Path(name), "bench")
-            await fill(bot.database, server.world.guild_id, channels, people, stored)
-            games = [Game(server, channel) for channel in channels]
+        async with LocalDiscord(users=PEOPLE, channels=channels, limits=limits) as server:
+            client, bot = server.client, BotProcess(server, Path(name), "bench")
+            tables = client.channels(client.users[0])[:active]
+            guild = server.world.guild_id
+            await fill(bot.database, guild, tables, client.users, stored, wanted)
+            games = [Game(server, table) for table in tables]
             begun = time.perf_counter()
             await bot.start()
             try:
-                await server.client.wait_until(lambda: bool(server.client.commands(people[0])), 60)
-                figures = {"start_s": round(time.perf_counter() - begun, 2)}
-                await server.client.wait_until(lambda: all(g.room.posted for g in games), PATIENCE)
-                await _play(games, warm, bot.pid)
-                figures |= await _measure(server, games, moves, bot.pid)
+                await client.wait_until(lambda: bool(client.commands(client.users[0])), PATIENCE)
+                started = round(time.perf_counter() - begun, 2)
+                await client.wait_until(lambda: all(game.room.posted for game in games), PATIENCE)
+                yield Hall(server, games, bot.pid, started)
             finally:
                 await bot.stop()
-    for key, value in figures.items():
-        print(f"{key}: {value}")
-    return figures
 
 
-async def _measure(
-    server: LocalDiscord, games: Sequence[Game], moves: int, pid: int
-) -> dict[str, float]:
-    before, requests, begun = Use.of(pid), server.ledger.own_requests, time.perf_counter()
-    made = await _play(games, moves, pid)
-    seconds, after = time.perf_counter() - begun, Use.of(pid)
+async def _measure(hall: Hall, moves: int) -> dict[str, float]:
+    before, requests = Use.of(hall.pid), hall.server.ledger.own_requests
+    begun = time.perf_counter()
+    made = await _play(hall.games, hall.pid, moves)
+    seconds, after = time.perf_counter() - begun, Use.of(hall.pid)
+    requests = hall.server.ledger.own_requests - requests
     answers = sorted(made.answers)
     return {
         "moves_per_s": round(made.moves / seconds, 2),
         "answer_p50_ms": round(1000 * answers[len(answers) // 2], 1),
         "answer_p99_ms": round(1000 * answers[len(answers) * 99 // 100], 1),
         "rss_mb": round(made.memory / 1e6, 1),
-        "requests_per_move": round((server.ledger.own_requests - requests) / made.moves, 3),
+        "requests_per_move": round(requests / made.moves, 3),
         "cpu_ms_per_move": round(1000 * (after.seconds - before.seconds) / made.moves, 1),
         "presses_per_move": round(len(answers) / made.moves, 2),
         "open_files": made.files,
     }
 
 
-async def _play(games: Sequence[Game], moves: int, pid: int) -> Made:
+async def _play(games: Sequence[Game], pid: int, moves: int = ALL) -> Made:
     """Play so many moves, in one game after the other; so many people play at once."""
     made, waiting = Made(), deque(games)
 

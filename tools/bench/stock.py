@@ -1,7 +1,7 @@
 """A database with many running games, on large boards: a few are played, the others are copies."""
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from itertools import cycle
 from pathlib import Path
@@ -33,13 +33,34 @@ Place = tuple[int, int]
 """A guild and a channel."""
 
 
+Wanted = Callable[[State], bool]
+"""Whether a position is one to be stored."""
+
+
+def is_new(state: State) -> bool:
+    """Whether a game has just begun."""
+    return True
+
+
+def is_large(state: State) -> bool:
+    """Whether the board has grown to all sides."""
+    columns = [column(square) for square in state.board.squares]
+    rows = [row(square) for square in state.board.squares]
+    return min(max(values) - min(values) for values in (columns, rows)) >= 2 * REACH
+
+
 async def fill(
-    path: Path, guild: int, active: Sequence[Channel], people: Sequence[User], stored: int
+    path: Path,
+    guild: int,
+    active: Sequence[Channel],
+    people: Sequence[User],
+    stored: int,
+    wanted: Wanted = is_large,
 ) -> None:
     """Write running games: one in each channel of *active*, still to be shown, and others."""
     async with await Store.open(path) as store:
         service = Service(store, EXPANSIONS, usual=PLAYED)
-        kinds = [await _play(service, number, guild, people) for number in range(KINDS)]
+        kinds = [await _play(service, number, guild, people, wanted) for number in range(KINDS)]
     places = [(guild, channel.id) for channel in active]
     places += [(ELSEWHERE + number % 500, ELSEWHERE + number) for number in range(stored)]
     with closing(sqlite3.connect(path)) as database:
@@ -48,8 +69,10 @@ async def fill(
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
-async def _play(service: Service, number: int, guild: int, people: Sequence[User]) -> Kind:
-    """Play a game until its board is large."""
+async def _play(
+    service: Service, number: int, guild: int, people: Sequence[User], wanted: Wanted
+) -> Kind:
+    """Play a game until it stands as it is wanted to."""
     dice, press = Random(number), iter(range(1, 10**6))
 
     def interaction() -> str:
@@ -62,11 +85,12 @@ async def _play(service: Service, number: int, guild: int, people: Sequence[User
     await service.start(table.id, seated[0], interaction())
     for _ in range(MOST_MOVES):
         position = await service.position(table.id)
-        if _is_large(position.state):
-            assert position.to_act is not None
+        assert position.state is not None
+        assert position.to_act is not None
+        if wanted(position.state):
             return table.id, position.to_act.user_id
         await _go_on(service, position, dice, interaction())
-    raise RuntimeError("The board does not grow.")
+    raise RuntimeError("No game comes to stand like that.")
 
 
 async def _go_on(service: Service, position: Position, dice: Random, interaction: str) -> None:
@@ -87,15 +111,6 @@ def _choose(state: State, dice: Random) -> Action:
         dx, dy = min(ways, key=lambda way: max(x * way[0] + y * way[1] for x, y in squares))
         return max(places, key=lambda place: min(place.x * dx + place.y * dy, REACH))
     return PASS if PASS in options and dice.random() < 0.5 else dice.choice(options)
-
-
-def _is_large(state: State | None) -> bool:
-    assert state is not None
-    columns = [column(square) for square in state.board.squares]
-    rows = [row(square) for square in state.board.squares]
-    if state.over:
-        raise RuntimeError("The tiles do not last.")
-    return min(max(values) - min(values) for values in (columns, rows)) >= 2 * REACH
 
 
 def _copy(

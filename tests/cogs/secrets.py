@@ -37,6 +37,7 @@ from cogs.game.overviews import OVERVIEWS, write_board
 from cogs.game.picker.ask import ask
 from cogs.game.picker.message import Picker
 from cogs.game.picker.plan import decides
+from cogs.game.verification import lay_out_verification
 from cogs.layout import Layout
 from cogs.names import list_names
 from cogs.pictures import Pictures
@@ -143,7 +144,9 @@ class Game:
             action = self._chance.choice(legal_actions(position.state))
             position = await self._club.act(position, action)
         await self._sender.deliver(position.table.id)
-        assert self._seed in words_of(self._channel.layouts[-1])
+        table = (await self._club.service.position(position.table.id)).table
+        opened = lay_out_verification(Words(), table, await self._club.service.verify(table.id))
+        assert self._seed in words_of(opened), "what is read here would be found"
 
     async def _read_public(self, position: Position) -> None:
         """Read what is posted of a position, and that it says nothing of any hand."""

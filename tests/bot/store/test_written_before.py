@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bot.games.announcements import decode_facts
 from bot.games.table import MessageRef, Position
@@ -17,7 +18,9 @@ from cogs.layout import Layout
 from cogs.pictures import Pictures
 from rendering.sprites import Sprites
 from rules import codec, new_game
+from rules.events import Event
 from rules.expansions import EXPANSIONS
+from rules.expansions.princess_dragon.fairy import FairyMoved
 from tests.bot.club import ANN, CYD, Channel, Club, any_of, deliver
 
 DUMP = Path(__file__).with_name("written_by_0_1.sql")
@@ -126,8 +129,13 @@ async def test_what_was_ever_told_is_what_a_replay_tells(club: Club, game: str) 
         rows = await reading.outbox(game)
     told = [event for row in rows for event in decode_facts(row.facts, EXPANSIONS)]
     begun = new_game((await club.service.table(game)).setup).events
-    replayed = iter((*begun, *await club.service.missed_events(game, 0)))
+    replayed = map(as_first_told, (*begun, *await club.service.missed_events(game, 0)))
     assert all(event in replayed for event in told)
+
+
+def as_first_told(event: Event) -> Event:
+    """Return an event without what was added to it since."""
+    return replace(event, segment="") if isinstance(event, FairyMoved) else event
 
 
 @dataclass

@@ -38,6 +38,7 @@ from cogs.game.picker.ask import ask
 from cogs.game.picker.message import Picker
 from cogs.game.picker.plan import decides
 from cogs.game.verification import lay_out_verification
+from cogs.interaction import UserError
 from cogs.layout import Layout
 from cogs.names import list_names
 from cogs.pictures import Pictures
@@ -178,7 +179,7 @@ class Game:
         asked.pictures, asked.service = self._pictures, self._club.service
         try:
             return words_of(await OVERVIEWS[what](asked, position))
-        except Refusal as refusal:
+        except (Refusal, UserError) as refusal:
             return f"{refusal.key} {refusal.values}"
 
     async def _read_picker(self, position: Position) -> None:

@@ -1,6 +1,7 @@
 """A random game, message by message: what is posted, and what its players look at."""
 
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import count
 from random import Random
@@ -22,6 +23,7 @@ from cogs.game.picker.message import Picker
 from cogs.game.picker.plan import decides
 from cogs.game.picker.question import Question
 from cogs.game.powers import ask_to_end, ask_to_put_aside
+from cogs.interaction import UserError
 from cogs.layout import Layout
 from cogs.lobby.opening import lay_out_busy
 from cogs.lobby.options import Choosing, OptionsMenus, group_options
@@ -146,10 +148,11 @@ class Telling:
                 yield Saying("picker", await picker.lay_out(question))
                 goto = chance.choice(list_ways(question) or [Goto(())])
         if table.seq % LOOKS == 1 or state.over:
-            reader = Reader(words, self.pictures, Memory(position, tuple(ever)), 1)
+            reader = Reader(words, self.pictures, Memory(position, tuple(ever)), len(table.seats))
             for what, show in OVERVIEWS.items():
-                if what != "replay" and (what != "hand" or state.rulebook.hands):
-                    yield Saying(what, await show(reader, position))
+                if what != "replay":
+                    with suppress(Refusal, UserError):
+                        yield Saying(what, await show(reader, position))
             for page in write_board(words, table, state):
                 yield Saying("board in words", page)
 

@@ -4,7 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar, cast
 
+from bot.games.orders import Order
 from bot.games.table import Person, Position
+from bot.orders import Standing
 from bot.service import Service
 from bot.wording import Words
 from cogs.drawing import Drawing
@@ -36,11 +38,33 @@ class Sketches(Pictures):
 
 
 @dataclass(frozen=True, slots=True)
+class Ordered:
+    """The standing orders of a game: as if everybody had given one."""
+
+    position: Position
+
+    async def read(self, game: str, user: int) -> Standing:
+        """Return the orders of who sits there; each of the wishes comes up."""
+        seat = self.position.table.seat_of(user)
+        assert seat is not None
+        assert self.position.state is not None
+        orders = (Order("away"), Order("bot"), Order("towards", seat.number - 1))
+        order = orders[self.position.table.seq % len(orders)]
+        kinds = self.position.state.rulebook.wanderers
+        return Standing(self.position, seat, dict.fromkeys(kinds, order))
+
+
+@dataclass(frozen=True, slots=True)
 class Memory:
     """What the service knows of a game that was never stored."""
 
     position: Position
     events: tuple[Event, ...]
+
+    @property
+    def orders(self) -> Ordered:
+        """The standing orders."""
+        return Ordered(self.position)
 
     async def missed_events(self, game: str, user: int) -> tuple[Event, ...]:
         """Return all that has happened."""

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from bot.games.announcements import decode_facts
 from bot.games.table import MessageRef, Position
+from bot.games.unasked import Unasked
 from bot.outbox import MessageGone, Sender, Sent
 from bot.store import OutboxRow, Store
 from cogs.game.announcements import Presenter
@@ -135,6 +136,8 @@ async def test_what_was_ever_told_is_what_a_replay_tells(club: Club, game: str) 
 
 def as_first_told(event: Event) -> Event:
     """Return an event without what was added to it since."""
+    if isinstance(event, Unasked):
+        event = event.told
     return replace(event, segment="") if isinstance(event, FairyMoved) else event
 
 

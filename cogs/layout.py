@@ -24,6 +24,8 @@ LONGEST = 3900
 """Characters of a message's words; Discord takes 4,000."""
 FIRST_MARK = 1 << 30
 """Marks are at least that large, and have 31 bits."""
+LINE = 100
+"""Characters of a line of a select, and of what is said below it."""
 ROW = 5
 """Buttons in a row, at most."""
 
@@ -206,6 +208,14 @@ def _point_at_upload(
     return discord.UnfurledMediaItem(f"attachment://{name}") if name in files else media
 
 
+def shorten(text: str, most: int) -> str:
+    """Return a text as it is, or what fits of its words, with an ellipsis."""
+    if len(text) <= most:
+        return text
+    words = text[:most].rpartition(" ")[0] or text[: most - 1]
+    return words.rstrip(",;") + "…"
+
+
 def _make_file(picture: Picture | Film, name: str) -> discord.File:
     shown = picture.gif if isinstance(picture, Film) else picture.png
     return discord.File(io.BytesIO(shown), name, description=picture.alt)
@@ -231,7 +241,7 @@ def _make_select(menu: Menu) -> ui.Select[Any]:
             discord.SelectOption(
                 label=label[:100],
                 value=value,
-                description=about[:100] or None,
+                description=shorten(about, LINE) or None,
                 default=value in menu.chosen,
             )
             for value, label, about in menu.lines

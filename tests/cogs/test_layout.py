@@ -4,7 +4,7 @@ from typing import Any
 
 from discord import ui
 
-from cogs.layout import NEUTRAL, Button, Layout, Menu, Style, fill_rows, lay_out_text
+from cogs.layout import NEUTRAL, Button, Layout, Menu, Style, fill_rows, lay_out_text, shorten
 from rendering.colours import LIVERIES
 from rendering.film import Film
 from rendering.views import Picture
@@ -114,3 +114,10 @@ def test_rows_are_as_full_as_possible() -> None:
     assert [len(row) for row in rows] == [5, 5, 1]
     assert [button for row in rows for button in row] == buttons
     assert fill_rows([]) == ()
+
+
+def test_what_is_said_below_a_line_is_cut_at_a_word() -> None:
+    """With an ellipsis, and never longer than there is room."""
+    assert shorten("road E, field W", 15) == "road E, field W"
+    assert shorten("road E, field W", 14) == "road E, field…"
+    assert shorten("road E, field W", 12) == "road E…"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from cogs.layout import Layout
+from cogs.layout import LINE, Layout
 from playground.model import Json
 from playground.routes.openapi import OpenApiDescription
 from playground.routes.request_body import Body
@@ -14,8 +14,8 @@ DESCRIPTION = Path(__file__).parents[2] / ".." / "shared" / "discord" / "openapi
 """Discord's description of its requests, where it lies beside the checkout."""
 MESSAGES = "/channels/{channel_id}/messages"
 COMPONENTS_V2 = 1 << 15
-LABEL, LINE, PLACEHOLDER = 80, 100, 150
-"""Characters of a button, of a select's line or what is said about it, of a select's own words."""
+LABEL, PLACEHOLDER = 80, 150
+"""Characters of a button, and of a select's own words."""
 
 
 class Limits:
@@ -51,14 +51,13 @@ def make_body(layout: Layout) -> Json:
 
 
 def _list_cuts(layout: Layout) -> Iterator[str]:
-    """Yield the texts that are longer than Discord shows them."""
+    """Yield what is cut; what is said below a line may end in an ellipsis."""
     for button in (button for row in layout.rows for button in row):
         yield from _measure(button.label, LABEL, "button")
     for menu in layout.menus:
         yield from _measure(menu.placeholder, PLACEHOLDER, "select")
-        for _, label, about in menu.lines:
+        for _, label, _ in menu.lines:
             yield from _measure(label, LINE, "line of a select")
-            yield from _measure(about, LINE, "line of a select")
 
 
 def _measure(text: str, most: int, what: str) -> Iterator[str]:

@@ -24,7 +24,7 @@ from typing import Any
 import structlog
 from msgspec.structs import replace
 
-from bot.games.table import Person, Position
+from bot.games.table import MessageRef, Person, Position
 from bot.log import configure_log
 from bot.outbox import Sender, Sent
 from bot.refusals import Refusal
@@ -86,6 +86,11 @@ class Posted:
         """Keep a message."""
         self.layouts.append(layout)
         return Sent(len(self.layouts), None)
+
+    async def show_anew(self, message: MessageRef, layout: Layout, _nonce: str) -> Sent:
+        """Keep what a message shows instead."""
+        self.layouts.append(layout)
+        return Sent(message.id, None)
 
     async def find(self, *_where: object) -> None:
         """Find nothing."""

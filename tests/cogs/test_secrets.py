@@ -68,7 +68,7 @@ async def test_the_log_of_an_evening_has_no_secrets(table: Evening) -> None:
         message = await table.news(3)
         await table.slash("Cy", "game fields")
         async with table.store.write() as change:
-            spoil = "create trigger no before insert on bags begin select raise(abort, 'no'); end"
+            spoil = "create trigger no before update on bags begin select raise(abort, 'no'); end"
             await change.connection.execute(text(spoil))
         await move(table, await table.to_act(), message)
         shown = heard.getvalue()

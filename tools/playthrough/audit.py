@@ -5,6 +5,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from msgspec.structs import replace
+
 from bot.wording.phrases import place
 from playground.client.message_view import MessageView
 from rules import CHANCE, State, codec, new_game
@@ -17,6 +19,7 @@ from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.source import ChooseDraw, ChooseFromHand
 from rules.expansions.traders_builders.goods import GoodsTaken
 from rules.geometry import square_at
+from rules.state import Turn
 from tools.playthrough.faults import FaultError, Findings
 from tools.playthrough.records import Entry, Records
 from tools.playthrough.room import carried
@@ -62,12 +65,13 @@ def course_of(records: Records) -> Course:
         asked = users[state.player]
         course.moves.append(Move(0, asked))
     for entries in _moves(records.log()):
-        walked, woken = _path(state), course.highlights[WALK]
+        walked, woken, turn = _path(state), course.highlights[WALK], state.turn
         for entry in entries:
             course.highlights.update(_do(state, entry, users))
         asks, walks = users[state.player] if state.player is not None else None, _path(state)
         called = asks != asked or (bool(walks) and (not walked or course.highlights[WALK] > woken))
-        continues = not called and asks is not None and bool(walked) and walks != walked
+        goes_on = _takes_tile(turn, state.turn) or (bool(walked) and walks != walked)
+        continues = not called and asks is not None and goes_on
         pinged = asks if called else None
         course.moves.append(
             Move(entries[-1].number, pinged, continues, entries[0].user_id, _laid(entries))
@@ -76,6 +80,11 @@ def course_of(records: Records) -> Course:
     course.scores = {name: points for (_, name), points in zip(seats, state.scores, strict=True)}
     course.over = state.over
     return course
+
+
+def _takes_tile(before: Turn, after: Turn) -> bool:
+    """Return whether all that is new in a turn is the tile in hand."""
+    return not before.tile and bool(after.tile) and replace(before, tile=after.tile) == after
 
 
 def _path(state: State) -> tuple[int, ...]:

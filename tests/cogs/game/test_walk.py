@@ -195,7 +195,7 @@ async def test_orders_are_given_in_private(table: Evening) -> None:
     assert told not in (await table.slash(player, "game board")).text
     assert told not in (await table.slash("Cy", "game board")).text
     assert told not in "".join(message.text for message in table.messages())
-    await table.choose(other(player), given, "s:", "ask")
+    await give(table, other(player), "ask")
     assert told not in (await table.slash(other(player), "game board")).text
 
 

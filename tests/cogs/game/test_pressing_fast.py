@@ -49,7 +49,7 @@ def find_waiting(table: Evening, name: str) -> object:
 async def shown(asked: list[InteractionOutcome]) -> list[Any]:
     """Return what each was answered with in the end: its words, or how many pictures it has."""
     for each in asked:
-        await each.wait_until_settled()
+        await each.wait_until_settled(60)
         assert not each.failed
     messages = [each.messages[-1] for each in asked]
     return [len(message.pictures) or message.text for message in messages]

@@ -209,7 +209,7 @@ async def test_a_further_figure_is_asked_by_the_picker(table: Evening) -> None:
     assert question == "The phantom: a second meeple on this tile?"
     assert (await table.position()).table.seq == seq
     await table.click("Ada", asked, "No phantom")
-    assert "Ada places a knight at 1E 0N." in (await table.news(3)).text
+    assert "Ada lays the tile at 1E 0N and places a knight." in (await table.news(3)).text
 
 
 async def test_a_tile_without_anything_else_to_decide_lies_at_once(table: Evening) -> None:
@@ -281,7 +281,7 @@ async def test_a_move_typed_twice_at_once_is_made_once(table: Evening) -> None:
         await each.wait_until_settled()
         assert not each.failed
     told = (await table.news(3)).text
-    assert told.count("Ada places a knight") == 1
+    assert told.count("places a knight") == 1
     state = (await table.position()).state
     assert state is not None
     assert len(state.board.placements) == 2

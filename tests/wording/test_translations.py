@@ -151,6 +151,17 @@ def test_what_counts_now_has_all_plural_forms() -> None:
     assert renewed.empty
 
 
+def test_plural_forms_that_are_alike_in_english_are_not_doubtful(tmp_path: Path) -> None:
+    """Though a reader of comments drops what is said twice."""
+    source = 'msgid "a"\nmsgid_plural "a"\nmsgstr[0] "{count} now"\nmsgstr[1] "{count} now"\n'
+    english = catalogue(tmp_path, "toy", "en", "# Toy.\n" + source)
+    toy = Catalogue("toy", english.folder)
+    toy.path("nl").parent.mkdir()
+    translated = renew(toy, "nl").replace('] ""', '] "nu {count}"')
+    toy.path("nl").write_text(translated, encoding="utf-8")
+    assert renew(toy, "nl") == translated
+
+
 def test_a_file_that_is_renewed_twice_is_as_it_was(tmp_path: Path) -> None:
     """Quotes, line breaks and backslashes too; a mark stays until somebody takes it away."""
     english = catalogue(

@@ -73,8 +73,13 @@ def bring_up_to_date(
             yield Line(english.key, english.counted, english.forms, ("",) * count)
             continue
         forms = (*old.forms, *("",) * count)[:count]
-        changed = old.english != english.forms and any(forms)
+        changed = old.english != _once(english.forms) and any(forms)
         yield Line(english.key, english.counted, english.forms, forms, old.fuzzy or changed)
+
+
+def _once(forms: Iterable[str]) -> tuple[str, ...]:
+    """Return forms as comments are read back: those that are alike are one."""
+    return tuple(dict.fromkeys(forms))
 
 
 def _read(catalogue: Catalogue, language: str) -> Catalog:

@@ -169,9 +169,9 @@ def test_a_file_that_does_not_say_how_it_counts_counts_as_its_language(tmp_path:
 
 
 def test_what_a_language_lacks_is_said_in_english(tmp_path: Path) -> None:
-    """Messages that are missing, empty, or half or doubtfully translated, with English plurals."""
-    polish = catalogue(tmp_path, "bot", "pl", POLISH)
-    words = Messages("pl", [*catalogues(), polish])
+    """Messages missing, empty, half or doubtfully translated, with English plurals."""
+    begun = catalogue(tmp_path, "bot", "cs", POLISH)
+    words = Messages("cs", [*catalogues(), begun])
     assert words.n("alt.board", 5) == "Plansza: 5 płytek."
     assert words.n("alt.film", 5) == "The film of a game of 5 moves."
     assert words.n("alt.race", 22) == "Everybody’s points after each of 22 moves."

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from bot.store import Store
-from playground.client.message_view import MessageView
+from playground.client.message_view import MessageView, Picture
 from playground.model import User
 from rules import Setup
 from rules.actions import Action, Deploy
@@ -124,10 +124,12 @@ def test_buttons_for_another_action_are_found() -> None:
 def test_scores_in_the_last_message_are_compared_with_the_log() -> None:
     """All players, and the very points."""
     findings = Findings()
-    demand_scores(message(text="**Ada: 12 points**\n-# none\n**Bo: 1 point**"), COURSE, findings)
-    assert not findings.sentences
-    demand_scores(message(text="**Ada: 12 points**\n**Bo: 2 points**"), COURSE, findings)
-    assert len(findings.sentences) == 1
+    for alt, wrong in (("Ada has won. Points: Ada 12 and Bo 1.", 0), ("Points: Ada 12, Bo 11.", 1)):
+        picture = Picture("https://x.org/board.png", alt)
+        demand_scores(replace(message(), pictures=(picture,)), COURSE, findings)
+        assert len(findings.sentences) == wrong
+    demand_scores(message(text="Points: Ada 12 and Bo 1."), COURSE, findings)
+    assert len(findings.sentences) == 3
 
 
 TRADERS = Setup(

@@ -27,7 +27,6 @@ from tools.playthrough.room import carried
 SPECIAL = {"big-meeple": "big meeple placed", "builder": "builder placed", "pig": "pig placed"}
 """What is rare, by kind of figure placed."""
 WALK = "dragon walk"
-_TOTAL = re.compile(r"\*\*(.+?): (-?[0-9]+) points?\*\*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,8 +191,8 @@ def compare(told: Sequence[MessageView], course: Course, findings: Findings) -> 
 
 
 def demand_scores(last: MessageView, course: Course, findings: Findings) -> None:
-    """Demand that the last message shows the scores of the log."""
-    shown = {name: int(points) for name, points in _TOTAL.findall(last.text)}
-    findings.demand(
-        shown == course.scores, f"The last message shows {shown}, the log gives {course.scores}."
-    )
+    """Demand that the last message shows the scores of the log, in the words of its picture."""
+    told = "\n".join(shown.alt or "" for shown in last.pictures)
+    for name, points in course.scores.items():
+        shown = re.search(rf"(?<!\w){re.escape(name)} {points}(?!\w)", told)
+        findings.demand(shown, f"The last message does not show {points} of {name}: {told}")

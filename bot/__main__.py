@@ -101,6 +101,7 @@ def compose(
         "tidying messages": tidier.run,
         "trying held games again": service.upkeep.run,
         "closing lobbies": partial(close_expired_lobbies, service.expire_lobbies),
+        "keeping deadlines": service.deadlines.run,
         **store.database.chores(settings.backups),
     }
     client.chores = Chores(chores, sleep=sleep)

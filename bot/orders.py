@@ -75,9 +75,12 @@ class StandingOrders:
         assert loaded.bag is not None
         row = pack_order(loaded.table, seat, step, order)
         move = Move(loaded.state, loaded.bag, {**loaded.orders, (seat.number, step): order})
-        move.go_on()
+        if loaded.table.held_until is None:
+            move.go_on()
         if move.logged:
-            await self._repository.commit(loaded, move, seat.user_id, interaction_id, order=row)
+            await self._repository.commit(
+                loaded, move, seat.user_id, interaction_id, order=row, mover=seat.number
+            )
             self._observe(MoveSaved())
         else:
             async with self._store.write(loaded.table.id) as change:

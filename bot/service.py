@@ -14,6 +14,7 @@ from typing import TypeVar
 import msgspec
 import structlog
 
+from bot.deadlines import Deadlines
 from bot.games.announcements import AnnouncementKind, Notice
 from bot.games.delivery import wait_until_said
 from bot.games.history import History, Replay
@@ -23,10 +24,11 @@ from bot.games.repair import Records
 from bot.games.repository import LoadedGame, Repository, refuse_unavailable
 from bot.games.rows import build_history, find_game, pack_seat
 from bot.games.seal import Bag, fresh_seed, shuffle
-from bot.games.seats import explain_illegal, explain_turn, require_player
+from bot.games.seats import explain_illegal, explain_turn, require_player, require_released
 from bot.games.snapshots import Damaged
 from bot.games.table import Person, Position, Seat, Table
 from bot.games.verification import Verification, verify
+from bot.grace import Grace
 from bot.lobby.configuration import Configuration, refuse_setup
 from bot.lobby.lobby import Lobby, assign_seats
 from bot.lobby.rematch import line_up, list_ids
@@ -34,7 +36,9 @@ from bot.monitoring.observations import MoveSaved, Observe, ignore
 from bot.orders import StandingOrders
 from bot.powers import Powers, require_playing
 from bot.refusals import Refusal, RefusalKey
+from bot.servers import Servers
 from bot.store import GameRow, Store
+from bot.undo import Undo
 from bot.upkeep import Upkeep
 from rules import BadSetup, IllegalAction, State, codec, new_game
 from rules.actions import Action, Resign
@@ -80,6 +84,19 @@ class Service:
         """What keeps the tables standing."""
         self.orders = StandingOrders(store, self._repository, observe)
         """What players want done without being asked."""
+        self.undo = Undo(store, self._repository, registry, clock=clock)
+        """What takes moves back."""
+        self.servers = Servers(store)
+        """What was chosen for all games of a server."""
+        self.grace = Grace(store, self._repository, self.servers, clock=clock)
+        """What holds a move for a while, so that it can be taken back."""
+        self.deadlines = Deadlines(
+            store,
+            (self.grace.release, self.undo.expire),
+            sooner=self.grace.begun,
+            clock=clock,
+        )
+        """What is done at its time."""
         self._seeds = seeds
         self._clock = clock
         self._lobby_seconds = lobby_seconds
@@ -402,11 +419,12 @@ class Service:
             if loaded.repeated:
                 return loaded.position
             seat = require_player(loaded.table, person_id)
+            require_released(loaded.table)
             if seq != loaded.table.seq:
                 raise Refusal(RefusalKey.STALE)
             if not actions:
                 raise Refusal(RefusalKey.ILLEGAL_ACTION, reason="Nothing was chosen.")
-            return await self._play(loaded, seat, actions, interaction_id)
+            return await self._play(loaded, seat, actions, interaction_id, mover=seat.number)
 
     async def resign(self, game_id: str, person_id: int, interaction_id: str) -> Position:
         """Let a person leave a running game; their figures stay (T7)."""
@@ -418,7 +436,13 @@ class Service:
             return await self._play(loaded, seat, (Resign(seat.number),), interaction_id)
 
     async def _play(
-        self, loaded: LoadedGame, seat: Seat, actions: Sequence[Action], interaction_id: str
+        self,
+        loaded: LoadedGame,
+        seat: Seat,
+        actions: Sequence[Action],
+        interaction_id: str,
+        *,
+        mover: int | None = None,
     ) -> Position:
         assert loaded.state is not None
         assert loaded.bag is not None
@@ -429,8 +453,16 @@ class Service:
             raise explain_turn(loaded.position) from error
         except IllegalAction as error:
             raise explain_illegal(Position(loaded.table, move.state), error) from error
-        move.go_on()
-        position = await self._repository.commit(loaded, move, seat.user_id, interaction_id)
+        held_until = None
+        if mover is None:
+            move.go_on()
+        else:
+            held_until = await self.grace.go_on(move, loaded.table.guild_id)
+        position = await self._repository.commit(
+            loaded, move, seat.user_id, interaction_id, mover=mover, held_until=held_until
+        )
+        if held_until is not None:
+            self.grace.begun.set()
         self._observe(MoveSaved())
         return position
 

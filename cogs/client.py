@@ -34,9 +34,11 @@ EXTENSIONS = (
     "cogs.game.orders",
     "cogs.game.powers",
     "cogs.game.typed.cog",
+    "cogs.game.undo",
     "cogs.lobby.cog",
     "cogs.lobby.buttons",
     "cogs.lobby.rematch",
+    "cogs.server",
     "cogs.upkeep",
 )
 """Modules that add commands and buttons to the client; each has a `setup`."""

@@ -18,6 +18,9 @@ when the button was made.
 - `r` resign: REST is `yes` or `no`.
 - `e` end a game for everybody: REST is `yes` or `no`.
 - `a` put a seat aside: REST is `USER:yes` or `USER:no`, USER being whose seat it is.
+- `b` take the newest move back.
+- `v` say whether moves may be taken back: REST is `SEAT:agree` or `SEAT:refuse`, SEAT being the
+  number of who wishes it.
 - `o` open a lobby's options. `t` change them: REST is `MESSAGE:WHAT`, MESSAGE being the lobby's,
   WHAT `preset`, `expansions`, `language`, `group`, `option` or `value.OPTION`; a select whose
   values say the rest.
@@ -64,6 +67,8 @@ ORDERS = _template("s", ":(?P<step>[a-z-]{1,32})")
 RESIGN = _template("r", ":(?P<deed>yes|no)")
 END = _template("e", ":(?P<deed>yes|no)")
 ASIDE = _template("a", ":(?P<user>[0-9]{1,20}):(?P<deed>yes|no)")
+BACK = _template("b", "")
+CONSENT = _template("v", ":(?P<seat>[0-9]):(?P<deed>agree|refuse)")
 OPTIONS = _template("o", "")
 SETTING = _template(
     "t",
@@ -84,6 +89,8 @@ TEMPLATES = (
     RESIGN,
     END,
     ASIDE,
+    BACK,
+    CONSENT,
     OPTIONS,
     SETTING,
     REMATCH,
@@ -147,6 +154,16 @@ def encode_end(game: str, seq: int, deed: str) -> str:
 def encode_aside(game: str, seq: int, user: int, deed: str) -> str:
     """Return the id of a button that answers whether to put somebody's seat aside."""
     return f"a:{game}:{seq}:{user}:{deed}"
+
+
+def encode_back(game: str, seq: int) -> str:
+    """Return the id of the button that takes the newest move back."""
+    return f"b:{game}:{seq}"
+
+
+def encode_consent(game: str, seq: int, seat: int, deed: str) -> str:
+    """Return the id of a button that answers whether that seat may take moves back."""
+    return f"v:{game}:{seq}:{seat}:{deed}"
 
 
 def encode_options(game: str, seq: int) -> str:

@@ -12,7 +12,9 @@ from bot.wording import Words
 from bot.wording.options import expansion_name
 from cogs.game.cog import Game
 from cogs.game.powers import Powers
+from cogs.game.undo import Undo
 from cogs.lobby.cog import Lobby
+from cogs.server import Server
 from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS
 
@@ -23,9 +25,11 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 def test_the_commands_are_those_registered() -> None:
     """Each slash command has one row in the table, and each row is a command."""
-    rows = re.findall(r"^\| `/game ([a-z-]+)`", README, re.MULTILINE)
-    commands = (*Game().walk_app_commands(), Lobby().new, *Powers().commands)
-    assert sorted(rows) == sorted(command.name for command in commands)
+    rows = re.findall(r"^\| `/(game|server) ([a-z-]+)`", README, re.MULTILINE)
+    of_games = (*Game().walk_app_commands(), Lobby().new, *Powers().commands, Undo().command)
+    found = [("game", command.name) for command in of_games]
+    found += [("server", command.name) for command in Server().walk_app_commands()]
+    assert sorted(rows) == sorted(found)
 
 
 def test_parameters_named_for_a_command_are_its_own() -> None:

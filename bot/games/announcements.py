@@ -1,6 +1,6 @@
 """What is to be said in public: facts for a presenter, and what of them is due in one message."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Literal, TypeVar, cast, get_args
@@ -94,11 +94,17 @@ def join_facts(facts: Iterable[str]) -> str:
     return msgspec.json.encode(raws).decode()
 
 
-def merge(rows: Sequence[OutboxRow], to_act: int | None, registry: Registry) -> Announcement:
+def merge(
+    rows: Sequence[OutboxRow],
+    to_act: int | None,
+    registry: Registry,
+    asked: Collection[int] = (),
+) -> Announcement:
     """Return the one message that says all these rows, oldest first, at least one.
 
-    A ping is still due if that user is `to_act` and has not acted since. What can't be read is left
-    out, and `to_act` called where nobody knows who was; Damaged if it can't be said what to say.
+    A ping is still due if that user is `to_act`, or `asked` something, and has not acted since.
+    What can't be read is left out, and `to_act` called where nobody knows who was; Damaged if it
+    can't be said what to say.
     """
     events, notices, due = list[Event](), list[Notice](), set[int]()
     for row in rows:
@@ -116,7 +122,7 @@ def merge(rows: Sequence[OutboxRow], to_act: int | None, registry: Registry) -> 
         number=newest.number,
         kind=cast(AnnouncementKind, newest.kind),
         events=tuple(events),
-        pings=tuple(user for user in due if user == to_act),
+        pings=tuple(user for user in due if user == to_act or user in asked),
         notices=tuple(notices),
     )
 

@@ -23,7 +23,7 @@ class Call(NamedTuple):
 
 def call(before: Position, after: Position) -> Call:
     """Return how it is told that a game went from one position to another."""
-    acted, acts = before.to_act, after.to_act
+    acted, acts = before.acting, after.to_act
     if acts is None or after.state is None:
         return Call()
     if acts != acted or before.state is None:
@@ -33,6 +33,12 @@ def call(before: Position, after: Position) -> Call:
         return Call(continues=walked or _has_only_drawn(before.state, after.state))
     steps = steps_between(before.state, after.state)
     return Call(pings=(acts.user_id,)) if steps is None else Call(continues=steps > 0)
+
+
+def call_back(before: Position, after: Position) -> Call:
+    """Return how it is told that moves were taken back: always in a message of its own."""
+    acted, acts = before.acting, after.to_act
+    return Call() if acts is None or acts == acted else Call(pings=(acts.user_id,))
 
 
 def _has_only_drawn(before: State, after: State) -> bool:

@@ -1,11 +1,12 @@
 """A game played again from its log: for history and audits; live games go on from snapshots."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Self, TypeVar
 
 from bot.games.seal import Bag
+from bot.games.standing import TakeBack, list_standing, read_take_back
 from bot.games.unasked import find_reason, mark
 from bot.store import ActionRow
 from rules import RulesError, Setup, State, advance, codec, legal_actions, new_game
@@ -39,7 +40,7 @@ class Replay:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """A setup, and all that was done in its game, oldest first.
+    """A setup, and all that was done in its game, oldest first, what was taken back too.
 
     `written` is the setup as it stood when the game began, if its options are called otherwise now.
     """
@@ -55,27 +56,24 @@ class History:
 
     def play_on(self, state: State, done: int = 0, bag: Bag | None = None) -> Replay:
         """Return where the rest of the log leads, from the position after `done` actions on."""
-        state = state.copy()
+        way = _Way.begin(state, bag, done, self.log)
         differs_at, step, drawn_otherwise_at = None, None, None
         ends_alike = True
         for number, row in enumerate(self.log[done:], start=done + 1):
-            deciding = state.step
+            deciding = way.state.step
             try:
-                action, among = self._read(row, number), _list_tiles(state)
-                advance(state, action)
+                as_sealed = way.go(self._read(row, number), number)
             except (RulesError, TypeError):
                 ends_alike = False
             else:
                 done = number
-                ends_alike = self.agrees(state, row)
-                if bag is not None:
-                    bag, as_sealed = _draw(bag, action, among, state)
-                    drawn_otherwise_at = drawn_otherwise_at or (None if as_sealed else number)
+                ends_alike = self.agrees(way.state, row)
+                drawn_otherwise_at = drawn_otherwise_at or (None if as_sealed else number)
             if differs_at is None and not ends_alike:
-                differs_at, step = number, deciding
+                differs_at, step = number, None if read_take_back(row) else deciding
             if done < number:
                 break
-        return Replay(state, differs_at, step, done, ends_alike, bag, drawn_otherwise_at)
+        return Replay(way.state, differs_at, step, done, ends_alike, way.bag, drawn_otherwise_at)
 
     def agrees(self, state: State, row: ActionRow) -> bool:
         """Return whether an action led to this position when it was done."""
@@ -89,12 +87,15 @@ class History:
         """Return the action of a row; RulesError or TypeError if there is none of this number."""
         if row.number != number:
             raise RulesError(f"Action {number} is missing.")
+        taken_back = read_take_back(row)
+        if taken_back is not None:
+            return taken_back
         return codec.decode_action(row.action, self.registry)
 
     def list_missed(self, user_id: int) -> tuple[Event, ...]:
         """Return what happened after a person's last action; all there was if they made none.
 
-        What their orders made they have not seen.
+        What their orders made they have not seen, and what was taken back has not happened.
         """
         own = (row.number for row in self.log if row.user_id == user_id and not row.ordered)
         last = max(own, default=0)
@@ -126,15 +127,54 @@ class History:
         return new_game(self.setup, self.registry)
 
     def _play_on(self, state: State) -> Iterator[tuple[ActionRow, list[Event]]]:
-        """Play the log in this state; yield each action and what came of it.
+        """Play what stands of the log in this state; yield each action and what came of it.
 
         It ends before an action that is refused under today's rules.
         """
         with suppress(RulesError):
-            for row in self.log:
+            for row in list_standing(self.log):
                 action = codec.decode_action(row.action, self.registry)
                 why = find_reason(state, ordered=row.ordered)
                 yield row, mark(advance(state, action), why)
+
+
+@dataclass(slots=True)
+class _Way:
+    """Position and bag on the way through a log, and as they were where it is returned to."""
+
+    state: State
+    bag: Bag | None
+    returned_to: Container[int]
+    passed: dict[int, tuple[State, Bag | None]]
+
+    @classmethod
+    def begin(cls, state: State, bag: Bag | None, done: int, log: Sequence[ActionRow]) -> Self:
+        """Begin after `done` actions of a log."""
+        returned_to = {back.to for back in map(read_take_back, log) if back is not None}
+        return cls(state.copy(), bag, returned_to, {done: (state.copy(), bag)})
+
+    def go(self, action: Action, number: int) -> bool:
+        """Do the action with this number; return whether it took the tile that it had to.
+
+        RulesError or TypeError if it can't be done.
+        """
+        as_sealed = True
+        if isinstance(action, TakeBack):
+            self._go_back(action.to)
+        else:
+            among = _list_tiles(self.state)
+            advance(self.state, action)
+            if self.bag is not None:
+                self.bag, as_sealed = _draw(self.bag, action, among, self.state)
+        if number in self.returned_to:
+            self.passed[number] = self.state.copy(), self.bag
+        return as_sealed
+
+    def _go_back(self, number: int) -> None:
+        if number not in self.passed:
+            raise RulesError(f"The game was never seen to stand as after action {number}.")
+        state, self.bag = self.passed[number]
+        self.state = state.copy()
 
 
 def _list_tiles(state: State) -> set[str]:

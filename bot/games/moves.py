@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from bot.games import chance
 from bot.games.orders import Orders, follow
 from bot.games.seal import Bag
+from bot.games.standing import TakeBack
 from bot.games.unasked import Why, find_reason, mark
 from rules import CHANCE, IllegalAction, State, apply, codec, legal_actions
 from rules.actions import Action, Resign
@@ -61,10 +62,23 @@ class Move:
                 raise IllegalAction(BEYOND) if self.logged else NotTheirs
             self._do(seat, action)
 
-    def go_on(self) -> None:
-        """Draw, and do what leaves no choice, until somebody must decide or the game is over."""
+    @property
+    def back_to(self) -> int | None:
+        """The number of the action after which the game stands again; None if it goes on."""
+        match self.logged:
+            case [Logged(action=TakeBack(to=number))]:
+                return number
+        return None
+
+    def go_on(self, *, draw: bool = True) -> None:
+        """Draw, and do what leaves no choice, until somebody must decide or the game is over.
+
+        Or until there is something to `draw`, if it is not to be drawn yet.
+        """
         while (player := self.state.player) is not None:
             if player == CHANCE:
+                if not draw:
+                    return
                 action, self.bag = chance.decide(self.state, self.bag)
                 self._do(CHANCE, action)
             elif (forced := find_forced(self.state)) is not None:

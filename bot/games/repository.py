@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.games.announcements import AnnouncementKind, Notice, encode_facts
 from bot.games.cache import StateCache
-from bot.games.calls import call
+from bot.games.calls import call, call_back
 from bot.games.locks import GameLocks
 from bot.games.mending import Mender
 from bot.games.moves import Move
@@ -161,12 +161,19 @@ class Repository:
         self,
         before: LoadedGame,
         move: Move,
-        actor_id: int,
-        interaction_id: str,
+        actor_id: int | None,
+        interaction_id: str | None,
         notice: Notice | None = None,
         order: OrderRow | None = None,
+        *,
+        mover: int | None = None,
+        held_until: float | None = None,
     ) -> Position:
-        """Save a move, or the start, as a whole, with the order that led to it if one did."""
+        """Save a move, or the start, as a whole, with the order that led to it if one did.
+
+        `mover` is the seat whose move is the newest then, if that can be taken back. Nothing of it
+        is told before the game is released, if it is `held_until` then.
+        """
         table, state = before.table, move.state
         game_id, seq = table.id, table.seq + len(move.logged)
         async with self._store.write(table) as change:
@@ -174,9 +181,12 @@ class Repository:
                 game_id,
                 status="over" if state.over else "running",
                 seq=seq,
-                last_press=interaction_id,
                 expires_at=None,
+                mover=mover,
+                held_until=held_until,
             )
+            if interaction_id is not None:
+                await change.change_game(game_id, last_press=interaction_id)
             if not table.seal:
                 setup = codec.encode(state.rulebook.setup).decode()
                 await change.change_game(game_id, setup=setup, rules_version=codec.RULES_VERSION)
@@ -189,7 +199,14 @@ class Repository:
             await change.set_snapshot(pack(game_id, seq, state))
             if order is not None:
                 await change.set_order(order)
-            called = call(before.position, Position(table, state))
+            if move.back_to is not None:
+                await change.hush(game_id, move.back_to)
+            if table.request is not None:
+                void = Notice("news.undo-void", {"player": table.seats[table.request.seat].name})
+                await self.announce(change, (game_id, seq), "turn", notice=void)
+            await change.close_undo_request(game_id)
+            tell = call if move.back_to is None else call_back
+            called = tell(before.position, Position(table, state))
             await self.announce(
                 change,
                 (game_id, seq),
@@ -231,7 +248,7 @@ class Repository:
             continues=continues,
         )
 
-    def _log_rows(self, table: Table, move: Move, interaction_id: str) -> list[ActionRow]:
+    def _log_rows(self, table: Table, move: Move, interaction_id: str | None) -> list[ActionRow]:
         return [
             ActionRow(
                 game_id=table.id,

@@ -11,10 +11,20 @@ import msgspec
 from bot.games.history import History
 from bot.games.orders import Order, Orders, Wish
 from bot.games.seal import Bag
-from bot.games.table import PLAYED, MessageRef, Proof, Seat, Table
+from bot.games.table import PLAYED, MessageRef, Proof, Seat, Table, UndoRequest
 from bot.lobby.configuration import PLAIN, Configuration
 from bot.refusals import Refusal, RefusalKey
-from bot.store import ActionRow, BagRow, Damaged, GameRow, MessageRow, OrderRow, Reading, SeatRow
+from bot.store import (
+    ActionRow,
+    BagRow,
+    Damaged,
+    GameRow,
+    MessageRow,
+    OrderRow,
+    Reading,
+    SeatRow,
+    UndoRequestRow,
+)
 from rules import BadSetup, RulesError, Setup, State, codec
 from rules.registry import Registry
 
@@ -40,7 +50,8 @@ async def read_table_with_bag(
 ) -> Table:
     """Return the table of a game whose bag was read already."""
     seats, message = await reading.seats(game.id), await reading.newest_message(game.id)
-    return build_table(game, seats, bag, message, registry)
+    request = await reading.undo_request(game.id)
+    return build_table(game, seats, bag, message, registry, request)
 
 
 def build_table(
@@ -49,6 +60,7 @@ def build_table(
     bag: BagRow | None,
     message: MessageRow | None,
     registry: Registry,
+    request: UndoRequestRow | None = None,
 ) -> Table:
     """Return the table that these rows describe; Damaged if they can't be those of one game.
 
@@ -76,6 +88,33 @@ def build_table(
         trouble=game.trouble,
         message=None if message is None else MessageRef(message.channel_id, message.message_id),
         rules_version=game.rules_version,
+        mover=game.mover if game.mover in range(len(seats)) else None,
+        request=_read_request(game, seats, request),
+        held_until=game.held_until if game.status == "running" else None,
+    )
+
+
+def _read_request(
+    game: GameRow, seats: Sequence[SeatRow], row: UndoRequestRow | None
+) -> UndoRequest | None:
+    """Return what the players are asked; None if the game is not where it was asked any more."""
+    if row is None or row.seq != game.seq or game.status != "running":
+        return None
+    with suppress(msgspec.MsgspecError, UnicodeError):
+        agreed = msgspec.json.decode(row.agreed, type=frozenset[int])
+        others = msgspec.json.decode(row.others, type=tuple[int, ...])
+        if {row.seat, *others} <= {seat.number for seat in seats}:
+            return UndoRequest(row.seat, row.back_to, others, agreed, row.expires_at)
+    return None
+
+
+def pack_request(game_id: str, seq: int, request: UndoRequest) -> UndoRequestRow:
+    """Return the row that stores what the players of a game are asked at that action number."""
+    agreed, others = (
+        msgspec.json.encode(sorted(seats)).decode() for seats in (request.agreed, request.others)
+    )
+    return UndoRequestRow(
+        game_id, seq, request.seat, request.back_to, others, agreed, request.until
     )
 
 

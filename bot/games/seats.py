@@ -40,6 +40,12 @@ def require_player(table: Table, person_id: int) -> Seat:
     return seat
 
 
+def require_released(table: Table) -> None:
+    """Refuse while whoever moved may still think better of it."""
+    if table.held_until is not None:
+        raise Refusal(RefusalKey.HELD)
+
+
 def require_turn(position: Position, seat: Seat) -> None:
     """Refuse if the game waits for somebody else's decision, and say for whose."""
     acting = position.to_act

@@ -58,13 +58,31 @@ class MessageRef:
 
 
 @dataclass(frozen=True, slots=True)
+class UndoRequest:
+    """A player's wish to take moves back, which all others must agree to, `until` a Unix time.
+
+    By numbers of seats: who wishes it, the `others` whose moves would be taken back, too, and who
+    has `agreed`. The game would stand again as it stood after action number `back_to`.
+    """
+
+    seat: int
+    back_to: int
+    others: tuple[int, ...]
+    agreed: frozenset[int]
+    until: float
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A game without its position.
 
     `seq` counts the actions logged. `seal` is the hash of the sealed bag, "" before the start;
     `proof` opens it and is None until the game is over. `trouble` says what keeps the sender from
     posting, and `message` is the newest public message. `rules_version` is the version of the rules
-    the players know of, None before the start and in games of early versions.
+    the players know of, None before the start and in games of early versions. `mover` is the seat
+    whose newest move could be taken back, None if there is none such; `request` is what the others
+    are asked about that. Until `held_until`, in Unix seconds, nothing is drawn or told, so that the
+    mover can still take the move back alone; None if nothing is held.
     """
 
     id: str
@@ -81,6 +99,9 @@ class Table:
     trouble: str | None = None
     message: MessageRef | None = None
     rules_version: str | None = None
+    mover: int | None = None
+    request: UndoRequest | None = None
+    held_until: float | None = None
 
     @property
     def setup(self) -> Setup:
@@ -93,6 +114,14 @@ class Table:
         opener = next(seat for seat in self.seats if seat.user_id == self.host_id)
         following = (*self.seats[opener.number :], *self.seats[: opener.number])
         return next((seat for seat in following if seat.active), opener)
+
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        """Who has still to say whether moves may be taken back."""
+        if self.request is None:
+            return ()
+        answered = self.request.agreed | {self.request.seat}
+        return tuple(seat for seat in self.seats if seat.active and seat.number not in answered)
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Return the seat of a user, resigned or not; None if they have none."""
@@ -112,3 +141,11 @@ class Position:
         called_off = self.table.status == "ended"
         player = None if self.state is None or called_off else self.state.player
         return None if player in (None, CHANCE) else self.table.seats[player]
+
+    @property
+    def acting(self) -> Seat | None:
+        """Who decides, or has decided and can still think better of it; None if nobody."""
+        table = self.table
+        if table.held_until is not None and table.mover is not None:
+            return table.seats[table.mover]
+        return self.to_act

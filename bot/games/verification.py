@@ -7,6 +7,7 @@ from bot.games.repair import Records, find_full_bag
 from bot.games.rows import build_history, read_order
 from bot.games.seal import Bag
 from bot.games.snapshots import Damaged, unpack
+from bot.games.standing import list_standing
 from bot.store import BagRow
 from rules import CHANCE, RulesError, State, new_game
 from rules.registry import Registry
@@ -30,6 +31,8 @@ class Difference:
 class Verification:
     """What was found: how many actions there are, and what is wrong with them.
 
+    `taken_back` of them do not stand any more, what took them back included.
+
     `differs` is the first that leads elsewhere today, `drawn_otherwise` the first with a tile that
     the sealed order does not give. `position` tells whether the stored position is where the log
     leads, `seal` whether the seal is that of seed and order, and `bag` whether what is left in the
@@ -37,6 +40,7 @@ class Verification:
     """
 
     actions: int
+    taken_back: int
     differs: Difference | None
     drawn_otherwise: Difference | None
     position: bool
@@ -73,6 +77,7 @@ def verify(records: Records, registry: Registry) -> Verification:
     short = len(records.log) + 1 if len(records.log) < records.game.seq else None
     return Verification(
         actions=len(records.log),
+        taken_back=len(records.log) - len(list_standing(records.log)),
         differs=describe(again.differs_at or short),
         drawn_otherwise=describe(again.drawn_otherwise_at),
         position=_find_state(records, registry) == again.state,

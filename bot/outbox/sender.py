@@ -177,7 +177,8 @@ class Sender(Generic[P]):
             await self._give_up(backlog.game)
 
     async def _deliver(self, backlog: Backlog, last: ActionRow | None) -> None:
-        if not backlog.unsent:
+        held = backlog.game.status == "running" and backlog.game.held_until is not None
+        if held or not backlog.unsent:
             return
         try:
             at = self._read_position(backlog, last)
@@ -197,11 +198,12 @@ class Sender(Generic[P]):
     async def _say(self, backlog: Backlog, rows: Sequence[OutboxRow], at: Position) -> None:
         """Say these rows in a new message, or in the newest one if they only continue that."""
         to_act = None if at.to_act is None else at.to_act.user_id
+        asked = [seat.user_id for seat in at.table.asked]
         continues = all(row.continues for row in rows)
         standing = _find_standing(backlog) if continues else None
         if standing is None:
             told = backlog.told if continues else ()
-            announcement = merge((*told, *rows), to_act, self._registry)
+            announcement = merge((*told, *rows), to_act, self._registry, asked)
         else:
             announcement = proceed(backlog.told, rows, to_act, self._registry)
         presentation = await self._present(at.table, at.state, announcement)
@@ -238,7 +240,9 @@ class Sender(Generic[P]):
     def _read_position(self, backlog: Backlog, last: ActionRow | None) -> Position:
         """Return the position to be shown; Damaged if it is lost."""
         game = backlog.game
-        table = build_table(game, backlog.seats, backlog.bag, backlog.newest, self._registry)
+        table = build_table(
+            game, backlog.seats, backlog.bag, backlog.newest, self._registry, backlog.request
+        )
         if game.status in WITHOUT_POSITION:
             return Position(table, None)
         state = read_position(backlog.snapshot, last, game.seq, self._registry)

@@ -15,7 +15,9 @@ from bot.store.records import (
     OrderRow,
     OutboxRow,
     SeatRow,
+    ServerRow,
     SnapshotRow,
+    UndoRequestRow,
 )
 from bot.store.shards import EVERYTHING, Shards
 from bot.store.store import Store
@@ -35,11 +37,13 @@ __all__ = [
     "Overtaken",
     "Reading",
     "SeatRow",
+    "ServerRow",
     "Shards",
     "SnapshotRow",
     "Store",
     "StoreAway",
     "StoreLost",
     "StoreUnavailable",
+    "UndoRequestRow",
     "Writing",
 ]

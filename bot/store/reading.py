@@ -18,9 +18,21 @@ from bot.store.records import (
     OutboxRow,
     Record,
     SeatRow,
+    ServerRow,
     SnapshotRow,
+    UndoRequestRow,
 )
-from bot.store.schema import actions, bags, games, orders, outbox, seats, snapshots
+from bot.store.schema import (
+    actions,
+    bags,
+    games,
+    orders,
+    outbox,
+    seats,
+    servers,
+    snapshots,
+    undo_requests,
+)
 from bot.store.shards import EVERYTHING, Shards
 
 NEVER = 1e12
@@ -46,6 +58,7 @@ class Backlog:
     newest: MessageRow | None
     unsent: tuple[OutboxRow, ...]
     told: tuple[OutboxRow, ...]
+    request: UndoRequestRow | None = None
 
     @property
     def standing(self) -> MessageRow | None:
@@ -207,6 +220,7 @@ class Reading:
             newest=await self.newest_message(game_id),
             unsent=waiting,
             told=await self._told(game_id) if continues else (),
+            request=await self.undo_request(game_id),
         )
 
     async def _told(self, game_id: str) -> tuple[OutboxRow, ...]:
@@ -291,6 +305,51 @@ class Reading:
         )
         moment: float | None = (await self.connection.execute(query)).scalar()
         return moment
+
+    async def undo_request(self, game_id: str) -> UndoRequestRow | None:
+        """Return what the players of a game are asked; None if nothing, or if it can't be read."""
+        query = select(undo_requests).where(undo_requests.c.game_id == game_id)
+        with suppress(Damaged):
+            return await self._one(UndoRequestRow, query)
+        return None
+
+    async def expired_undo_requests(self, now: float) -> tuple[str, ...]:
+        """Return the games with a request whose time is over at *now*."""
+        query = (
+            select(undo_requests.c.game_id)
+            .join(games, games.c.id == undo_requests.c.game_id)
+            .where(undo_requests.c.expires_at <= now, self.mine)
+        )
+        return tuple((await self.connection.execute(query)).scalars())
+
+    async def held_games(self, now: float, longest: float) -> tuple[str, ...]:
+        """Return the running games whose time of grace is over at *now*.
+
+        Or that would take longer than any can: then a clock was set back.
+        """
+        until = games.c.held_until
+        query = select(games.c.id).where(
+            games.c.status == "running", (until <= now) | (until > now + longest), self.mine
+        )
+        return tuple((await self.connection.execute(query)).scalars())
+
+    async def next_deadline(self) -> float | None:
+        """Tell when the next request expires or the next time of grace is over; None if never."""
+        requests = (
+            select(func.min(undo_requests.c.expires_at))
+            .join(games, games.c.id == undo_requests.c.game_id)
+            .where(undo_requests.c.expires_at < NEVER, self.mine)
+        )
+        held = select(func.min(games.c.held_until)).where(
+            games.c.status == "running", games.c.held_until < NEVER, self.mine
+        )
+        moments = [(await self.connection.execute(query)).scalar() for query in (requests, held)]
+        return min((moment for moment in moments if moment is not None), default=None)
+
+    async def server(self, guild_id: int | None) -> ServerRow:
+        """Return what was chosen for the games of a server."""
+        query = select(servers).where(servers.c.guild_id == guild_id)
+        return await self._one(ServerRow, query) or ServerRow(guild_id or 0)
 
     async def _one(self, record: type[R], query: Select[Any], **asked: Any) -> R | None:
         rows = await self._all(record, query, **asked)

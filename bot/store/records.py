@@ -31,7 +31,9 @@ class GameRow(Record):
 
     `trouble` says why nothing can be posted, None if it can. `rules_version` is the version of the
     rules its players know it is played with; None for a lobby and for games of early versions.
-    `preset` and `seating` may be names of what there is no more.
+    `preset` and `seating` may be names of what there is no more. `mover` is the seat whose move is
+    the newest, None where there is none to take back. Until `held_until` whoever moved may still
+    take that back alone, and nothing is drawn or told; None where nothing is held.
     """
 
     id: str
@@ -49,6 +51,8 @@ class GameRow(Record):
     created_at: float
     expires_at: float | None
     rules_version: str | None = None
+    mover: int | None = None
+    held_until: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,3 +164,32 @@ class MessageRow(Record):
     message_id: int
     remains: str | None
     again: bool
+
+
+@dataclass(frozen=True, slots=True)
+class UndoRequestRow(Record):
+    """Somebody's wish to take moves back, at most one a game, which the others must agree to.
+
+    It was made at action number `seq` by a `seat`: the game would stand again as it stood after
+    action number `back_to`. `others` is a JSON list of the other seats whose moves would be taken
+    back, `agreed` one of the seats that have agreed.
+    """
+
+    game_id: str
+    seq: int
+    seat: int
+    back_to: int
+    others: str
+    agreed: str
+    expires_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class ServerRow(Record):
+    """What was chosen for all games of a server; one that nobody chose anything for has no row.
+
+    For `undo_grace` seconds whoever moved can take that back before the next tile is drawn.
+    """
+
+    guild_id: int
+    undo_grace: int = 0

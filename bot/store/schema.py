@@ -41,6 +41,8 @@ games = Table(
     Column("created_at", Float, nullable=False),
     Column("expires_at", Float),
     Column("rules_version", String(32)),
+    Column("mover", Integer),
+    Column("held_until", Float),
     Index(
         "one_game_per_channel",
         "channel_id",
@@ -54,6 +56,12 @@ games = Table(
         "guild_id",
         sqlite_where=text("trouble IS NOT NULL"),
         postgresql_where=text("trouble IS NOT NULL"),
+    ),
+    Index(
+        "games_held",
+        "held_until",
+        sqlite_where=text("held_until IS NOT NULL"),
+        postgresql_where=text("held_until IS NOT NULL"),
     ),
 )
 
@@ -144,4 +152,24 @@ outbox = Table(
         postgresql_where=text("message_id IS NOT NULL AND retired_at IS NULL"),
     ),
     sqlite_autoincrement=True,
+)
+
+undo_requests = Table(
+    "undo_requests",
+    metadata,
+    Column("game_id", ForeignKey("games.id"), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("back_to", Integer, nullable=False),
+    Column("others", Text, nullable=False),
+    Column("agreed", Text, nullable=False),
+    Column("expires_at", Float, nullable=False),
+    Index("undo_requests_by_expiry", "expires_at"),
+)
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("undo_grace", Integer, nullable=False, server_default="0"),
 )

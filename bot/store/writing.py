@@ -14,10 +14,22 @@ from bot.store.records import (
     GameRow,
     OrderRow,
     SeatRow,
+    ServerRow,
     SnapshotRow,
     Status,
+    UndoRequestRow,
 )
-from bot.store.schema import actions, bags, games, orders, outbox, seats, snapshots
+from bot.store.schema import (
+    actions,
+    bags,
+    games,
+    orders,
+    outbox,
+    seats,
+    servers,
+    snapshots,
+    undo_requests,
+)
 from bot.store.shards import EVERYTHING, Shards
 
 _STANDING = select(games.c.seq, games.c.status).where(games.c.id == bindparam("game"))
@@ -110,6 +122,23 @@ class Writing(Reading):
             )
         )
 
+    async def set_undo_request(self, request: UndoRequestRow) -> None:
+        """Add or replace what the players of a game are asked."""
+        await self.close_undo_request(request.game_id)
+        await self.connection.execute(insert(undo_requests).values(request.columns))
+
+    async def close_undo_request(self, game_id: str) -> None:
+        """Ask the players of a game nothing any more."""
+        await self.connection.execute(
+            delete(undo_requests).where(undo_requests.c.game_id == game_id)
+        )
+
+    async def set_server(self, server: ServerRow) -> None:
+        """Replace what was chosen for the games of a server."""
+        old = servers.c.guild_id == server.guild_id
+        await self.connection.execute(delete(servers).where(old))
+        await self.connection.execute(insert(servers).values(server.columns))
+
     async def announce(
         self,
         *,
@@ -139,6 +168,16 @@ class Writing(Reading):
         }
         await self.connection.execute(_ADD_NEWS, row)
         self.news.add(game_id)
+
+    async def hush(self, game_id: str, number: int) -> None:
+        """Leave untold what happened after an action and waits to be said."""
+        await self.connection.execute(
+            update(outbox)
+            .where(
+                outbox.c.game_id == game_id, outbox.c.number > number, outbox.c.sent_at.is_(None)
+            )
+            .values(facts="[]")
+        )
 
     async def mark_attempted(self, row_id: int, at: float) -> None:
         """Note that a message for this row may exist from now on."""

@@ -10,6 +10,7 @@ from bot.wording import Words, describe
 from cogs import custom_ids
 from cogs.decisions.column import InPublic, Viewer
 from cogs.decisions.expansions import COLUMNS
+from cogs.game.consent import offer_to_take_back, tell_request
 from cogs.game.offers import offer_in_public, offer_in_words, offer_to_play
 from cogs.game.scores import tabulate, tell_breakdown, tell_standing, tell_winners
 from cogs.game.story import tell_story
@@ -69,7 +70,13 @@ class Presenter:
             picture=await self._pictures.draw(draw),
             below=news.summon(),
             thumbnail=await self._show_tile(tile, viewer) if tile is not None else None,
-            rows=fill_rows((offer_to_play(viewer.words, *news.at), *news.make_overviews(None))),
+            rows=fill_rows(
+                (
+                    offer_to_play(viewer.words, *news.at),
+                    *news.make_overviews(None),
+                    *news.offer_to_take_back(),
+                )
+            ),
             seat=state.player,
         )
 
@@ -83,7 +90,7 @@ class Presenter:
             menus=offer_in_words(news.viewer, news.state, news.at),
             rows=(
                 *fill_rows(offer_in_public(news.viewer, news.state, news.at, public)),
-                news.make_overviews(public.overviews),
+                *fill_rows((*news.make_overviews(public.overviews), *news.offer_to_take_back())),
             ),
             seat=news.state.player,
         )
@@ -136,6 +143,7 @@ class _News:
 
     def _open(self) -> Iterator[str]:
         yield from tell_notices(self._words, self.announcement)
+        yield from tell_request(self._words, self._table)
         if COLUMNS.opens_game(self.state, self.announcement.events):
             players = self._words.list(escape_names(self._table))
             yield self._words("news.started", players=players)
@@ -178,6 +186,10 @@ class _News:
         yield from COLUMNS.tell_revealed(self.viewer, self.state)
         if self._table.proof is not None:
             yield self._words("news.proof")
+
+    def offer_to_take_back(self) -> tuple[Button, ...]:
+        """Return the buttons with which the newest move is taken back, if it can be."""
+        return offer_to_take_back(self._words, self._table, self.at)
 
     def make_overviews(self, only: Sequence[str] | None) -> tuple[Button, ...]:
         """Return the buttons anybody may press; just some where a decision needs the room."""

@@ -7,6 +7,7 @@ from discord.ext import commands
 from cogs import custom_ids
 from cogs.custom_ids import Goto
 from cogs.decisions.expansions import COLUMNS
+from cogs.game.consent import lay_out_held
 from cogs.game.deciding import (
     Deciding,
     commit,
@@ -103,6 +104,9 @@ class DecideInPublic(Decide, template=custom_ids.PUBLIC):
             await context.leave_message()
         else:
             await context.take_buttons()
+        table = await context.service.table(self.game)
+        if table.held_until is not None:
+            await context.add(lay_out_held(context.words, table))
 
     async def _goes_on(self, context: Context) -> bool:
         """Return whether it is this person again who is to act: then the message may be theirs."""

@@ -2,13 +2,14 @@
 
 from typing import NamedTuple
 
-from bot.games.seats import require_player, require_turn
+from bot.games.seats import require_player, require_released, require_turn
 from bot.games.table import Position, Seat
 from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
 from cogs.channels import explain_trouble
 from cogs.custom_ids import Goto, Path
 from cogs.decisions.column import Viewer
+from cogs.game.consent import lay_out_held
 from cogs.game.picker.ask import ask
 from cogs.game.picker.message import Picker
 from cogs.game.picker.plan import decides, follow
@@ -38,6 +39,7 @@ async def load_decision(context: Context, game: str, seq: int | None = None) -> 
 def require_decision(position: Position, person_id: int, seq: int | None = None) -> Deciding:
     """Return the decision at a position, if it is this person's; else Refusal."""
     seat = require_player(position.table, person_id)
+    require_released(position.table)
     if seq not in (None, position.table.seq):
         raise Refusal(RefusalKey.STALE)
     require_turn(position, seat)
@@ -89,6 +91,9 @@ async def show_what_is_next(context: Context, game: str, trouble: str | None) ->
     position = await context.service.position(game)
     seat = position.table.seat_of(context.person.id)
     assert seat is not None
+    if position.table.held_until is not None:
+        await context.show(lay_out_held(context.words, position.table))
+        return
     if position.state is not None and decides(position.state, seat.number):
         await show_question(context, Deciding(seat, position.state, position), Goto(()))
         return

@@ -13,6 +13,7 @@ from cogs.channels import explain_trouble
 from cogs.decisions.column import Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.drawing import Drawing
+from cogs.game.consent import offer_to_take_back, tell_held
 from cogs.game.danger import show_danger
 from cogs.game.offers import offer_in_public, offer_in_words, offer_to_play
 from cogs.game.orders import offer_orders, show_orders, tell_own_orders
@@ -61,16 +62,19 @@ async def show_board(context: Context, position: Position) -> Layout:
         below="\n".join(below),
         rows=(*offered.rows, *fill_rows(offer_orders(words, position))),
         thumbnail=await _show_tile(context, tile) if theirs and tile is not None else None,
-        seat=state.player,
+        seat=None if position.to_act is None else position.to_act.number,
     )
 
 
 def offer_acting(context: Context, position: Position) -> Layout:
     """Return the buttons of whoever is to act, and the tile in hand in words; nothing to others."""
     words, table, state = context.words, position.table, position.state
+    mover, at = position.acting, (table.id, table.seq)
+    if table.held_until is not None and mover is not None and mover.user_id == context.person.id:
+        return Layout(rows=(offer_to_take_back(words, table, at),))
     if state is None or not _acts(context, position):
         return Layout()
-    public, at = COLUMNS.find_public(state), (table.id, table.seq)
+    public = COLUMNS.find_public(state)
     if public is None:
         tile = COLUMNS.find_thumbnail(state)
         told = "" if tile is None else words("board.tile", tile=describe(words, tile))
@@ -195,6 +199,7 @@ def tell_board(words: Words, table: Table, state: State) -> Iterator[str]:
     viewer, acting = Viewer(words, escape_names(table)), Position(table, state).to_act
     if acting is not None:
         yield words("board.to-act", player=viewer.names[acting.number])
+    yield from tell_held(words, Position(table, state))
     if table.status == "ended":
         yield words("news.ended")
     if state.over:

@@ -25,6 +25,8 @@ def _tell(words: Words, table: Table, found: Verification) -> Iterator[str]:
     else:
         yield words.n("verify.log.differs", found.actions)
         yield _tell_difference(words, table, found.differs)
+    if found.taken_back:
+        yield words.n("verify.taken-back", found.taken_back)
     yield words("verify.position.agrees" if found.position else "verify.position.differs")
     yield words("verify.seal.agrees" if found.seal else "verify.seal.differs", seal=table.seal)
     if found.drawn_otherwise is not None:

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 import bot
+from bot.games.history import _Way
 from bot.games.moves import Move
 
-ON_THEIR_WAY = {Move}
+ON_THEIR_WAY = {Move, _Way}
 """What changes until it is done, in one function's hands."""
 
 

@@ -236,6 +236,7 @@ async def test_commands_that_are_not_taken_keep_nobody_waiting(
         "game",
         "place",
         "step",
+        "server",
     ]
 
 

@@ -1,11 +1,13 @@
 """Every message stays within what Discord takes, whatever the position."""
 
 import random
+from dataclasses import replace
 
 import pytest
 from discord import ui
 
 from bot.games.announcements import Announcement
+from bot.games.table import UndoRequest
 from bot.wording import Words
 from bot.wording.phrases import place
 from cogs.custom_ids import Goto
@@ -94,6 +96,10 @@ async def test_a_draft_is_a_message_discord_takes() -> None:
     layout = await Presenter(Pictures(Sprites()))(table, state, news)
     check(layout)
     assert [len(row) for row in layout.rows] == [5, 5, 5, 5, 4, 2]
+    request = UndoRequest(0, 0, (), frozenset(), 1e9)
+    asked = await Presenter(Pictures(Sprites()))(replace(table, request=request), state, news)
+    check(asked)
+    assert len(asked.rows[-1]) == 4
     assert layout.menus
     assert len(layout.menus[0].lines) == 24
 

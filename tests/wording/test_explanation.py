@@ -12,7 +12,8 @@ from tests.wording.demands import BY_CHANCE
 from tests.wording.test_messages import ROOT
 
 VALUES = {"game": "k3f9x2ab", "seats": 6, "needed": 2, "seated": 1, "host": "Ada", "host_id": 1,
-          "reason": "empty-bag", "player": "Bo", "player_id": 2}  # fmt: skip
+          "reason": "empty-bag", "player": "Bo", "player_id": 2, "players": "Bo",
+          "longest": 60}  # fmt: skip
 
 
 @pytest.mark.parametrize("key", RefusalKey)

@@ -23,6 +23,7 @@ KEPT = {
     "actions": "*",
     "snapshots": "game_id, number, body",
     "outbox": "id, game_id, number, kind, facts, pings",
+    "undo_requests": "*",
 }
 """What a refused press must leave as it is: columns by table."""
 

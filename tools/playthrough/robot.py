@@ -95,6 +95,8 @@ _WORDS = (
     ("turn ", Taste.ROTATE),
 )
 _VERBS = {"d": Taste.ARROW, "i": Taste.LOOK}
+_LEFT_ALONE = ("b", "v")
+"""Robots take nothing back, and ask nobody for that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,9 +176,9 @@ class Robot:
 
 
 def offers(screen: MessageView) -> Iterator[Offer]:
-    """Yield everything that can be pressed or chosen, in the order shown."""
+    """Yield everything that a robot may press or choose, in the order shown."""
     for button in screen.buttons:
-        if button.custom_id and not button.disabled:
+        if button.custom_id and not button.disabled and verb(button.custom_id) not in _LEFT_ALONE:
             yield Offer(_taste(button), button.custom_id, button.label)
     for select in screen.selects:
         for option in select.options:

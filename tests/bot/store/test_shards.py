@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.store import Shards, Store
+from bot.store import Shards, Store, UndoRequestRow
 from tests.bot.store.rows import game
 
 GUILDS = (None, 0, 5 << 22, (6 << 22) + 4_194_303, 1_234_567_890_123_456_789)
@@ -21,6 +21,23 @@ async def test_every_game_is_one_shard_s(store: Store, count: int) -> None:
         async with Store(store.database, Shards((shard,), count)).read() as reading:
             found |= dict.fromkeys(await reading.games_to_review(""), shard)
     assert found == {str(n): ((guild or 0) >> 22) % count for n, guild in enumerate(GUILDS)}
+
+
+async def test_what_is_due_is_done_by_whose_game_it_is(store: Store) -> None:
+    """Wishes that expire, and games that are held; the others' deadlines wake nobody."""
+    async with store.write() as change:
+        for number in range(4):
+            held = {"status": "running", "held_until": 7.0 + number}
+            row = game(id=str(number), guild_id=number << 22, channel_id=number, **held)
+            await change.add_game(row)
+            request = UndoRequestRow(str(number), 0, 0, 0, "[]", "[]", 9.0)
+            await change.set_undo_request(request)
+    async with Store(store.database, Shards((1, 3), 4)).read() as reading:
+        assert sorted(await reading.held_games(10.0, 60.0)) == ["1", "3"]
+        assert sorted(await reading.expired_undo_requests(9.0)) == ["1", "3"]
+        assert await reading.held_games(8.5, 60.0) == ("1",)
+        assert await reading.expired_undo_requests(8.9) == ()
+        assert await reading.next_deadline() == 8.0
 
 
 def test_shards_are_said_in_words() -> None:

@@ -10,7 +10,7 @@ from tests.cogs.evening import Evening, move
 
 
 async def test_the_commands_are_there(table: Evening) -> None:
-    """One group and what is typed to make a move, each command described."""
+    """Groups and what is typed to make a move, each command described."""
     commands = table.server.client.commands(table.person("Ada"))
     paths = [command.path for command in commands]
     assert paths == [
@@ -29,8 +29,10 @@ async def test_the_commands_are_there(table: Evening) -> None:
         "game scores",
         "game since",
         "game tiles",
+        "game undo",
         "game verify",
         "place",
+        "server undo-grace",
         "step",
     ]
     assert all(command.description for command in commands)
@@ -41,7 +43,7 @@ async def test_commands_are_for_servers_only(table: Evening) -> None:
     world = table.server.world
     stored = world.commands.of(None)
     sent = [command.to_dict(table.client.tree) for command in table.client.tree.get_commands()]
-    assert len(stored) == len(sent) == 3
+    assert len(stored) == len(sent) == 4
     for command in (*stored, *sent):
         assert command["integration_types"] == [0]
         assert command["contexts"] == [0]

@@ -27,7 +27,18 @@ GAMES = (*STARTED, "princess", "walking", "told", "untold")
 LOBBY, HELD = "lobby", "silent"
 """A lobby, and a game whose channel took no message."""
 COLUMNS = {
-    "games": ("status", "setup", "preset", "seating", "locale", "seq", "host_id", "expires_at"),
+    "games": (
+        "status",
+        "setup",
+        "preset",
+        "seating",
+        "locale",
+        "seq",
+        "host_id",
+        "expires_at",
+        "mover",
+        "held_until",
+    ),
     "seats": ("number", "user_id", "name", "active"),
     "bags": ("seed", "seal", "sealed", "remaining", "reshuffles"),
     "actions": ("number", "seat", "action", "fingerprint", "interaction_id"),

@@ -1,0 +1,83 @@
+"""Where a player's newest move leads back to, and whether they may go there alone. Pure."""
+
+from dataclasses import dataclass, replace
+
+from bot.games.moves import Logged, Move, find_forced
+from bot.games.repair import Records, find_full_bag
+from bot.games.rows import build_history
+from bot.games.seal import Bag
+from bot.games.snapshots import Damaged
+from bot.games.standing import TakeBack, find_newest_move, list_standing
+from bot.refusals import Refusal, RefusalKey
+from bot.store import ActionRow
+from rules import CHANCE, RulesError, State, codec
+from rules.registry import Registry
+
+
+@dataclass(frozen=True, slots=True)
+class WayBack:
+    """Back to where the game stood after action number `to`, before a move of this `seat`.
+
+    `others` are the seats, in order, of those whose moves would be taken back, too; `mover` is the
+    seat whose move is the newest then. What was drawn since is in the `bag` again, where it was.
+    Who goes `freely` needs nobody's consent: since then nobody else has done anything, chance and
+    who had no choice included, and the turn has not ended, or nobody has heard of it yet.
+    """
+
+    seat: int
+    to: int
+    state: State
+    bag: Bag
+    others: tuple[int, ...]
+    mover: int | None
+    freely: bool
+
+    def go(self) -> Move:
+        """Return the move that leads there."""
+        action = Logged(self.seat, TakeBack(self.to), codec.fingerprint(self.state))
+        return Move(self.state, self.bag, logged=[action])
+
+
+def find_way_back(records: Records, now: State, seat: int, registry: Registry) -> WayBack:
+    """Return how a seat's newest move can be taken back in the position the game is in now.
+
+    Refusal if there is none, or if the log does not lead to that position by today's rules: then
+    nobody can tell how it was before.
+    """
+    standing = list_standing(records.log)
+    move = find_newest_move(standing, seat)
+    if move is None:
+        raise Refusal(RefusalKey.NOTHING_TO_TAKE_BACK)
+    state, bag = _replay(records, now, move.number - 1, registry)
+    if find_forced(state) is not None:
+        raise Refusal(RefusalKey.NOTHING_TO_TAKE_BACK)
+    since = [row for row in standing if row.number >= move.number]
+    newest = find_newest_move(standing[: -len(since)])
+    goes_on = now.turn.number == state.turn.number or now.player == CHANCE
+    return WayBack(
+        seat=seat,
+        to=move.number - 1,
+        state=state,
+        bag=bag,
+        others=tuple(sorted(_list_movers(since) - {seat})),
+        mover=None if newest is None else newest.seat,
+        freely=goes_on and all(row.seat == seat for row in since),
+    )
+
+
+def _list_movers(rows: list[ActionRow]) -> set[int]:
+    return {row.seat for row in rows if row.interaction_id is not None}
+
+
+def _replay(records: Records, now: State, number: int, registry: Registry) -> tuple[State, Bag]:
+    """Return position and bag after that many actions; Refusal if the log does not lead to now."""
+    try:
+        history = build_history(records.game, records.log, registry)
+        full = find_full_bag(records.bag, history)
+        again = history.replay(full)
+        then = replace(history, log=records.log[:number]).replay(full)
+    except (Damaged, RulesError, LookupError, ArithmeticError, AttributeError, TypeError) as error:
+        raise Refusal(RefusalKey.CANNOT_TAKE_BACK) from error
+    if again.differs_at is not None or again.state != now or again.bag is None or then.bag is None:
+        raise Refusal(RefusalKey.CANNOT_TAKE_BACK)
+    return then.state, then.bag

@@ -1,0 +1,75 @@
+"""Grace: a while in which whoever moved can take that back alone, before the next tile is drawn.
+
+The move is saved at once, but nothing is drawn, and nothing told, until its time is over.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+
+import structlog
+
+from bot.games.moves import Move
+from bot.games.repository import Repository, refuse_unavailable
+from bot.refusals import Refusal
+from bot.servers import LONGEST_GRACE, Servers
+from bot.store import Store
+from rules import CHANCE
+
+log = structlog.get_logger()
+
+
+class Grace:
+    """Holds and releases the games of one store; `clock` tells Unix seconds."""
+
+    def __init__(
+        self,
+        store: Store,
+        repository: Repository,
+        servers: Servers,
+        *,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.begun = asyncio.Event()
+        """Set once a game is held, for who waits for the next deadline."""
+        self._store = store
+        self._repository = repository
+        self._servers = servers
+        self._clock = clock
+
+    async def go_on(self, move: Move, guild_id: int | None) -> float | None:
+        """Let a player's move go on; return until when it is held, if it comes to a draw.
+
+        None where its server grants no time, or nothing is left to draw.
+        """
+        seconds = (await self._servers.find(guild_id)).undo_grace
+        move.go_on(draw=not seconds)
+        if move.state.player != CHANCE:
+            return None
+        return self._clock() + seconds
+
+    async def release(self) -> None:
+        """Draw, and tell, in every game whose time is over."""
+        with refuse_unavailable():
+            async with self._store.read() as reading:
+                due = await reading.held_games(self._clock(), LONGEST_GRACE)
+        for game_id in due:
+            try:
+                await self._release(game_id)
+            except Refusal as refusal:
+                log.warning("a game is held longer", game=game_id, reason=str(refusal))
+
+    async def _release(self, game_id: str) -> None:
+        async with self._repository.lock(game_id):
+            async with self._store.read() as reading:
+                due = await reading.held_games(self._clock(), LONGEST_GRACE)
+            if game_id not in due:
+                return
+            loaded = await self._repository.load(game_id)
+            table, mover = loaded.table, loaded.position.acting
+            if loaded.state is None or loaded.bag is None:
+                return
+            move = Move(loaded.state, loaded.bag, loaded.orders)
+            move.go_on()
+            actor_id = None if mover is None else mover.user_id
+            await self._repository.commit(loaded, move, actor_id, None, mover=table.mover)

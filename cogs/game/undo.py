@@ -1,0 +1,118 @@
+"""Taking moves back: `/game undo`, its button, and the answers of those who are asked."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.games.table import Position, Table
+from bot.refusals import Refusal, RefusalKey
+from bot.wording import Words
+from cogs import custom_ids
+from cogs.channels import explain_trouble
+from cogs.decisions.expansions import COLUMNS
+from cogs.game.cog import require_table
+from cogs.game.offers import offer_to_play
+from cogs.interaction import Context, Press
+from cogs.layout import Layout, lay_out_text
+from cogs.names import escape
+
+ENGLISH = Words()
+
+Interaction = discord.Interaction[Any]
+
+
+class Undo(commands.Cog):
+    """Adds its command to the group of commands about the game of a channel."""
+
+    def __init__(self) -> None:
+        self.command = app_commands.Command[Any, ..., None](
+            name="undo", description=ENGLISH("command.undo"), callback=self.undo
+        )
+
+    async def undo(self, interaction: Interaction) -> None:
+        """Take one's own newest move back, with all that came after it, or ask the others."""
+        context = Context(interaction)
+        await context.defer()
+        table = require_table(
+            context, await context.service.game_in(context.channel_id, ended=True)
+        )
+        taken = await context.service.undo.take_back(table.id, context.person.id, context.press_id)
+        await context.show(lay_out_taking(context.words, taken))
+
+
+class TakeBack(Press, template=custom_ids.BACK):
+    """*Take back* on the newest message, and beside what is said of a move that was just made."""
+
+    async def act(self, context: Context) -> None:
+        """Take the newest move back, or ask the others."""
+        await context.defer(here=context.in_private)
+        async with context.take_turn(f"{self.game}:{self.seq}:back", once=False) as turn:
+            if turn.done:
+                found = await context.service.position(self.game)
+            else:
+                found = await context.service.undo.take_back(
+                    self.game, context.person.id, context.press_id, seq=self.seq
+                )
+                turn.done = True
+        if found.table.request is None and found.table.seq == self.seq:
+            raise Refusal(RefusalKey.REQUEST_OVER)
+        await context.show(lay_out_taking(context.words, found))
+
+
+def lay_out_taking(words: Words, position: Position) -> Layout:
+    """Say that a move is taken back, with the button to make another, or that others are asked."""
+    table, state = position.table, position.state
+    if table.request is not None and table.trouble is not None:
+        why = explain_trouble(words, table.trouble)
+        return lay_out_text(words("undo.asking.held", trouble=why))
+    if table.request is not None:
+        return lay_out_text(words("undo.asking"))
+    in_private = state is not None and COLUMNS.find_public(state) is None
+    rows = ((offer_to_play(words, table.id, table.seq),),) if in_private else ()
+    return Layout(above=words("undo.done"), rows=rows)
+
+
+class AnswerRequest(Press, template=custom_ids.CONSENT):
+    """Whether somebody may take moves back."""
+
+    async def act(self, context: Context) -> None:
+        """Agree or refuse."""
+        await context.defer()
+        agrees = self.match["deed"] == "agree"
+        async with context.take_turn(self.match[0], once=False) as turn:
+            if not turn.done:
+                await context.service.undo.answer(
+                    self.game,
+                    self.seq,
+                    int(self.match["seat"]),
+                    context.person.id,
+                    agrees=agrees,
+                    interaction_id=context.press_id,
+                )
+                turn.done = True
+        if not agrees:
+            await context.say(context.words("undo.refused"))
+            return
+        table = await context.service.table(self.game)
+        if table.request is None and table.seq == self.seq:
+            raise Refusal(RefusalKey.REQUEST_OVER)
+        await context.say(tell_answer(context.words, table))
+
+
+def tell_answer(words: Words, table: Table) -> str:
+    """Say that somebody has agreed, and who has not yet."""
+    if not table.asked:
+        return words("undo.agreed.all")
+    return words("undo.agreed", players=words.list(escape(seat.name) for seat in table.asked))
+
+
+async def setup(client: commands.Bot) -> None:
+    """Add the cog, its command to the group of the game's commands, and its buttons."""
+    undo = Undo()
+    await client.add_cog(undo)
+    group = client.tree.get_command("game")
+    assert isinstance(group, app_commands.Group)
+    group.add_command(undo.command)
+    client.add_dynamic_items(TakeBack, AnswerRequest)

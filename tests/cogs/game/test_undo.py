@@ -1,0 +1,247 @@
+"""Taking moves back as people see it: the button, what the others are asked, and time of grace."""
+
+import re
+
+from playground.client.message_view import MessageView
+from rules import Setup
+from tests.cogs.evening import Evening, answer, button, dragon_wakes, move
+
+BASE = Setup()
+
+
+def labels(message: MessageView) -> list[str]:
+    """Return what the buttons say."""
+    return [b.label for b in message.buttons]
+
+
+def pinged(table: Evening, message: MessageView) -> list[str]:
+    """Return who was called by a message."""
+    users = table.server.client.users
+    return sorted(user.name for user in users if user.id in message.pinged)
+
+
+async def moved(table: Evening, *names: str) -> MessageView:
+    """Let the first of these people move; return the next one's turn."""
+    message = await table.game(*names, setup=BASE)
+    assert "Take back" not in labels(message), "there is nothing yet"
+    await move(table, names[0], message)
+    return await table.news(3)
+
+
+async def retired(table: Evening) -> None:
+    """Wait until no message but the newest has buttons."""
+    await table.server.client.wait_until(
+        lambda: not any(message.buttons for message in table.messages()[:-1])
+    )
+
+
+async def test_a_move_is_taken_back_by_consent(table: Evening) -> None:
+    """Asked in public with a ping; then its player is called again, with the same tile."""
+    begun = await table.game("Ada", "Bo", setup=BASE)
+    before = await table.position()
+    await move(table, "Ada", begun)
+    after = await table.news(3)
+    assert labels(after) == ["Play", "Scores", "Tiles left", "Fields", "Help", "Take back"]
+    told = await table.click("Ada", after, "Take back")
+    assert told.ephemeral
+    assert told.text.startswith("I asked the others.")
+    asked = await table.news(4)
+    first = asked.text.splitlines()[0]
+    assert first.startswith("**Ada would like to take back the last move.** <@")
+    assert re.search(r"You can say so until <t:\d+:f>, or until somebody plays on.$", first)
+    assert pinged(table, asked) == ["Bo"]
+    assert labels(asked)[-2:] == ["Agree", "Refuse"]
+    assert "Take back" not in labels(asked)
+    agreed = await table.click("Bo", asked, "Agree")
+    assert agreed.text == "You agreed, and so did everybody else. The move is taken back."
+    back = await table.news(5)
+    assert back.text.startswith("Everybody agreed: Ada takes back a move")
+    assert pinged(table, back) == ["Ada"]
+    assert "Take back" not in labels(back)
+    assert back.pictures[1].alt == begun.pictures[1].alt, "the tile"
+    assert (await table.position()).state == before.state
+    await retired(table)
+    await move(table, "Ada", back)
+    assert labels(await table.news(6)) == labels(after)
+    assert table.server.ledger.refused == []
+
+
+async def test_one_refuses(table: Evening) -> None:
+    """It is said who, the game goes on, and the buttons are those of a turn again."""
+    after = await moved(table, "Ada", "Bo", "Cy")
+    await table.click("Ada", after, "Take back")
+    asked = await table.news(4)
+    assert pinged(table, asked) == ["Bo", "Cy"]
+    agreed = await table.click("Cy", asked, "Agree")
+    assert agreed.text == "You agreed. I am still waiting for Bo."
+    assert (await table.click("Bo", asked, "Refuse")).text == "The move stands."
+    news = await table.news(5)
+    assert news.text.startswith("Bo does not agree that Ada takes back a move, so it stands.")
+    assert (labels(news), pinged(table, news)) == (labels(after), [])
+    late = await table.press("Cy", asked, button(asked, "Agree"), forged=True)
+    assert late.text == "That is not asked any more; the move stands."
+    await move(table, "Bo", news)
+
+
+async def test_the_move_that_goes_on_voids_it(table: Evening) -> None:
+    """Who is to act need not answer; a late answer is told what there is."""
+    after = await moved(table, "Ada", "Bo")
+    await table.click("Ada", after, "Take back")
+    asked = await table.news(4)
+    await move(table, "Bo", asked)
+    news = await table.news(5)
+    assert news.text.startswith("The game went on before everybody agreed that Ada")
+    late = await table.press("Bo", asked, button(asked, "Agree"), forged=True)
+    assert late.text.startswith("The game has moved on since then.")
+
+
+async def test_refused_presses(table: Evening) -> None:
+    """Another's move, one's own wish, twice, a stranger, an empty channel: a sentence."""
+    assert (await table.slash("Ada", "game undo")).text.startswith("There is no game")
+    after = await moved(table, "Ada", "Bo")
+    refused = await table.click("Bo", after, "Take back")
+    assert refused.text.startswith("The last move is Ada’s.")
+    assert (await table.slash("Bo", "game undo")).text.startswith("There is no move of yours")
+    assert (await table.slash("Cy", "game undo")).text == "You are not playing in this game."
+    before = await table.position()
+    await table.click("Ada", after, "Take back")
+    asked = await table.news(4)
+    own = await table.click("Ada", asked, "Agree")
+    assert own.text.startswith("You asked for this yourself; the others have to agree.")
+    twice = await table.slash("Ada", "game undo")
+    assert twice.text == "You have asked that already. I am still waiting for Bo."
+    assert (await table.click("Cy", asked, "Agree")).text == "You are not playing in this game."
+    assert (await table.position()).state == before.state
+    assert len(table.messages()) == 4
+
+
+async def test_pressed_twice(table: Evening) -> None:
+    """The second press is shown what came of the first, or that it is done already."""
+    after = await moved(table, "Ada", "Bo", "Cy")
+    asking = [
+        await table.server.client.press(table.person("Ada"), after, button(after, "Take back"))
+        for _ in range(2)
+    ]
+    texts = [(await answer(press)).text for press in asking]
+    assert texts[0].startswith("I asked the others.")
+    assert texts[1].startswith(("I asked the others.", "You have asked that already."))
+    asked = await table.news(4)
+    agreeing = [
+        await table.server.client.press(table.person("Cy"), asked, button(asked, "Agree"))
+        for _ in range(2)
+    ]
+    texts = [(await answer(press)).text for press in agreeing]
+    assert texts[0] == "You agreed. I am still waiting for Bo."
+    assert texts[1] in (texts[0], "You have agreed already. I am still waiting for Bo.")
+    assert len(table.messages()) == 4
+
+
+async def test_within_ones_turn_it_is_taken_back_at_once(table: Evening) -> None:
+    """The dragon's first step is still its waker's: nobody is asked."""
+    walk = await dragon_wakes(table)
+    player, count = await table.to_act(), len(table.messages())
+    assert labels(walk)[-1] == "Take back"
+    done = await table.click(player, walk, "Take back")
+    assert done.text == "Taken back. It is your move again."
+    back = await table.news(count + 1)
+    assert back.text.startswith(f"{player} takes back the last move.")
+    assert await table.to_act() == player
+    assert "Play" in labels(back)
+    await move(table, player, done)
+    again = await table.news(count + 2)
+    assert labels(again) == labels(walk)
+
+
+async def test_the_command_takes_back_an_older_move(table: Evening) -> None:
+    """It says whose moves go with it."""
+    after = await moved(table, "Ada", "Bo")
+    await move(table, "Bo", after)
+    await table.news(4)
+    assert (await table.slash("Ada", "game undo")).text.startswith("I asked the others.")
+    asked = await table.news(5)
+    assert asked.text.startswith(
+        "**Ada would like to take back a move, and with it what Bo did since.**"
+    )
+    await table.click("Bo", asked, "Agree")
+    await table.news(6)
+    assert await table.to_act() == "Ada"
+    verified = await table.slash("Cy", "game verify")
+    assert "**Everything agrees.**" in verified.text
+    assert "do not stand any more" in verified.text
+
+
+# -- time of grace --------------------------------------------------------------------------------
+
+
+async def grant(table: Evening, name: str, seconds: int) -> MessageView:
+    """Choose the time for the server."""
+    asked = await table.server.client.slash(
+        table.person(name), table.channel, "server undo-grace", {"seconds": seconds}
+    )
+    return await answer(asked)
+
+
+def private(table: Evening, name: str) -> list[MessageView]:
+    """Return the private messages with buttons that somebody sees."""
+    seen = table.server.client.messages(table.channel, table.person(name))
+    return [message for message in seen if message.ephemeral and message.buttons]
+
+
+async def test_in_the_time_of_grace_the_mover_takes_it_back_alone(table: Evening) -> None:
+    """Nothing is public until then; whoever looks is told why the game stands still."""
+    said = await grant(table, "Ada", 60)
+    assert "can take that back alone for 60 seconds" in said.text
+    begun = await table.game("Bo", "Cy", setup=BASE)
+    await move(table, "Bo", begun)
+    (told,) = private(table, "Bo")
+    assert told.text.startswith("Done. Until <t:")
+    assert labels(told) == ["Take back"]
+    assert len(table.messages()) == 2
+    board = await table.slash("Cy", "game board")
+    assert "Bo has moved, and can take it back until" in board.text
+    held = await table.press("Cy", begun, button(begun, "Play"), forged=True)
+    assert held.text.startswith("The last move may still be taken back.")
+    board = await table.slash("Bo", "game board")
+    assert "Take back" in labels(board), "it has taken the place of what was told"
+    done = await table.click("Bo", board, "Take back")
+    assert done.text == "Taken back. It is your move again."
+    back = await table.news(3)
+    assert back.text.startswith("Bo takes back the last move.")
+    assert await table.to_act() == "Bo"
+
+
+async def test_after_the_time_of_grace_the_next_tile_is_drawn(table: Evening) -> None:
+    """By itself; then the others are asked."""
+    await grant(table, "Ada", 1)
+    begun = await table.game("Bo", "Cy", setup=BASE)
+    await move(table, "Bo", begun)
+    after = await table.news(3)
+    assert await table.to_act() == "Cy"
+    assert pinged(table, after) == ["Cy"]
+    assert (await table.click("Bo", after, "Take back")).text.startswith("I asked the others.")
+
+
+async def test_only_who_manages_the_server_chooses_the_time(table: Evening) -> None:
+    """Others do not have the command; 0 draws at once."""
+    commands = table.server.client.commands(table.person("Cy"))
+    assert "server undo-grace" not in [command.path for command in commands]
+    assert (await grant(table, "Ada", 0)).text.startswith("From now on the next tile is drawn at")
+
+
+async def test_the_last_step_of_a_walk_can_be_taken_back_alone(table: Evening) -> None:
+    """It is made in public; who made it is told in private until when."""
+    message = await dragon_wakes(table)
+    await grant(table, "Ada", 60)
+    while (at := await table.position()).table.held_until is None:
+        player, count, before = await table.to_act(), len(table.messages()), at
+        arrow = next(b.custom_id for b in message.buttons if b.custom_id.startswith("d:"))
+        await table.press(player, message, arrow)
+        if (await table.position()).table.held_until is None:
+            message = await table.news(count + 1)
+    await table.server.client.wait_until(lambda: bool(private(table, player)))
+    (shown,) = private(table, player)
+    assert shown.text.startswith("Done. Until <t:")
+    done = await table.click(player, shown, "Take back")
+    assert (done.text, done.buttons) == ("Taken back. It is your move again.", ())
+    assert "Take back" in labels(await table.news(count + 1))
+    assert (await table.position()).state == before.state

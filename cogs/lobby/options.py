@@ -140,7 +140,7 @@ class OptionsMenus:
         lines = tuple((each, sentence(name_language(each)), "") for each in languages())
         return Menu(
             self._encode("language"),
-            words("lobby.options.language"),
+            sentence(name_language(chosen)),
             lines,
             (chosen,),
             caption=words("lobby.options.language"),

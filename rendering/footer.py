@@ -22,6 +22,14 @@ LINE, RICH_LINE = 2.1, 3.6
 """Heights of a player's entry, and of one with belongings, in letters' heights."""
 INSET = 0.30
 """Width of the inset as a share of the picture's width."""
+FLAT = 0.8
+"""Height of an inset at most, as a share of its width."""
+WIDE = 0.2
+"""What is wider than this share of the picture's width leaves the players little room."""
+PAD = 0.02
+"""Room round the players as a share of the picture's width."""
+ROUNDING = 0.02
+"""By how much pixels that are rounded may make a strip taller, as a share of the width."""
 
 
 def add_footer(
@@ -35,10 +43,11 @@ def add_footer(
 
     `gains` are told behind the players' points: "12 +4".
     """
-    pad = round(image.width * 0.02)
+    pad = round(image.width * PAD)
     left = beside.width + 2 * pad if beside else pad
     size = round(image.width * TEXT)
-    room, narrow = image.width - left - pad, beside is not None
+    room = image.width - left - pad
+    narrow = _is_narrow(beside.width / image.width if beside else 0.0, len(seats))
     players = legend(seats, room, size, sprites, gains, narrow=narrow)
     height = max(players.height, beside.height if beside else 0) + 2 * pad
     strip = Image.new("RGB", (image.width, height), c.TABLE_DARK)
@@ -48,19 +57,27 @@ def add_footer(
     return add_strip(image, strip)
 
 
+def measure_footer(seats: Sequence[Seat], beside: float = 0.0, high: float = 0.0) -> float:
+    """Return how tall the players are as a share of the picture's width, or a bit more.
+
+    They stand beside something so wide and `high`, as shares of the picture's width, too.
+    """
+    rich = any(seat.belongings for seat in seats)
+    columns = _columns(len(seats), narrow=_is_narrow(beside, len(seats)), rich=rich)
+    players = -(-len(seats) // columns) * TEXT * (RICH_LINE if rich else LINE)
+    return max(players, high) + 2 * PAD + ROUNDING
+
+
+def _is_narrow(beside: float, seats: int) -> bool:
+    """Return whether players have few columns beside what is so wide a share of the picture."""
+    return beside > WIDE or (beside > 0 and seats <= 4)
+
+
 def add_strip(image: Image.Image, strip: Image.Image) -> Image.Image:
     """Return a palette picture with an RGB strip below it."""
     whole = image.crop((0, 0, image.width, image.height + strip.height))
     whole.paste(to_palette(strip), (0, image.height))
     return whole
-
-
-def centre_on_strip(image: Image.Image, width: int) -> Image.Image:
-    """Return an RGB strip of this width with the picture in its middle."""
-    pad = round(width * 0.02)
-    strip = Image.new("RGB", (width, image.height + 2 * pad), c.TABLE_DARK)
-    strip.paste(image, ((width - image.width) // 2, pad))
-    return strip
 
 
 def legend(
@@ -73,8 +90,8 @@ def legend(
     narrow: bool = False,
 ) -> Image.Image:
     """Return all players in RGB, in letters of `text` pixels; `narrow` asks for few columns."""
-    columns = _columns(len(seats), narrow=narrow)
     rich = any(seat.belongings for seat in seats)
+    columns = _columns(len(seats), narrow=narrow, rich=rich)
     line, cell = round(text * (RICH_LINE if rich else LINE)), width // columns
     rows = -(-len(seats) // columns)
     image = Image.new("RGB", (width, line * rows), c.TABLE_DARK)
@@ -85,9 +102,9 @@ def legend(
     return image
 
 
-def _columns(seats: int, *, narrow: bool) -> int:
+def _columns(seats: int, *, narrow: bool, rich: bool) -> int:
     if narrow:
-        return 1 if seats <= 3 else 2
+        return 1 if seats <= (2 if rich else 3) else 2
     return seats if seats <= 3 else (2 if seats == 4 else 3)
 
 
@@ -174,7 +191,7 @@ def _pill(width: int, height: int, acting: bool) -> Image.Image:
 def inset(scene: Scene, window: Window, width: int, sprites: Sprites) -> Image.Image:
     """Return the whole table in RGB, small, with the window framed and figures as dots."""
     whole = bounds(scene.squares).grow(1)
-    cell = max(4, min(width // whole.columns, round(width * 0.8) // whole.rows))
+    cell = max(4, min(width // whole.columns, round(width * FLAT) // whole.rows))
     image = Image.new("RGB", (whole.columns * cell, whole.rows * cell), c.TABLE)
     for square, placements in scene.squares.items():
         for placement in placements:

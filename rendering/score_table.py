@@ -7,19 +7,27 @@ from PIL import Image, ImageDraw
 from rendering import colours as c
 from rendering.colours import LIVERIES
 from rendering.fonts import drop_unprintable, font, shorten
+from rendering.footer import ROUNDING
 from rendering.scene import ScoreTable, Seat
 from rendering.sprites import Sprites
 
 NAMES = 0.24
 """Share of the width for players' names."""
+TEXT, LINE = 0.028, 2.1
+"""Height of letters as a share of the width, and of a line in letters' heights."""
+
+
+def measure_scores(seats: int) -> float:
+    """Return how tall the table of so many players is, as a share of its width, or a bit more."""
+    return TEXT * (LINE * (seats + 1) + 1) + ROUNDING
 
 
 def draw_scores(
     scores: ScoreTable, seats: Sequence[Seat], width: int, sprites: Sprites
 ) -> Image.Image:
     """Return the table in RGB, best player first, winners in gold; the last column is the sum."""
-    text = round(width * 0.028)
-    line = round(text * 2.1)
+    text = round(width * TEXT)
+    line = round(text * LINE)
     image = Image.new("RGB", (width, line * (len(seats) + 1) + text), c.TABLE_DARK)
     pen = ImageDraw.Draw(image)
     columns = len(scores.heads) + 1

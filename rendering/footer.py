@@ -6,9 +6,10 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from rendering import colours as c
-from rendering.colours import LIVERIES
+from rendering.colours import LIVERIES, Livery
 from rendering.expansions import PLAIN
 from rendering.fonts import drop_unprintable, font, shorten
+from rendering.letters import liveries_of
 from rendering.paint import Canvas
 from rendering.palette import to_palette
 from rendering.scene import NOBODY, Belonging, Scene, Seat
@@ -95,9 +96,11 @@ def legend(
     line, cell = round(text * (RICH_LINE if rich else LINE)), width // columns
     rows = -(-len(seats) // columns)
     image = Image.new("RGB", (width, line * rows), c.TABLE_DARK)
+    liveries = liveries_of(tuple(seat.name for seat in seats))
     for number, seat in enumerate(seats):
         gain = gains[number] if gains else None
-        entry = _entry((cell - text // 2, line - text // 4), number, seat, gain, text, sprites)
+        size = cell - text // 2, line - text // 4
+        entry = _entry(size, liveries, number, seat, gain, text, sprites)
         image.paste(entry, (number % columns * cell, number // columns * line))
     return image
 
@@ -109,7 +112,13 @@ def _columns(seats: int, *, narrow: bool, rich: bool) -> int:
 
 
 def _entry(
-    size: tuple[int, int], number: int, seat: Seat, gain: int | None, text: int, sprites: Sprites
+    size: tuple[int, int],
+    liveries: tuple[Livery, ...],
+    number: int,
+    seat: Seat,
+    gain: int | None,
+    text: int,
+    sprites: Sprites,
 ) -> Image.Image:
     """Return one player in RGB: figure, name, points; in a frame if it is their turn.
 
@@ -121,7 +130,7 @@ def _entry(
         image = _pill(width, whole, seat.acting).copy()
         height = min(whole, round(text * LINE) - text // 4)
         pen, middle = ImageDraw.Draw(image), height // 2
-        portrait = sprites.portrait(number, round(height * 0.92))
+        portrait = sprites.portrait(liveries[number], round(height * 0.92))
         image.paste(portrait, (text // 4, (height - portrait.height) // 2), portrait)
         face, right = font(round(text * 1.1)), width - text // 2
         if gain is not None:
@@ -132,34 +141,44 @@ def _entry(
         start = text // 2 + portrait.width
         room = right - start - face.getlength(points) - text // 2
         name = shorten(
-            drop_unprintable(seat.name) or LIVERIES[number].letter, text, room, bold=False
+            drop_unprintable(seat.name) or liveries[number].letter, text, room, bold=False
         )
         colour = c.NOW if seat.acting else c.PAPER
         pen.text((start, middle), name, colour, font(text, bold=False), anchor="lm")
         if seat.belongings:
-            row = _belongings(seat.belongings, (width - text, whole - height), text, sprites)
+            row = _belongings(
+                seat.belongings, liveries, (width - text, whole - height), text, sprites
+            )
             image.paste(row, (text // 2, height - text // 8), row)
         return image
 
-    return sprites.memoize_briefly(("entry", size, number, seat, gain, text), drawn)
+    return sprites.memoize_briefly(("entry", size, liveries, number, seat, gain, text), drawn)
 
 
 def _belongings(
-    belongings: Sequence[Belonging], size: tuple[int, int], text: int, sprites: Sprites
+    belongings: Sequence[Belonging],
+    liveries: Sequence[Livery],
+    size: tuple[int, int],
+    text: int,
+    sprites: Sprites,
 ) -> Image.Image:
     """Return a row in RGBA: each thing there is, with its number where there are more of a kind.
 
     Everything is smaller where the row would be too long.
     """
     for height in range(round(text * 1.4), 5, -1):
-        row = _row(belongings, (size[0], size[1]), height, sprites)
+        row = _row(belongings, liveries, size, height, sprites)
         if row is not None:
             return row
     return Image.new("RGBA", size)
 
 
 def _row(
-    belongings: Sequence[Belonging], size: tuple[int, int], height: int, sprites: Sprites
+    belongings: Sequence[Belonging],
+    liveries: Sequence[Livery],
+    size: tuple[int, int],
+    height: int,
+    sprites: Sprites,
 ) -> Image.Image | None:
     """Return the row with things of this height; None if it is too long."""
     image, x = Image.new("RGBA", size), 0
@@ -168,7 +187,7 @@ def _row(
         if each.seat == NOBODY:
             icon = sprites.token(each.kind, height)
         else:
-            icon = sprites.figure(each.seat, each.kind, "knight", height)
+            icon = sprites.figure(liveries[each.seat], each.kind, "knight", height)
         image.paste(icon, (x, (size[1] - height) // 2), icon)
         x += round(height * 1.08)
         if each.count > 1 or each.seat == NOBODY or each.kind == PLAIN:

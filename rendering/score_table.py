@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from PIL import Image, ImageDraw
 
 from rendering import colours as c
-from rendering.colours import LIVERIES
+from rendering.colours import Livery
 from rendering.fonts import drop_unprintable, font, shorten
 from rendering.footer import ROUNDING
+from rendering.letters import liveries_of
 from rendering.scene import ScoreTable, Seat
 from rendering.sprites import Sprites
 
@@ -37,11 +38,20 @@ def draw_scores(
         words, small = fit_head(head, text, cell * 0.92)
         pen.text((right, line // 2), words, c.LABEL, font(small, bold=False), anchor="rm")
     pen.text((rights[-1], line // 2), "Σ", c.LABEL, font(text), anchor="rm")
+    liveries = liveries_of(tuple(seat.name for seat in seats))
     order = sorted(range(len(seats)), key=lambda i: -seats[i].score)
     for place, i in enumerate(order):
         middle = line * (place + 1) + line // 2
         colour = c.NOW if i in scores.winners else c.PAPER
-        _row(image, middle, i, seats[i], (text, line, round(width * NAMES)), colour, sprites)
+        _row(
+            image,
+            middle,
+            liveries[i],
+            seats[i],
+            (text, line, round(width * NAMES)),
+            colour,
+            sprites,
+        )
         for points, right in zip((*scores.rows[i], seats[i].score), rights, strict=True):
             shade = colour if points or right == rights[-1] else c.TABLE_LINE
             face = font(text, bold=right == rights[-1])
@@ -52,17 +62,17 @@ def draw_scores(
 def _row(
     image: Image.Image,
     middle: int,
-    number: int,
+    livery: Livery,
     seat: Seat,
     sizes: tuple[int, int, int],
     colour: c.Colour,
     sprites: Sprites,
 ) -> None:
     text, line, room = sizes
-    portrait = sprites.portrait(number, round(line * 0.95))
+    portrait = sprites.portrait(livery, round(line * 0.95))
     image.paste(portrait, (text // 2, middle - portrait.height // 2), portrait)
     start = text + portrait.width
-    name = drop_unprintable(seat.name) or LIVERIES[number].letter
+    name = drop_unprintable(seat.name) or livery.letter
     words = shorten(name, text, room - start, bold=False)
     at = (start, middle)
     ImageDraw.Draw(image).text(at, words, colour, font(text, bold=False), anchor="lm")

@@ -85,11 +85,11 @@ def _entry(
     for player, points in sorted(move.points.items(), reverse=True):
         pen.text((right, middle), f"+{points}", c.NOW, font(text), anchor="rm")
         right -= round(font(text).getlength(f"+{points}"))
-        portrait = sprites.portrait(player, round(height * 0.86))
+        portrait = sprites.portrait(scene.liveries[player], round(height * 0.86))
         image.paste(portrait, (right - portrait.width, (height - portrait.height) // 2), portrait)
         right -= portrait.width + text // 2
     left = disc.width + text // 3
-    name = drop_unprintable(scene.seats[move.player].name) or LIVERIES[move.player].letter
+    name = drop_unprintable(scene.seats[move.player].name) or scene.liveries[move.player].letter
     words = shorten(name, text, right - left, bold=False)
     pen.text((left, middle), words, c.PAPER, font(text, bold=False), anchor="lm")
     return image

@@ -15,9 +15,9 @@ from rendering.footer import inset, legend
 from rendering.loose_tiles import LooseTile, tiles_picture
 from rendering.scene import Belonging, Scene, Seat
 from rendering.sprites import Sprites
-from rendering.table import MARGIN, Table
+from rendering.table import Table
 from rendering.views.tables import close_table, full_table, whole_table
-from rendering.window import Window, bounds
+from rendering.window import MARGIN, Window, bounds
 from rules.board import Figure, Placement
 from rules.geometry import square_at
 from tests.rendering.games import TILES, laid, market, village
@@ -60,7 +60,8 @@ def test_a_figure_has_the_look_of_its_kind_seat_and_feature() -> None:
     """Kind and seat are the figure's, the stance is its feature's, the size its kind's."""
     scene = market()
     standing = [each.appearance for each in everybody(scene, SPRITES, 96)]
-    looks = {f"{look.kind}{look.seat}": look for look in standing}
+    seats = {livery: seat for seat, livery in enumerate(scene.liveries)}
+    looks = {f"{look.kind}{seats[look.livery]}": look for look in standing if look.livery}
     assert looks["big-meeple0"].stance == "knight"
     assert looks["big-meeple1"].stance == "farmer"
     assert looks["pig0"].stance == "farmer"

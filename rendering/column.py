@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
+from rendering.colours import Livery
 from rendering.paint import Canvas
 from rules.board import Figure
 from rules.state import State
@@ -67,11 +68,11 @@ class Emblem:
 class FigureLook:
     """How a kind of figure looks.
 
-    `draw` takes the seat, the stance (knight, highwayman, monk or farmer) and the pixels of the
+    `draw` takes the livery, the stance (knight, highwayman, monk or farmer) and the pixels of the
     square in which the figure is returned, in RGBA. `size` is its share of a meeple's size.
     """
 
-    draw: Callable[[int, str, int], Image.Image]
+    draw: Callable[[Livery, str, int], Image.Image]
     size: float = 1.0
 
 

@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 from PIL import Image
 
+from rendering.colours import Livery
 from rendering.column import Piece
 from rendering.curves import Point
 from rendering.expansions import figure_look, piece_look
-from rendering.scene import NOBODY, Scene
+from rendering.scene import Scene
 from rendering.sprites import Sprites
 from rules.board import Figure
 from rules.geometry import row
@@ -21,22 +22,22 @@ LIFT = 0.03
 
 
 class Appearance(NamedTuple):
-    """How somebody on the tiles looks: the kind, the seat it belongs to, its stance and size.
+    """How somebody on the tiles looks: the kind, its player's livery, its stance and size.
 
-    A piece has no stance and belongs to NOBODY.
+    A piece has no stance and nobody's livery.
     """
 
     kind: str
-    seat: int = NOBODY
+    livery: Livery | None = None
     stance: str = ""
     size: float = SIZE
 
     def draw(self, pixels: int, sprites: Sprites) -> Image.Image:
         """Return it in RGBA, for tiles of so many pixels."""
         side = round(self.size * pixels)
-        if self.seat == NOBODY:
+        if self.livery is None:
             return sprites.piece(self.kind, side)
-        return sprites.figure(self.seat, self.kind, self.stance, side)
+        return sprites.figure(self.livery, self.kind, self.stance, side)
 
 
 class Standing(NamedTuple):
@@ -61,7 +62,7 @@ def appearance_of(
     placement = scene.placement(segment)
     places = sprites.tile(placement.tile, placement.rotation, pixels).places
     size = SIZE * figure_look(figure.kind).size * places.sizes.get(segment - placement.first, 1)
-    return Appearance(figure.kind, figure.player, scene.stance(segment), size)
+    return Appearance(figure.kind, scene.liveries[figure.player], scene.stance(segment), size)
 
 
 def everybody(scene: Scene, sprites: Sprites, pixels: int) -> list[Standing]:

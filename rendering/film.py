@@ -11,7 +11,7 @@ from rendering import colours as c
 from rendering.alt import alt_text, scene_sentences
 from rendering.boards import Frame
 from rendering.cells import Cell, cells_of, stand
-from rendering.footer import legend
+from rendering.footer import legend, measure_footer
 from rendering.gif import gif
 from rendering.paint import Canvas
 from rendering.palette import FILM, to_film
@@ -19,7 +19,7 @@ from rendering.phrases import Phrases
 from rendering.scene import Scene, Seat
 from rendering.sprites import Sprites
 from rendering.squares import Look, ground
-from rendering.window import bounds, pad_window
+from rendering.window import bounds, pad_window, widen_window
 
 LONG_SIDE = 600
 """Pixels of the longer side of the board, at least."""
@@ -70,7 +70,8 @@ class _Studio:
 
     def __init__(self, scenes: Sequence[Scene], sprites: Sprites) -> None:
         self._scenes, self._sprites = scenes, sprites
-        window = pad_window(bounds(scenes[-1].squares))
+        below = measure_footer(_quieten(scenes[-1].seats))
+        window = widen_window(pad_window(bounds(scenes[-1].squares)), below)
         for pixels in range(SMALL, LARGE + 1):
             self._frame = Frame(window, pixels, pixels // 3)
             width, height = self._frame.size
@@ -124,11 +125,15 @@ class _Studio:
 
     def _strip(self, seats: Sequence[Seat]) -> Image.Image:
         width = self._frame.size[0]
-        quiet = [replace(seat, acting=False, belongings=()) for seat in seats]
-        players = legend(quiet, width - 16, max(14, width // 34), self._sprites)
+        players = legend(_quieten(seats), width - 16, max(14, width // 34), self._sprites)
         strip = Image.new("RGB", (width, players.height + 16), c.TABLE_DARK)
         strip.paste(players, (12, 10))
         return strip
+
+
+def _quieten(seats: Sequence[Seat]) -> list[Seat]:
+    """Return the players without what changes too often for a film."""
+    return [replace(seat, acting=False, belongings=()) for seat in seats]
 
 
 @cache

@@ -6,9 +6,10 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from rendering import colours as c
-from rendering.colours import LIVERIES
+from rendering.colours import LIVERIES, Livery
 from rendering.expansions import PLAIN
 from rendering.fonts import drop_unprintable, font, shorten
+from rendering.letters import liveries_of
 from rendering.paint import Canvas
 from rendering.palette import to_palette
 from rendering.scene import NOBODY, Belonging, Scene, Seat
@@ -22,6 +23,14 @@ LINE, RICH_LINE = 2.1, 3.6
 """Heights of a player's entry, and of one with belongings, in letters' heights."""
 INSET = 0.30
 """Width of the inset as a share of the picture's width."""
+FLAT = 0.8
+"""Height of an inset at most, as a share of its width."""
+WIDE = 0.2
+"""What is wider than this share of the picture's width leaves the players little room."""
+PAD = 0.02
+"""Room round the players as a share of the picture's width."""
+ROUNDING = 0.02
+"""By how much pixels that are rounded may make a strip taller, as a share of the width."""
 
 
 def add_footer(
@@ -35,10 +44,11 @@ def add_footer(
 
     `gains` are told behind the players' points: "12 +4".
     """
-    pad = round(image.width * 0.02)
+    pad = round(image.width * PAD)
     left = beside.width + 2 * pad if beside else pad
     size = round(image.width * TEXT)
-    room, narrow = image.width - left - pad, beside is not None
+    room = image.width - left - pad
+    narrow = _is_narrow(beside.width / image.width if beside else 0.0, len(seats))
     players = legend(seats, room, size, sprites, gains, narrow=narrow)
     height = max(players.height, beside.height if beside else 0) + 2 * pad
     strip = Image.new("RGB", (image.width, height), c.TABLE_DARK)
@@ -48,19 +58,27 @@ def add_footer(
     return add_strip(image, strip)
 
 
+def measure_footer(seats: Sequence[Seat], beside: float = 0.0, high: float = 0.0) -> float:
+    """Return how tall the players are as a share of the picture's width, or a bit more.
+
+    They stand beside something so wide and `high`, as shares of the picture's width, too.
+    """
+    rich = any(seat.belongings for seat in seats)
+    columns = _columns(len(seats), narrow=_is_narrow(beside, len(seats)), rich=rich)
+    players = -(-len(seats) // columns) * TEXT * (RICH_LINE if rich else LINE)
+    return max(players, high) + 2 * PAD + ROUNDING
+
+
+def _is_narrow(beside: float, seats: int) -> bool:
+    """Return whether players have few columns beside what is so wide a share of the picture."""
+    return beside > WIDE or (beside > 0 and seats <= 4)
+
+
 def add_strip(image: Image.Image, strip: Image.Image) -> Image.Image:
     """Return a palette picture with an RGB strip below it."""
     whole = image.crop((0, 0, image.width, image.height + strip.height))
     whole.paste(to_palette(strip), (0, image.height))
     return whole
-
-
-def centre_on_strip(image: Image.Image, width: int) -> Image.Image:
-    """Return an RGB strip of this width with the picture in its middle."""
-    pad = round(width * 0.02)
-    strip = Image.new("RGB", (width, image.height + 2 * pad), c.TABLE_DARK)
-    strip.paste(image, ((width - image.width) // 2, pad))
-    return strip
 
 
 def legend(
@@ -73,26 +91,34 @@ def legend(
     narrow: bool = False,
 ) -> Image.Image:
     """Return all players in RGB, in letters of `text` pixels; `narrow` asks for few columns."""
-    columns = _columns(len(seats), narrow=narrow)
     rich = any(seat.belongings for seat in seats)
+    columns = _columns(len(seats), narrow=narrow, rich=rich)
     line, cell = round(text * (RICH_LINE if rich else LINE)), width // columns
     rows = -(-len(seats) // columns)
     image = Image.new("RGB", (width, line * rows), c.TABLE_DARK)
+    liveries = liveries_of(tuple(seat.name for seat in seats))
     for number, seat in enumerate(seats):
         gain = gains[number] if gains else None
-        entry = _entry((cell - text // 2, line - text // 4), number, seat, gain, text, sprites)
+        size = cell - text // 2, line - text // 4
+        entry = _entry(size, liveries, number, seat, gain, text, sprites)
         image.paste(entry, (number % columns * cell, number // columns * line))
     return image
 
 
-def _columns(seats: int, *, narrow: bool) -> int:
+def _columns(seats: int, *, narrow: bool, rich: bool) -> int:
     if narrow:
-        return 1 if seats <= 3 else 2
+        return 1 if seats <= (2 if rich else 3) else 2
     return seats if seats <= 3 else (2 if seats == 4 else 3)
 
 
 def _entry(
-    size: tuple[int, int], number: int, seat: Seat, gain: int | None, text: int, sprites: Sprites
+    size: tuple[int, int],
+    liveries: tuple[Livery, ...],
+    number: int,
+    seat: Seat,
+    gain: int | None,
+    text: int,
+    sprites: Sprites,
 ) -> Image.Image:
     """Return one player in RGB: figure, name, points; in a frame if it is their turn.
 
@@ -104,7 +130,7 @@ def _entry(
         image = _pill(width, whole, seat.acting).copy()
         height = min(whole, round(text * LINE) - text // 4)
         pen, middle = ImageDraw.Draw(image), height // 2
-        portrait = sprites.portrait(number, round(height * 0.92))
+        portrait = sprites.portrait(liveries[number], round(height * 0.92))
         image.paste(portrait, (text // 4, (height - portrait.height) // 2), portrait)
         face, right = font(round(text * 1.1)), width - text // 2
         if gain is not None:
@@ -115,34 +141,44 @@ def _entry(
         start = text // 2 + portrait.width
         room = right - start - face.getlength(points) - text // 2
         name = shorten(
-            drop_unprintable(seat.name) or LIVERIES[number].letter, text, room, bold=False
+            drop_unprintable(seat.name) or liveries[number].letter, text, room, bold=False
         )
         colour = c.NOW if seat.acting else c.PAPER
         pen.text((start, middle), name, colour, font(text, bold=False), anchor="lm")
         if seat.belongings:
-            row = _belongings(seat.belongings, (width - text, whole - height), text, sprites)
+            row = _belongings(
+                seat.belongings, liveries, (width - text, whole - height), text, sprites
+            )
             image.paste(row, (text // 2, height - text // 8), row)
         return image
 
-    return sprites.memoize_briefly(("entry", size, number, seat, gain, text), drawn)
+    return sprites.memoize_briefly(("entry", size, liveries, number, seat, gain, text), drawn)
 
 
 def _belongings(
-    belongings: Sequence[Belonging], size: tuple[int, int], text: int, sprites: Sprites
+    belongings: Sequence[Belonging],
+    liveries: Sequence[Livery],
+    size: tuple[int, int],
+    text: int,
+    sprites: Sprites,
 ) -> Image.Image:
     """Return a row in RGBA: each thing there is, with its number where there are more of a kind.
 
     Everything is smaller where the row would be too long.
     """
     for height in range(round(text * 1.4), 5, -1):
-        row = _row(belongings, (size[0], size[1]), height, sprites)
+        row = _row(belongings, liveries, size, height, sprites)
         if row is not None:
             return row
     return Image.new("RGBA", size)
 
 
 def _row(
-    belongings: Sequence[Belonging], size: tuple[int, int], height: int, sprites: Sprites
+    belongings: Sequence[Belonging],
+    liveries: Sequence[Livery],
+    size: tuple[int, int],
+    height: int,
+    sprites: Sprites,
 ) -> Image.Image | None:
     """Return the row with things of this height; None if it is too long."""
     image, x = Image.new("RGBA", size), 0
@@ -151,7 +187,7 @@ def _row(
         if each.seat == NOBODY:
             icon = sprites.token(each.kind, height)
         else:
-            icon = sprites.figure(each.seat, each.kind, "knight", height)
+            icon = sprites.figure(liveries[each.seat], each.kind, "knight", height)
         image.paste(icon, (x, (size[1] - height) // 2), icon)
         x += round(height * 1.08)
         if each.count > 1 or each.seat == NOBODY or each.kind == PLAIN:
@@ -174,7 +210,7 @@ def _pill(width: int, height: int, acting: bool) -> Image.Image:
 def inset(scene: Scene, window: Window, width: int, sprites: Sprites) -> Image.Image:
     """Return the whole table in RGB, small, with the window framed and figures as dots."""
     whole = bounds(scene.squares).grow(1)
-    cell = max(4, min(width // whole.columns, round(width * 0.8) // whole.rows))
+    cell = max(4, min(width // whole.columns, round(width * FLAT) // whole.rows))
     image = Image.new("RGB", (whole.columns * cell, whole.rows * cell), c.TABLE)
     for square, placements in scene.squares.items():
         for placement in placements:

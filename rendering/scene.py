@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from rendering.colours import Livery
 from rendering.column import Piece
 from rendering.expansions import PLAIN, pieces_of, tokens_of
+from rendering.letters import liveries_of
 from rules.board import Figure, Placement
 from rules.events import Spot
 from rules.geometry import square_at
@@ -59,6 +61,11 @@ class Scene:
         for placement in self.tiles:
             found[placement.square] = (*found.get(placement.square, ()), placement)
         return found
+
+    @cached_property
+    def liveries(self) -> tuple[Livery, ...]:
+        """How each player's figures look, with letters of their own."""
+        return liveries_of(tuple(seat.name for seat in self.seats))
 
     def placement(self, segment: int) -> Placement:
         """Return the tile of a segment."""

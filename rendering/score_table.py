@@ -5,21 +5,30 @@ from collections.abc import Sequence
 from PIL import Image, ImageDraw
 
 from rendering import colours as c
-from rendering.colours import LIVERIES
+from rendering.colours import Livery
 from rendering.fonts import drop_unprintable, font, shorten
+from rendering.footer import ROUNDING
+from rendering.letters import liveries_of
 from rendering.scene import ScoreTable, Seat
 from rendering.sprites import Sprites
 
 NAMES = 0.24
 """Share of the width for players' names."""
+TEXT, LINE = 0.028, 2.1
+"""Height of letters as a share of the width, and of a line in letters' heights."""
+
+
+def measure_scores(seats: int) -> float:
+    """Return how tall the table of so many players is, as a share of its width, or a bit more."""
+    return TEXT * (LINE * (seats + 1) + 1) + ROUNDING
 
 
 def draw_scores(
     scores: ScoreTable, seats: Sequence[Seat], width: int, sprites: Sprites
 ) -> Image.Image:
     """Return the table in RGB, best player first, winners in gold; the last column is the sum."""
-    text = round(width * 0.028)
-    line = round(text * 2.1)
+    text = round(width * TEXT)
+    line = round(text * LINE)
     image = Image.new("RGB", (width, line * (len(seats) + 1) + text), c.TABLE_DARK)
     pen = ImageDraw.Draw(image)
     columns = len(scores.heads) + 1
@@ -29,11 +38,20 @@ def draw_scores(
         words, small = fit_head(head, text, cell * 0.92)
         pen.text((right, line // 2), words, c.LABEL, font(small, bold=False), anchor="rm")
     pen.text((rights[-1], line // 2), "Σ", c.LABEL, font(text), anchor="rm")
+    liveries = liveries_of(tuple(seat.name for seat in seats))
     order = sorted(range(len(seats)), key=lambda i: -seats[i].score)
     for place, i in enumerate(order):
         middle = line * (place + 1) + line // 2
         colour = c.NOW if i in scores.winners else c.PAPER
-        _row(image, middle, i, seats[i], (text, line, round(width * NAMES)), colour, sprites)
+        _row(
+            image,
+            middle,
+            liveries[i],
+            seats[i],
+            (text, line, round(width * NAMES)),
+            colour,
+            sprites,
+        )
         for points, right in zip((*scores.rows[i], seats[i].score), rights, strict=True):
             shade = colour if points or right == rights[-1] else c.TABLE_LINE
             face = font(text, bold=right == rights[-1])
@@ -44,17 +62,17 @@ def draw_scores(
 def _row(
     image: Image.Image,
     middle: int,
-    number: int,
+    livery: Livery,
     seat: Seat,
     sizes: tuple[int, int, int],
     colour: c.Colour,
     sprites: Sprites,
 ) -> None:
     text, line, room = sizes
-    portrait = sprites.portrait(number, round(line * 0.95))
+    portrait = sprites.portrait(livery, round(line * 0.95))
     image.paste(portrait, (text // 2, middle - portrait.height // 2), portrait)
     start = text + portrait.width
-    name = drop_unprintable(seat.name) or LIVERIES[number].letter
+    name = drop_unprintable(seat.name) or livery.letter
     words = shorten(name, text, room - start, bold=False)
     at = (start, middle)
     ImageDraw.Draw(image).text(at, words, colour, font(text, bold=False), anchor="lm")

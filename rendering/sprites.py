@@ -21,6 +21,7 @@ import PIL
 from PIL import Image, ImageChops, PngImagePlugin
 
 from rendering.boards import BoardCache
+from rendering.colours import Livery
 from rendering.curves import Point
 from rendering.expansions import PLAIN, figure_look, piece_look, token_painter
 from rendering.land.draw import draw_large, half_mask, scale_down
@@ -129,14 +130,14 @@ class Sprites:
         """Return what is kept under the key for the other pictures of the same move."""
         return self._brief.get(key, draw)
 
-    def figure(self, seat: int, kind: str, stance: str, pixels: int) -> Image.Image:
+    def figure(self, livery: Livery, kind: str, stance: str, pixels: int) -> Image.Image:
         """Return a player's figure in RGBA; see `rendering.column.FigureLook`."""
-        key = ("figure", seat, kind, stance, pixels)
-        return self.memoize(key, lambda: figure_look(kind).draw(seat, stance, pixels))
+        key = ("figure", livery, kind, stance, pixels)
+        return self.memoize(key, lambda: figure_look(kind).draw(livery, stance, pixels))
 
-    def portrait(self, seat: int, pixels: int) -> Image.Image:
+    def portrait(self, livery: Livery, pixels: int) -> Image.Image:
         """Return the figure in RGBA that stands for a player."""
-        return self.figure(seat, PLAIN, "knight", pixels)
+        return self.figure(livery, PLAIN, "knight", pixels)
 
     def piece(self, kind: str, pixels: int) -> Image.Image:
         """Return a piece that is nobody's in RGBA."""

@@ -19,10 +19,8 @@ from rendering.palette import blank, to_palette
 from rendering.scene import Scene
 from rendering.sprites import Sprites
 from rendering.squares import dot
-from rendering.window import Window, column_name, row_name
+from rendering.window import MARGIN, Window, column_name, row_name
 from rules.board import Figure
-
-MARGIN = 0.40
 
 
 class Table:
@@ -68,7 +66,9 @@ class Table:
             self.image.paste(to_palette(base), box[:2])
 
     def stamp(self, layer: Image.Image, square: int, point: Point) -> None:
-        """Blend an RGBA layer with its middle at a point of a square."""
+        """Blend an RGBA layer with its middle at a point of a square, if that is shown."""
+        if square not in self.window:
+            return
         x, y = self.at(square, point)
         self.put(layer, round(x - layer.width / 2), round(y - layer.height / 2))
 

@@ -1,12 +1,18 @@
 """Which part of the table a picture shows, and the names of columns and rows."""
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from rules.geometry import column, row, square_at
 
-MAX_COLUMNS, MAX_ROWS = 13, 14
-"""With more columns a tile falls under 28 points on a phone 400 points wide."""
+MARGIN = 0.40
+"""Room round the squares of a picture, for the names of columns and rows, in tiles."""
+TALLEST = 1.25
+"""How tall a picture may be, as a share of its width."""
+MAX_COLUMNS, MAX_ROWS = 13, 12
+"""With more columns a tile falls under 28 points on a phone 400 points wide; with more rows a
+picture so wide is too tall once the players, and the tile in hand, stand below them."""
 MIN_COLUMNS, MIN_ROWS = 5, 3
 
 
@@ -48,6 +54,19 @@ class Window(NamedTuple):
         """Return the window with more squares on every side."""
         return Window(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
+    def holds(self, other: "Window") -> bool:
+        """Return whether it shows all that another window shows."""
+        return self.intersect(other) == other
+
+    def join(self, other: "Window") -> "Window":
+        """Return the smallest window that shows what both show."""
+        return Window(
+            min(self.left, other.left),
+            min(self.top, other.top),
+            max(self.right, other.right),
+            max(self.bottom, other.bottom),
+        )
+
     def intersect(self, other: "Window") -> "Window":
         """Return what both windows show."""
         return Window(
@@ -72,12 +91,34 @@ def pad_window(window: Window) -> Window:
     return Window(left, top, right, bottom)
 
 
-def crop_window(window: Window, action: int | None) -> Window:
-    """Return the window, cut to the largest readable part round a square."""
+def count_rows(columns: int, below: float) -> int:
+    """Return how many rows a picture of so many columns may show at most.
+
+    `below` is the height of what stands below them, as a share of the picture's width.
+    """
+    return math.floor((TALLEST - below) * (columns + 2 * MARGIN) - 2 * MARGIN)
+
+
+def fits_frame(window: Window, below: float) -> bool:
+    """Return whether a window can be shown whole: readable, and not too tall."""
+    return window.columns <= MAX_COLUMNS and window.rows <= count_rows(MAX_COLUMNS, below)
+
+
+def crop_window(window: Window, action: int | None, rows: int = MAX_ROWS) -> Window:
+    """Return the window, cut to the largest readable part round a square, of so many rows."""
     x, y = (column(action), row(action)) if action is not None else (0, 0)
     left, right = _cut(window.left, window.right, MAX_COLUMNS, x)
-    top, bottom = _cut(window.top, window.bottom, MAX_ROWS, y)
+    top, bottom = _cut(window.top, window.bottom, rows, y)
     return Window(left, top, right, bottom)
+
+
+def widen_window(window: Window, below: float) -> Window:
+    """Return the window, grown evenly to both sides until it is not too tall."""
+    columns = window.columns
+    while count_rows(columns, below) < window.rows:
+        columns += 1
+    left, right = _stretched(window.left, window.right, columns)
+    return window._replace(left=left, right=right)
 
 
 def zones(squares: Sequence[int], most: int) -> list[tuple[int, ...]]:

@@ -61,10 +61,10 @@ def samples() -> Iterator[Image.Image]:
     grounds = (colours.MEADOW, colours.CITY_FLOOR, colours.TABLE)
     columns = list(TABLE.values())
     figures = [
-        look.draw(seat, stance, 40)
+        look.draw(livery, stance, 40)
         for column in columns
         for look in column.figures.values()
-        for seat in range(len(LIVERIES))
+        for livery in LIVERIES
         for stance in HATS
     ]
     pieces = [look.draw(60) for column in columns for look in column.pieces.values()]

@@ -36,9 +36,6 @@ from rendering.views import Picture
 from rules import State
 from rules.tiles import Tile
 
-MOVES = 30
-"""Moves that a picture numbers at most, the newest."""
-
 
 async def show_board(context: Context, position: Position) -> Layout:
     """Return the board, who is to act, how everybody stands, and what keeps the bot from posting.
@@ -124,7 +121,7 @@ async def show_since(context: Context, position: Position) -> Layout:
     """Return what happened since the last move of who asks, numbered in the picture."""
     words, table, state = context.words, position.table, require_state(position)
     events = await context.service.missed_events(table.id, context.person.id)
-    viewer, moves = Viewer(words, list_names(table)), moves_of(events)[-MOVES:]
+    viewer, moves = Viewer(words, list_names(table)), moves_of(events)
     draw = partial(views.since, viewer.see(state), viewer.texts, moves=moves)
     picture = await context.pictures.draw(draw)
     story = tell_story(words, table, state, events) or words("since.nothing")

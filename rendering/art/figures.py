@@ -11,7 +11,7 @@ from PIL import Image
 
 from rendering import colours as c
 from rendering.art.badges import draw_badge
-from rendering.colours import LIVERIES, Livery, Paint
+from rendering.colours import Livery, Paint
 from rendering.curves import Curve, Point, fatten, smooth
 from rendering.paint import Canvas
 
@@ -113,7 +113,7 @@ class Garment(NamedTuple):
 
 
 def draw_pawn(
-    seat: int,
+    livery: Livery,
     stance: str,
     pixels: int,
     *,
@@ -128,7 +128,6 @@ def draw_pawn(
     A hat of its own stands for the usual one, a mantle comes over the cape; `grow` and `lower` make
     room for them.
     """
-    livery = LIVERIES[seat]
     canvas = Canvas((pixels, pixels), pixels)
     pose = Pose(canvas, lying=stance == "farmer", grow=grow, lower=lower)
     paints, hat = paints_of(livery), hat or HATS[stance]

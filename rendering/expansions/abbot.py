@@ -4,7 +4,7 @@ from PIL import Image
 
 from rendering import colours as c
 from rendering.art.figures import Garment, Paints, Pose, draw_pawn
-from rendering.colours import Paint
+from rendering.colours import Livery, Paint
 from rendering.column import Column, FigureLook
 from rendering.curves import fatten
 
@@ -21,10 +21,10 @@ def _draw_mitre(pose: Pose, paints: Paints) -> None:
     pose.polygon([(-0.03, -0.40), (-0.03, -0.54), (0.03, -0.54), (0.03, -0.40)], paints.body)
 
 
-def draw_abbot(seat: int, stance: str, pixels: int) -> Image.Image:
+def draw_abbot(livery: Livery, stance: str, pixels: int) -> Image.Image:
     """Return the abbot in RGBA; he never lies down."""
     hat = Garment(_outline_mitre, _draw_mitre)
-    return draw_pawn(seat, "monk", pixels, hat=hat, grow=0.84, lower=0.06)
+    return draw_pawn(livery, "monk", pixels, hat=hat, grow=0.84, lower=0.06)
 
 
 COLUMN = Column(figures={"abbot": FigureLook(draw_abbot)})

@@ -7,7 +7,7 @@ from rendering.art.buildings import house
 from rendering.art.figures import Garment, Paints, Pose, draw_pawn
 from rendering.art.nature import tree
 from rendering.art.pen import Pen
-from rendering.colours import Paint
+from rendering.colours import Livery, Paint
 from rendering.column import TALL, Column, Emblem, FigureLook, Shadow, Site
 from rendering.curves import fatten
 from rendering.paint import Canvas
@@ -74,10 +74,10 @@ def _draw_shoulders(pose: Pose, paints: Paints) -> None:
         pose.disc(spot, 0.024, c.INK, 1.5)
 
 
-def draw_big_meeple(seat: int, stance: str, pixels: int) -> Image.Image:
+def draw_big_meeple(livery: Livery, stance: str, pixels: int) -> Image.Image:
     """Return the big meeple in RGBA: broad, in ermine."""
     mantle = Garment(_outline_shoulders, _draw_shoulders)
-    return draw_pawn(seat, stance, pixels, mantle=mantle)
+    return draw_pawn(livery, stance, pixels, mantle=mantle)
 
 
 COLUMN = Column(

@@ -7,11 +7,11 @@ from rendering.views.board import board, final
 from rendering.views.choosing import (
     Targets,
     picker,
-    picker_window,
+    picker_windows,
     preview,
-    preview_window,
+    preview_windows,
     targets,
-    targets_window,
+    targets_windows,
 )
 from rendering.views.danger import danger
 from rendering.views.ownership import ownership
@@ -20,7 +20,7 @@ from rendering.views.race import race
 from rendering.views.remaining import remaining
 from rendering.views.since import since
 from rendering.views.tables import whole_window
-from rendering.views.trail import trail
+from rendering.views.trail import trail, trail_window
 
 __all__ = [
     "Picture",
@@ -30,14 +30,15 @@ __all__ = [
     "final",
     "ownership",
     "picker",
-    "picker_window",
+    "picker_windows",
     "preview",
-    "preview_window",
+    "preview_windows",
     "race",
     "remaining",
     "since",
     "targets",
-    "targets_window",
+    "targets_windows",
     "trail",
+    "trail_window",
     "whole_window",
 ]

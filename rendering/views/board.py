@@ -2,14 +2,14 @@
 
 from rendering import overlays
 from rendering.alt import scene_sentences
-from rendering.footer import add_strip, centre_on_strip
+from rendering.footer import add_strip
 from rendering.phrases import Phrases
 from rendering.scene import Scene, ScoreTable
-from rendering.score_table import draw_scores
+from rendering.score_table import draw_scores, measure_scores
 from rendering.sprites import Sprites
 from rendering.table import Table
 from rendering.views.picture import Picture, encode, encode_with_players
-from rendering.views.tables import MIDDLE, whole_table
+from rendering.views.tables import MIDDLE, full_table, whole_table
 
 
 def board(scene: Scene, phrases: Phrases, sprites: Sprites) -> Picture:
@@ -20,11 +20,9 @@ def board(scene: Scene, phrases: Phrases, sprites: Sprites) -> Picture:
 
 
 def final(scene: Scene, phrases: Phrases, sprites: Sprites, scores: ScoreTable) -> Picture:
-    """Return the table at the end over a table of where every point came from."""
-    table, beside = whole_table(scene, sprites, None, 0.7)
+    """Return all of the table at the end over a table of where every point came from."""
+    table = full_table(scene, sprites, measure_scores(len(scene.seats)))
     image = add_strip(table.image, draw_scores(scores, scene.seats, table.image.width, sprites))
-    if beside:
-        image = add_strip(image, centre_on_strip(beside, image.width))
     sentences = [phrases.final([scene.seats[i].name for i in scores.winners])]
     for seat, row in zip(scene.seats, scores.rows, strict=True):
         parts = [part for part in zip(scores.heads, row, strict=True) if part[1]]

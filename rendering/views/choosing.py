@@ -1,6 +1,5 @@
 """Views for choosing: squares for the tile in hand, the tile in place, targets on laid tiles."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -10,19 +9,27 @@ from rendering import colours as c
 from rendering import overlays
 from rendering.alt import figure_phrase, place, scene_sentences
 from rendering.curves import Point
+from rendering.footer import FLAT, measure_footer
 from rendering.phrases import Phrases
 from rendering.scene import Scene
 from rendering.sprites import Sprites
 from rendering.table import Table
+from rendering.views import tables
+from rendering.views.panels import divide, join, lay_panels
 from rendering.views.picture import Picture, encode_with_players
-from rendering.views.tables import LARGE_TILE, MIDDLE, close_table
-from rendering.window import Window, bounds
+from rendering.views.tables import MIDDLE, close_table, cropped_window
+from rendering.views.zones import SHARE, draw_map, is_zoned, place_signs
+from rendering.window import MARGIN, MIN_COLUMNS, Window, bounds, fits_frame
 from rules.board import Figure, Placement
 from rules.tiles import Tile
 
 SQUARE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 HALF: tuple[Point, ...] = ((0.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 GHOSTLY = 0.9
+RIM = 0.05
+"""Room round the tile in hand, in tiles."""
+CORNER = (0.16, 0.16)
+"""Where a tile tells its zone."""
 
 
 def picker(
@@ -30,20 +37,60 @@ def picker(
 ) -> Picture:
     """Return the surroundings of the free squares, labelled, and the tile in hand.
 
-    Squares that share a label are a zone (see `rendering.window.zones`) and get a large sign.
+    Squares that share a label are a zone (see `rendering.window.zones`) and get a large sign beside
+    them; where they do not all fit, they are shown on a map of the whole table as well.
     """
-    table = close_table(scene, sprites, picker_window(scene, squares))
+    windows = picker_windows(scene, squares)
+    shown, mapped = windows[0], len(windows) > 1
+    below = _measure_map(scene) if mapped else _measure_hand(scene)
+    table = close_table(scene, sprites, shown, below)
     for square, label in squares.items():
         table.stamp(_free(table.pixels, label, scene.squares.get(square)), square, MIDDLE)
-    _name_zones(table, squares)
+    if is_zoned(squares):
+        _name_zones(table, scene, squares)
+    beside = _hand(hand, sprites)
+    if mapped:
+        drawn = draw_map(scene, shown, squares, round(table.image.width * SHARE), sprites)
+        beside = _side_by_side(beside, drawn)
     choices = [(label, place(phrases, square)) for square, label in squares.items()]
     sentences = [phrases.picker(hand, choices), *scene_sentences(scene, phrases)]
-    return encode_with_players(table.image, scene, sprites, sentences, _hand(hand, table, sprites))
+    return encode_with_players(table.image, scene, sprites, sentences, beside)
 
 
-def picker_window(scene: Scene, squares: Iterable[int]) -> Window:
-    """Return the part of the table that `picker` shows of these free squares, or more of it."""
-    return bounds(squares).grow(1).intersect(bounds(scene.squares).grow(1))
+def picker_windows(scene: Scene, squares: Iterable[int]) -> tuple[Window, ...]:
+    """Return the parts of the table in which `picker` shows these free squares.
+
+    The surroundings of them all; or what fits round the newest tile, and the whole table on a map.
+    """
+    near = bounds(squares).grow(1).intersect(bounds(scene.squares).grow(1))
+    if fits_frame(near, _measure_hand(scene)):
+        return (near,)
+    return (
+        cropped_window(scene, scene.last, _measure_map(scene)),
+        bounds(scene.squares).grow(1),
+    )
+
+
+def _measure_hand(scene: Scene) -> float:
+    """Return how tall the players and the tile in hand are, as a share of the picture's width."""
+    most = (1 + 2 * RIM) / (MIN_COLUMNS + 2 * MARGIN)
+    return measure_footer(scene.seats, most, most)
+
+
+def _measure_map(scene: Scene) -> float:
+    return measure_footer(scene.seats, SHARE, FLAT * SHARE)
+
+
+def _side_by_side(*images: Image.Image) -> Image.Image:
+    """Return RGB pictures in a row."""
+    gap = images[0].width // 10
+    width = sum(image.width for image in images) + (len(images) - 1) * gap
+    whole = Image.new("RGB", (width, max(image.height for image in images)), c.TABLE_DARK)
+    left = 0
+    for image in images:
+        whole.paste(image, (left, (whole.height - image.height) // 2))
+        left += image.width + gap
+    return whole
 
 
 def _free(pixels: int, label: str, laid: Sequence[Placement] | None) -> Image.Image:
@@ -53,14 +100,15 @@ def _free(pixels: int, label: str, laid: Sequence[Placement] | None) -> Image.Im
     return overlays.free_half(pixels, label, (laid[0].rotation + 2) % 4)
 
 
-def _name_zones(table: Table, squares: Mapping[int, str]) -> None:
-    """Put a large sign in the middle of squares that share a label."""
-    for label, times in Counter(squares.values()).items():
-        if times > 1:
-            places = [table.at(square, MIDDLE) for square in squares if squares[square] == label]
-            x, y = (sum(values) / times for values in zip(*places, strict=True))
-            sign = overlays.disc(max(table.image.width // 8, table.pixels), label, 0.28, c.NOW)
-            table.put(sign, round(x - sign.width / 2), round(y - sign.height / 2))
+def _name_zones(table: Table, scene: Scene, squares: Mapping[int, str]) -> None:
+    """Put a large sign beside the squares of each zone."""
+    pixels = max(table.image.width // 10, table.pixels)
+    sign_of = {label: overlays.disc(pixels, label, 0.28, c.NOW) for label in squares.values()}
+    radius = 0.32 * pixels / table.pixels
+    for label, (x, y) in place_signs(squares, scene.squares, table.window, radius).items():
+        sign, margin = sign_of[label], table.frame.margin
+        left, top = (margin + v * table.pixels - sign.width / 2 for v in (x, y))
+        table.put(sign, round(left), round(top))
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,47 +141,86 @@ def preview(
 
     `features` are segment indices of the tile in place, by label.
     """
-    table = close_table(scene, sprites, preview_window(scene, ghost, beside), crowded=False)
-    _lay_ghost(table, scene, ghost)
-    table.stand_everybody(scene)
-    sprite = sprites.tile(ghost.tile, ghost.rotation, table.pixels)
-    for label, segment in features.items():
-        x, y = (min(max(v, 0.16), 0.84) for v in sprite.places.figures[segment])
-        table.stamp(overlays.disc(table.pixels, label), ghost.square, (x, y))
-    _mark(table, scene, beside)
+    windows = preview_windows(scene, ghost, beside)
+    panels = lay_panels(scene, sprites, windows, measure_footer(scene.seats), crowded=False)
+    sprite = sprites.tile(ghost.tile, ghost.rotation, panels[0].pixels)
+    for table in panels:
+        _lay_ghost(table, scene, ghost)
+        table.stand_everybody(scene)
+        for label, segment in features.items():
+            x, y = (min(max(v, 0.16), 0.84) for v in sprite.places.figures[segment])
+            table.stamp(overlays.disc(table.pixels, label), ghost.square, (x, y))
+        _mark(table, scene, beside)
     sentences = [
         phrases.preview(ghost.tile, ghost.rotation, place(phrases, ghost.square)),
         *(phrases.feature(label, ghost.tile, ghost.rotation, i) for label, i in features.items()),
         *_target_sentences(scene, phrases, beside),
         *scene_sentences(scene, phrases),
     ]
-    return encode_with_players(table.image, scene, sprites, sentences)
+    return encode_with_players(join(panels), scene, sprites, sentences)
 
 
-def preview_window(scene: Scene, ghost: Placement, beside: Targets = NO_TARGETS) -> Window:
-    """Return the part of the table that `preview` shows, or more of it."""
+def preview_windows(
+    scene: Scene, ghost: Placement, beside: Targets = NO_TARGETS
+) -> tuple[Window, ...]:
+    """Return the parts of the table that `preview` shows, or less than those."""
     whole = bounds([*scene.squares, ghost.square])
     near = bounds([ghost.square]).grow(2).intersect(whole)
-    far = [square for square, _ in _marked_squares(scene, beside)]
-    return bounds([*near.squares(), *far])
+    far = [square for square, _ in _marked_squares(scene, beside)] + [*beside.shown]
+    choices = (
+        [near, *(bounds([square]).grow(by).intersect(whole) for square in far)] for by in (1, 0)
+    )
+    together = bounds([*near.squares(), *far])
+    return divide(together, choices, measure_footer(scene.seats))
 
 
 def targets(scene: Scene, phrases: Phrases, sprites: Sprites, choice: Targets) -> Picture:
-    """Return the surroundings of what may be chosen: tiles, features of a tile, or figures."""
-    table = close_table(scene, sprites, targets_window(scene, choice))
+    """Return the surroundings of what may be chosen: tiles, features of a tile, or figures.
+
+    What lies too far apart for one readable picture is shown in panels, zones on a map besides.
+    """
+    if choice.zones:
+        return _target_zones(scene, phrases, sprites, choice)
+    below = measure_footer(scene.seats)
+    panels = lay_panels(scene, sprites, targets_windows(scene, choice), below)
+    for table in panels:
+        for square in choice.shown:
+            table.stamp(overlays.ring(table.pixels), square, MIDDLE)
+        _mark(table, scene, choice)
+    sentences = [*_target_sentences(scene, phrases, choice), *scene_sentences(scene, phrases)]
+    return encode_with_players(join(panels), scene, sprites, sentences)
+
+
+def _target_zones(scene: Scene, phrases: Phrases, sprites: Sprites, choice: Targets) -> Picture:
+    """Return as much of the zones as is readable, and if need be a map of them all."""
+    windows = targets_windows(scene, choice)
+    shown, mapped = windows[0], len(windows) > 1
+    below = _measure_map(scene) if mapped else measure_footer(scene.seats)
+    table = close_table(scene, sprites, shown, below)
     for square in choice.shown:
         table.stamp(overlays.ring(table.pixels), square, MIDDLE)
     _mark(table, scene, choice)
+    width = round(table.image.width * SHARE)
+    beside = draw_map(scene, shown, choice.zones, width, sprites) if mapped else None
     sentences = [*_target_sentences(scene, phrases, choice), *scene_sentences(scene, phrases)]
-    return encode_with_players(table.image, scene, sprites, sentences)
+    return encode_with_players(table.image, scene, sprites, sentences, beside)
 
 
-def targets_window(scene: Scene, choice: Targets) -> Window:
-    """Return the part of the table that `targets` shows, or more of it."""
+def targets_windows(scene: Scene, choice: Targets) -> tuple[Window, ...]:
+    """Return the parts of the table that `targets` shows, or less than those."""
     marked = [square for square, _ in _marked_squares(scene, choice)]
     margin = 1 if choice.squares or choice.zones else 2
-    window = bounds([*marked, *choice.shown]).grow(margin)
-    return window.intersect(bounds(scene.squares).grow(1))
+    whole = bounds(scene.squares).grow(1)
+    together = bounds([*marked, *choice.shown]).grow(margin).intersect(whole)
+    if choice.zones:
+        if fits_frame(together, measure_footer(scene.seats)):
+            return (together,)
+        return cropped_window(scene, scene.last, _measure_map(scene)), whole
+    choices = (
+        [bounds([square]).grow(by).intersect(whole) for square in (*marked, *choice.shown)]
+        for by in (1, 0)
+    )
+    return divide(together, choices, measure_footer(scene.seats))
 
 
 def _marked_squares(scene: Scene, choice: Targets) -> list[tuple[int, str]]:
@@ -153,9 +240,12 @@ def _whole_squares(choice: Targets) -> Iterator[tuple[int, str]]:
 
 def _mark(table: Table, scene: Scene, choice: Targets) -> None:
     """Put the labels of what may be chosen onto the table."""
-    for square, label in _whole_squares(choice):
+    for square in (*choice.squares.values(), *choice.zones):
         table.stamp(overlays.chosen_square(table.pixels), square, MIDDLE)
+    for label, square in choice.squares.items():
         table.stamp(overlays.disc(table.pixels, label, 0.2, c.NOW), square, MIDDLE)
+    for square, label in choice.zones.items():
+        table.stamp(overlays.disc(table.pixels, label, 0.14, c.NOW), square, CORNER)
     for label, segment in choice.segments.items():
         table.stamp(overlays.disc(table.pixels, label, 0.13), *table.place_of(scene, segment))
     for label, figure in choice.figures.items():
@@ -194,11 +284,11 @@ def _lay_ghost(table: Table, scene: Scene, ghost: Placement) -> None:
     table.stamp(overlays.ghost_frame(table.pixels, corners), ghost.square, MIDDLE)
 
 
-def _hand(tile: Tile, table: Table, sprites: Sprites) -> Image.Image:
+def _hand(tile: Tile, sprites: Sprites) -> Image.Image:
     """Return the tile in hand in RGB, framed."""
-    sprite = sprites.tile(tile, 0, LARGE_TILE).image
-    rim = LARGE_TILE // 20
-    image = Image.new("RGB", (LARGE_TILE + 2 * rim, LARGE_TILE + 2 * rim), c.NOW)
-    image.paste(c.TABLE, (rim, rim, rim + LARGE_TILE, rim + LARGE_TILE))
+    side = tables.LARGE_TILE
+    sprite, rim = sprites.tile(tile, 0, side).image, int(side * RIM)
+    image = Image.new("RGB", (side + 2 * rim, side + 2 * rim), c.NOW)
+    image.paste(c.TABLE, (rim, rim, rim + side, rim + side))
     image.paste(sprite.convert("RGB"), (rim, rim), sprite if sprite.mode == "RGBA" else None)
     return image

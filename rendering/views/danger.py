@@ -20,7 +20,7 @@ from rendering.sprites import Sprites
 from rendering.table import Table
 from rendering.views.picture import Picture, encode_with_players
 from rendering.views.tables import MIDDLE, whole_table
-from rendering.views.trail import leave_footprints
+from rendering.views.trail import STEPS_HIGH, leave_footprints
 from rules.wandering import Roaming
 
 HEAT: tuple[Colour, ...] = (
@@ -51,7 +51,7 @@ def danger(scene: Scene, phrases: Phrases, sprites: Sprites, roaming: Roaming) -
     Tiles it cannot come to are darker.
     """
     here = roaming.path[-1]
-    table, beside = whole_table(scene, sprites, here, crowded=False)
+    table, beside = whole_table(scene, sprites, here, STEPS_HIGH, crowded=False)
     for square in scene.squares.keys() - roaming.reach.keys() - {here}:
         table.stamp(overlays.veil(table.pixels), square, MIDDLE)
     for square, steps in roaming.reach.items():
@@ -96,7 +96,7 @@ def _number(pixels: int, steps: int) -> Image.Image:
 
 def _draw_scale(roaming: Roaming, width: int, sprites: Sprites) -> Image.Image:
     """Return a row in RGB: the piece, and the steps it has in their colours."""
-    line = round(width * 0.075)
+    line = round(width * STEPS_HIGH)
     image = Image.new("RGB", (width, line), c.TABLE_DARK)
     head = sprites.piece(roaming.piece, round(line * 0.9))
     marks = [_number(round(line * 1.6), number) for number in range(1, roaming.left + 1)]

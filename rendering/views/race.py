@@ -6,9 +6,10 @@ from PIL import Image
 
 from rendering import colours as c
 from rendering.art.badges import draw_badge, draw_shape
-from rendering.colours import LIVERIES
+from rendering.colours import Livery
 from rendering.curves import Point
 from rendering.footer import add_strip, legend
+from rendering.letters import liveries_of
 from rendering.paint import Canvas
 from rendering.palette import to_palette
 from rendering.phrases import Phrases
@@ -34,8 +35,8 @@ def race(
     """
     if not history:
         raise ValueError("There is no move to show yet.")
-    plot = _Plot([(0,) * len(seats), *history])
-    image = plot.drawn(seats, sprites)
+    plot = _Plot([(0,) * len(seats), *history], liveries_of(tuple(seat.name for seat in seats)))
+    image = plot.drawn(sprites)
     players = legend(seats, WIDTH - 40, 30, sprites)
     strip = Image.new("RGB", (WIDTH, players.height + 24), c.TABLE_DARK)
     strip.paste(players, (24, 14))
@@ -46,23 +47,23 @@ def race(
 class _Plot:
     """Points by move: `rows` start with everybody's zero."""
 
-    def __init__(self, rows: Sequence[Sequence[int]]) -> None:
-        self.rows = rows
+    def __init__(self, rows: Sequence[Sequence[int]], liveries: Sequence[Livery]) -> None:
+        self.rows, self.liveries = rows, liveries
         self.canvas = Canvas((WIDTH, HEIGHT), 1, mode="RGB", background=c.PAPER)
         self.most = max(10, *(points for row in rows for points in row))
         self.least = min(0, *(points for row in rows for points in row))
 
-    def drawn(self, seats: Sequence[Seat], sprites: Sprites) -> Image.Image:
+    def drawn(self, sprites: Sprites) -> Image.Image:
         """Return the plot in RGB: grid, lines, badges on them, players at their ends."""
         self._grid()
-        order = sorted(range(len(seats)), key=lambda seat: self.rows[-1][seat])
+        order = sorted(range(len(self.liveries)), key=lambda seat: self.rows[-1][seat])
         for seat in order:
             self._line(seat)
         for seat in order:
-            self._badges(seat, len(seats))
+            self._badges(seat)
         image = self.canvas.finish()
         for seat, y in self._ends(order):
-            portrait = sprites.portrait(seat, 56)
+            portrait = sprites.portrait(self.liveries[seat], 56)
             image.paste(portrait, (WIDTH - RIGHT + 14, round(y) - 28), portrait)
         return image
 
@@ -85,13 +86,13 @@ class _Plot:
 
     def _line(self, seat: int) -> None:
         points = [self.at(move, row[seat]) for move, row in enumerate(self.rows)]
-        livery, scaled = LIVERIES[seat], self.canvas.scale(points)
+        livery, scaled = self.liveries[seat], self.canvas.scale(points)
         for width, colour in ((9, c.PAPER), (6.5, livery.shade), (4, livery.body)):
             thick = round(width * self.canvas.unit)
             self.canvas.pen.line(scaled, colour, thick, joint="curve")
 
-    def _badges(self, seat: int, seats: int) -> None:
-        livery = LIVERIES[seat]
+    def _badges(self, seat: int) -> None:
+        livery, seats = self.liveries[seat], len(self.liveries)
         for number in range(BADGES):
             move = round((len(self.rows) - 1) * (number + (seat + 0.5) / seats) / BADGES)
             x, y = self.at(move, self.rows[move][seat])

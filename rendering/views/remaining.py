@@ -10,7 +10,6 @@ from rendering.alt import place
 from rendering.art import buildings
 from rendering.column import Painter
 from rendering.expansions import pile_painter
-from rendering.fonts import font
 from rendering.footer import thumbnail
 from rendering.paint import Canvas
 from rendering.palette import to_palette
@@ -19,14 +18,16 @@ from rendering.remaining import Remaining
 from rendering.scene import Scene
 from rendering.sprites import Sprites
 from rendering.views.picture import Picture, encode
-from rendering.window import bounds
+from rendering.window import TALLEST, bounds
 from rules.tiles import Tile
 
-COLUMNS, TILE, GAP = 8, 96, 14
-"""Kinds in a row, pixels of a tile and of the gap between tiles."""
-COUNT, TEXT = 28, 38
-"""Heights of a kind's number and of the numbers above."""
-WIDTH = COLUMNS * (TILE + GAP) + 3 * GAP
+COLUMNS, TILE, GAP = (8, 9, 10, 11, 12), 96, 14
+"""Kinds in a row: the first for which the picture is not too tall; pixels of a tile and of the gap
+between tiles."""
+MAP = 0.3
+"""Height of the table with crosses, as a share of the width, where there is little room."""
+COUNT, TEXT = 0.17, 38
+"""Radius of the sign with a kind's number, in tiles; height of the numbers above, in pixels."""
 
 
 def remaining(scene: Scene, phrases: Phrases, sprites: Sprites, left: Remaining) -> Picture:
@@ -35,21 +36,43 @@ def remaining(scene: Scene, phrases: Phrases, sprites: Sprites, left: Remaining)
     Above them stand the tiles in the bag and in every pile; below them, where there are
     any, the squares that none of them fits.
     """
-    parts = [_head(left), _sheet(left, sprites)]
+    columns = _count_columns(left)
+    width = _width(columns)
+    parts = [_head(left, width), _sheet(left, columns, sprites)]
     if left.dead:
-        parts.append(_dead(scene, left, sprites))
-    image = Image.new("RGB", (WIDTH, sum(part.height for part in parts)), c.TABLE_DARK)
+        room = round(TALLEST * width) - sum(part.height for part in parts)
+        parts.append(_dead(scene, left, (width, room), sprites))
+    image = Image.new("RGB", (width, sum(part.height for part in parts)), c.TABLE_DARK)
     top = 0
     for part in parts:
-        image.paste(part, ((WIDTH - part.width) // 2, top))
+        image.paste(part, ((width - part.width) // 2, top))
         top += part.height
     return encode(to_palette(image), _sentences(phrases, left))
 
 
-def _head(left: Remaining) -> Image.Image:
+def _width(columns: int) -> int:
+    return columns * (TILE + GAP) + 3 * GAP
+
+
+def _count_columns(left: Remaining) -> int:
+    """Return how many kinds lie in a row, so that a map of dead squares has room as well."""
+    for columns in COLUMNS:
+        width = _width(columns)
+        tall = TEXT * 2 + _height(left, columns) + (round(MAP * width) if left.dead else 0)
+        if tall <= TALLEST * width:
+            return columns
+    return COLUMNS[-1]
+
+
+def _height(left: Remaining, columns: int) -> int:
+    """Return how tall the sheet is."""
+    return max(1, -(-len(left.tiles) // columns)) * (TILE + GAP) + 2 * GAP
+
+
+def _head(left: Remaining, width: int) -> Image.Image:
     """Return how many tiles are in the bag and in each pile."""
     high = TEXT * 2
-    canvas = Canvas((WIDTH, high), high, mode="RGB", background=c.TABLE_DARK)
+    canvas = Canvas((width, high), high, mode="RGB", background=c.TABLE_DARK)
     x = 0.45
     piles = [(pile_painter(kind), count) for kind, count in left.piles.items()]
     for paint, count in [(_bag, left.bag), *piles]:
@@ -72,17 +95,17 @@ def _bag(canvas: Canvas, x: float, y: float, size: float) -> None:
     buildings.tower(canvas, x, y + 0.1 * size, 0.65 * size)
 
 
-def _sheet(left: Remaining, sprites: Sprites) -> Image.Image:
-    across, down = TILE + GAP, TILE + COUNT + GAP
-    rows = max(1, -(-len(left.tiles) // COLUMNS))
-    image = Image.new("RGB", (WIDTH, rows * down + 2 * GAP), c.TABLE)
-    pen = ImageDraw.Draw(image)
+def _sheet(left: Remaining, columns: int, sprites: Sprites) -> Image.Image:
+    """Return a tile of each kind, its number in a corner."""
+    step = TILE + GAP
+    image = Image.new("RGB", (_width(columns), _height(left, columns)), c.TABLE)
     for number, (tile, count) in enumerate(_ordered(left)):
-        x, y = 2 * GAP + number % COLUMNS * across, 2 * GAP + number // COLUMNS * down
+        x, y = 2 * GAP + number % columns * step, 2 * GAP + number // columns * step
         picture = thumbnail(tile, 0, TILE, sprites)
         image.paste(picture, (x, y), picture if picture.mode == "RGBA" else None)
-        colour = c.NOW if count > 1 else c.PAPER
-        pen.text((x + TILE // 2, y + TILE + 2), f"{count}×", colour, font(COUNT), anchor="ma")
+        sign = overlays.disc(TILE, str(count), COUNT, c.NOW if count > 1 else c.PAPER)
+        at = x + TILE + GAP // 2 - sign.width, y + TILE + GAP // 2 - sign.height
+        image.paste(sign, at, sign)
     return image
 
 
@@ -90,10 +113,11 @@ def _ordered(left: Remaining) -> list[tuple[Tile, int]]:
     return sorted(left.tiles, key=lambda item: -item[1])
 
 
-def _dead(scene: Scene, left: Remaining, sprites: Sprites) -> Image.Image:
-    """Return the whole table, small, with crosses where nothing fits."""
+def _dead(scene: Scene, left: Remaining, size: tuple[int, int], sprites: Sprites) -> Image.Image:
+    """Return the whole table, with crosses where nothing fits, as small as it has to be."""
     whole = bounds([*scene.squares, *left.dead]).grow(1)
-    cell = max(10, min(44, (WIDTH - 4 * GAP) // whole.columns))
+    width, room = size
+    cell = max(4, min(44, (width - 4 * GAP) // whole.columns, room // whole.rows))
     image = Image.new("RGB", (whole.columns * cell, whole.rows * cell), c.TABLE_DARK)
     pen = ImageDraw.Draw(image)
     for square, placements in scene.squares.items():

@@ -9,7 +9,7 @@ from rendering import overlays
 from rendering.alt import figure_phrase, place, scene_sentences
 from rendering.colours import LIVERIES
 from rendering.fonts import drop_unprintable, font, shorten
-from rendering.footer import TEXT, add_strip
+from rendering.footer import ROUNDING, TEXT, add_strip
 from rendering.moves import Move
 from rendering.phrases import Phrases
 from rendering.scene import Scene
@@ -19,16 +19,22 @@ from rendering.views.tables import MIDDLE, whole_table
 
 CORNER = (0.10, 0.10)
 """Where a move's number lies on its tile."""
-COLUMN = 11
-"""Letters' heights in the width of a column of the list, at least."""
+MOST = 18
+"""So many moves have room below a table, in three columns."""
+COLUMNS = 3
+"""Columns of the list, at most."""
+LINE = 1.9
+"""Height of a line of the list, in letters' heights."""
 
 
 def since(scene: Scene, phrases: Phrases, sprites: Sprites, moves: Sequence[Move]) -> Picture:
     """Return the table with these moves numbered, oldest first, each in its player's colour.
 
-    Figures that were lost on the way are crossed out where they stood.
+    Of more than MOST only the newest are shown. Figures that were lost on the way are crossed out
+    where they stood.
     """
-    table, beside = whole_table(scene, sprites, scene.last, crowded=False)
+    moves = moves[-MOST:]
+    table, beside = whole_table(scene, sprites, scene.last, _measure_list(moves), crowded=False)
     for move in moves:
         table.stamp(overlays.ring(table.pixels, LIVERIES[move.player].body), move.square, MIDDLE)
     table.stand_everybody(scene)
@@ -49,12 +55,18 @@ def _number(number: int, player: int, pixels: int) -> Image.Image:
     return overlays.disc(pixels, str(number), 0.15, livery.body, ink)
 
 
+def _measure_list(moves: Sequence[Move]) -> float:
+    """Return how tall the list is as a share of its width, or a bit more."""
+    rows = -(-len(moves) // max(1, min(COLUMNS, len(moves))))
+    return (rows * LINE + 1) * TEXT + ROUNDING if moves else 0.0
+
+
 def _list(scene: Scene, moves: Sequence[Move], width: int, sprites: Sprites) -> Image.Image:
     """Return the moves in RGB, in columns: number, player, points that came of it."""
     text = round(width * TEXT)
-    columns = max(1, min(3, width // (COLUMN * text), len(moves)))
+    columns = max(1, min(COLUMNS, len(moves)))
     rows = -(-len(moves) // columns)
-    line, cell, pad = round(text * 1.9), width // columns, text // 2
+    line, cell, pad = round(text * LINE), width // columns, text // 2
     image = Image.new("RGB", (width, rows * line + 2 * pad), c.TABLE_DARK)
     for i, move in enumerate(moves):
         entry = _entry(scene, i + 1, move, (cell - pad, line), text, sprites)
@@ -73,11 +85,11 @@ def _entry(
     for player, points in sorted(move.points.items(), reverse=True):
         pen.text((right, middle), f"+{points}", c.NOW, font(text), anchor="rm")
         right -= round(font(text).getlength(f"+{points}"))
-        portrait = sprites.portrait(player, round(height * 0.86))
+        portrait = sprites.portrait(scene.liveries[player], round(height * 0.86))
         image.paste(portrait, (right - portrait.width, (height - portrait.height) // 2), portrait)
         right -= portrait.width + text // 2
     left = disc.width + text // 3
-    name = drop_unprintable(scene.seats[move.player].name) or LIVERIES[move.player].letter
+    name = drop_unprintable(scene.seats[move.player].name) or scene.liveries[move.player].letter
     words = shorten(name, text, right - left, bold=False)
     pen.text((left, middle), words, c.PAPER, font(text, bold=False), anchor="lm")
     return image

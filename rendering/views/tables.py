@@ -2,16 +2,26 @@
 
 from PIL import Image
 
-from rendering.footer import INSET, inset
+from rendering.footer import FLAT, INSET, inset, measure_footer
 from rendering.scene import Scene
 from rendering.sprites import Sprites
 from rendering.table import Table
-from rendering.window import MAX_COLUMNS, Window, bounds, crop_window, pad_window
+from rendering.window import (
+    MAX_COLUMNS,
+    Window,
+    bounds,
+    count_rows,
+    crop_window,
+    fits_frame,
+    pad_window,
+    widen_window,
+)
 
 TILE, LARGE_TILE = 96, 128
 """Pixels of a tile, and of one in a close view."""
-SMALL_TILES = (64, 48, 32)
-"""Pixels of a tile where zones are chosen: the first that makes a picture no wider than WIDEST."""
+SMALL_TILES = (96, 64, 48, 32, 24, 16)
+"""Pixels of a tile where all of a table has to be seen: the first that makes a picture no wider
+than WIDEST."""
 WIDEST = 1340
 CLOSE = 7
 """Up to so many columns a view is drawn large."""
@@ -22,28 +32,46 @@ def whole_table(
     scene: Scene,
     sprites: Sprites,
     action: int | None,
-    share: float = INSET,
+    below: float = 0.0,
     *,
     crowded: bool = True,
 ) -> tuple[Table, Image.Image | None]:
-    """Lay everything; where that would be too wide to read, a part, and the whole as an inset."""
-    everything, window = pad_window(bounds(scene.squares)), whole_window(scene, action)
+    """Lay everything; where that would be too wide or tall, a part, and the whole as an inset.
+
+    `below` is how tall the strips are between the table and the players, as a share of its width.
+    """
+    window = whole_window(scene, action, below)
     table = Table(window, TILE, sprites, scene, crowded=crowded)
-    if window == everything:
+    if window.holds(bounds(scene.squares)):
         return table, None
-    return table, inset(scene, window, round(table.image.width * share), sprites)
+    return table, inset(scene, window, round(table.image.width * INSET), sprites)
 
 
-def whole_window(scene: Scene, action: int | None) -> Window:
+def whole_window(scene: Scene, action: int | None, below: float = 0.0) -> Window:
     """Return the part of the table that is shown where all of it should be, round a square."""
-    return crop_window(pad_window(bounds(scene.squares)), action)
+    everything, alone = pad_window(bounds(scene.squares)), below + measure_footer(scene.seats)
+    if fits_frame(everything, alone):
+        return widen_window(everything, alone)
+    return cropped_window(scene, action, below + measure_footer(scene.seats, INSET, FLAT * INSET))
 
 
-def close_table(scene: Scene, sprites: Sprites, window: Window, *, crowded: bool = True) -> Table:
-    """Lay the tiles in a window, large if it is small."""
-    window = pad_window(window)
+def cropped_window(scene: Scene, action: int | None, below: float) -> Window:
+    """Return the largest part of the table round a square that may have something so tall below."""
+    everything, rows = pad_window(bounds(scene.squares)), count_rows(MAX_COLUMNS, below)
+    return widen_window(crop_window(everything, action, rows), below)
+
+
+def full_table(scene: Scene, sprites: Sprites, below: float) -> Table:
+    """Lay everything, with tiles as small as that needs, to have something so tall below it."""
+    window = widen_window(pad_window(bounds(scene.squares)), below)
+    fitting = (size for size in SMALL_TILES if window.columns * size <= WIDEST)
+    return Table(window, next(fitting, SMALL_TILES[-1]), sprites, scene)
+
+
+def close_table(
+    scene: Scene, sprites: Sprites, window: Window, below: float = 0.0, *, crowded: bool = True
+) -> Table:
+    """Lay the tiles in a window that fits its frame, large if it is small."""
+    window = widen_window(pad_window(window), below)
     pixels = LARGE_TILE if window.columns <= CLOSE else TILE
-    if window.columns > MAX_COLUMNS:
-        fitting = (size for size in SMALL_TILES if window.columns * size <= WIDEST)
-        pixels = next(fitting, SMALL_TILES[-1])
     return Table(window, pixels, sprites, scene, crowded=crowded)

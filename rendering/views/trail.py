@@ -16,10 +16,13 @@ from rendering.scene import Scene
 from rendering.sprites import Sprites
 from rendering.table import Table
 from rendering.views.picture import Picture, encode_with_players
-from rendering.views.tables import MIDDLE, whole_table
+from rendering.views.tables import MIDDLE, whole_table, whole_window
+from rendering.window import Window
 from rules.geometry import EAST, NORTH, SOUTH, WEST
 
 STEPS = {NORTH: "N", EAST: "E", SOUTH: "S", WEST: "W"}
+STEPS_HIGH = 0.075
+"""Height of the row of steps as a share of the picture's width."""
 ARROW = 0.44
 """How far from the middle of a square the arrow into it lies: almost on the border."""
 
@@ -29,7 +32,7 @@ def trail(scene: Scene, phrases: Phrases, sprites: Sprites, way: Trail) -> Pictu
 
     Tiles it cannot come to any more are darker.
     """
-    table, beside = whole_table(scene, sprites, way.path[-1], crowded=False)
+    table, beside = whole_table(scene, sprites, way.path[-1], STEPS_HIGH, crowded=False)
     if way.reach:
         for square in scene.squares.keys() - way.reach - set(way.path):
             table.stamp(overlays.veil(table.pixels), square, MIDDLE)
@@ -51,6 +54,11 @@ def trail(scene: Scene, phrases: Phrases, sprites: Sprites, way: Trail) -> Pictu
     steps = _draw_steps(way, table.image.width, sprites)
     image = add_strip(table.image, steps)
     return encode_with_players(image, scene, sprites, _sentences(scene, phrases, way), beside)
+
+
+def trail_window(scene: Scene, way: Trail) -> Window:
+    """Return the part of the table that `trail` shows."""
+    return whole_window(scene, way.path[-1], STEPS_HIGH)
 
 
 def leave_footprints(table: Table, path: Sequence[int]) -> None:
@@ -75,7 +83,7 @@ def _sentences(scene: Scene, phrases: Phrases, way: Trail) -> Iterator[str]:
 
 def _draw_steps(way: Trail, width: int, sprites: Sprites) -> Image.Image:
     """Return a row in RGB: the piece, steps done as red discs, steps left as empty ones."""
-    line, done = round(width * 0.075), len(way.path) - 1
+    line, done = round(width * STEPS_HIGH), len(way.path) - 1
     image = Image.new("RGB", (width, line), c.TABLE_DARK)
     head = sprites.piece(way.piece, round(line * 0.9))
     total, size = done + way.left, round(line * 0.62)

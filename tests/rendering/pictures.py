@@ -243,7 +243,7 @@ def art_sheet() -> Image.Image:
         layers.append(canvas.finish())
     layers += [SPRITES.piece(kind, LARGE) for column in columns for kind in column.pieces]
     layers += [
-        SPRITES.figure(number % 6, kind, stance, LARGE)
+        SPRITES.figure(LIVERIES[number % 6], kind, stance, LARGE)
         for number, kind in enumerate(kind for column in columns for kind in column.figures)
         for stance in HATS
     ]
@@ -270,7 +270,7 @@ def overlay_sheet() -> Image.Image:
         *(overlays.ring(64, livery.body) for livery in LIVERIES),
         *(overlays.veil(64), overlays.cross(64), overlays.chosen_square(64)),
         overlays.ghost_frame(64, ((0.0, 0.0), (1.0, 1.0), (0.0, 1.0))),
-        overlays.cross_out(SPRITES.portrait(3, 64)),
+        overlays.cross_out(SPRITES.portrait(LIVERIES[3], 64)),
     ]
     sheet = Image.new("RGB", (9 * 88, -(-len(layers) // 9) * 88), MEADOW)
     for number, layer in enumerate(layers):
@@ -329,8 +329,8 @@ def figure_sheet() -> Image.Image:
     pieces = [SPRITES.piece(kind, 48) for column in columns for kind in column.pieces]
     tokens = [SPRITES.token(kind, 24) for column in columns for kind in column.tokens]
     rows = [
-        [SPRITES.figure(seat, kind, stance, 40) for kind in kinds for stance in HATS]
-        for seat in range(len(LIVERIES))
+        [SPRITES.figure(livery, kind, stance, 40) for kind in kinds for stance in HATS]
+        for livery in LIVERIES
     ]
     sheet = Image.new("RGB", (40 * len(rows[0]), 40 * len(rows) + 48), MEADOW)
     for number, row in enumerate([*rows, [*pieces, *tokens]]):

@@ -130,8 +130,8 @@ def test_players_differ_without_colour() -> None:
     for pixels in (20, 40):
         for kind, stance in product(FIGURES, HATS):
             greys = []
-            for seat in range(len(LIVERIES)):
-                person = sprites.figure(seat, kind, stance, pixels)
+            for livery in LIVERIES:
+                person = sprites.figure(livery, kind, stance, pixels)
                 on_white = Image.new("RGB", person.size, (172, 203, 121))
                 on_white.paste(person, (0, 0), person)
                 greys.append(on_white.convert("L"))
@@ -150,7 +150,9 @@ def test_a_phantom_is_seen_through() -> None:
     """Its body is translucent, a meeple's is not."""
     sprites = Sprites()
     at = (14, 34)
-    meeple, phantom = (sprites.figure(1, kind, "knight", 40) for kind in ("meeple", "phantom"))
+    meeple, phantom = (
+        sprites.figure(LIVERIES[1], kind, "knight", 40) for kind in ("meeple", "phantom")
+    )
     solid, faint = meeple.getpixel(at), phantom.getpixel(at)
     assert isinstance(solid, tuple)
     assert isinstance(faint, tuple)

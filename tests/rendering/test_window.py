@@ -6,12 +6,15 @@ from rendering.window import (
     MAX_COLUMNS,
     MAX_ROWS,
     MIN_COLUMNS,
+    TALLEST,
     Window,
     bounds,
     column_name,
     crop_window,
+    fits_frame,
     pad_window,
     row_name,
+    widen_window,
     zones,
 )
 from rules.geometry import square_at
@@ -79,9 +82,28 @@ def test_the_action_is_in_the_middle_of_what_is_cropped(x: int, left: int) -> No
     """Six columns lie on each side of it, as far as the table goes."""
     part = crop_window(Window(-20, -20, 20, 20), square_at(x, x))
     assert (part.left, part.right) == (left, left + 12)
-    assert part.rows == MAX_ROWS == 14
+    assert part.rows == MAX_ROWS == 12
     middle = crop_window(Window(-20, -20, 20, 20), None)
-    assert (middle.left, middle.top) == (-6, -7)
+    assert (middle.left, middle.top) == (-6, -6)
+
+
+def test_a_narrow_window_is_widened_until_it_is_not_too_tall() -> None:
+    """Evenly to both sides, as far as it takes, with what stands below it."""
+    high = Window(0, 0, 4, 11)
+    for below in (0.0, 0.2, 0.5):
+        wide = widen_window(high, below)
+        assert wide.rows == 12
+        assert abs((wide.left + wide.right) - (high.left + high.right)) <= 1
+        assert (TALLEST - below) * (wide.columns + 0.8) >= 12.8
+        assert (TALLEST - below) * (wide.columns - 0.2) < 12.8
+    assert widen_window(Window(0, 0, 9, 3), 0.3) == Window(0, 0, 9, 3)
+
+
+def test_a_window_fits_its_frame_if_it_can_be_shown_whole() -> None:
+    """Up to thirteen columns, and as many rows as a picture so wide may have."""
+    assert fits_frame(Window(0, 0, 12, 11), 0.2)
+    assert not fits_frame(Window(0, 0, 13, 2), 0.2)
+    assert not fits_frame(Window(0, 0, 2, 11), 0.4)
 
 
 def test_a_small_window_is_padded_evenly() -> None:
@@ -105,9 +127,9 @@ def test_corners_count_from_the_window() -> None:
 
 
 def test_zones_are_cut_where_a_picture_would_be_unreadable() -> None:
-    """Thirteen columns and fourteen rows with a border of one square still are readable."""
+    """Thirteen columns and twelve rows with a border of one square still are readable."""
     row = [square_at(x, 0) for x in range(12)]
-    column = [square_at(0, y) for y in range(13)]
+    column = [square_at(0, y) for y in range(11)]
     assert [len(zones(row[:n], 24)) for n in (11, 12)] == [1, 2]
-    assert [len(zones(column[:n], 24)) for n in (12, 13)] == [1, 2]
+    assert [len(zones(column[:n], 24)) for n in (10, 11)] == [1, 2]
     assert zones(row[:4], 2) == [(row[0], row[1]), (row[2], row[3])]

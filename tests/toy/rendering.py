@@ -5,6 +5,7 @@ from PIL import Image
 from rendering import colours as c
 from rendering.art.figures import draw_pawn
 from rendering.art.pen import Pen
+from rendering.colours import Livery
 from rendering.column import Column, Emblem, FigureLook, Site
 from rendering.paint import Canvas
 from rules.state import State
@@ -23,8 +24,8 @@ def draw_rails(canvas: Canvas, x: float, y: float, size: float) -> None:
         pen.box(c.INK, -1.0, py - 0.12, 1.0, py + 0.12)
 
 
-def draw_giant(seat: int, stance: str, pixels: int) -> Image.Image:
-    return draw_pawn(seat, "highwayman", pixels, grow=1.2)
+def draw_giant(livery: Livery, stance: str, pixels: int) -> Image.Image:
+    return draw_pawn(livery, "highwayman", pixels, grow=1.2)
 
 
 def guests_of(state: State, player: int) -> dict[str, int]:

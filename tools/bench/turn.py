@@ -9,7 +9,7 @@ in games played by chance with all expansions, on screens that a player comes to
 import os
 import random
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from itertools import chain, repeat
@@ -24,7 +24,7 @@ from cogs.decisions.column import Laying, OnSegment, OnSquare, Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.game.offers import offer_in_public
 from cogs.game.picker.ask import ask
-from cogs.game.picker.picture import find_window, list_signed
+from cogs.game.picker.picture import find_windows, list_seen
 from cogs.game.picker.plan import decides, follow
 from cogs.game.picker.question import Question
 from rendering.window import Window
@@ -268,12 +268,13 @@ def count_outside(state: State, dice: random.Random) -> int:
     if public is not None:
         pointers = (COLUMNS.point(state, action) for action in legal_actions(state))
         squares = [pointer.square for pointer in pointers if isinstance(pointer, OnSquare)]
-        return count_beyond(public.window(view(state), state) if public.window else None, squares)
+        window = public.window(view(state), state) if public.window else None
+        return count_beyond(None if window is None else (window,), squares)
     assert state.player is not None
     goto, outside = Goto(()), 0
     for _ in range(DEEP):
         question = ask(state, state.player, goto)
-        outside += count_beyond(find_window(question, view(state)), list_signed(question))
+        outside += count_beyond(find_windows(question, view(state)), list_seen(question))
         following = list(list_following(question))
         if not following:
             break
@@ -281,6 +282,8 @@ def count_outside(state: State, dice: random.Random) -> int:
     return outside
 
 
-def count_beyond(window: Window | None, squares: Iterable[int]) -> int:
-    """Return how many squares lie outside a picture; none if it is not one of the table."""
-    return 0 if window is None else sum(square not in window for square in squares)
+def count_beyond(windows: Sequence[Window] | None, squares: Iterable[int]) -> int:
+    """Return how many squares lie outside a picture's windows; none if it shows no table."""
+    if windows is None:
+        return 0
+    return sum(not any(square in window for window in windows) for square in squares)

@@ -59,12 +59,12 @@ def figure_sheet(sprites: Sprites) -> Image.Image:
     """Return all figures, large and as on the board, on grass."""
     looks = {kind: look for column in TABLE.values() for kind, look in column.figures.items()}
     cells = []
-    for seat, livery in enumerate(LIVERIES):
+    for livery in LIVERIES:
         for kind in looks:
             for stance in HATS:
-                figure = sprites.figure(seat, kind, stance, 110)
+                figure = sprites.figure(livery, kind, stance, 110)
                 cells.append((_on_grass(figure), f"{livery.name} {kind} {stance}"))
-            small = sprites.figure(seat, kind, "knight", 40)
+            small = sprites.figure(livery, kind, "knight", 40)
             cells.append((_on_grass(small), f"{livery.name} {kind} 40 px"))
     pieces = [kind for column in TABLE.values() for kind in column.pieces]
     cells += [

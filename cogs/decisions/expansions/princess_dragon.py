@@ -50,7 +50,7 @@ def find_arrow(state: State, action: Action) -> str | None:
 
 def find_window(viewer: Viewer, state: State) -> Window:
     """Return the part of the table round the dragon that is drawn."""
-    return views.whole_window(viewer.see(state), trail_of(state, ()).path[-1])
+    return views.trail_window(viewer.see(state), trail_of(state))
 
 
 def tell_steps(viewer: Viewer, state: State) -> Iterator[str]:

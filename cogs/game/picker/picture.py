@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from cogs.decisions.column import OnFigure, OnSegment, OnSquare, OnTile, Viewer
+from cogs.decisions.expansions import COLUMNS
 from cogs.game.picker.question import Asked, Question
 from cogs.tiles import draw_tiles
 from rendering import views
@@ -31,8 +32,8 @@ def draw_question(question: Question, viewer: Viewer, sprites: Sprites) -> Pictu
     return views.targets(scene, viewer.texts, sprites, targets)
 
 
-def find_window(question: Question, viewer: Viewer) -> Window | None:
-    """Return the part of the table that the picture of a question shows; None if it shows none.
+def find_windows(question: Question, viewer: Viewer) -> tuple[Window, ...] | None:
+    """Return the parts of the table that the picture of a question shows; None if it shows none.
 
     The picture may show more.
     """
@@ -40,14 +41,34 @@ def find_window(question: Question, viewer: Viewer) -> Window | None:
         return None
     scene = viewer.see(question.state)
     if question.asked is not Asked.ACTION and question.submenu is None:
-        return views.picker_window(scene, [s for sign in question.signs for s in sign.squares])
+        return views.picker_windows(scene, [s for sign in question.signs for s in sign.squares])
     if question.before is not None and question.about is not None:
         _, beside = _divide_targets(question, question.about)
-        return views.preview_window(viewer.see(question.before), question.about, beside)
+        return views.preview_windows(viewer.see(question.before), question.about, beside)
     targets = _find_targets(question)
     if targets == Targets():
-        return views.whole_window(scene, scene.last)
-    return views.targets_window(scene, targets)
+        return (views.whole_window(scene, scene.last),)
+    return views.targets_windows(scene, targets)
+
+
+def list_seen(question: Question) -> Iterator[int]:
+    """Yield the squares that a player has to see: of what can be chosen, and of what was."""
+    yield from list_signed(question)
+    if question.submenu is None and question.about is not None:
+        yield question.about.square
+    yield from _list_chosen(question)
+
+
+def _list_chosen(question: Question) -> Iterator[int]:
+    """Yield the squares of what was chosen since the tile was laid, as far as it is laid now."""
+    for state, action in question.chosen:
+        match COLUMNS.point(state, action):
+            case OnSegment(segment):
+                yield state.board.square_of(segment)
+            case OnFigure(figure):
+                yield state.board.square_of(state.figures[figure])
+            case OnSquare(square):
+                yield square
 
 
 def list_signed(question: Question) -> Iterator[int]:
@@ -118,5 +139,5 @@ def _find_targets(question: Question) -> Targets:
         else:
             squares[sign.label] = sign.squares[0]
     about = question.about if question.submenu is None else None
-    shown = frozenset[int]() if about is None else frozenset({about.square})
-    return Targets(squares, segments, figures, zones, shown)
+    shown = {*_list_chosen(question)} if about is None else {about.square, *_list_chosen(question)}
+    return Targets(squares, segments, figures, zones, frozenset(shown))

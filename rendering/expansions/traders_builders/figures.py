@@ -7,7 +7,7 @@ from PIL import Image
 from rendering import colours as c
 from rendering.art.badges import draw_badge
 from rendering.art.figures import HALO, LINE, Garment, Paints, Pose, draw_pawn, draw_shadow, solid
-from rendering.colours import LIVERIES, Paint
+from rendering.colours import Livery, Paint
 from rendering.curves import Point, fatten
 from rendering.paint import Canvas
 
@@ -53,15 +53,14 @@ def _draw_line(pose: Pose, ends: tuple[Point, Point], width: float, colour: Pain
     pose.canvas.line(a, b, width * pose.grow, colour)
 
 
-def draw_builder(seat: int, stance: str, pixels: int) -> Image.Image:
+def draw_builder(livery: Livery, stance: str, pixels: int) -> Image.Image:
     """Return the builder in RGBA: in a cap with a brim, with a hammer; he never lies down."""
     hat, hammer = Garment(_outline_cap, _draw_cap), Garment(_outline_hammer, _draw_hammer)
-    return draw_pawn(seat, "knight", pixels, hat=hat, mantle=hammer, grow=0.94, lower=0.02)
+    return draw_pawn(livery, "knight", pixels, hat=hat, mantle=hammer, grow=0.94, lower=0.02)
 
 
-def draw_pig(seat: int, stance: str, pixels: int) -> Image.Image:
+def draw_pig(livery: Livery, stance: str, pixels: int) -> Image.Image:
     """Return the pig in RGBA, looking left."""
-    livery = LIVERIES[seat]
     canvas, paints = Canvas((pixels, pixels), pixels), solid(livery)
     pose = Pose(canvas, lying=False, lower=0.03)
     draw_shadow(pose)

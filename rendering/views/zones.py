@@ -1,0 +1,108 @@
+"""Zones of free squares: the number of each stands beside them, on the table and on its inset."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass
+from math import dist, floor
+
+from PIL import Image, ImageDraw
+
+from rendering import colours as c
+from rendering import overlays
+from rendering.curves import Point
+from rendering.fonts import font
+from rendering.footer import inset
+from rendering.scene import Scene
+from rendering.sprites import Sprites
+from rendering.window import Window, bounds
+from rules.geometry import column, row, square_at
+
+SHARE = 0.4
+"""Width of the map of all zones as a share of the picture's width."""
+DIGIT = 0.8
+"""Height of a zone's number on its squares on the map, in squares."""
+AROUND = tuple((x / 2, y / 2) for x in range(-5, 6) for y in range(-5, 6))
+"""Where round a square of its zone a sign may lie, in tiles."""
+LAID = 2.5
+"""How much farther away a sign may be to lie beside the tiles, not on them, in tiles."""
+
+
+def is_zoned(squares: Mapping[int, str]) -> bool:
+    """Return whether squares share labels."""
+    return len(set(squares.values())) < len(squares)
+
+
+def place_signs(
+    squares: Mapping[int, str], laid: Iterable[int], window: Window, radius: float
+) -> dict[str, Point]:
+    """Return where in a window the sign of each zone lies: near it, on no square of any.
+
+    Points count tiles from the window's upper left. Signs of one square, and of zones that do not
+    lie in the window, are left out.
+    """
+    zones: defaultdict[str, list[int]] = defaultdict(list)
+    for square, label in squares.items():
+        if square in window:
+            zones[label].append(square)
+    signs: dict[str, Point] = {}
+    for label, zone in zones.items():
+        if len(zone) > 1:
+            ground = _Ground(window, radius, squares.keys(), frozenset(laid), [*signs.values()])
+            signs[label] = ground.find_room(zone)
+    return signs
+
+
+@dataclass(frozen=True)
+class _Ground:
+    """Where a sign may lie: on no free square, on no other sign, and rather on no tile."""
+
+    window: Window
+    radius: float
+    free: Set[int]
+    laid: Set[int]
+    signs: Sequence[Point]
+
+    def find_room(self, zone: Sequence[int]) -> Point:
+        """Return the best point for a sign, as near to the zone as can be."""
+        middles = [self._middle(square) for square in zone]
+        x, y = (sum(values) / len(zone) for values in zip(*middles, strict=True))
+        near = {(mx + dx, my + dy) for mx, my in middles for dx, dy in AROUND}
+        inside = [point for point in sorted(near) if self._is_inside(point)]
+        return min(inside, key=lambda point: self._cost(point) + dist(point, (x, y)) / 4)
+
+    def _middle(self, square: int) -> Point:
+        return column(square) - self.window.left + 0.5, row(square) - self.window.top + 0.5
+
+    def _is_inside(self, point: Point) -> bool:
+        x, y = point
+        wide, high = self.window.columns - self.radius, self.window.rows - self.radius
+        return self.radius <= x <= wide and self.radius <= y <= high
+
+    def _cost(self, point: Point) -> float:
+        x, y = point
+        covered = {
+            square_at(floor(x + dx) + self.window.left, floor(y + dy) + self.window.top)
+            for dx in (-self.radius, self.radius)
+            for dy in (-self.radius, self.radius)
+        }
+        crowd = sum(dist(point, sign) < 2 * self.radius for sign in self.signs)
+        return 100 * (len(covered & self.free) + crowd) + LAID * (not covered.isdisjoint(self.laid))
+
+
+def draw_map(
+    scene: Scene, window: Window, squares: Mapping[int, str], width: int, sprites: Sprites
+) -> Image.Image:
+    """Return the whole table in RGB, small, with all zones and the window that is shown large."""
+    image = inset(scene, window, width, sprites)
+    whole = bounds(scene.squares).grow(1)
+    cell = image.width // whole.columns
+    pen, face = ImageDraw.Draw(image), font(max(6, round(DIGIT * cell)))
+    for square, label in squares.items():
+        x, y = whole.corner(square, cell)
+        pen.rectangle((x, y, x + cell - 1, y + cell - 1), c.TABLE, c.NOW)
+        pen.text((x + cell / 2, y + cell / 2), label, c.PAPER, face, anchor="mm")
+    for label, point in place_signs(squares, scene.squares, whole, 0.9).items():
+        sign = overlays.disc(round(3 * cell), label, 0.28, c.NOW)
+        left, top = (round(v * cell - sign.width / 2) for v in point)
+        image.paste(sign, (left, top), sign)
+    return image

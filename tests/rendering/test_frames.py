@@ -1,0 +1,143 @@
+"""Every picture fits its frame: not too tall, its tiles readable on a phone.
+
+Boards of random games and made-up ones, wide, tall and full; tiles are small, to be quick.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from rendering import views
+from rendering.column import Trail
+from rendering.film import film
+from rendering.moves import Move
+from rendering.remaining import Remaining
+from rendering.scene import Belonging, Scene, ScoreTable, Seat
+from rendering.sprites import Sprites
+from rendering.views import Picture, Targets, tables
+from rendering.views.zones import place_signs
+from rendering.window import TALLEST, Window, zones
+from rules.board import Figure, Placement
+from rules.geometry import square_at
+from rules.wandering import Roaming
+from tests.rendering.games import NAMES, TILES, laid
+from tests.rendering.plain_phrases import PlainPhrases
+from tests.rendering.test_random_games import every_view, positions
+
+SPRITES, WORDS = Sprites(), PlainPhrases()
+PIXELS = 48
+PHONE, READABLE = 400, 28
+"""Points of a phone's width, and of a tile on it at least."""
+WIDEST = PHONE / READABLE * PIXELS
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
+FIELDS = ((1, 1), (5, 3), (3, 14), (14, 3), (13, 12), (13, 13), (2, 24), (24, 2), (17, 17))
+RICH = (Belonging("meeple", 5, 0), Belonging("wine", 2), Belonging("cloth", 1))
+
+
+@pytest.fixture(autouse=True)
+def small_tiles(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "TILE", PIXELS)
+    monkeypatch.setattr(tables, "LARGE_TILE", PIXELS)
+
+
+def field(columns: int, rows: int, players: int, *, rich: bool) -> Scene:
+    """Return a full rectangle of tiles with somebody in each corner."""
+    tiles = [("BG-C", x, y, 0) for y in range(rows) for x in range(columns)]
+    seats = tuple(Seat(name, 100, RICH if rich else ()) for name in NAMES[:players])
+    scene = laid(*tiles, seats=seats, last=square_at(columns - 1, rows // 2))
+    corners = {0, columns - 1, len(tiles) - columns, len(tiles) - 1}
+    figures = {
+        Figure(number % players, "meeple", number): scene.tiles[corner].first
+        for number, corner in enumerate(sorted(corners))
+    }
+    return replace(scene, figures=figures)
+
+
+def check_height(picture: Picture) -> None:
+    assert picture.height <= TALLEST * picture.width, picture.alt[:60]
+
+
+def check(picture: Picture) -> None:
+    """Hold a picture of a table to both."""
+    check_height(picture)
+    assert picture.width <= WIDEST, picture.alt[:60]
+
+
+def pictures_of_tables(scene: Scene, columns: int, rows: int) -> Iterator[Picture]:
+    """Yield every view that shows laid tiles so large that they can be read."""
+    last = scene.last or 0
+    hand = TILES["BG-V"]
+    free = [square_at(x, y) for x in range(columns) for y in (-1, rows)]
+    free += [square_at(x, y) for y in range(rows) for x in (-1, columns)]
+    parts = zones(free, len(LETTERS))
+    yield views.board(scene, WORDS, SPRITES)
+    yield views.ownership(scene, WORDS, SPRITES, ())
+    moves = [Move(i % len(scene.seats), tile.square, {}, ()) for i, tile in enumerate(scene.tiles)]
+    yield views.since(scene, WORDS, SPRITES, moves)
+    yield views.trail(scene, WORDS, SPRITES, Trail("dragon", (last,), 6))
+    yield views.danger(scene, WORDS, SPRITES, Roaming("dragon", (last,), 6, {}, {}))
+    for part in parts:
+        letters = dict(zip(part, LETTERS, strict=False))
+        yield views.picker(scene, WORDS, SPRITES, hand, letters)
+    signs = {square: str(n) for n, part in enumerate(parts, 1) for square in part}
+    yield views.picker(scene, WORDS, SPRITES, hand, signs)
+    laid_zones = {tile.square: str(n % 5) for n, tile in enumerate(scene.tiles)}
+    yield views.targets(scene, WORDS, SPRITES, Targets(zones=laid_zones))
+    figures = Targets(figures=dict(zip(LETTERS, scene.figures, strict=False)))
+    yield views.targets(scene, WORDS, SPRITES, figures)
+    ghost = Placement(hand, square_at(columns, rows // 2), 0, 0)
+    yield views.preview(scene, WORDS, SPRITES, ghost, {}, figures)
+
+
+@pytest.mark.parametrize(("columns", "rows"), FIELDS)
+def test_a_picture_of_a_table_is_readable_and_not_too_tall(columns: int, rows: int) -> None:
+    """Two players with nothing, and six with much, round tables of all shapes."""
+    for players, rich in ((2, False), (6, True)):
+        scene = field(columns, rows, players, rich=rich)
+        for picture in pictures_of_tables(scene, columns, rows):
+            check(picture)
+        heads, points = ("City", "Road"), ((50, 50),) * players
+        check_height(views.final(scene, WORDS, SPRITES, ScoreTable(heads, points, (0,))))
+    assert (shot := film([scene], WORDS, SPRITES)).height <= TALLEST * shot.width
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_pictures_of_a_random_game_are_not_too_tall(seed: int) -> None:
+    """All views, the end's too."""
+    for state, events in positions(seed):
+        for picture in every_view(state, events):
+            check_height(picture)
+
+
+@pytest.mark.parametrize("kinds", [1, 60, 130])
+def test_the_tiles_left_fit_however_many_kinds_there_are(kinds: int) -> None:
+    """With the map of dead squares, too."""
+    tiles = tuple((TILES["BG-A"], 1) for _ in range(kinds))
+    scene = field(9, 9, 2, rich=False)
+    for dead in ((), (square_at(4, 10),)):
+        check_height(views.remaining(scene, WORDS, SPRITES, Remaining(tiles, {}, dead)))
+
+
+def test_what_is_far_apart_is_shown_in_panels() -> None:
+    """Everything that can be chosen lies in one of them, however far apart it is."""
+    scene = field(24, 24, 4, rich=False)
+    choice = Targets(figures=dict(zip(LETTERS, scene.figures, strict=False)))
+    windows = views.targets_windows(scene, choice)
+    assert len(windows) == len(scene.figures) == 4
+    squares = [scene.placement(segment).square for segment in scene.figures.values()]
+    assert all(any(square in window for window in windows) for square in squares)
+    near = replace(scene, figures=dict([*scene.figures.items()][:1]))
+    assert len(views.targets_windows(near, Targets(figures={"A": next(iter(near.figures))}))) == 1
+
+
+def test_the_number_of_a_zone_lies_beside_its_squares() -> None:
+    """On no free square and no other number."""
+    window = Window(0, 0, 12, 9)
+    squares = {square_at(x, 0): "1" for x in range(13)} | {square_at(x, 9): "2" for x in range(13)}
+    laid = [square_at(x, y) for x in range(13) for y in range(1, 9)]
+    signs = place_signs(squares, laid, window, 0.45)
+    assert signs.keys() == {"1", "2"}
+    for x, y in signs.values():
+        assert 1.45 <= y <= 8.55
+        assert 0.45 <= x <= 12.55

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
-from math import dist, floor
+from math import dist, floor, hypot, inf
 
 from PIL import Image, ImageDraw
 
@@ -21,8 +21,15 @@ SHARE = 0.4
 """Width of the map of all zones as a share of the picture's width."""
 DIGIT = 0.8
 """Height of a zone's number on its squares on the map, in squares."""
-AROUND = tuple((x / 2, y / 2) for x in range(-5, 6) for y in range(-5, 6))
-"""Where round a square of its zone a sign may lie, in tiles."""
+NEAR = 2.5
+"""How far from the middle of a square of its zone a sign may lie, across and down, in tiles."""
+FARTHEST = 20
+OUTWARDS = sorted(
+    (hypot(x, y) / 8, x / 2, y / 2)
+    for x in range(-2 * FARTHEST, 2 * FARTHEST + 1)
+    for y in range(-2 * FARTHEST, 2 * FARTHEST + 1)
+)
+"""Steps from the middle of a zone, the shortest first, with what each costs, in tiles."""
 LAID = 2.5
 """How much farther away a sign may be to lie beside the tiles, not on them, in tiles."""
 
@@ -66,9 +73,16 @@ class _Ground:
         """Return the best point for a sign, as near to the zone as can be."""
         middles = [self._middle(square) for square in zone]
         x, y = (sum(values) / len(zone) for values in zip(*middles, strict=True))
-        near = {(mx + dx, my + dy) for mx, my in middles for dx, dy in AROUND}
-        inside = [point for point in sorted(near) if self._is_inside(point)]
-        return min(inside, key=lambda point: self._cost(point) + dist(point, (x, y)) / 4)
+        best, least = middles[0], inf
+        for away, dx, dy in OUTWARDS:
+            if away >= least:
+                break
+            point = round(2 * x) / 2 + dx, round(2 * y) / 2 + dy
+            if self._is_inside(point) and _is_near(point, middles):
+                cost = away + self._cost(point)
+                if cost < least:
+                    best, least = point, cost
+        return best
 
     def _middle(self, square: int) -> Point:
         return column(square) - self.window.left + 0.5, row(square) - self.window.top + 0.5
@@ -87,6 +101,11 @@ class _Ground:
         }
         crowd = sum(dist(point, sign) < 2 * self.radius for sign in self.signs)
         return 100 * (len(covered & self.free) + crowd) + LAID * (not covered.isdisjoint(self.laid))
+
+
+def _is_near(point: Point, middles: Iterable[Point]) -> bool:
+    x, y = point
+    return any(abs(x - mx) <= NEAR and abs(y - my) <= NEAR for mx, my in middles)
 
 
 def draw_map(

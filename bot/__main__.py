@@ -61,8 +61,8 @@ def compose(
 ) -> Client:
     """Return the bot on an open store, ready to be started once.
 
-    `registry` holds what can be played; `local` if not on Discord itself; `observe` hears of all
-    that is done.
+    `registry` holds what can be played; `local` if not on Discord itself, where no page shows the
+    bot's own emojis; `observe` hears of all that is done.
     """
     seed = settings.shuffle_seed
     service = Service(
@@ -85,6 +85,7 @@ def compose(
         sleep=sleep,
         observe=observe,
         shards=None if settings.shard_count is None else settings.own_shards,
+        emojis=not local,
     )
     channels = Channels(client)
     tidier = Tidier(store, channels)

@@ -1,7 +1,8 @@
 """The client: one connection to Discord with the cogs, and what runs beside."""
 
 import asyncio
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any
 from weakref import WeakSet
 
@@ -27,6 +28,7 @@ from cogs.private import PrivateMessages
 from cogs.translating import Translator
 from cogs.trouble import pause_after
 from cogs.turnstile import Turnstile
+from rendering.emojis import draw_emojis
 
 EXTENSIONS = (
     "cogs.game.cog",
@@ -70,6 +72,7 @@ class Client(commands.AutoShardedBot):
         sleep: Sleep = asyncio.sleep,
         observe: Observe = ignore,
         shards: Shards | None = None,
+        emojis: bool = False,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -95,6 +98,7 @@ class Client(commands.AutoShardedBot):
         """What is answering somebody, or sees to what somebody did."""
         self.turnstile = Turnstile()
         self._sleep = sleep
+        self._uses_emojis = emojis
         self._syncing: list[asyncio.Task[None]] = []
         self._ending: asyncio.Task[None] | None = None
 
@@ -109,6 +113,8 @@ class Client(commands.AutoShardedBot):
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         self._syncing = [asyncio.create_task(self._sync())]
+        if self._uses_emojis:
+            self._syncing.append(asyncio.create_task(self._gather_emojis()))
         self.chores.begin()
 
     async def launch_shard(
@@ -150,6 +156,14 @@ class Client(commands.AutoShardedBot):
                 log.warning("the commands could not be told", reason=tell(error), pause=pause)
             await self._sleep(pause)
         self.synced.set()
+
+    async def _gather_emojis(self) -> None:
+        """Have the emojis that words and buttons are marked with."""
+
+        async def draw(names: Iterable[str]) -> Mapping[str, bytes]:
+            return await self.pictures.draw(partial(draw_emojis, list(names)))
+
+        await self.pictures.emojis.gather(self, draw)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer the presses that no button of ours will."""

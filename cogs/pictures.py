@@ -7,6 +7,7 @@ from typing import Self, TypeVar
 
 from bot.monitoring.observations import Observe, ignore
 from cogs.drawing import Drawing, DrawingQueue, Job
+from cogs.emojis import Emojis
 from rendering.sprites import Sprites
 
 T = TypeVar("T")
@@ -22,6 +23,7 @@ class Pictures:
     """
 
     def __init__(self, sprites: Sprites, observe: Observe = ignore) -> None:
+        self.emojis = Emojis()
         self._queue = DrawingQueue(sprites, observe)
         self._person: int | None = None
 

@@ -79,6 +79,8 @@ class World:
         self.attachments: dict[int, Attachment] = {}
         self.interactions: dict[int, Interaction] = {}
         self.pings: dict[int, tuple[int, ...]] = {}
+        self.emojis: dict[str, Json] = {}
+        """The application's own, by name, as they are told."""
         self.commands = CommandRegistry(self.new_id, self.bot.id)
         self._tokens: dict[str, int] = {}
         self._nonces: dict[tuple[int, str], tuple[int, float]] = {}

@@ -10,6 +10,7 @@ from bot.wording import Words, describe
 from cogs import custom_ids
 from cogs.decisions.column import InPublic, Viewer
 from cogs.decisions.expansions import COLUMNS
+from cogs.emojis import Emojis
 from cogs.game.consent import offer_to_take_back, tell_request
 from cogs.game.offers import offer_in_public, offer_in_words, offer_to_play
 from cogs.game.scores import tabulate, tell_breakdown, tell_standing, tell_winners
@@ -50,7 +51,7 @@ class Presenter:
             return lay_out_text("\n".join((*notices, words(f"news.{announcement.kind}"))))
         if state is None:
             return lay_out_text("\n".join((*notices, words("news.board-lost"))))
-        news = _News(words, table, state, announcement)
+        news = _News(words, table, state, announcement, self._pictures.emojis)
         if state.over:
             return await self._present_end(news)
         if announcement.kind == "ended":
@@ -127,19 +128,27 @@ class _News:
     """The words and buttons of a public message about a game that was started."""
 
     def __init__(
-        self, words: Words, table: Table, state: State, announcement: Announcement
+        self,
+        words: Words,
+        table: Table,
+        state: State,
+        announcement: Announcement,
+        emojis: Emojis,
     ) -> None:
         self.state = state
         self.announcement = announcement
         self.viewer = Viewer(words, list_names(table))
         self.at = table.id, announcement.number
+        self._emojis = emojis
         self._words = words
         self._table = table
 
     def tell(self) -> str:
         """Tell what happened since the last message."""
         events = self.announcement.events
-        return tell_story(self._words, self._table, self.state, events, list(self._open()))
+        return tell_story(
+            self._words, self._table, self.state, events, [*self._open()], self._emojis
+        )
 
     def _open(self) -> Iterator[str]:
         yield from tell_notices(self._words, self.announcement)
@@ -158,7 +167,7 @@ class _News:
         key = f"turn.{COLUMNS.name_summons(state)}"
         lines = [f"**{words(key, player=self._call(seat))}**"]
         if decision.standing:
-            lines.append(tell_standing(words, self._table, state))
+            lines.append(tell_standing(words, self._table, state, self._emojis))
         lines += COLUMNS.tell_status(viewer, state)
         if decision.progress is not None:
             lines += decision.progress(viewer, state)
@@ -178,7 +187,7 @@ class _News:
     def tell_calling_off(self) -> str:
         """Say that nobody has won, and where every point came from."""
         words = self._words
-        points = tell_breakdown(words, self._table, self.state)
+        points = tell_breakdown(words, self._table, self.state, self._emojis)
         return "\n".join((words("news.ended"), points, *self._reveal()))
 
     def _reveal(self) -> Iterator[str]:

@@ -13,6 +13,7 @@ from cogs.channels import explain_trouble
 from cogs.decisions.column import Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.drawing import Drawing
+from cogs.emojis import Emojis
 from cogs.game.consent import offer_to_take_back, tell_held
 from cogs.game.danger import show_danger
 from cogs.game.offers import offer_in_public, offer_in_words, offer_to_play
@@ -22,6 +23,7 @@ from cogs.game.story import tell_story
 from cogs.interaction import Context
 from cogs.layout import LONGEST, Button, Layout, Style, fill_rows, lay_out_text
 from cogs.lobby.message import lay_out_lobby
+from cogs.marks import NONE
 from cogs.names import escape_names, list_names
 from cogs.tiles import draw_tiles
 from rendering import views
@@ -52,7 +54,10 @@ async def show_board(context: Context, position: Position) -> Layout:
     if public is not None:
         draw = public.draw(viewer, state, ())
     tile, offered = COLUMNS.find_thumbnail(state), offer_acting(context, position)
-    below = (*tell_board(words, table, state), *await tell_own_orders(context, position))
+    below = (
+        *tell_board(words, table, state, context.pictures.emojis),
+        *await tell_own_orders(context, position),
+    )
     return replace(
         offered,
         picture=await context.pictures.draw(draw),
@@ -100,7 +105,7 @@ async def show_fields(context: Context, position: Position) -> Layout:
     above = f"## {words('fields.title')}"
     lines = [words("fields.legend")]
     if goes_on(position):
-        lines.append(tell_forecast(words, position.table, state))
+        lines.append(tell_forecast(words, position.table, state, context.pictures.emojis))
     return Layout(above=above, picture=picture, below="\n".join(lines))
 
 
@@ -124,7 +129,8 @@ async def show_since(context: Context, position: Position) -> Layout:
     viewer, moves = Viewer(words, list_names(table)), moves_of(events)
     draw = partial(views.since, viewer.see(state), viewer.texts, moves=moves)
     picture = await context.pictures.draw(draw)
-    story = tell_story(words, table, state, events) or words("since.nothing")
+    emojis = context.pictures.emojis
+    story = tell_story(words, table, state, events, emojis=emojis) or words("since.nothing")
     if state.over:
         story = f"{story}\n{tell_winners(words, table, state)}"
     seated = table.seat_of(context.person.id) is not None
@@ -150,9 +156,10 @@ async def show_replay(context: Context, position: Position) -> Layout:
 async def show_scores(context: Context, position: Position) -> Layout:
     """Return everybody's points and where they came from."""
     words, table, state = context.words, position.table, require_state(position)
-    lines = [f"## {words('scores.title')}", tell_breakdown(words, table, state)]
+    emojis = context.pictures.emojis
+    lines = [f"## {words('scores.title')}", tell_breakdown(words, table, state, emojis)]
     if goes_on(position):
-        lines.append(tell_forecast(words, table, state))
+        lines.append(tell_forecast(words, table, state, emojis))
     return lay_out_text("\n".join(lines))
 
 
@@ -191,7 +198,7 @@ OVERVIEWS: Mapping[str, Callable[[Context, Position], Awaitable[Layout]]] = {
 """What anybody may look at in a game, by the name of its command or in custom ids."""
 
 
-def tell_board(words: Words, table: Table, state: State) -> Iterator[str]:
+def tell_board(words: Words, table: Table, state: State, emojis: Emojis = NONE) -> Iterator[str]:
     """Yield what is said under the board, the same for everybody."""
     viewer, acting = Viewer(words, escape_names(table)), Position(table, state).to_act
     if acting is not None:
@@ -201,7 +208,7 @@ def tell_board(words: Words, table: Table, state: State) -> Iterator[str]:
         yield words("news.ended")
     if state.over:
         yield tell_winners(words, table, state)
-    yield tell_standing(words, table, state)
+    yield tell_standing(words, table, state, emojis)
     yield from COLUMNS.tell_status(viewer, state)
     yield from COLUMNS.tell_stock(viewer, state)
     if table.trouble is not None:

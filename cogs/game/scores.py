@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from bot.games.table import Table
 from bot.wording import AltTexts, Words
 from cogs.decisions.expansions import COLUMNS
+from cogs.emojis import Emojis
+from cogs.marks import NONE, mark_names
 from cogs.names import escape_names
 from rendering.scene import ScoreTable
 from rules import State, outstanding
@@ -30,12 +32,12 @@ def _add_up(items: Iterable[ScoreItem], player: int) -> dict[str, int]:
     return totals
 
 
-def tell_breakdown(words: Words, table: Table, state: State) -> str:
+def tell_breakdown(words: Words, table: Table, state: State, emojis: Emojis = NONE) -> str:
     """Return a line per player, best first: "**Ada: 23 points**", and below where they came from.
 
     A player who resigned is called so.
     """
-    names = escape_names(table)
+    names = mark_names(table, emojis)
     order = sorted(state.players, key=lambda player: -state.scores[player])
     return "\n".join(line for player in order for line in _tell(words, state, names, player))
 
@@ -60,10 +62,10 @@ def tell_winners(words: Words, table: Table, state: State) -> str:
     return AltTexts(words).final([names[player] for player in state.winners])
 
 
-def tell_standing(words: Words, table: Table, state: State) -> str:
+def tell_standing(words: Words, table: Table, state: State, emojis: Emojis = NONE) -> str:
     """Return everybody's points and meeples at home in one line."""
     parts = []
-    for player, name in enumerate(escape_names(table)):
+    for player, name in enumerate(mark_names(table, emojis)):
         figures = words.list(_list_home(words, state, player), style="unit")
         points = state.scores[player]
         parts.append(words("turn.score", player=name, points=points, figures=figures))
@@ -78,10 +80,10 @@ def _list_home(words: Words, state: State, player: int) -> Iterator[str]:
             yield words.n(f"home.{kind.name}", count)
 
 
-def tell_forecast(words: Words, table: Table, state: State) -> str:
+def tell_forecast(words: Words, table: Table, state: State, emojis: Emojis = NONE) -> str:
     """Return everybody's points if the game ended now, best first, and what would bring them."""
     items, lines = outstanding(state), [words("scores.projected")]
-    names = escape_names(table)
+    names = mark_names(table, emojis)
     more = [_add_up(items, player) for player in state.players]
     points = [now + sum(more[player].values()) for player, now in enumerate(state.scores)]
     for player in sorted(state.players, key=lambda player: -points[player]):

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from bot.games.table import Table
 from bot.wording import Story, Words
 from cogs.decisions.expansions import COLUMNS
-from cogs.names import escape_names
+from cogs.emojis import Emojis
+from cogs.marks import NONE, picture_names
 from rules import State
 from rules.events import Event
 
@@ -14,10 +15,15 @@ LIMIT = 2200
 
 
 def tell_story(
-    words: Words, table: Table, state: State, events: Sequence[Event], opening: Sequence[str] = ()
+    words: Words,
+    table: Table,
+    state: State,
+    events: Sequence[Event],
+    opening: Sequence[str] = (),
+    emojis: Emojis = NONE,
 ) -> str:
     """Tell what happened, after lines of one's own; what is too long loses its oldest lines."""
-    story = Story(words, escape_names(table), state.rulebook.tiles)
+    story = Story(words, picture_names(table, emojis), state.rulebook.tiles)
     lines = [*opening, *story.lines(COLUMNS.list_told(state, events))]
     kept = keep_newest(lines, LIMIT)
     if len(kept) < len(lines):

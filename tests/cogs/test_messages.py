@@ -117,7 +117,7 @@ def test_scores_add_up_and_every_reason_has_a_place() -> None:
         assert [sum(row) for row in rows] == end.scores
         lines = tell_breakdown(Words(), table, end).splitlines()
         assert len(lines) == 2 * len(NAMES)
-        totals = [end.scores[NAMES.index(line[2:].partition(":")[0])] for line in lines[::2]]
+        totals = [end.scores[NAMES.index(line[5:].partition(":")[0])] for line in lines[::2]]
         assert totals == sorted(end.scores, reverse=True)
 
 

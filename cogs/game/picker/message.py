@@ -7,7 +7,7 @@ from functools import partial
 from bot.wording import Labels
 from cogs import custom_ids
 from cogs.custom_ids import Goto
-from cogs.decisions.column import Viewer
+from cogs.decisions.column import OnFigure, OnSegment, Viewer
 from cogs.game.picker.picture import draw_question
 from cogs.game.picker.question import Asked, Choice, Question, Sign
 from cogs.game.picker.telling import tell_question, tell_square, tell_zone
@@ -116,8 +116,18 @@ class Picker:
             style = Style.secondary
         if choice.final:
             commit = custom_ids.encode_commit(self.game, self.seq, choice.goto.path)
-            return Button(commit, label, style)
-        return self._make_show(choice.goto, label, style)
+            return Button(commit, label, style, self._find_emoji(choice))
+        show = custom_ids.encode_show(self.game, self.seq, choice.goto)
+        return Button(show, label, style, self._find_emoji(choice))
+
+    def _find_emoji(self, choice: Choice) -> str | None:
+        """Return the figure that a choice is about: the one pointed at, or the player's own."""
+        match choice.pointer:
+            case OnFigure(figure):
+                return self.pictures.emojis.find_figure(figure.player)
+            case OnSegment():
+                return self.pictures.emojis.find_figure(self.seat)
+        return None
 
     def _make_ways_out(self, question: Question) -> Iterator[Button]:
         if question.back is not None:

@@ -51,7 +51,7 @@ async def test_a_turn_calls_its_player_and_tells_how_all_stand() -> None:
     assert pinged.above == ""
     first, standing, stock = pinged.below.splitlines()
     assert first == "**<@1>, it is your turn.**"
-    assert standing.startswith("Ada **0** (7 meeples), Bo **0** (7 meeples)")
+    assert standing.startswith("●A Ada **0** (7 meeples), ■B Bo **0** (7 meeples)")
     assert stock == f"-# {state.tiles_left} tiles left in the bag"
     called = await present(state, pings=(2,))
     assert called.below.splitlines()[0] == "**Ada, it is your turn.**"

@@ -9,7 +9,6 @@ from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
 from cogs.game.overviews import (
     LONGEST,
-    MOVES,
     OVERVIEWS,
     ask_to_resign,
     tell_board,
@@ -19,6 +18,7 @@ from cogs.interaction import Context
 from cogs.layout import Layout, Style
 from cogs.pictures import Pictures
 from rendering.sprites import Sprites
+from rendering.views.since import MOST
 from rules import State
 from rules.events import Event, TilePlaced, TurnBegan
 from tests.builders import TB, table
@@ -84,7 +84,7 @@ async def test_the_board_tells_who_is_to_act_and_how_all_stand() -> None:
     layout = await look("board", drawn())
     first, standing, left = layout.below.splitlines()
     assert first == "Ada is to act."
-    assert standing.startswith("Ada **0** (7 meeples), Bo **0** (6 meeples)")
+    assert standing.startswith("●A Ada **0** (7 meeples), ■B Bo **0** (6 meeples)")
     assert left.endswith("tiles left in the bag")
     assert (layout.seat, layout.above) == (0, "")
     assert layout.picture is not None
@@ -137,7 +137,7 @@ async def test_fields_have_a_title_and_a_legend() -> None:
     legend, *forecast = layout.below.splitlines()
     assert legend == Words()("fields.legend")
     assert "\n".join(forecast) in (await look("scores", drawn())).above
-    assert forecast[1] == "Bo **1** (still to come: unfinished roads 1)"
+    assert forecast[1] == "■B Bo **1** (still to come: unfinished roads 1)"
     assert layout.picture is not None
     assert "Bo" in layout.picture.alt
 
@@ -160,8 +160,8 @@ async def test_scores_end_with_a_forecast_while_the_game_goes_on() -> None:
     assert lines[0] == "## Scores"
     assert lines[-4:-1] == [
         "**If the game ended now**",
-        "Bo **1** (still to come: unfinished roads 1)",
-        "Ada **0**",
+        "■B Bo **1** (still to come: unfinished roads 1)",
+        "●A Ada **0**",
     ]
     game = table()
     game.resigns(1)
@@ -179,13 +179,13 @@ async def test_what_happened_since_is_told_and_numbered() -> None:
     ]
     played = table()
     played.play("BG-V", (0, 1))
-    events = (TurnBegan(0, 1), *[TilePlaced(0, "BG-V", 0, 1, 0)] * (MOVES + 3))
+    events = (TurnBegan(0, 1), *[TilePlaced(0, "BG-V", 0, 1, 0)] * (MOST + 3))
     stranger = await look("since", played.state, asking(9, History(events)))
     assert stranger.above.splitlines()[0] == "## " + Words()("since.title.all")
     assert stranger.above.splitlines()[1] == "Ada lays the tile at 0E 1S."
     assert stranger.picture is not None
-    assert f"{MOVES}, Ada at " in stranger.picture.alt
-    assert f"{MOVES + 1}, Ada at " not in stranger.picture.alt
+    assert f"{MOST}, Ada at " in stranger.picture.alt
+    assert f"{MOST + 1}, Ada at " not in stranger.picture.alt
 
 
 async def test_a_film_shows_every_turn() -> None:

@@ -50,11 +50,11 @@ def test_the_breakdown_begins_with_the_most_points() -> None:
     state = with_items(INN, CATHEDRAL, FIELD, PIG, players=3)
     told = tell_breakdown(Words(), table_of(state, names=("Ada", "B*o", "Cy")), state)
     assert told.splitlines() == [
-        "**B\\*o: 20 points**",
+        "**■B B\\*o: 20 points**",
         "-# cities 8, cathedrals 4, fields 6, and pigs 2",
-        "**Ada: 6 points**",
+        "**●A Ada: 6 points**",
         "-# roads 3 and inns 3",
-        "**Cy: 0 points**",
+        "**▲C Cy: 0 points**",
         "-# no points yet",
     ]
 
@@ -64,7 +64,7 @@ def test_a_player_who_resigned_is_called_so() -> None:
     game = table(players=3)
     game.resigns(1)
     told = tell_breakdown(Words(), table_of(game.state), game.state)
-    assert "**Bo (resigned): 0 points**" in told
+    assert "**■B Bo (resigned): 0 points**" in told
     assert "Ada (resigned)" not in told
 
 
@@ -73,13 +73,13 @@ def test_the_standing_counts_meeples_and_names_the_others() -> None:
     game = table("abbot", IC, TB)
     told = tell_standing(Words(), table_of(game.state), game.state)
     home = "7 meeples, abbot, big meeple"
-    assert told == f"Ada **0** ({home}), Bo **0** ({home})"
+    assert told == f"●A Ada **0** ({home}), ■B Bo **0** ({home})"
     game.stand(1, (0, 0), "road1")
     game.stand(0, (0, 0), "city1", kind="big-meeple")
     game.stand(1, (0, 0), "road1", kind="builder")
     game.state.award([INN])
     told = tell_standing(Words(), table_of(game.state), game.state)
-    assert told == "Ada **6** (7 meeples, abbot), Bo **0** (6 meeples, abbot, big meeple)"
+    assert told == "●A Ada **6** (7 meeples, abbot), ■B Bo **0** (6 meeples, abbot, big meeple)"
 
 
 def test_the_standing_says_that_no_meeple_is_left() -> None:
@@ -88,7 +88,7 @@ def test_the_standing_says_that_no_meeple_is_left() -> None:
     for _ in range(7):
         game.stand(0, (0, 0), "road1")
     told = tell_standing(Words(), table_of(game.state), game.state)
-    assert told.startswith("Ada **0** (0 meeples, phantom), ")
+    assert told.startswith("●A Ada **0** (0 meeples, phantom), ")
 
 
 def test_the_forecast_adds_what_would_be_scored_now() -> None:
@@ -98,8 +98,8 @@ def test_the_forecast_adds_what_would_be_scored_now() -> None:
     told = tell_forecast(Words(), table_of(game.state), game.state)
     assert told.splitlines() == [
         "**If the game ended now**",
-        "Bo **1** (still to come: unfinished roads 1)",
-        "Ada **0**",
+        "■B Bo **1** (still to come: unfinished roads 1)",
+        "●A Ada **0**",
     ]
 
 

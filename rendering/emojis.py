@@ -1,0 +1,72 @@
+"""Small pictures for words and buttons: figures of all seats, pieces, symbols; by name.
+
+Names are what they are found by on Discord: letters, digits and underscores.
+"""
+
+import io
+import re
+from collections.abc import Callable, Iterable
+
+from PIL import Image
+
+from rendering.colours import LIVERIES, Livery
+from rendering.expansions import TABLE
+from rendering.paint import Canvas
+from rendering.sprites import Sprites
+
+PIXELS = 128
+SYMBOL = 0.37
+"""Half the width of a symbol, as a share of the picture."""
+
+Draw = Callable[[Sprites], Image.Image]
+
+
+def name_figure(seat: int) -> str:
+    """Return the name of the figure of a seat."""
+    return f"figure_{LIVERIES[seat].name}"
+
+
+def list_emojis() -> dict[str, Draw]:
+    """Return what draws each emoji, in RGBA, by name."""
+    found: dict[str, Draw] = {}
+    for seat, livery in enumerate(LIVERIES):
+        found[name_figure(seat)] = _draw_figure(livery)
+    for column in TABLE.values():
+        found |= {_name("piece", kind): _draw_piece(kind) for kind in column.pieces}
+        for name, emblem in column.emblems.items():
+            found[_name("symbol", name)] = _draw_symbol(emblem.paint)
+    return found
+
+
+def draw_emojis(names: Iterable[str], sprites: Sprites) -> dict[str, bytes]:
+    """Return emojis as PNG files, by name; KeyError for a name that none has."""
+    known = list_emojis()
+    return {name: _encode(known[name](sprites)) for name in names}
+
+
+def _name(kind: str, name: str) -> str:
+    return f"{kind}_{re.sub('[^a-z0-9]', '_', name)}"
+
+
+def _draw_figure(livery: Livery) -> Draw:
+    """Draw a seat's figure without a letter: that is the player's, who is another in each game."""
+    return lambda sprites: sprites.portrait(livery._replace(letter=""), PIXELS)
+
+
+def _draw_piece(kind: str) -> Draw:
+    return lambda sprites: sprites.piece(kind, PIXELS)
+
+
+def _draw_symbol(paint: Callable[[Canvas, float, float, float], None]) -> Draw:
+    def drawn(sprites: Sprites) -> Image.Image:
+        canvas = Canvas((PIXELS, PIXELS), PIXELS)
+        paint(canvas, 0.5, 0.5, SYMBOL)
+        return canvas.finish()
+
+    return drawn
+
+
+def _encode(image: Image.Image) -> bytes:
+    file = io.BytesIO()
+    image.save(file, "PNG", optimize=True)
+    return file.getvalue()

@@ -1,0 +1,126 @@
+"""The bot's own emojis: uploaded once, found again, done without where that fails."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from bot.wording import Words
+from cogs.custom_ids import Goto
+from cogs.decisions.column import Viewer
+from cogs.emojis import Emojis
+from cogs.game.picker.ask import ask
+from cogs.game.picker.message import Picker
+from cogs.game.scores import tell_standing
+from cogs.marks import mark_names, picture_names
+from cogs.pictures import Pictures
+from rendering.colours import LIVERIES
+from rendering.emojis import PIXELS, draw_emojis, list_emojis, name_figure
+from rendering.sprites import Sprites
+from rules.actions import PlaceTile
+from tests.builders import table as play
+from tests.cogs.game.picker.positions import princess_far_away
+from tests.cogs.tables import table_of
+
+SPRITES = Sprites()
+
+
+@dataclass(frozen=True)
+class Uploaded:
+    """An emoji that Discord has."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return f"<:{self.name}:1>"
+
+
+@dataclass
+class Application:
+    """Has some emojis; refuses to take more than so many."""
+
+    emojis: list[Uploaded] = field(default_factory=list)
+    room: int = 100
+    uploads: int = 0
+
+    async def fetch_application_emojis(self) -> Sequence[Uploaded]:
+        return tuple(self.emojis)
+
+    async def create_application_emoji(self, *, name: str, image: bytes) -> Uploaded:
+        if self.uploads == self.room:
+            raise RuntimeError("There is no room.")
+        assert image.startswith(b"\x89PNG")
+        self.uploads += 1
+        self.emojis.append(Uploaded(name))
+        return self.emojis[-1]
+
+
+async def draw(names: Iterable[str]) -> Mapping[str, bytes]:
+    return draw_emojis(names, SPRITES)
+
+
+async def test_each_is_uploaded_once_and_found_again() -> None:
+    """A second start uploads nothing; whose emojis they are else does not matter."""
+    there = Application([Uploaded("party")])
+    first, second = Emojis(), Emojis()
+    await first.gather(there, draw)
+    assert there.uploads == len(list_emojis())
+    await second.gather(there, draw)
+    assert there.uploads == len(list_emojis())
+    for emojis in (first, second):
+        assert emojis.find_figure(0) == "<:figure_red:1>"
+        assert None not in [emojis.find_figure(seat) for seat in range(6)]
+
+
+async def test_where_an_upload_fails_the_others_are_used() -> None:
+    """Nothing is raised; what is missing stands as text."""
+    emojis = Emojis()
+    await emojis.gather(Application(room=1), draw)
+    seated = table_of(names=("Ada", "Bo"))
+    assert mark_names(seated, emojis) == ("<:figure_red:1> Ada", "■B Bo")
+    assert picture_names(seated, emojis) == ("<:figure_red:1> Ada", "Bo")
+
+
+async def test_whoever_may_not_ask_does_without() -> None:
+    """An error of any kind leaves none."""
+
+    class Closed(Application):
+        async def fetch_application_emojis(self) -> Sequence[Uploaded]:
+            raise OSError("away")
+
+    emojis = Emojis()
+    await emojis.gather(Closed(), draw)
+    assert emojis.find_figure(0) is None
+
+
+def test_every_emoji_is_one_that_discord_takes() -> None:
+    """128 pixels wide and high, less than 256 KiB; six figures differ; names are plain."""
+    drawn = draw_emojis(list_emojis(), SPRITES)
+    assert {name_figure(seat) for seat in range(len(LIVERIES))} < drawn.keys()
+    assert {"piece_dragon", "piece_fairy", "symbol_portal"} < drawn.keys()
+    for name, image in drawn.items():
+        assert name.isidentifier()
+        assert 2 <= len(name) <= 32
+        assert len(image) < 256 * 1024
+        assert image[16:24] == PIXELS.to_bytes(4) * 2
+    assert len(set(drawn.values())) == len(drawn)
+
+
+def test_points_and_story_are_marked() -> None:
+    """With the figures of the seats, in place of shape and letter."""
+    game, emojis = play(players=2), Emojis({name_figure(0): "<:r:1>", name_figure(1): "<:b:2>"})
+    standing = tell_standing(Words(), table_of(game.state), game.state, emojis)
+    assert "<:r:1> Ada **0**" in standing
+    assert "<:b:2> Bo **0**" in standing
+
+
+def test_a_button_shows_whose_figure_it_is_about() -> None:
+    """That of whoever loses it, at the princess's; no other button has one."""
+    game = princess_far_away()
+    pictures = Pictures(SPRITES)
+    pictures.emojis = Emojis({name_figure(0): "<:r:1>", name_figure(1): "<:b:2>"})
+    picker = Picker("game", 0, game.state.player or 0, Viewer(Words(), ("Ada", "Bo")), pictures)
+    laid = game.legal.index(PlaceTile(0, -3, 1))
+    layout = picker.write(ask(game.state, game.state.player or 0, Goto((laid,))))
+    emojis = {button.label: button.emoji for row in layout.rows for button in row}
+    (princess,) = (emoji for label, emoji in emojis.items() if "Ada" in label)
+    assert princess == "<:r:1>"
+    assert (emojis["Nobody goes home"], emojis["Other square"]) == (None, None)

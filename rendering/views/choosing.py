@@ -142,7 +142,8 @@ def preview(
     `features` are segment indices of the tile in place, by label.
     """
     windows = preview_windows(scene, ghost, beside)
-    panels = lay_panels(scene, sprites, windows, measure_footer(scene.seats), crowded=False)
+    below = measure_footer(scene.seats)
+    panels = lay_panels(scene, sprites, windows, below, crowded=False)
     sprite = sprites.tile(ghost.tile, ghost.rotation, panels[0].pixels)
     for table in panels:
         _lay_ghost(table, scene, ghost)
@@ -157,7 +158,7 @@ def preview(
         *_target_sentences(scene, phrases, beside),
         *scene_sentences(scene, phrases),
     ]
-    return encode_with_players(join(panels), scene, sprites, sentences)
+    return encode_with_players(join(panels, below), scene, sprites, sentences)
 
 
 def preview_windows(
@@ -168,7 +169,7 @@ def preview_windows(
     near = bounds([ghost.square]).grow(2).intersect(whole)
     far = [square for square, _ in _marked_squares(scene, beside)] + [*beside.shown]
     choices = (
-        [near, *(bounds([square]).grow(by).intersect(whole) for square in far)] for by in (1, 0)
+        [near, *(bounds([square]).grow(by).intersect(whole) for square in far)] for by in (2, 1, 0)
     )
     together = bounds([*near.squares(), *far])
     return divide(together, choices, measure_footer(scene.seats))
@@ -188,7 +189,7 @@ def targets(scene: Scene, phrases: Phrases, sprites: Sprites, choice: Targets) -
             table.stamp(overlays.ring(table.pixels), square, MIDDLE)
         _mark(table, scene, choice)
     sentences = [*_target_sentences(scene, phrases, choice), *scene_sentences(scene, phrases)]
-    return encode_with_players(join(panels), scene, sprites, sentences)
+    return encode_with_players(join(panels, below), scene, sprites, sentences)
 
 
 def _target_zones(scene: Scene, phrases: Phrases, sprites: Sprites, choice: Targets) -> Picture:
@@ -218,7 +219,7 @@ def targets_windows(scene: Scene, choice: Targets) -> tuple[Window, ...]:
         return cropped_window(scene, scene.last, _measure_map(scene)), whole
     choices = (
         [bounds([square]).grow(by).intersect(whole) for square in (*marked, *choice.shown)]
-        for by in (1, 0)
+        for by in (2, 1, 0)
     )
     return divide(together, choices, measure_footer(scene.seats))
 

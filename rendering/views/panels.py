@@ -77,6 +77,12 @@ def _height(windows: Sequence[Window]) -> float:
     return max(s.top + _size(w)[1] for s, w in zip(spots, windows, strict=True))
 
 
+def _width(windows: Sequence[Window]) -> float:
+    """Return how wide the panels are together, in tiles."""
+    spots = arrange(windows)
+    return max(s.left + _size(w)[0] for s, w in zip(spots, windows, strict=True))
+
+
 def arrange(windows: Sequence[Window]) -> list[Spot]:
     """Return where each panel lies: in rows, as many in each as there is room for."""
     spots, left, top, line = list[Spot](), 0.0, 0.0, 0.0
@@ -97,13 +103,14 @@ def lay_panels(
     return [Table(window, sizes.TILE, sprites, scene, crowded=crowded) for window in windows]
 
 
-def join(tables: Sequence[Table]) -> Image.Image:
-    """Return the finished panels as one picture, as wide as it may be."""
+def join(tables: Sequence[Table], below: float) -> Image.Image:
+    """Return the finished panels as one picture, no wider than they and the players need it."""
     if len(tables) == 1:
         return tables[0].image
     windows = [table.window for table in tables]
-    tile = tables[0].pixels
-    image = blank((round(WIDTH * tile), round(_height(windows) * tile)), c.TABLE_DARK)
+    tile, height = tables[0].pixels, _height(windows)
+    width = min(WIDTH, max(_width(windows), height / (TALLEST - below)))
+    image = blank((round(width * tile), round(height * tile)), c.TABLE_DARK)
     for spot, table in zip(arrange(windows), tables, strict=True):
         image.paste(table.image, (round(spot.left * tile), round(spot.top * tile)))
     return image

@@ -18,7 +18,7 @@ from rendering.views.ownership import ownership
 from rendering.views.picture import Picture
 from rendering.views.race import race
 from rendering.views.remaining import remaining
-from rendering.views.since import since
+from rendering.views.since import since, since_window
 from rendering.views.tables import whole_window
 from rendering.views.trail import trail, trail_window
 
@@ -36,6 +36,7 @@ __all__ = [
     "race",
     "remaining",
     "since",
+    "since_window",
     "targets",
     "targets_windows",
     "trail",

@@ -15,7 +15,9 @@ from rendering.phrases import Phrases
 from rendering.scene import Scene
 from rendering.sprites import Sprites
 from rendering.views.picture import Picture, encode_with_players
-from rendering.views.tables import MIDDLE, whole_table
+from rendering.views.tables import MIDDLE, whole_table, whole_window
+from rendering.window import Window, bounds
+from rules.geometry import square_at
 
 CORNER = (0.10, 0.10)
 """Where a move's number lies on its tile."""
@@ -34,7 +36,10 @@ def since(scene: Scene, phrases: Phrases, sprites: Sprites, moves: Sequence[Move
     where they stood.
     """
     moves = moves[-MOST:]
-    table, beside = whole_table(scene, sprites, scene.last, _measure_list(moves), crowded=False)
+    below = _measure_list(moves)
+    table, beside = whole_table(
+        scene, sprites, _find_action(scene, moves, below), below, crowded=False
+    )
     for move in moves:
         table.stamp(overlays.ring(table.pixels, LIVERIES[move.player].body), move.square, MIDDLE)
     table.stand_everybody(scene)
@@ -47,6 +52,24 @@ def since(scene: Scene, phrases: Phrases, sprites: Sprites, moves: Sequence[Move
         image = add_strip(image, _list(scene, moves, image.width, sprites))
     sentences = [*_sentences(scene, phrases, moves), *scene_sentences(scene, phrases)]
     return encode_with_players(image, scene, sprites, sentences, beside)
+
+
+def since_window(scene: Scene, moves: Sequence[Move]) -> Window:
+    """Return the part of the table that `since` shows: as many of the newest moves as can be."""
+    below = _measure_list(moves)
+    return whole_window(scene, _find_action(scene, moves, below), below)
+
+
+def _find_action(scene: Scene, moves: Sequence[Move], below: float) -> int | None:
+    """Return the square round which as many of the newest moves are seen as can be."""
+    found = scene.last
+    for first in reversed(range(len(moves))):
+        around = bounds(move.square for move in moves[first:])
+        middle = square_at((around.left + around.right) // 2, (around.top + around.bottom) // 2)
+        if not whole_window(scene, middle, below).holds(around):
+            break
+        found = middle
+    return found
 
 
 def _number(number: int, player: int, pixels: int) -> Image.Image:

@@ -119,6 +119,15 @@ def test_the_tiles_left_fit_however_many_kinds_there_are(kinds: int) -> None:
         check_height(views.remaining(scene, WORDS, SPRITES, Remaining(tiles, {}, dead)))
 
 
+def test_the_moves_since_are_in_the_picture_where_they_fit() -> None:
+    """Round the middle of them, on a board that is cropped; else the newest of them."""
+    scene = field(24, 24, 2, rich=False)
+    squares = [square_at(x, y) for x, y in ((2, 2), (11, 4), (8, 7))]
+    for before in ([], [square_at(23, 23)]):
+        moves = [Move(0, square, {}, ()) for square in (*before, *squares)]
+        assert all(square in views.since_window(scene, moves) for square in squares)
+
+
 def test_what_is_far_apart_is_shown_in_panels() -> None:
     """Everything that can be chosen lies in one of them, however far apart it is."""
     scene = field(24, 24, 4, rich=False)

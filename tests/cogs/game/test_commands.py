@@ -195,7 +195,7 @@ async def test_scores_tell_where_points_came_from(table: Evening) -> None:
         await table.click("Cy", await table.news(3), "Scores"),
     ):
         assert shown.ephemeral
-        assert "**Ada: 0 points**\n-# no points yet" in shown.text
+        assert "A Ada: 0 points**\n-# no points yet" in shown.text
         assert "**If the game ended now**" in shown.text
         assert "Bo **0**" in shown.text
 

@@ -6,7 +6,7 @@ from typing import Protocol
 import structlog
 
 from bot.log import tell
-from rendering.emojis import list_emojis, name_figure
+from rendering.emojis import list_emojis, name_figure, name_things
 
 log = structlog.get_logger()
 
@@ -41,6 +41,11 @@ class Emojis:
     def find_figure(self, seat: int) -> str | None:
         """Return the figure of a seat; None where Discord does not have it."""
         return self._found.get(name_figure(seat))
+
+    def find_thing(self, kind: str) -> str | None:
+        """Return a piece or symbol of this kind; None where Discord has none."""
+        found = (self._found.get(name) for name in name_things(kind))
+        return next(filter(None, found), None)
 
     async def gather(
         self,

@@ -26,6 +26,11 @@ def name_figure(seat: int) -> str:
     return f"figure_{LIVERIES[seat].name}"
 
 
+def name_things(kind: str) -> tuple[str, str]:
+    """Return the names that a piece and a symbol of this kind have."""
+    return _name("piece", kind), _name("symbol", kind)
+
+
 def list_emojis() -> dict[str, Draw]:
     """Return what draws each emoji, in RGBA, by name."""
     found: dict[str, Draw] = {}

@@ -17,7 +17,7 @@ from rendering.emojis import PIXELS, draw_emojis, list_emojis, name_figure
 from rendering.sprites import Sprites
 from rules.actions import PlaceTile
 from tests.builders import table as play
-from tests.cogs.game.picker.positions import princess_far_away
+from tests.cogs.game.picker.positions import far_reaching, princess_far_away
 from tests.cogs.tables import table_of
 
 SPRITES = Sprites()
@@ -89,6 +89,7 @@ async def test_whoever_may_not_ask_does_without() -> None:
     emojis = Emojis()
     await emojis.gather(Closed(), draw)
     assert emojis.find_figure(0) is None
+    assert emojis.find_thing("fairy") is None
 
 
 def test_every_emoji_is_one_that_discord_takes() -> None:
@@ -102,6 +103,17 @@ def test_every_emoji_is_one_that_discord_takes() -> None:
         assert len(image) < 256 * 1024
         assert image[16:24] == PIXELS.to_bytes(4) * 2
     assert len(set(drawn.values())) == len(drawn)
+
+
+async def test_a_button_that_opens_a_screen_shows_what_it_is_about() -> None:
+    """The fairy and the portal by their piece and symbol."""
+    state, pictures = far_reaching(), Pictures(SPRITES)
+    await pictures.emojis.gather(Application(), draw)
+    picker = Picker("game", 0, 0, Viewer(Words(), ("Ada", "Bo")), pictures)
+    layout = picker.write(ask(state, state.player or 0, Goto(())))
+    shown = {button.emoji for row in layout.rows for button in row}
+    assert "<:symbol_portal:1>" in shown
+    assert pictures.emojis.find_thing("fairy") == "<:piece_fairy:1>"
 
 
 def test_points_and_story_are_marked() -> None:

@@ -97,7 +97,9 @@ class Picker:
             if not choice.declines:
                 yield self._make_choice(question, choice)
         for name, goto in question.submenus.items():
-            yield self._make_show(goto, self.viewer.words(f"button.{name}"), Style.primary)
+            show = custom_ids.encode_show(self.game, self.seq, goto)
+            emoji = self.pictures.emojis.find_thing(name)
+            yield Button(show, self.viewer.words(f"button.{name}"), Style.primary, emoji)
         for choice in question.choices:
             if choice.declines:
                 yield self._make_choice(question, choice)

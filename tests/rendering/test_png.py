@@ -31,3 +31,10 @@ def test_a_file_is_whole() -> None:
     """Each part has its right checksum: Pillow verifies them."""
     with Image.open(io.BytesIO(write_png(blank((30, 200), TABLE)))) as found:
         found.verify()
+
+
+def test_a_half_tile_stays_clear_beyond_its_half() -> None:
+    """What is not in the palette comes back, too."""
+    image = Image.new("RGBA", (5, 4), (1, 2, 3, 0))
+    with Image.open(io.BytesIO(write_png(image)), formats=("PNG",)) as found:
+        assert (found.mode, found.tobytes()) == ("RGBA", image.tobytes())

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from bot.games.table import Position
+from bot.orders import Standing
 from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
 from cogs.game.overviews import (
@@ -29,8 +30,18 @@ from tests.halves import with_halves
 PICTURES = Pictures(Sprites())
 
 
+class Orderless:
+    """The standing orders of a game in which nobody has given any."""
+
+    async def read(self, game: str, person: int) -> Standing:
+        assert game == GAME
+        raise Refusal(RefusalKey.NO_ORDERS)
+
+
 class History:
     """A service that knows what happened, and the positions after each move."""
+
+    orders = Orderless()
 
     def __init__(self, events: tuple[Event, ...] = (), states: tuple[State, ...] = ()) -> None:
         self._events, self._states = events, states

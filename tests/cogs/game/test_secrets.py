@@ -120,11 +120,11 @@ async def test_no_dealt_hand_is_ever_said_in_public(table: Evening) -> None:
     while (before := await table.service.position(game)).table.status == "running":
         assert before.state is not None
         assert before.to_act is not None
-        name, said, count = before.to_act.name, len(overheard.said), len(table.messages())
+        name, said = before.to_act.name, len(overheard.said)
         hands += pictures(await table.click(name, message, "Half tiles"))
         hands += await by_chance(table, name, message, chance)
-        message = await table.news(count + 1)
-        after = (await table.service.position(game)).state
+        made = await table.service.position(game)
+        message, after = await table.told(made.table.seq), made.state
         assert after is not None
         secret = held_words(before.state) & held_words(after)
         for line in overheard.said[said:]:

@@ -4,6 +4,7 @@ A file is a signature and chunks: the header, the palette, the pixels, the end. 
 begins with a byte that says how it is to be read: 0, as it is.
 """
 
+import io
 import zlib
 from collections.abc import Iterator
 
@@ -18,7 +19,11 @@ ROWS = 64
 
 
 def write_png(image: Image.Image) -> bytes:
-    """Return a picture in mode P as the bytes of a file."""
+    """Return a picture as the bytes of a file; one that is not in mode P is written by Pillow."""
+    if image.mode != "P":
+        file = io.BytesIO()
+        image.save(file, "PNG")
+        return file.getvalue()
     width, height = image.size
     header = b"".join(n.to_bytes(4, "big") for n in image.size) + bytes((DEPTH, INDEXED, 0, 0, 0))
     palette = bytes(image.getpalette() or ())

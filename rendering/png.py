@@ -19,7 +19,7 @@ ROWS = 64
 
 
 def write_png(image: Image.Image) -> bytes:
-    """Return a picture as the bytes of a file; one that is not in mode P, as Pillow writes it."""
+    """Return a picture as the bytes of a file; one that is not in mode P is written by Pillow."""
     if image.mode != "P":
         file = io.BytesIO()
         image.save(file, "PNG")

@@ -16,6 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import Self
 
 from bot.log import configure_log
+from playground.client.constraints import NotOffered
 from playground.client.outcome import InteractionOutcome
 from playground.model import Change, Channel
 from playground.routes.rate_limits import RateLimits
@@ -120,7 +121,10 @@ class Game:
             offer = robot.choose(screen)
             if offer is None:
                 break
-            asked = await robot.press(screen, offer)
+            try:
+                asked = await robot.press(screen, offer)
+            except NotOffered:
+                break
             await asked.wait_until_settled(PATIENCE)
             made.answers.append(_seconds_to_answer(asked))
             shown = asked.original

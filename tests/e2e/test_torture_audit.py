@@ -228,6 +228,22 @@ def test_a_move_is_promised_by_the_word_or_by_the_next_question(
     assert promise_of(asked) == (Promise(GAME, str(pressed.id), user.name) if promised else None)
 
 
+def test_what_an_earlier_press_of_the_same_button_made_is_kept() -> None:
+    """Whoever presses twice, since the first answer was lost, is told the truth the second time."""
+    world = World(ManualClock())
+    user, channel = world.people[0], next(iter(world.channels.values()))
+    presses = [
+        world.begin(InteractionKind.COMPONENT, user, channel, {"custom_id": f"d:{GAME}:5:{arrow}"})
+        for arrow in (0, 1, 0)
+    ]
+    first, _, last = presses
+    last.answer, last.completed = AnswerKind.DEFERRED_UPDATE, True
+    answer = Message(world.new_id(), channel.id, world.bot.id, 0.0)
+    world.messages[answer.id], last.original_id = answer, answer.id
+    promise = promise_of(InteractionOutcome(world, user, last))
+    assert promise == Promise(GAME, str(last.id), user.name, (str(first.id),))
+
+
 def test_whoever_has_acted_since_is_not_due() -> None:
     """A message that tells of several moves calls only who is still to act."""
     assert due_ping([Move(1, 7), Move(2, None, actor=7)]) == ()

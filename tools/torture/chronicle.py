@@ -49,9 +49,8 @@ class Chronicle:
             self._tally.doubled.append(f"{when}: news {row.id} of game {row.game} are said again.")
 
     def _demand_kept(self, promise: Promise, when: str) -> None:
-        if all(
-            e.interaction_id != promise.interaction_id for e in self._logs.get(promise.game, [])
-        ):
+        presses = {promise.interaction_id, *promise.earlier}
+        if all(entry.interaction_id not in presses for entry in self._logs.get(promise.game, [])):
             self._tally.lost.append(
                 f"{when}: {promise.who} was told that a move in game {promise.game} is made, "
                 f"and it is not in the log (interaction {promise.interaction_id})."

@@ -25,6 +25,10 @@ SETTINGS = {
 """Quick, and as safe as a test needs it."""
 PASSWORD = "a p@ss/word"
 _names = count(1)
+FILLED = (
+    "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'alembic_version'"
+)
+"""Asks which tables hold games, or what is told of them."""
 
 
 def find_programs() -> Path:
@@ -62,8 +66,10 @@ class Cluster:
 
     def cleared(self, url: URL) -> URL:
         """The same address, with nothing left in any table."""
-        if self.sql("SELECT 1 FROM pg_tables WHERE tablename = 'games'", str(url.database)):
-            self.sql("TRUNCATE games RESTART IDENTITY CASCADE", str(url.database))
+        database = str(url.database)
+        tables = self.sql(FILLED, database).split()
+        if tables:
+            self.sql(f"TRUNCATE {', '.join(tables)} RESTART IDENTITY CASCADE", database)
         return url
 
     def sql(self, statement: str, database: str = "postgres") -> str:

@@ -114,7 +114,7 @@ class Service:
         """Return a game without its position, whatever became of it."""
         with refuse_unavailable():
             async with self._store.read() as reading:
-                return await self._repository.read_table(reading, await find_game(reading, game_id))
+                return await self._repository.find_table(reading, game_id)
 
     async def said(self, game_id: str, seconds: float = SAYING_SECONDS) -> Table:
         """Return a game once all there is to say was said or is held, or after so many seconds."""
@@ -345,7 +345,7 @@ class Service:
             if loaded.repeated:
                 return loaded.table
             async with self._store.write(game_id) as change:
-                found = await self._repository.read_table(change, await find_game(change, game_id))
+                found = await self._repository.find_table(change, game_id)
                 lobby = step(Lobby.at(found))
                 await change.change_game(
                     game_id,
@@ -363,7 +363,7 @@ class Service:
                 if notice is not None or not lobby.open:
                     kind: AnnouncementKind = "lobby" if lobby.open else "cancelled"
                     await self._repository.announce(change, (game_id, 0), kind, notice=notice)
-                return await self._repository.read_table(change, await find_game(change, game_id))
+                return await self._repository.find_table(change, game_id)
 
     async def start(self, game_id: str, person: Person, interaction_id: str) -> Table:
         """Seat the people, seal the bag and draw the first tile; only the host may."""

@@ -18,7 +18,7 @@ from bot.games.seats import require_player, require_released
 from bot.games.table import Position, Seat, Table, UndoRequest
 from bot.games.undo import WayBack, find_way_back
 from bot.refusals import Refusal, RefusalKey
-from bot.store import Damaged, Store, Writing
+from bot.store import Damaged, Store
 from rules.registry import Registry
 
 REQUEST_SECONDS = 24 * 3600.0
@@ -73,7 +73,7 @@ class Undo:
         async with self._store.write(loaded.table) as change:
             await change.set_undo_request(pack_request(game_id, seq, request))
             await change.change_game(game_id, last_press=interaction_id)
-            table = await self._read_table(change, game_id)
+            table = await self._repository.find_table(change, game_id)
             await self._repository.announce(
                 change,
                 (game_id, seq),
@@ -130,7 +130,7 @@ class Undo:
                 actor_id=seat.user_id,
                 notice=Notice(key, {"player": asker, "person": seat.name}),
             )
-            return Position(await self._read_table(change, game_id), loaded.state)
+            return Position(await self._repository.find_table(change, game_id), loaded.state)
 
     async def _note_agreed(
         self, loaded: LoadedGame, request: UndoRequest, seat: Seat, interaction_id: str
@@ -140,7 +140,7 @@ class Undo:
         async with self._store.write(loaded.table) as change:
             await change.set_undo_request(pack_request(game_id, seq, agreed))
             await change.change_game(game_id, last_press=interaction_id)
-            return Position(await self._read_table(change, game_id), loaded.state)
+            return Position(await self._repository.find_table(change, game_id), loaded.state)
 
     async def _go(
         self,
@@ -169,7 +169,7 @@ class Undo:
                 return
             request, seq, asker = None, 0, ""
             with suppress(Damaged):
-                table = await self._read_table(change, game_id)
+                table = await self._repository.find_table(change, game_id)
                 request, seq = table.request, table.seq
                 asker = "" if request is None else table.seats[request.seat].name
             await change.close_undo_request(game_id)
@@ -183,9 +183,6 @@ class Undo:
             game = await find_game(reading, loaded.table.id)
             records = await Records.read(reading, game)
         return await asyncio.to_thread(find_way_back, records, loaded.state, seat, self._registry)
-
-    async def _read_table(self, change: Writing, game_id: str) -> Table:
-        return await self._repository.read_table(change, await find_game(change, game_id))
 
     def _require_request(self, table: Table, seq: int, asker: int) -> UndoRequest:
         """Return what is asked; Refusal if that was something else."""

@@ -360,3 +360,10 @@ class Tree(app_commands.CommandTree[Any]):
     ) -> None:
         """Explain the error behind the one that the library makes of it."""
         await Context(interaction).explain(getattr(error, "original", error))
+
+
+def find_game_group(tree: app_commands.CommandTree[Any]) -> app_commands.Group:
+    """Return the group of the game's commands, to which several cogs add theirs."""
+    group = tree.get_command("game")
+    assert isinstance(group, app_commands.Group)
+    return group

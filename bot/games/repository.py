@@ -91,6 +91,10 @@ class Repository:
         """Return the table of a game."""
         return await read_table(reading, game, self._registry)
 
+    async def find_table(self, reading: Reading, game_id: str) -> Table:
+        """Return the table of the game with this id; Refusal if there is none."""
+        return await self.read_table(reading, await find_game(reading, game_id))
+
     async def load(self, game_id: str, interaction_id: str | None = None) -> LoadedGame:
         """Return a game to whoever has its lock, repaired, and under rules that there are.
 
@@ -120,7 +124,7 @@ class Repository:
             self._cache.put(game_id, found.seq, found.state)
             return await self.read(game_id, interaction_id)
         async with self._store.read() as reading:
-            table = await self.read_table(reading, await find_game(reading, game_id))
+            table = await self.find_table(reading, game_id)
         return LoadedGame(table, None, None, repeated=False)
 
     async def reload(self, game_id: str) -> Position:
@@ -177,6 +181,7 @@ class Repository:
         table, state = before.table, move.state
         game_id, seq = table.id, table.seq + len(move.logged)
         async with self._store.write(table) as change:
+            pressed = {} if interaction_id is None else {"last_press": interaction_id}
             await change.change_game(
                 game_id,
                 status="over" if state.over else "running",
@@ -184,9 +189,8 @@ class Repository:
                 expires_at=None,
                 mover=mover,
                 held_until=held_until,
+                **pressed,
             )
-            if interaction_id is not None:
-                await change.change_game(game_id, last_press=interaction_id)
             if not table.seal:
                 setup = codec.encode(state.rulebook.setup).decode()
                 await change.change_game(game_id, setup=setup, rules_version=codec.RULES_VERSION)
@@ -217,7 +221,7 @@ class Repository:
                 pings=called.pings,
                 continues=called.continues and notice is None,
             )
-            saved = await self.read_table(change, await find_game(change, game_id))
+            saved = await self.find_table(change, game_id)
         self._cache.put(game_id, seq, state)
         log.info("a move is saved", game=game_id, seq=seq, actions=len(move.logged))
         return Position(saved, state)

@@ -92,6 +92,8 @@ _INTERACTIONS = select(actions.c.number).where(
 _ORDERS = (
     select(orders).where(orders.c.game_id == _THE_GAME).order_by(orders.c.user_id, orders.c.step)
 )
+_REQUEST = select(undo_requests).where(undo_requests.c.game_id == _THE_GAME)
+_SERVER = select(servers).where(servers.c.guild_id == bindparam("guild_id"))
 _SNAPSHOT = select(snapshots).where(snapshots.c.game_id == _THE_GAME)
 _UNSENT = (
     select(outbox)
@@ -308,9 +310,8 @@ class Reading:
 
     async def undo_request(self, game_id: str) -> UndoRequestRow | None:
         """Return what the players of a game are asked; None if nothing, or if it can't be read."""
-        query = select(undo_requests).where(undo_requests.c.game_id == game_id)
         with suppress(Damaged):
-            return await self._one(UndoRequestRow, query)
+            return await self._one(UndoRequestRow, _REQUEST, game_id=game_id)
         return None
 
     async def expired_undo_requests(self, now: float) -> tuple[str, ...]:
@@ -348,8 +349,7 @@ class Reading:
 
     async def server(self, guild_id: int | None) -> ServerRow:
         """Return what was chosen for the games of a server."""
-        query = select(servers).where(servers.c.guild_id == guild_id)
-        return await self._one(ServerRow, query) or ServerRow(guild_id or 0)
+        return await self._one(ServerRow, _SERVER, guild_id=guild_id) or ServerRow(guild_id or 0)
 
     async def _one(self, record: type[R], query: Select[Any], **asked: Any) -> R | None:
         rows = await self._all(record, query, **asked)

@@ -23,6 +23,13 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
+
+def _index_where(name: str, column: str, condition: str, *, unique: bool = False) -> Index:
+    """Return an index of the rows for which something holds, in either database."""
+    where = text(condition)
+    return Index(name, column, unique=unique, sqlite_where=where, postgresql_where=where)
+
+
 games = Table(
     "games",
     metadata,
@@ -43,26 +50,12 @@ games = Table(
     Column("rules_version", String(32)),
     Column("mover", Integer),
     Column("held_until", Float),
-    Index(
-        "one_game_per_channel",
-        "channel_id",
-        unique=True,
-        sqlite_where=text("status IN ('lobby', 'running')"),
-        postgresql_where=text("status IN ('lobby', 'running')"),
+    _index_where(
+        "one_game_per_channel", "channel_id", "status IN ('lobby', 'running')", unique=True
     ),
     Index("lobbies_by_expiry", "expires_at"),
-    Index(
-        "games_in_trouble",
-        "guild_id",
-        sqlite_where=text("trouble IS NOT NULL"),
-        postgresql_where=text("trouble IS NOT NULL"),
-    ),
-    Index(
-        "games_held",
-        "held_until",
-        sqlite_where=text("held_until IS NOT NULL"),
-        postgresql_where=text("held_until IS NOT NULL"),
-    ),
+    _index_where("games_in_trouble", "guild_id", "trouble IS NOT NULL"),
+    _index_where("games_held", "held_until", "held_until IS NOT NULL"),
 )
 
 seats = Table(
@@ -145,12 +138,7 @@ outbox = Table(
     Index("outbox_unsent", "sent_at", "game_id"),
     Index("outbox_by_game", "game_id"),
     Index("outbox_by_message", "message_id"),
-    Index(
-        "outbox_unretired",
-        "game_id",
-        sqlite_where=text("message_id IS NOT NULL AND retired_at IS NULL"),
-        postgresql_where=text("message_id IS NOT NULL AND retired_at IS NULL"),
-    ),
+    _index_where("outbox_unretired", "game_id", "message_id IS NOT NULL AND retired_at IS NULL"),
     sqlite_autoincrement=True,
 )
 

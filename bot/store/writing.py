@@ -36,6 +36,8 @@ _STANDING = select(games.c.seq, games.c.status).where(games.c.id == bindparam("g
 _CHANGE_GAME = update(games).where(games.c.id == bindparam("game"))
 _CHANGE_BAG = update(bags).where(bags.c.game_id == bindparam("game"))
 _CHANGE_SNAPSHOT = update(snapshots).where(snapshots.c.game_id == bindparam("game"))
+_CHANGE_REQUEST = update(undo_requests).where(undo_requests.c.game_id == bindparam("game"))
+_DROP_REQUEST = delete(undo_requests).where(undo_requests.c.game_id == bindparam("game"))
 _CHANGE_ROW = update(outbox).where(outbox.c.id == bindparam("row"))
 _CHANGE_ROWS = update(outbox).where(outbox.c.id.in_(bindparam("rows", expanding=True)))
 _CHANGE_MESSAGE = update(outbox).where(outbox.c.message_id == bindparam("message"))
@@ -103,7 +105,7 @@ class Writing(Reading):
         """Add or replace the game's newest state."""
         await self._replace(_CHANGE_SNAPSHOT, snapshot)
 
-    async def _replace(self, change: Update, row: BagRow | SnapshotRow) -> None:
+    async def _replace(self, change: Update, row: BagRow | SnapshotRow | UndoRequestRow) -> None:
         """Write the one row that a game has in a table."""
         changed = await self.connection.execute(change, {"game": row.game_id, **row.columns})
         if not changed.rowcount:
@@ -124,14 +126,11 @@ class Writing(Reading):
 
     async def set_undo_request(self, request: UndoRequestRow) -> None:
         """Add or replace what the players of a game are asked."""
-        await self.close_undo_request(request.game_id)
-        await self.connection.execute(insert(undo_requests).values(request.columns))
+        await self._replace(_CHANGE_REQUEST, request)
 
     async def close_undo_request(self, game_id: str) -> None:
         """Ask the players of a game nothing any more."""
-        await self.connection.execute(
-            delete(undo_requests).where(undo_requests.c.game_id == game_id)
-        )
+        await self.connection.execute(_DROP_REQUEST, {"game": game_id})
 
     async def set_server(self, server: ServerRow) -> None:
         """Replace what was chosen for the games of a server."""

@@ -100,18 +100,15 @@ class DecideInPublic(Decide, template=custom_ids.PUBLIC):
             if not turn.done:
                 await self._decide(context, chosen)
                 turn.done = True
-        if not context.in_private and await self._goes_on(context):
+        position = await context.service.position(self.game)
+        acting = position.to_act
+        goes_on = acting is not None and acting.user_id == context.person.id
+        if goes_on and not context.in_private:
             await context.leave_message()
         else:
             await context.take_buttons()
-        table = await context.service.table(self.game)
-        if table.held_until is not None:
-            await context.add(lay_out_held(context.words, table))
-
-    async def _goes_on(self, context: Context) -> bool:
-        """Return whether it is this person again who is to act: then the message may be theirs."""
-        acting = (await context.service.position(self.game)).to_act
-        return acting is not None and acting.user_id == context.person.id
+        if position.table.held_until is not None:
+            await context.add(lay_out_held(context.words, position.table))
 
     async def _decide(self, context: Context, chosen: str) -> None:
         _, state, _ = await self.load_decision(context)

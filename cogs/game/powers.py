@@ -16,7 +16,7 @@ from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.game.cog import require_table
-from cogs.interaction import Context, Press, UserError
+from cogs.interaction import Context, Press, UserError, find_game_group
 from cogs.layout import Button, Layout, Style
 from cogs.lobby.opening import require_permissions
 from cogs.names import escape, list_names
@@ -278,8 +278,7 @@ async def setup(client: commands.Bot) -> None:
     """Add the cog, its commands to the group of the game's commands, and its buttons."""
     powers = Powers()
     await client.add_cog(powers)
-    group = client.tree.get_command("game")
-    assert isinstance(group, app_commands.Group)
+    group = find_game_group(client.tree)
     for command in powers.commands:
         group.add_command(command)
     client.add_dynamic_items(AnswerEnd, AnswerPutAside)

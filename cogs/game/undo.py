@@ -14,7 +14,7 @@ from cogs.channels import explain_trouble
 from cogs.decisions.expansions import COLUMNS
 from cogs.game.cog import require_table
 from cogs.game.offers import offer_to_play
-from cogs.interaction import Context, Press
+from cogs.interaction import Context, Press, find_game_group
 from cogs.layout import Layout, lay_out_text
 from cogs.names import escape
 
@@ -112,7 +112,6 @@ async def setup(client: commands.Bot) -> None:
     """Add the cog, its command to the group of the game's commands, and its buttons."""
     undo = Undo()
     await client.add_cog(undo)
-    group = client.tree.get_command("game")
-    assert isinstance(group, app_commands.Group)
+    group = find_game_group(client.tree)
     group.add_command(undo.command)
     client.add_dynamic_items(TakeBack, AnswerRequest)

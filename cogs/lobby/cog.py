@@ -13,7 +13,7 @@ from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
 from bot.wording.options import expansion_name, preset_key, preset_name
 from cogs.game.recovery import ensure_posted
-from cogs.interaction import Context, UserError
+from cogs.interaction import Context, UserError, find_game_group
 from cogs.lobby.opening import lay_out_busy, open_table, require_permissions, tell_opening
 from cogs.translating import KEY
 from rules.presets import PRESETS, Preset
@@ -154,6 +154,5 @@ async def setup(client: commands.Bot) -> None:
     """Add the cog, and its command to the group of the game's commands."""
     lobby = Lobby()
     await client.add_cog(lobby)
-    group = client.tree.get_command("game")
-    assert isinstance(group, app_commands.Group)
+    group = find_game_group(client.tree)
     group.add_command(lobby.new)

@@ -17,7 +17,7 @@ from rules.actions import (
     PlaceTile,
     deploy,
 )
-from rules.board import Fits
+from rules.drawing import fits_for, list_drawable
 from rules.events import (
     FeatureCompleted,
     FeatureScored,
@@ -46,7 +46,7 @@ from rules.scoring import (
 )
 from rules.state import State, Turn
 from rules.step import CHANCE, Step
-from rules.tiles import Kind, Tile, load_tiles
+from rules.tiles import Kind, load_tiles
 from rules.turn import END_OF_TURN
 
 KIND = attrgetter("kind")
@@ -85,10 +85,7 @@ def draw(state: State, step: Step) -> None:
 
 def drawable(state: State, step: Step) -> tuple[Action, ...]:
     """List the tiles chance may draw."""
-    for first in state.rulebook.firsts:
-        if tiles := first(state):
-            return tuple(map(DRAWS.__getitem__, tiles))
-    return tuple(map(DRAWS.__getitem__, state.bag))
+    return tuple(map(DRAWS.__getitem__, list_drawable(state)))
 
 
 def draw_it(state: State, step: Step, action: DrawTile) -> None:
@@ -120,14 +117,6 @@ def placements(state: State, step: Step) -> tuple[Action, ...]:
     """List where and how the tile in hand may be laid (BG-2)."""
     fits = fits_for(state, state.tile(state.turn.tile))
     return tuple(chain.from_iterable(map(PLACEMENTS.__getitem__, fits)))
-
-
-def fits_for(state: State, tile: Tile) -> Fits:
-    """Return where a tile may be laid in this game."""
-    fits = state.board.fits(tile)
-    for narrow in state.rulebook.fits:
-        fits = narrow(state, tile, fits)
-    return fits
 
 
 def fitting(state: State, player: int) -> list[str]:

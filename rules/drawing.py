@@ -1,0 +1,23 @@
+"""Which tiles may be drawn next, and where each of them may be laid."""
+
+from collections.abc import Iterable
+
+from rules.board import Fits
+from rules.state import State
+from rules.tiles import Tile
+
+
+def list_drawable(state: State) -> Iterable[str]:
+    """Return the ids of the tiles among which the next one is: the bag's, or those before them."""
+    for first in state.rulebook.firsts:
+        if tiles := first(state):
+            return tiles
+    return state.bag
+
+
+def fits_for(state: State, tile: Tile) -> Fits:
+    """Return where a tile may be laid in this game (BG-2)."""
+    fits = state.board.fits(tile)
+    for narrow in state.rulebook.fits:
+        fits = narrow(state, tile, fits)
+    return fits

@@ -1,0 +1,152 @@
+"""Odds: where a single tile would complete something of a player's, and the chance to draw one."""
+
+from collections.abc import Collection, Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from rules.board import ENDLESS, Board, Feature
+from rules.chances import Chances, count_draws, count_tiles, find_chances, list_layers
+from rules.drawing import fits_for
+from rules.engine import view_for
+from rules.geometry import AROUND, unpack
+from rules.scoring import majority, points, worth
+from rules.state import State
+from rules.tiles import LONELY, Kind, Tile
+
+
+class Completion(NamedTuple):
+    """One tile on `square` would complete a feature, and bring the player its points.
+
+    `points` are the fewest and most it would be worth, by tile and rotation. Of the `tiles` that do
+    it, by id, `left` may still be drawn, and those `in_hand` are the player's own.
+    """
+
+    square: int
+    feature: int
+    kind: Kind
+    points: tuple[int, int]
+    tiles: frozenset[str]
+    left: int
+    in_hand: tuple[str, ...]
+    chances: Chances
+
+
+class Trial(NamedTuple):
+    """What came of laying a tile: the id of the completed feature, and what that is worth."""
+
+    tile: str
+    feature: int
+    worth: int
+
+
+def completions(state: State, player: int) -> tuple[Completion, ...]:
+    """Return what a single tile would complete for a player, best first, as far as they know.
+
+    In hand before likely, likely before unlikely, then by points and in reading order. Nothing for
+    who has resigned.
+    """
+    if state.over or not state.active[player]:
+        return ()
+    seen = view_for(state, player)
+    own, layers = list_hand(seen, player), list(list_layers(seen))
+    hidden = seen.tiles_left - state.tiles_left
+    most, draws = count_tiles(layers) - hidden, count_draws(state, player)
+    found = []
+    for number, square, trials in _find(seen, player):
+        tiles = frozenset(trial.tile for trial in trials)
+        worths = [trial.worth for trial in trials]
+        found.append(
+            Completion(
+                square,
+                number,
+                seen.board.features[number].kind,
+                (min(worths), max(worths)),
+                tiles,
+                count_tiles(layers, tiles),
+                tuple(tile for tile in own if tile in tiles),
+                find_chances(layers, tiles, draws, most),
+            )
+        )
+    return tuple(sorted(found, key=_rank))
+
+
+def _rank(each: Completion) -> tuple[bool, Fraction, int, int, int, int]:
+    chance, most = each.chances.own, each.points[1]
+    return not each.in_hand, -chance, -each.left, -most, each.square, each.feature
+
+
+def list_hand(state: State, player: int) -> list[str]:
+    """Return the tiles a player has in hand: the one drawn, and those kept, each kind once."""
+    drawn = [state.turn.tile] if state.turn.player == player and state.turn.tile else []
+    kept = (tile for hand in state.rulebook.hands for tile in hand(state, player))
+    return list(dict.fromkeys((*drawn, *kept)))
+
+
+def _find(state: State, player: int) -> Iterator[tuple[int, int, Sequence[Trial]]]:
+    """Yield each feature that one tile may complete for a player: its id, the square, the trials.
+
+    Features that every such tile would join are one.
+    """
+    last = dict(_last_squares(state, player))
+    trials: dict[int, list[Trial]] = {number: [] for number in last}
+    for tile, square, after, completed in _lay_every_tile(state, set(last.values())):
+        for number in (number for number, at in last.items() if at == square):
+            joined = after.board.feature_of[number]
+            if joined in completed:
+                feature = after.board.features[joined]
+                if player in majority(after, feature):
+                    trials[number].append(Trial(tile.id, joined, points(worth(after, feature))))
+    alike: dict[tuple[int, tuple[Trial, ...]], int] = {}
+    for number in (number for number in last if trials[number]):
+        alike.setdefault((last[number], tuple(trials[number])), number)
+    return ((number, square, done) for (square, done), number in alike.items())
+
+
+def _last_squares(state: State, player: int) -> Iterator[tuple[int, int]]:
+    """Yield a player's unfinished features that go on into a single open square, and that one."""
+    board = state.board
+    standing = {
+        board.feature_of[segment]
+        for figure, segment in state.figures.items()
+        if figure.player == player and state.is_meeple(figure)
+    }
+    for number in sorted(standing):
+        feature = board.features[number]
+        if feature.kind not in ENDLESS and not feature.complete:
+            squares = set(open_squares(board, feature))
+            if len(squares) == 1:
+                yield number, squares.pop()
+
+
+def open_squares(board: Board, feature: Feature) -> Iterator[int]:
+    """Yield the squares, each perhaps more than once, that must be filled to complete a feature."""
+    if feature.kind in LONELY:
+        around = (board.square_of(feature.segments[0]) + step for step in AROUND)
+        yield from (square for square in around if square not in board.squares)
+        return
+    for segment in feature.segments:
+        placement = board.placements[board.placement_of[segment]]
+        for edge in placement.tile.orientations[placement.rotation].edges:
+            line = placement.square * 4 + edge.side.key
+            if segment - placement.first in edge.segments and line in board.waiting:
+                yield placement.square + edge.side.step
+
+
+def _lay_every_tile(
+    state: State, squares: Collection[int]
+) -> Iterator[tuple[Tile, int, State, Collection[int]]]:
+    """Lay each kind of tile in the game on each of these squares, in every way it fits.
+
+    Yield tile, square, the board with it, and the features it completed.
+    """
+    for tile in _kinds(state) if squares else ():
+        for square, rotations in map(unpack, fits_for(state, tile)):
+            for rotation in rotations if square in squares else ():
+                after = state.copy()
+                yield tile, square, after, after.board.place(tile, square, rotation)
+
+
+def _kinds(state: State) -> Iterator[Tile]:
+    """Yield the kinds of tile this game is played with, those that are all laid as well."""
+    book = state.rulebook
+    return (tile for tile in book.tiles.values() if tile.half or tile.id in book.bag)

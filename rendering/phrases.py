@@ -136,6 +136,10 @@ class Phrases(Protocol):
         """Say which tiles are left."""
         ...
 
+    def awaited(self, choices: Sequence[tuple[str, str]]) -> str:
+        """Say where one tile would complete something, by number and place."""
+        ...
+
     def dead(self, places: Sequence[str]) -> str:
         """Say where none of the tiles left fits."""
         ...

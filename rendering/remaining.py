@@ -15,12 +15,14 @@ class Remaining:
     """The tiles nobody has laid yet, by kind in the order of ids.
 
     Some lie in `piles` (see `rendering.expansions`), so many in each kind of pile, the others in
-    the bag. On the squares in `dead` none of them fits.
+    the bag. On the squares in `dead` none of them fits; on those in `awaited`, numbered in this
+    order, one of them is awaited (see `rules.odds`).
     """
 
     tiles: tuple[tuple[Tile, int], ...]
     piles: Mapping[str, int] = field(default_factory=dict)
     dead: tuple[int, ...] = ()
+    awaited: tuple[int, ...] = ()
 
     @property
     def bag(self) -> int:
@@ -29,13 +31,17 @@ class Remaining:
 
 
 def remaining_of(state: State) -> Remaining:
-    """Return what is left; tiles in piles count like those in the bag."""
+    """Return what is left; tiles in piles count like those in the bag.
+
+    Where the tile in hand fits, or any half tile would, a square is not dead.
+    """
     piles = piles_of(state)
     counts = Counter(state.bag)
     for ids in piles.values():
         counts.update(ids)
     tiles = tuple((state.tile(id), count) for id, count in sorted(counts.items()) if count)
-    dead = _dead(state, [tile for tile, _ in tiles])
+    in_hand = [state.tile(state.turn.tile)] if state.turn.tile else []
+    dead = _dead(state, [*in_hand, *(tile for tile, _ in tiles)])
     return Remaining(tiles, {kind: len(ids) for kind, ids in piles.items()}, dead)
 
 

@@ -17,9 +17,12 @@ from rules.tiles import Tile
 
 
 class Chances(NamedTuple):
-    """How likely a tile is to come: to the player at their next draw, to anybody up to then."""
+    """How likely a tile is to come: to the player at their next draw, to anybody up to then.
 
-    own: Fraction
+    `own` is None if the bag is empty before that draw.
+    """
+
+    own: Fraction | None
     anybody: Fraction
 
 
@@ -58,20 +61,18 @@ def find_chances(
 ) -> Chances:
     """Return how likely a wanted tile is at the last of so many draws, and at any of them.
 
-    No more than `left` tiles can be drawn: the last draw may never come. Each draw is as good as
-    any other of its layer, whatever others draw before.
+    No more than `left` tiles can be drawn. Each draw is as good as any other of its layer, whatever
+    others draw before.
     """
-    missed, ahead = Fraction(1), min(draws, left)
-    own = Fraction(0)
+    missed, ahead, last = Fraction(1), min(draws, left), Fraction(0)
     for layer in layers:
         size, hits = count_tiles([layer]), count_tiles([layer], wanted)
         drawn = min(ahead, size)
-        missed *= Fraction(comb(size - hits, drawn), comb(size, drawn))
+        if drawn:
+            missed *= Fraction(comb(size - hits, drawn), comb(size, drawn))
+            last = Fraction(hits, size)
         ahead -= drawn
-        if not ahead:
-            own = Fraction(hits, size) if draws <= left else own
-            break
-    return Chances(own, 1 - missed)
+    return Chances(last if draws <= left else None, 1 - missed)
 
 
 def count_tiles(layers: Iterable[Mapping[str, int]], wanted: Collection[str] | None = None) -> int:

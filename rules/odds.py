@@ -71,8 +71,9 @@ def completions(state: State, player: int) -> tuple[Completion, ...]:
 
 
 def _rank(each: Completion) -> tuple[bool, Fraction, int, int, int, int]:
-    chance, most = each.chances.own, each.points[1]
-    return not each.in_hand, -chance, -each.left, -most, each.square, each.feature
+    own, anybody = each.chances
+    likely = anybody if own is None else own
+    return not each.in_hand, -likely, -each.left, -each.points[1], each.square, each.feature
 
 
 def list_hand(state: State, player: int) -> list[str]:

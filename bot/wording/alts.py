@@ -156,6 +156,10 @@ class AltTexts:
         """Say which tiles are left."""
         return self.words("alt.kinds", kinds="; ".join(parts))
 
+    def awaited(self, choices: Sequence[tuple[str, str]]) -> str:
+        """Say where one tile would complete something, by number and place."""
+        return self.words("alt.awaited", choices=self._choices(choices))
+
     def dead(self, places: Sequence[str]) -> str:
         """Say where none of the tiles left fits."""
         return self.words("alt.dead", places=self.words.list(places, style="or"))

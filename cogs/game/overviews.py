@@ -16,6 +16,7 @@ from cogs.drawing import Drawing
 from cogs.emojis import Emojis
 from cogs.game.consent import offer_to_take_back, tell_held
 from cogs.game.danger import show_danger
+from cogs.game.odds import await_tiles, choose_odds, tell_odds
 from cogs.game.offers import offer_in_public, offer_in_words, offer_to_play
 from cogs.game.orders import offer_orders, show_orders, tell_own_orders
 from cogs.game.scores import tell_breakdown, tell_forecast, tell_standing, tell_winners
@@ -110,14 +111,21 @@ async def show_fields(context: Context, position: Position) -> Layout:
 
 
 async def show_tiles(context: Context, position: Position) -> Layout:
-    """Return the tiles that are left, by kind, and the squares that none of them fits."""
+    """Return the tiles that are left, by kind, and the squares that none of them fits.
+
+    Whoever plays is told what one of them would complete for them, and how likely it comes.
+    """
     words, state = context.words, require_state(position)
-    viewer, left = Viewer(words, list_names(position.table)), remaining_of(state)
+    table, viewer = position.table, Viewer(words, list_names(position.table))
+    seat = table.seat_of(context.person.id)
+    odds = choose_odds(state, seat.number) if seat is not None and goes_on(position) else ()
+    left = await_tiles(remaining_of(state), odds)
     draw = partial(views.remaining, viewer.see(state), viewer.texts, left=left)
     picture = await context.pictures.draw(draw)
     lines = [viewer.texts.remaining(left.bag, left.piles)]
     if left.dead:
         lines.append(words.n("tiles.dead", len(left.dead)))
+    lines += tell_odds(words, odds, left)
     above = f"## {words('tiles.title')}"
     return Layout(above=above, picture=picture, below="\n".join(lines))
 

@@ -1,8 +1,8 @@
-"""The view of what is left: a contact sheet by kind with counts, and squares nothing fits."""
+"""The view of what is left: a contact sheet by kind with counts, and squares it may be for."""
 
 from collections.abc import Iterator
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from rendering import colours as c
 from rendering import overlays
@@ -17,15 +17,16 @@ from rendering.phrases import Phrases
 from rendering.remaining import Remaining
 from rendering.scene import Scene
 from rendering.sprites import Sprites
+from rendering.views.gaps import draw_gaps
 from rendering.views.picture import Picture, encode
-from rendering.window import TALLEST, bounds
+from rendering.window import TALLEST
 from rules.tiles import Tile
 
 COLUMNS, TILE, GAP = (8, 9, 10, 11, 12), 96, 14
 """Kinds in a row: the first for which the picture is not too tall; pixels of a tile and of the gap
 between tiles."""
-MAP = 0.3
-"""Height of the table with crosses, as a share of the width, where there is little room."""
+MAP = 0.5
+"""Height of the map, as a share of the width, where there is little room."""
 COUNT, TEXT = 0.17, 38
 """Radius of the sign with a kind's number, in tiles; height of the numbers above, in pixels."""
 
@@ -34,14 +35,14 @@ def remaining(scene: Scene, phrases: Phrases, sprites: Sprites, left: Remaining)
     """Return every kind of tile that is left with its number, most of a kind first.
 
     Above them stand the tiles in the bag and in every pile; below them, where there are
-    any, the squares that none of them fits.
+    any, the squares that none of them fits, and those where one is awaited.
     """
     columns = _count_columns(left)
     width = _width(columns)
     parts = [_head(left, width), _sheet(left, columns, sprites)]
-    if left.dead:
+    if left.dead or left.awaited:
         room = round(TALLEST * width) - sum(part.height for part in parts)
-        parts.append(_dead(scene, left, (width, room), sprites))
+        parts.append(draw_gaps(scene, left, (width, room), sprites))
     image = Image.new("RGB", (width, sum(part.height for part in parts)), c.TABLE_DARK)
     top = 0
     for part in parts:
@@ -55,10 +56,14 @@ def _width(columns: int) -> int:
 
 
 def _count_columns(left: Remaining) -> int:
-    """Return how many kinds lie in a row, so that a map of dead squares has room as well."""
+    """Return how many kinds lie in a row, so that a map has room as well."""
     for columns in COLUMNS:
         width = _width(columns)
-        tall = TEXT * 2 + _height(left, columns) + (round(MAP * width) if left.dead else 0)
+        tall = (
+            TEXT * 2
+            + _height(left, columns)
+            + (round(MAP * width) if left.dead or left.awaited else 0)
+        )
         if tall <= TALLEST * width:
             return columns
     return COLUMNS[-1]
@@ -113,29 +118,13 @@ def _ordered(left: Remaining) -> list[tuple[Tile, int]]:
     return sorted(left.tiles, key=lambda item: -item[1])
 
 
-def _dead(scene: Scene, left: Remaining, size: tuple[int, int], sprites: Sprites) -> Image.Image:
-    """Return the whole table, with crosses where nothing fits, as small as it has to be."""
-    whole = bounds([*scene.squares, *left.dead]).grow(1)
-    width, room = size
-    cell = max(4, min(44, (width - 4 * GAP) // whole.columns, room // whole.rows))
-    image = Image.new("RGB", (whole.columns * cell, whole.rows * cell), c.TABLE_DARK)
-    pen = ImageDraw.Draw(image)
-    for square, placements in scene.squares.items():
-        for placement in placements:
-            small = thumbnail(placement.tile, placement.rotation, cell, sprites)
-            mask = small if small.mode == "RGBA" else None
-            image.paste(small, whole.corner(square, cell), mask)
-    for square in left.dead:
-        x, y = whole.corner(square, cell)
-        pen.rectangle((x, y, x + cell - 1, y + cell - 1), c.TABLE, c.DRAGON, max(1, cell // 14))
-        image.paste(overlays.cross(cell), (x, y), overlays.cross(cell))
-    return image
-
-
 def _sentences(phrases: Phrases, left: Remaining) -> Iterator[str]:
     yield phrases.remaining(left.bag, left.piles)
     if left.dead:
         yield phrases.dead([place(phrases, square) for square in left.dead])
+    if left.awaited:
+        places = (place(phrases, square) for square in left.awaited)
+        yield phrases.awaited([(str(i), each) for i, each in enumerate(places, 1)])
     parts = [phrases.kind(tile, count) for tile, count in _ordered(left)]
     for shown in range(len(parts), 0, -1):
         sentence = phrases.kinds(parts[:shown])

@@ -152,7 +152,8 @@ def since() -> views.Picture:
 def remaining() -> views.Picture:
     kinds = ((TILES["BG-A"], 2), (TILES["H1-04"], 11), (TILES["TB-B"], 1))
     piles = {"aside": 1, "hidden": 12}
-    left = Remaining(kinds, piles, (square_at(1, 1), square_at(-1, -1)))
+    dead, awaited = (square_at(1, 1), square_at(-1, -1)), (square_at(0, -2), square_at(2, 0))
+    left = Remaining(kinds, piles, dead, awaited)
     return views.remaining(village(), WORDS, SPRITES, left)
 
 

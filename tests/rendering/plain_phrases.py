@@ -104,6 +104,9 @@ class PlainPhrases:
     def kinds(self, parts: Sequence[str]) -> str:
         return f"Kinds: {', '.join(parts)}."
 
+    def awaited(self, choices: Sequence[tuple[str, str]]) -> str:
+        return f"One tile awaited: {_pairs(choices)}."
+
     def dead(self, places: Sequence[str]) -> str:
         return f"Nothing fits at {', '.join(places)}."
 

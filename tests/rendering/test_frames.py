@@ -112,11 +112,13 @@ def test_the_pictures_of_a_random_game_are_not_too_tall(seed: int) -> None:
 
 @pytest.mark.parametrize("kinds", [1, 60, 130])
 def test_the_tiles_left_fit_however_many_kinds_there_are(kinds: int) -> None:
-    """With the map of dead squares, too."""
+    """With the map of dead squares, and of those where a tile is awaited, too."""
     tiles = tuple((TILES["BG-A"], 1) for _ in range(kinds))
     scene = field(9, 9, 2, rich=False)
-    for dead in ((), (square_at(4, 10),)):
-        check_height(views.remaining(scene, WORDS, SPRITES, Remaining(tiles, {}, dead)))
+    far = square_at(4, 10), square_at(-1, 0)
+    for dead, awaited in (((), ()), (far[:1], ()), ((), far), (far[:1], far[1:])):
+        left = Remaining(tiles, {}, dead, awaited)
+        check_height(views.remaining(scene, WORDS, SPRITES, left))
 
 
 def test_the_moves_since_are_in_the_picture_where_they_fit() -> None:

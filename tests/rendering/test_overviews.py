@@ -17,6 +17,7 @@ from rendering.remaining import Remaining
 from rendering.sprites import Sprites
 from rendering.views import Picture
 from rendering.views.danger import find_corner
+from rendering.views.gaps import READABLE, choose_window
 from rendering.views.race import round_numbers
 from rendering.window import bounds, pad_window
 from rules.board import Figure
@@ -118,6 +119,30 @@ def test_the_tiles_left_are_counted_by_kind() -> None:
     picture = views.remaining(village(), WORDS, SPRITES, dead)
     assert picture.alt.startswith("Left: 8, 1 hidden, 2 aside. Nothing fits at 1E 1S.")
     assert opened(picture).height > opened(plain).height
+
+
+def test_squares_where_a_tile_is_awaited_are_numbered() -> None:
+    """In the picture and in its alt text, best first; crossed ones stay so beside them."""
+    kinds = ((TILES["BG-A"], 2), (TILES["BG-U"], 8))
+    awaited = square_at(1, 1), square_at(0, -2)
+    some = Remaining(kinds, {}, (square_at(2, 0),), awaited)
+    picture = views.remaining(village(), WORDS, SPRITES, some)
+    assert picture.alt.startswith(
+        "Left: 10. Nothing fits at 2E 0N. One tile awaited: 1 1E 1S, 2 0E 2N."
+    )
+    other = views.remaining(village(), WORDS, SPRITES, replace(some, awaited=awaited[::-1]))
+    assert opened(picture).tobytes() != opened(other).tobytes()
+
+
+def test_a_map_too_large_to_be_read_shows_what_lies_round_its_marks() -> None:
+    """All of a small table, a part of a large one; tiles are as large as they can be."""
+    for columns, whole in ((5, True), (40, False)):
+        scene = laid(*(("BG-B", x, 0, 0) for x in range(columns)))
+        left = Remaining((), {}, (), (square_at(2, 1), square_at(4, -1)))
+        window, pixels = choose_window(scene, left, (922, 600))
+        assert window.holds(bounds(scene.squares)) == whole
+        assert all(square in window for square in left.awaited)
+        assert pixels >= READABLE
 
 
 def test_an_empty_bag_can_be_shown() -> None:

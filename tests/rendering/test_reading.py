@@ -12,6 +12,7 @@ from rendering.scene import Belonging, Scene, scene_of
 from rendering.text import board_text
 from rendering.trails import is_on_its_way, trail_of
 from rules import Setup, State, advance, legal_actions, new_game
+from rules.actions import DrawTile
 from rules.board import Figure
 from rules.events import FeatureScored, FigureReturned, PointsGiven, ScoreItem, Spot, TilePlaced
 from rules.expansions.princess_dragon.pieces import Pieces
@@ -120,6 +121,13 @@ def test_a_square_that_no_tile_fits_is_dead() -> None:
     dead = remaining_of(state).dead
     assert square_at(0, -1) in dead
     assert square_at(1, 0) not in dead
+
+
+def test_a_square_is_not_dead_as_long_as_somebody_holds_a_tile_for_it() -> None:
+    """The last cap is in hand, not in the bag."""
+    state = new_game(Setup(2, bag={"BG-U": 3, "BG-E": 1}))
+    advance(state, DrawTile("BG-E"))
+    assert square_at(0, -1) not in remaining_of(state).dead
 
 
 def test_the_dragon_reaches_what_it_can_walk_to() -> None:

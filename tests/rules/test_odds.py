@@ -1,6 +1,6 @@
 """What one tile would complete for a player, and the chance to draw one."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import permutations
 from random import Random
@@ -247,7 +247,7 @@ def test_who_has_resigned_draws_no_more() -> None:
 def test_the_bag_may_be_empty_before() -> None:
     """Two tiles are left, and the third player would draw the third: the last are others'."""
     game = knight({"BG-E": 1, "BG-B": 1}, player=2, players=3)
-    assert only(game.state, 2).chances == Chances(Fraction(0), Fraction(1))
+    assert only(game.state, 2).chances == Chances(None, Fraction(1))
 
 
 def test_nobody_knows_what_lies_under_a_hill() -> None:
@@ -259,7 +259,7 @@ def test_nobody_knows_what_lies_under_a_hill() -> None:
     game.act(BuryTile("BG-B"))
     game.passes()
     assert (only(game.state, 1).left, only(game.state, 1).chances) == (1, half(1, 2))
-    assert only(game.state, 0).chances == Chances(Fraction(0), Fraction(1, 2))
+    assert only(game.state, 0).chances == Chances(None, Fraction(1, 2))
 
 
 def test_a_game_that_is_over_has_no_odds() -> None:
@@ -272,15 +272,20 @@ def test_a_game_that_is_over_has_no_odds() -> None:
 # -- the chance, by counting ----------------------------------------------------------------------
 
 
+def share(count: int | None, orders: Sequence[object]) -> Fraction | None:
+    """Return so many of these orders, None of none."""
+    return None if count is None else Fraction(count, len(orders))
+
+
 @pytest.mark.parametrize("draws", [1, 2, 3, 4, 7])
 @pytest.mark.parametrize("hits", [0, 1, 2, 5])
 def test_chances_are_those_of_all_orders(hits: int, draws: int) -> None:
     """Of five tiles, in each order in which they may lie."""
     orders = list(permutations([number < hits for number in range(5)]))
-    own = sum(order[draws - 1] for order in orders if draws <= 5)
+    own = sum(order[draws - 1] for order in orders) if draws <= 5 else None
     anybody = sum(any(order[:draws]) for order in orders)
     counted = find_chances([{"A": hits, "B": 5 - hits}], {"A"}, draws, 5)
-    assert counted == (Fraction(own, len(orders)), Fraction(anybody, len(orders)))
+    assert counted == (share(own, orders), share(anybody, orders))
 
 
 @pytest.mark.parametrize("draws", range(1, 7))
@@ -291,11 +296,11 @@ def test_chances_are_those_of_all_orders_of_a_river_and_a_bag(draws: int) -> Non
         for river in permutations([True, False])
         for rest in permutations([True, True, False])
     ]
-    own = sum(order[draws - 1] for order in orders if draws <= 5)
+    own = sum(order[draws - 1] for order in orders) if draws <= 5 else None
     anybody = sum(any(order[:draws]) for order in orders)
     layers = [{"A": 1, "B": 1}, {"C": 2, "D": 1}]
     counted = find_chances(layers, {"A", "C"}, draws, 5)
-    assert counted == (Fraction(own, len(orders)), Fraction(anybody, len(orders)))
+    assert counted == (share(own, orders), share(anybody, orders))
 
 
 # -- the engine agrees ----------------------------------------------------------------------------

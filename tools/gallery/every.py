@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from bot.wording.alts import AltTexts
 from bot.wording.words import Words
+from cogs.game.odds import await_tiles, choose_odds
 from cogs.game.scores import tabulate
 from rendering import views
 from rendering.moves import moves_of
@@ -40,6 +41,10 @@ def every_view(
     yield "ownership", views.ownership(scene, texts, sprites, owned_features(state))
     yield "since", views.since(scene, texts, sprites, moves_of(game.events)[-SINCE:])
     yield "remaining", views.remaining(scene, texts, sprites, remaining_of(state))
+    for player in state.players:
+        if odds := choose_odds(state, player):
+            left = await_tiles(remaining_of(state), odds)
+            yield f"odds-{player}", views.remaining(scene, texts, sprites, left)
     history = [move.scores for move in game.moves] or [state.scores]
     yield "race", views.race(history, scene.seats, texts, sprites)
     if state.over:

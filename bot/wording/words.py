@@ -1,5 +1,8 @@
 """Everything the bot can say, in one reader's language."""
 
+from functools import cache
+from pathlib import Path
+
 from babel import Locale
 
 from bot.wording.expansions import TABLE
@@ -27,8 +30,12 @@ def name_language(language: str) -> str:
 def language_of(locale: str) -> str:
     """Return the language that serves a Discord locale such as `en-US`; English if none does."""
     language = locale.partition("-")[0].lower()
-    known = language.isalpha() and (LOCALE / language).is_dir()
-    return language if known else SOURCE
+    return language if _is_spoken(LOCALE, language) else SOURCE
+
+
+@cache
+def _is_spoken(folder: Path, language: str) -> bool:
+    return language.isalpha() and (folder / language).is_dir()
 
 
 class Words(Messages):

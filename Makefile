@@ -8,6 +8,9 @@ WHOLE_GAMES := tests/conformance tests/e2e tests/slow_checker tests/toy
 
 FROM :=
 
+# What one process has compiled, the others need not compile again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: run backup restore test brisk coverage check lint types audit rehearse lock clean
 
 run: $(VENV)/.run  ## play: on Discord with a token in .env, otherwise in the browser

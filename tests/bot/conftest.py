@@ -8,6 +8,7 @@ from sqlalchemy import URL
 
 from bot.store import Store
 from tests.bot.club import Channel, Club
+from tests.fresh import lay_database
 from tests.postgres import Cluster, running_cluster
 
 
@@ -28,7 +29,7 @@ def reused(cluster: Cluster) -> URL:
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> Path | URL:
     """Where a store may be opened."""
     if request.param == "sqlite":
-        return tmp_path / "games.sqlite3"
+        return lay_database(tmp_path / "games.sqlite3")
     cluster: Cluster = request.getfixturevalue("cluster")
     return cluster.cleared(request.getfixturevalue("reused"))
 

@@ -23,6 +23,7 @@ from playground.server import LocalDiscord
 from rules import Setup
 from rules.expansions import EXPANSIONS
 from rules.registry import Registry
+from tests.fresh import lay_database
 
 PEOPLE = ("Ada", "Bo", "Cy")
 
@@ -190,7 +191,7 @@ async def evening(
     path: Path, server: LocalDiscord, registry: Registry = EXPANSIONS, seed: str = "7"
 ) -> AsyncIterator[Evening]:
     """Let the bot connect to an open server, with its games in a file and its draws by a seed."""
-    settings = Settings(database=path, shuffle_seed=seed)
+    settings = Settings(database=lay_database(path), shuffle_seed=seed)
     async with await Store.open(path) as store, bot(server, store, settings, registry) as client:
         yield Evening(server, client, store)
 

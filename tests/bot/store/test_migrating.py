@@ -4,7 +4,8 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -22,16 +23,25 @@ import asyncio, itertools, os, pathlib, signal, sys
 from sqlalchemy import Engine, event
 from bot.store import Store
 
-left = itertools.count(int(sys.argv[2]), -1)
+def open_until(statement):
+    left = itertools.count(statement, -1)
 
-@event.listens_for(Engine, "before_cursor_execute")
-def die(*_):
-    if next(left) == 0:
-        os.kill(os.getpid(), signal.SIGKILL)
+    @event.listens_for(Engine, "before_cursor_execute")
+    def die(*_):
+        if next(left) == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
 
-asyncio.run(Store.open(pathlib.Path(sys.argv[1])))
+    asyncio.run(Store.open(pathlib.Path(sys.argv[1])))
+
+for line in sys.stdin:
+    child = os.fork()
+    if not child:
+        open_until(int(line))
+        sys.exit()
+    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
 """
-"""Opens a database, and is killed before one of the statements with which it is migrated."""
+"""For each number it reads, opens a database in a process that is killed before that statement of
+those with which it is migrated; writes the status of each."""
 
 
 def schema(path: Path) -> set[tuple[str, str]]:
@@ -73,10 +83,22 @@ async def test_every_version_migrates(tmp_path: Path, version: str) -> None:
             assert described[0] == described[1]
 
 
-def open_until(path: Path, statement: int) -> int:
-    """Open a database in a process that is killed before that statement; return its status."""
-    arguments = [sys.executable, "-c", DIE, str(path), str(statement)]
-    return subprocess.run(arguments, cwd=ROOT, capture_output=True, timeout=60).returncode
+@contextmanager
+def opening(path: Path) -> Iterator[Callable[[int], int]]:
+    """Return what opens a database until a statement, and returns the status of who did."""
+    command = [sys.executable, "-c", DIE, str(path)]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        asked, told = process.stdin, process.stdout
+
+        def open_until(statement: int) -> int:
+            asked.write(f"{statement}\n")
+            return int(told.readline())
+
+        yield open_until
 
 
 @pytest.mark.parametrize("fresh", [True, False], ids=["first start", "old schema"])
@@ -90,10 +112,11 @@ async def test_killed_in_the_middle(tmp_path: Path, fresh: bool) -> None:
         before = schema(path)
     statement, status = 0, -signal.SIGKILL
     seen = []
-    while status == -signal.SIGKILL:
-        status = open_until(path, statement)
-        seen.append(schema(path) if path.exists() else None)
-        statement += 4
+    with opening(path) as open_until:
+        while status == -signal.SIGKILL:
+            status = open_until(statement)
+            seen.append(schema(path) if path.exists() else None)
+            statement += 4
     assert status == 0
     assert len(seen) > 3
     assert all(left == before for left in seen[:2])

@@ -2,7 +2,6 @@
 
 import signal
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -10,22 +9,14 @@ import pytest
 from bot.store import Store
 from bot.store.sqlite.backups import find_backups
 from tests.bot.store.rows import GAME
-from tests.bot.test_main import await_log, environment, first_line, refused, running
+from tests.bot.test_main import await_log, ended, first_line, refused, running
 
 
 def back_up(
     folder: Path, *arguments: str, database: str = "games.sqlite3"
 ) -> subprocess.CompletedProcess[str]:
     """Run the command for the database of a folder."""
-    return subprocess.run(
-        [sys.executable, "-m", "bot.backup", *arguments],
-        cwd=folder,
-        env=environment(CLOISTERWYRM_DATABASE=database),
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+    return ended(folder, *arguments, module="bot.backup", CLOISTERWYRM_DATABASE=database)
 
 
 async def test_a_backup_is_made_and_restored(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -20,6 +21,7 @@ from bot.__main__ import until_signal
 from bot.store.sqlite.opening import take_lock
 from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
+from tools.playthrough.quick_bot import begin
 
 ROOT = Path(__file__).parents[2]
 
@@ -31,18 +33,18 @@ def environment(**settings: str) -> dict[str, str]:
     return {**kept, "PYTHONPATH": str(ROOT), **settings}
 
 
-def ended(folder: Path, *arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:
-    """Run the bot in a folder until it ends by itself."""
-    command = [sys.executable, "-m", "bot", *arguments]
-    return subprocess.run(
-        command,
-        cwd=folder,
-        env=environment(**settings),
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+def ended(
+    folder: Path, *arguments: str, module: str = "bot", **settings: str
+) -> subprocess.CompletedProcess[str]:
+    """Run the bot in a folder until it ends by itself: forked where its modules are loaded."""
+    with TemporaryDirectory() as beside:
+        said, blamed = Path(beside) / "said", Path(beside) / "blamed"
+        process = begin((module, *arguments), folder, environment(**settings), said, blamed)
+        process.join(60)
+        assert process.exitcode is not None
+        return subprocess.CompletedProcess(
+            arguments, process.exitcode, said.read_text(), blamed.read_text()
+        )
 
 
 @contextmanager

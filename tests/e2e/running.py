@@ -1,18 +1,17 @@
-"""The tools, run as people run them."""
+"""The tools, run as people run them, but in this process: it has their modules."""
 
-import subprocess
-import sys
-from pathlib import Path
+from collections.abc import Callable, Sequence
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
+from subprocess import CompletedProcess
 
-ROOT = Path(__file__).parents[2]
 
-
-def run_tool(module: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run `python -m` with a module until it ends."""
-    return subprocess.run(
-        [sys.executable, "-m", module, *arguments],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+def run_tool(main: Callable[[Sequence[str]], int], *arguments: str) -> CompletedProcess[str]:
+    """Run a command line until it ends; return its status and what it printed."""
+    said, blamed = StringIO(), StringIO()
+    with redirect_stdout(said), redirect_stderr(blamed):
+        try:
+            status = main(arguments)
+        except SystemExit as end:
+            status = int(end.code or 0)
+    return CompletedProcess(arguments, status, said.getvalue(), blamed.getvalue())

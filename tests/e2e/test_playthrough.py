@@ -7,6 +7,7 @@ import pytest
 
 from tests.e2e.running import run_tool
 from tests.postgres import Cluster
+from tools.playthrough.__main__ import main
 
 COUNTS = re.compile(
     r"requests=(\d+) invalid=0 interactions=(\d+) unanswered=0 pings=(\d+) wrong=0 restarts=(\d+)"
@@ -14,7 +15,7 @@ COUNTS = re.compile(
 )
 
 
-playthrough = partial(run_tool, "tools.playthrough")
+playthrough = partial(run_tool, main)
 
 
 @pytest.mark.timeout(900)

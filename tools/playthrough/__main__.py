@@ -12,6 +12,7 @@ import argparse
 import asyncio
 import sys
 import time
+from collections.abc import Sequence
 
 from sqlalchemy import URL, make_url
 
@@ -21,7 +22,7 @@ from tools.playthrough.place import Place
 from tools.playthrough.terms import Terms
 
 
-def main(arguments: list[str] | None = None) -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tools.playthrough", description=__doc__)
     parser.add_argument("--players", type=int, choices=range(2, 7), default=2, metavar="N")

@@ -17,13 +17,13 @@ from playground.client.outcome import InteractionOutcome
 from playground.model import User
 from playground.routes.rate_limits import Allowance, RateLimits
 from playground.server import LocalDiscord
-from tools.playthrough.bot_process import BotProcess
 from tools.playthrough.clock import PatientClock
 from tools.playthrough.faults import FaultError, Findings
 from tools.playthrough.gallery import Gallery
 from tools.playthrough.judgement import Outcome, judge
 from tools.playthrough.mishaps import Fate
 from tools.playthrough.place import ALONE, Place
+from tools.playthrough.quick_bot import QuickBot
 from tools.playthrough.records import Records
 from tools.playthrough.robot import Robot, Taste
 from tools.playthrough.room import PATIENCE, Room, asks_for_step, asks_for_turn, verb
@@ -181,7 +181,7 @@ async def _scene(
     """Run the server; the bot is there, but not started."""
     server = _found(players, place)
     async with server:
-        bot = BotProcess(server, folder, seed, place)
+        bot = QuickBot(server, folder, seed, place)
         records = Records(bot.address, guild=server.world.guild_id)
         try:
             yield Scene(server, Room(server), bot, records, findings)

@@ -10,6 +10,7 @@ import asyncio
 import shutil
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -17,7 +18,7 @@ from tools.torture.hostility import be_hostile
 from tools.torture.kills import kill_often
 
 
-def main(arguments: list[str] | None = None) -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tools.torture", description=__doc__)
     torments = parser.add_subparsers(dest="torment", required=True)

@@ -14,13 +14,13 @@ from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
 from tools.playthrough.evening import NAMES
 from tools.playthrough.faults import FaultError
+from tools.playthrough.quick_bot import QuickBot
 from tools.playthrough.records import Records, errors_in
 from tools.playthrough.room import Room, carried
 from tools.torture.audit import brief, judge_game
 from tools.torture.chronicle import Chronicle
 from tools.torture.clock import LeapingClock
 from tools.torture.copies import copied
-from tools.torture.quick_bot import QuickBot
 from tools.torture.table import Table
 from tools.torture.tally import Tally
 

@@ -5,7 +5,7 @@ import os
 import runpy
 import signal
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from multiprocessing import get_context
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
@@ -19,6 +19,7 @@ LOADED = (
     "cogs.game.cog",
     "cogs.lobby.buttons",
     "cogs.lobby.cog",
+    "sqlalchemy.dialects.postgresql.asyncpg",
     "sqlalchemy.dialects.sqlite.aiosqlite",
 )
 """What takes most of the time of a start; each start runs `bot/__main__.py` anew all the same."""
@@ -39,10 +40,7 @@ class QuickBot(BotProcess):
         return self._launch("bot.backup", self.folder / "backup.log")
 
     def _launch(self, module: str, log: Path) -> Running:
-        arguments = (module, self.folder, self.environment, log)
-        process = _forge.Process(target=_be, args=arguments)
-        process.start()
-        return Forked(process)
+        return Forked(begin((module,), self.folder, self.environment, log, log))
 
     async def kill_in_start(self, seconds: float) -> None:
         """Start it, and end it as a power cut would after so many seconds."""
@@ -52,16 +50,30 @@ class QuickBot(BotProcess):
         await process.wait()
 
 
-def _be(module: str, folder: Path, environment: Mapping[str, str], log: Path) -> None:
-    """Do what `python -m` does with a module, in this process."""
+def begin(
+    words: Sequence[str], folder: Path, environment: Mapping[str, str], said: Path, blamed: Path
+) -> ForkServerProcess:
+    """Begin what `python -m` does with these words, a module and its arguments, in a folder.
+
+    What it prints, and what it says on standard error, is added to these files.
+    """
+    process = _forge.Process(target=_be, args=(words, folder, environment, (said, blamed)))
+    process.start()
+    return process
+
+
+def _be(
+    words: Sequence[str], folder: Path, environment: Mapping[str, str], files: tuple[Path, Path]
+) -> None:
+    """Do what `python -m` does, in this process."""
     os.chdir(folder)
     os.environ.clear()
     os.environ.update(environment)
-    with log.open("ab") as stream:
-        for standard in (sys.stdout, sys.stderr):
-            standard.flush()
+    for standard, file in zip((sys.stdout, sys.stderr), files, strict=True):
+        standard.flush()
+        with file.open("ab") as stream:
             os.dup2(stream.fileno(), standard.fileno())
-    sys.argv = [module]
+    module, *_ = sys.argv = [*words]
     for main in ("bot.__main__", "bot.backup"):
         sys.modules.pop(main, None)
     runpy.run_module(module, run_name="__main__", alter_sys=True)

@@ -14,6 +14,9 @@ Status = Literal["lobby", "running", "over", "ended", "cancelled", "paused"]
 Seating = Literal["random", "joined"]
 """Order of play: shuffled from the game's seed, or the order of joining."""
 
+Place = Literal["channel", "thread"]
+"""Where a game is played: where its lobby is, or in a thread of its own there."""
+
 
 @dataclass(frozen=True, slots=True)
 class Record:
@@ -33,7 +36,9 @@ class GameRow(Record):
     rules its players know it is played with; None for a lobby and for games of early versions.
     `preset` and `seating` may be names of what there is no more. `mover` is the seat whose move is
     the newest, None where there is none to take back. Until `held_until` whoever moved may still
-    take that back alone, and nothing is drawn or told; None where nothing is held.
+    take that back alone, and nothing is drawn or told; None where nothing is held. A `purist` game
+    tells only what was scored, and `place` is where a lobby's game is to be played: none of the
+    rules' business, as `seating` is.
     """
 
     id: str
@@ -53,6 +58,8 @@ class GameRow(Record):
     rules_version: str | None = None
     mover: int | None = None
     held_until: float | None = None
+    purist: bool = False
+    place: str = "channel"
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +189,25 @@ class UndoRequestRow(Record):
     others: str
     agreed: str
     expires_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class FavouriteRow(Record):
+    """Options of a lobby that a server keeps by a name, and who kept them.
+
+    New lobbies begin with those that are its `standard`, at most one. The others are columns of a
+    game.
+    """
+
+    guild_id: int
+    name: str
+    user_id: int
+    setup: str
+    preset: str
+    seating: str
+    purist: bool
+    place: str
+    standard: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,6 +50,8 @@ games = Table(
     Column("rules_version", String(32)),
     Column("mover", Integer),
     Column("held_until", Float),
+    Column("purist", Boolean, nullable=False, server_default=false()),
+    Column("place", String(16), nullable=False, server_default="channel"),
     _index_where(
         "one_game_per_channel", "channel_id", "status IN ('lobby', 'running')", unique=True
     ),
@@ -153,6 +155,20 @@ undo_requests = Table(
     Column("agreed", Text, nullable=False),
     Column("expires_at", Float, nullable=False),
     Index("undo_requests_by_expiry", "expires_at"),
+)
+
+favourites = Table(
+    "favourites",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", String(32), primary_key=True),
+    Column("user_id", BigInteger, nullable=False),
+    Column("setup", Text, nullable=False),
+    Column("preset", String(32), nullable=False),
+    Column("seating", String(16), nullable=False),
+    Column("purist", Boolean, nullable=False),
+    Column("place", String(16), nullable=False),
+    Column("standard", Boolean, nullable=False),
 )
 
 servers = Table(

@@ -38,6 +38,7 @@ COLUMNS = {
         "expires_at",
         "mover",
         "held_until",
+        "purist",
     ),
     "seats": ("number", "user_id", "name", "active"),
     "bags": ("seed", "seal", "sealed", "remaining", "reshuffles"),

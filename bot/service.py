@@ -22,7 +22,7 @@ from bot.games.ids import draw_id
 from bot.games.moves import Move, NotTheirs
 from bot.games.repair import Records
 from bot.games.repository import LoadedGame, Repository, refuse_unavailable
-from bot.games.rows import build_history, find_game, pack_seat
+from bot.games.rows import build_history, find_game, pack_configuration, pack_seat
 from bot.games.seal import Bag, fresh_seed, shuffle
 from bot.games.seats import explain_illegal, explain_turn, require_player, require_released
 from bot.games.snapshots import Damaged
@@ -40,7 +40,7 @@ from bot.servers import Servers
 from bot.store import GameRow, Store
 from bot.undo import Undo
 from bot.upkeep import Upkeep
-from rules import BadSetup, IllegalAction, State, codec, new_game
+from rules import BadSetup, IllegalAction, State, new_game
 from rules.actions import Action, Resign
 from rules.events import Event
 from rules.registry import Registry
@@ -211,15 +211,13 @@ class Service:
             channel_id=channel_id,
             host_id=host.id,
             status="lobby",
-            setup=codec.encode(configuration.setup).decode(),
-            preset=configuration.preset,
-            seating=configuration.seating,
             locale=locale,
             seq=0,
             last_press=interaction_id,
             trouble=None,
             created_at=now,
             expires_at=now + self._lobby_seconds,
+            **pack_configuration(configuration),
         )
         with refuse_unavailable():
             return await self._add_lobby(game, people or (host,), notice)
@@ -351,11 +349,9 @@ class Service:
                     game_id,
                     host_id=lobby.host_id,
                     status="lobby" if lobby.open else "cancelled",
-                    setup=codec.encode(lobby.configuration.setup).decode(),
-                    preset=lobby.configuration.preset,
-                    seating=lobby.configuration.seating,
                     locale=lobby.locale,
                     last_press=interaction_id,
+                    **pack_configuration(lobby.configuration),
                 )
                 await change.set_seats(
                     game_id, [pack_seat(game_id, seat) for seat in assign_seats(lobby.people)]

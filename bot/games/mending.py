@@ -5,6 +5,7 @@ before anybody plays by them; a lobby's terms that are no more give way to the n
 """
 
 import asyncio
+from collections.abc import Mapping
 from typing import Protocol
 
 import structlog
@@ -12,7 +13,14 @@ import structlog
 from bot.games.announcements import AnnouncementKind, Notice
 from bot.games.repair import Found, Records, RulesGone, repair
 from bot.games.review import replays_alike
-from bot.games.rows import find_game, pack_bag, plays, read_configuration, read_setup
+from bot.games.rows import (
+    find_game,
+    pack_bag,
+    pack_configuration,
+    plays,
+    read_configuration,
+    read_setup,
+)
 from bot.games.snapshots import Damaged, pack
 from bot.games.table import PLAYED
 from bot.refusals import Refusal, RefusalKey
@@ -167,12 +175,12 @@ class Mender:
         async with self._store.read() as reading:
             game = await find_game(reading, game_id)
         found = read_configuration(game, self._registry)
-        terms = {"preset": found.preset, "seating": found.seating}
-        if plays(game, self._registry) and terms.items() <= game.columns.items():
+        terms: Mapping[str, object] = pack_configuration(found)
+        kept = all(game.columns[name] == terms[name] for name in terms.keys() - {"setup"})
+        if kept and plays(game, self._registry):
             return False
         async with self._store.write(game) as change:
-            setup = codec.encode(found.setup).decode()
-            await change.change_game(game_id, setup=setup, **terms)
+            await change.change_game(game_id, **terms)
             notice = Notice("news.lobby-changed")
             await self._announce(change, (game_id, 0), "lobby", notice=notice)
         log.warning("a lobby plays by the nearest rules", game=game_id)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import lru_cache
-from typing import cast, get_args
+from typing import TypedDict, cast, get_args
 
 import msgspec
 
@@ -128,7 +128,28 @@ def read_configuration(game: GameRow, registry: Registry) -> Configuration:
     setup = PLAIN
     with suppress(Damaged):
         setup = codec.upcast(read_setup(game))
-    return Configuration.nearest(registry, setup, game.preset, game.seating)
+    return Configuration.nearest(
+        registry, setup, game.preset, seating=game.seating, purist=game.purist
+    )
+
+
+class Terms(TypedDict):
+    """The columns that store what is played, and how."""
+
+    setup: str
+    preset: str
+    seating: str
+    purist: bool
+
+
+def pack_configuration(configuration: Configuration) -> Terms:
+    """Return the columns that store a configuration."""
+    return Terms(
+        setup=codec.encode(configuration.setup).decode(),
+        preset=configuration.preset,
+        seating=configuration.seating,
+        purist=configuration.purist,
+    )
 
 
 def plays(game: GameRow, registry: Registry) -> bool:

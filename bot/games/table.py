@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from bot.games.insight import FULL, PURIST, Insight
 from bot.games.names import clean_name
 from bot.lobby.configuration import Configuration
 from bot.store.records import Status
@@ -122,6 +123,11 @@ class Table:
             return ()
         answered = self.request.agreed | {self.request.seat}
         return tuple(seat for seat in self.seats if seat.active and seat.number not in answered)
+
+    @property
+    def insight(self) -> Insight:
+        """What is told of it beside what lies on the table: all there is, once it is over."""
+        return PURIST if self.configuration.purist and self.status == "running" else FULL
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Return the seat of a user, resigned or not; None if they have none."""

@@ -1,13 +1,13 @@
-"""What a table agrees on before the game: expansions, edition, every option, seating. Pure.
+"""What a table agrees on before the game: expansions, edition, every option, its own ways. Pure.
 
-All of it is data of the rules: presets, expansions and options. A change that no game can be
-played with is a `Refusal`.
+Presets, expansions and options are data of the rules. A change that no game can be played with is a
+`Refusal`.
 """
 
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import Self, cast
+from typing import Any, Self
 
 from msgspec.structs import replace as with_fields
 
@@ -26,32 +26,41 @@ PRESET_SUCCESSORS: dict[str, str] = {}
 
 EDITION = Option("edition", tuple(reversed(EDITIONS)), "PD-S4")
 SEATING = Option("seating", ("random", "joined"), "BG-12")
-"""Two choices that are made like options of the rules."""
+PURIST = Option("purist", (False, True), "")
+"""Choices that are made like options of the rules."""
+
+CUSTOMS = (SEATING, PURIST)
+"""Those that are the table's own: the rules know nothing of them. Their names are attributes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Configuration:
-    """The rule set, whose publisher's preset it follows, and how seats are given.
+    """The rule set, whose publisher's preset it follows, and what is the table's own.
 
-    `registry` holds all that could be chosen.
+    `registry` holds all that could be chosen. Seats are given as `seating` says; at a `purist`
+    table nothing is counted or foretold that has not been scored.
     """
 
     registry: Registry = field(repr=False)
     setup: Setup = PLAIN
     preset: str = DEFAULT_PRESET
     seating: Seating = "random"
+    purist: bool = False
 
     @classmethod
-    def nearest(cls, registry: Registry, setup: Setup, preset: str, seating: str) -> Self:
+    def nearest(cls, registry: Registry, setup: Setup, preset: str, **customs: OptionValue) -> Self:
         """Return this configuration or, where a term of it is no more, the nearest there is.
 
         What can't be chosen any more is as the preset has it, and a preset that is no more is the
-        one from which the least differs.
+        one from which the least differs. `customs` are values of `CUSTOMS`.
         """
         chosen = PRESET_SUCCESSORS.get(preset, preset)
         if chosen not in {each.name for each in PRESETS}:
             chosen = _find_nearest_preset(setup).name
-        found = cls(registry, setup, chosen, "joined" if seating == "joined" else "random")
+        found = cls(registry, setup, chosen)
+        for custom in CUSTOMS:
+            if customs.get(custom.name) in custom.values:
+                found = found._with_custom(custom, customs[custom.name])
         try:
             registry.rulebook(setup)
         except BadSetup:
@@ -68,7 +77,7 @@ class Configuration:
         known = [name for name in self.registry if name in wanted.expansions]
         found = self.with_expansions(known)
         for option in found.options:
-            if option != SEATING:
+            if option not in CUSTOMS:
                 with suppress(Refusal):
                     value = replace(found, setup=wanted).value_of(option)
                     found = found.with_option(option.name, value)
@@ -80,7 +89,7 @@ class Configuration:
     @property
     def options(self) -> tuple[Option, ...]:
         """Everything that can be chosen one by one with these expansions."""
-        return (SEATING, EDITION, *self._rules_options)
+        return (*CUSTOMS, EDITION, *self._rules_options)
 
     @property
     def _rules_options(self) -> tuple[Option, ...]:
@@ -88,8 +97,9 @@ class Configuration:
 
     def value_of(self, option: Option) -> OptionValue:
         """Return what is chosen for an option."""
-        if option == SEATING:
-            return self.seating
+        if option in CUSTOMS:
+            value: OptionValue = getattr(self, option.name)
+            return value
         if option == EDITION:
             return self.setup.edition
         return self.setup.options.get(option.name, option.default)
@@ -126,14 +136,19 @@ class Configuration:
 
     def with_option(self, name: str, value: OptionValue) -> Self:
         """Choose a value for one option."""
-        if name == SEATING.name and value in SEATING.values:
-            return replace(self, seating=cast(Seating, value))
+        for custom in CUSTOMS:
+            if name == custom.name and value in custom.values:
+                return self._with_custom(custom, value)
         if name == EDITION.name:
             return self._change_setup(edition=value)
         defaults = {option.name: option.default for option in self.options}
         values = {**self.setup.options, name: value}
         differing = {n: v for n, v in values.items() if n not in defaults or defaults[n] != v}
         return self._change_setup(options=differing)
+
+    def _with_custom(self, custom: Option, value: OptionValue) -> Self:
+        chosen: dict[str, Any] = {custom.name: value}
+        return replace(self, **chosen)
 
     def _change_setup(self, **fields: object) -> Self:
         setup = with_fields(self.setup, **fields)

@@ -185,19 +185,18 @@ class Sender(Generic[P]):
         except Damaged:
             at = await self._repair(backlog.game.id)
             backlog, _ = await self._read_backlog(backlog.game.id)
-        if await self._note_sent_before(backlog):
-            await self._deliver(*await self._read_backlog(backlog.game.id))
+        rows = await self._drop_sent(backlog)
+        if not rows:
             return
-        bind_contextvars(action=backlog.unsent[-1].number)
+        bind_contextvars(action=rows[-1].number)
         try:
-            await self._say(backlog, at)
+            await self._say(backlog, rows, at)
         except MessageGone:
             await self._forget(backlog)
             await self._deliver(*await self._read_backlog(backlog.game.id))
 
-    async def _say(self, backlog: Backlog, at: Position) -> None:
-        """Say what waits in a new message, or in the newest one if it only continues that."""
-        rows = backlog.unsent
+    async def _say(self, backlog: Backlog, rows: Sequence[OutboxRow], at: Position) -> None:
+        """Say these rows in a new message, or in the newest one if they only continue that."""
         to_act = None if at.to_act is None else at.to_act.user_id
         asked = [seat.user_id for seat in at.table.asked]
         continues = all(row.continues for row in rows)
@@ -249,16 +248,17 @@ class Sender(Generic[P]):
         state = read_position(backlog.snapshot, last, game.seq, self._registry)
         return Position(table, state)
 
-    async def _note_sent_before(self, backlog: Backlog) -> bool:
-        """Look for the last that was tried; note what it said, if it is there, and return that."""
-        tried = [row for row in backlog.unsent if row.attempted_at is not None]
+    async def _drop_sent(self, backlog: Backlog) -> tuple[OutboxRow, ...]:
+        """Return the waiting rows, without those found to have been sent before."""
+        rows = backlog.unsent
+        tried = [row for row in rows if row.attempted_at is not None]
         if not tried:
-            return False
+            return rows
         last, standing = tried[-1], _find_standing(backlog)
-        if standing is not None and all(row.continues for row in backlog.unsent):
-            return False
-        if last is backlog.unsent[-1] and self._nonce_is_known(last):
-            return False
+        if standing is not None and all(row.continues for row in rows):
+            return rows
+        if last is rows[-1] and self._nonce_is_known(last):
+            return rows
         newest, channel_id = backlog.newest, backlog.game.channel_id
         after = None if newest is None else MessageRef(newest.channel_id, newest.message_id)
         if last.continues and standing is not None:
@@ -266,10 +266,10 @@ class Sender(Generic[P]):
         found = await self._channels.find(channel_id, last, make_nonce(last), after)
         shown_anew = standing is not None and found == standing.id
         if found is None or (found in backlog.messages and not shown_anew):
-            return False
-        said = [row for row in backlog.unsent if row.id <= last.id]
+            return rows
+        said = [row for row in rows if row.id <= last.id]
         await self._mark_sent(said, backlog.game, Sent(found, None))
-        return True
+        return tuple(row for row in rows if row.id > last.id)
 
     def _nonce_is_known(self, row: OutboxRow) -> bool:
         """Return whether Discord still knows the nonce: by both clocks, in this process."""

@@ -42,10 +42,14 @@ class Telling:
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """For whom actions are named: a language, and the players' names in seat order."""
+    """For whom actions are named: a language, and the players' names in seat order.
+
+    Points that an action may bring are named only if they are `foretold`.
+    """
 
     words: Messages
     names: Sequence[str]
+    foretold: bool = True
 
 
 Teller = Callable[[Telling, Any], str | None]

@@ -16,7 +16,7 @@ def labellers(step: str) -> ChainMap[type[Action], Labeller]:
 
 
 class Labels(Naming):
-    """Names actions in one language, with the players' names in seat order."""
+    """Names actions in one language, with the players' names in seat order: see `Naming`."""
 
     def of(self, state: State, action: Action) -> str:
         """Return what a button says that does this action in this position.

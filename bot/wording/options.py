@@ -1,8 +1,9 @@
 """The rule set in words: presets, expansions, options and their values, told from the data."""
 
 import re
+from collections.abc import Iterator
 
-from bot.lobby.configuration import EDITION, Configuration
+from bot.lobby.configuration import CUSTOMS, EDITION, SEATING, Configuration
 from bot.wording.messages import Messages
 from rules.option import Option, OptionValue
 
@@ -71,6 +72,14 @@ def value_about(words: Messages, option: Option, value: OptionValue) -> str:
 def sentence(phrase: str) -> str:
     """Return a phrase as it stands by itself, with a capital."""
     return phrase[:1].upper() + phrase[1:]
+
+
+def list_customs(words: Messages, configuration: Configuration) -> Iterator[str]:
+    """Yield how seats are given, and what else is the table's own and not as usual: sentences."""
+    for custom in CUSTOMS:
+        value = configuration.value_of(custom)
+        if custom == SEATING or value != custom.default:
+            yield value_about(words, custom, value)
 
 
 def rule_set(words: Messages, configuration: Configuration) -> str:

@@ -7,9 +7,11 @@ contribution are closed; everything else of the Discord side knows no expansion.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
-from bot.wording import AltTexts, Words
+from bot.games.insight import FULL, Insight
+from bot.games.table import Table
+from bot.wording import AltTexts, Labels, Words
 from rendering.scene import Scene, scene_of
 from rendering.sprites import Sprites
 from rendering.views import Picture
@@ -23,10 +25,22 @@ from rules.tiles import Tile
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """For whom something is shown: a language, and the players' names in seat order."""
+    """For whom something is shown: a language, the players' names in seat order, what is told."""
 
     words: Words
     names: Sequence[str]
+    insight: Insight = FULL
+
+    @classmethod
+    def at(cls, table: Table, words: Words) -> Self:
+        """Return the viewer of a table in a language."""
+        names = tuple(seat.name for seat in table.seats)
+        return cls(words, names, table.insight)
+
+    @property
+    def labels(self) -> Labels:
+        """The words of actions."""
+        return Labels(self.words, self.names, self.insight.foretold)
 
     @property
     def texts(self) -> AltTexts:

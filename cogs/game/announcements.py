@@ -17,7 +17,7 @@ from cogs.game.scores import tabulate, tell_breakdown, tell_standing, tell_winne
 from cogs.game.story import tell_story
 from cogs.layout import Button, Layout, Style, fill_rows, lay_out_text
 from cogs.lobby.message import lay_out_lobby
-from cogs.names import escape, escape_names, escape_values, list_names, mention
+from cogs.names import escape, escape_names, escape_values, mention
 from cogs.pictures import Pictures
 from rendering import views
 from rendering.loose_tiles import tile_picture
@@ -137,7 +137,7 @@ class _News:
     ) -> None:
         self.state = state
         self.announcement = announcement
-        self.viewer = Viewer(words, list_names(table))
+        self.viewer = Viewer.at(table, words)
         self.at = table.id, announcement.number
         self._emojis = emojis
         self._words = words
@@ -157,13 +157,15 @@ class _News:
             players = self._words.list(escape_names(self._table))
             yield self._words("news.started", players=players)
             yield self._words("news.seal", seal=self._table.seal)
+            if self._table.configuration.purist:
+                yield self._words("news.purist")
 
     def summon(self) -> str:
         """Say whose decision it is, and how everybody stands."""
         words, state = self._words, self.state
         seat, decision = Position(self._table, state).to_act, COLUMNS.find_decision(state)
         assert seat is not None
-        viewer = Viewer(words, escape_names(self._table))
+        viewer = replace(self.viewer, names=escape_names(self._table))
         key = f"turn.{COLUMNS.name_summons(state)}"
         lines = [f"**{words(key, player=self._call(seat))}**"]
         if decision.standing:
@@ -203,7 +205,8 @@ class _News:
     def make_overviews(self, only: Sequence[str] | None) -> tuple[Button, ...]:
         """Return the buttons anybody may press; just some where a decision needs the room."""
         hand = ("hand",) if self.state.rulebook.hands else ()
-        return make_overviews(self._words, *self.at, only or (*hand, *OVERVIEWS))
+        shown = filter(self.viewer.insight.shows, only or (*hand, *OVERVIEWS))
+        return make_overviews(self._words, *self.at, shown)
 
     def offer_at_the_end(self) -> tuple[Button, ...]:
         """Return the buttons of a game that is over: to look back, and to play again."""

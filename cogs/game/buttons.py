@@ -16,7 +16,7 @@ from cogs.game.deciding import (
     show_what_is_next,
 )
 from cogs.game.guide import Guide
-from cogs.game.overviews import OVERVIEWS
+from cogs.game.overviews import look_at
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
 from rules import legal_actions
 
@@ -133,7 +133,7 @@ class ShowOverview(Press, template=custom_ids.INFO):
             await context.show(Guide.open(context, table).lay_out_help())
             return
         position = await context.service.visit(self.game)
-        await context.show(await OVERVIEWS[what](context, position))
+        await context.show(await look_at(context, position, what))
 
 
 class ReadTopic(Press, template=custom_ids.GUIDE):

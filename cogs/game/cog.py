@@ -11,7 +11,7 @@ from bot.games.table import Position, Table
 from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
 from cogs.game.guide import Guide
-from cogs.game.overviews import OVERVIEWS, ask_to_resign, offer_acting, write_board
+from cogs.game.overviews import ask_to_resign, look_at, offer_acting, write_board
 from cogs.game.recovery import ensure_posted
 from cogs.game.verification import lay_out_verification
 from cogs.interaction import Context, UserError
@@ -35,7 +35,7 @@ class Game(commands.GroupCog, group_name="game", group_description=ENGLISH("comm
         position = await load_newest(context)
         await ensure_posted(context, position.table)
         if not text or position.state is None:
-            await context.show(await OVERVIEWS["board"](context, position))
+            await context.show(await look_at(context, position, "board"))
             return
         *pages, last = write_board(context.words, position.table, position.state)
         first, *others = (*pages, replace(offer_acting(context, position), above=last.above))
@@ -137,7 +137,7 @@ async def show_overview(interaction: Interaction, what: str) -> None:
     """Show the channel's newest game from one side: a key of `OVERVIEWS`."""
     context = Context(interaction)
     position = await load_newest(context)
-    await context.show(await OVERVIEWS[what](context, position))
+    await context.show(await look_at(context, position, what))
 
 
 async def load_newest(context: Context) -> Position:

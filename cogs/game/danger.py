@@ -9,7 +9,6 @@ from bot.wording.phrases import place
 from cogs.decisions.column import Viewer
 from cogs.interaction import Context, UserError
 from cogs.layout import Layout, lay_out_text
-from cogs.names import list_names
 from rendering import views
 from rules.geometry import column, row
 from rules.wandering import Roaming, find_roaming
@@ -27,7 +26,7 @@ async def show_danger(context: Context, position: Position) -> Layout:
     if roaming is None:
         absent = [words(f"danger.{wanderer.piece}.absent") for wanderer in kinds.values()]
         return lay_out_text("\n".join((f"## {words('danger.title')}", *absent)))
-    viewer = Viewer(words, list_names(position.table))
+    viewer = Viewer.at(position.table, words)
     draw = partial(views.danger, viewer.see(state), viewer.texts, roaming=roaming)
     picture = await context.pictures.draw(draw)
     below = _tell(words, roaming, walking=bool(ahead))

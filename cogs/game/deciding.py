@@ -16,7 +16,6 @@ from cogs.game.picker.plan import decides, follow
 from cogs.game.picker.question import BadPath
 from cogs.interaction import UNKNOWN_BUTTON, Context, UserError
 from cogs.layout import Layout
-from cogs.names import list_names
 from rules import State
 
 
@@ -55,7 +54,7 @@ async def lay_out_question(context: Context, position: Position, seat: Seat, got
         question = ask(state, seat.number, goto)
     except BadPath:
         raise UserError(UNKNOWN_BUTTON) from None
-    viewer = Viewer(context.words, list_names(table))
+    viewer = Viewer.at(table, context.words)
     picker = Picker(table.id, table.seq, seat.number, viewer, context.pictures)
     return await picker.lay_out(question)
 

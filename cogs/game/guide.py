@@ -29,7 +29,10 @@ class Guide:
 
     def lay_out_help(self) -> Layout:
         """Return how to play with the bot, and the topics."""
-        return Layout(above=self.words("help.text"), menus=(self._list_topics(),))
+        lines = [self.words("help.text")]
+        if self.configuration.purist:
+            lines.append(self.words("help.purist"))
+        return Layout(above="\n".join(lines), menus=(self._list_topics(),))
 
     def lay_out_page(self, name: str) -> Layout:
         """Return the page of a topic; the contents for "", UserError for none of the topics."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.wording import Labels, Words
+from bot.wording import Words
 from cogs import custom_ids
 from cogs.custom_ids import Goto
 from cogs.decisions.column import InPublic, OnTile, Viewer
@@ -23,7 +23,7 @@ def offer_to_play(words: Words, game: str, seq: int) -> Button:
 
 def offer_in_public(viewer: Viewer, state: State, at: At, public: InPublic) -> list[Button]:
     """Return a button for each legal action: a letter of the picture, or its name."""
-    labels, letters = Labels(viewer.words, viewer.names), find_letters(state)
+    labels, letters = viewer.labels, find_letters(state)
     return [
         Button(
             custom_ids.encode_public(*at, index),
@@ -44,7 +44,7 @@ def offer_in_words(viewer: Viewer, state: State, at: At) -> tuple[Menu, ...]:
 
 
 def _list_in_words(viewer: Viewer, state: State) -> Iterator[tuple[str, str, str]]:
-    words, labels = viewer.words, Labels(viewer.words, viewer.names)
+    words, labels = viewer.words, viewer.labels
     options = legal_actions(state)
     for index, letter in find_letters(state).items():
         choice = labels.of(state, options[index])

@@ -65,7 +65,7 @@ def offer_orders(words: Words, position: Position) -> tuple[Button, ...]:
         return ()
     return tuple(
         Button(custom_ids.encode_info(table.id, table.seq, what), words(f"button.{what}"))
-        for what in ("danger", "orders")
+        for what in filter(table.insight.shows, ("danger", "orders"))
     )
 
 

@@ -21,11 +21,11 @@ from cogs.game.offers import offer_in_public, offer_in_words, offer_to_play
 from cogs.game.orders import offer_orders, show_orders, tell_own_orders
 from cogs.game.scores import tell_breakdown, tell_forecast, tell_standing, tell_winners
 from cogs.game.story import tell_story
-from cogs.interaction import Context
+from cogs.interaction import Context, UserError
 from cogs.layout import LONGEST, Button, Layout, Style, fill_rows, lay_out_text
 from cogs.lobby.message import lay_out_lobby
 from cogs.marks import NONE
-from cogs.names import escape_names, list_names
+from cogs.names import escape_names
 from cogs.tiles import draw_tiles
 from rendering import views
 from rendering.film import Film, film
@@ -48,7 +48,7 @@ async def show_board(context: Context, position: Position) -> Layout:
     words, table = context.words, position.table
     if table.status == "lobby":
         return Layout(above=lay_out_lobby(words, table).above)
-    state, viewer = require_state(position), Viewer(words, list_names(table))
+    state, viewer = require_state(position), Viewer.at(table, words)
     theirs = _acts(context, position)
     public = COLUMNS.find_public(state) if theirs else None
     draw: Drawing[Picture] = partial(views.board, viewer.see(state), viewer.texts)
@@ -82,7 +82,7 @@ def offer_acting(context: Context, position: Position) -> Layout:
         tile = COLUMNS.find_thumbnail(state)
         told = "" if tile is None else words("board.tile", tile=describe(words, tile))
         return Layout(below=told, rows=((offer_to_play(words, *at),),))
-    viewer = Viewer(words, list_names(table))
+    viewer = Viewer.at(table, words)
     rows = fill_rows(offer_in_public(viewer, state, at, public))
     return Layout(menus=offer_in_words(viewer, state, at), rows=rows)
 
@@ -100,7 +100,7 @@ async def _show_tile(context: Context, tile: Tile) -> Picture:
 async def show_fields(context: Context, position: Position) -> Layout:
     """Return who holds which field, city, road and monastery, and what that is worth now."""
     words, state = context.words, require_state(position)
-    viewer = Viewer(words, list_names(position.table))
+    viewer = Viewer.at(position.table, words)
     draw = partial(views.ownership, viewer.see(state), viewer.texts, owned=owned_features(state))
     picture = await context.pictures.draw(draw)
     above = f"## {words('fields.title')}"
@@ -116,7 +116,7 @@ async def show_tiles(context: Context, position: Position) -> Layout:
     Whoever plays is told what one of them would complete for them, and how likely it comes.
     """
     words, state = context.words, require_state(position)
-    table, viewer = position.table, Viewer(words, list_names(position.table))
+    table, viewer = position.table, Viewer.at(position.table, words)
     seat = table.seat_of(context.person.id)
     odds = choose_odds(state, seat.number) if seat is not None and goes_on(position) else ()
     left = await_tiles(remaining_of(state), odds)
@@ -134,7 +134,7 @@ async def show_since(context: Context, position: Position) -> Layout:
     """Return what happened since the last move of who asks, numbered in the picture."""
     words, table, state = context.words, position.table, require_state(position)
     events = await context.service.missed_events(table.id, context.person.id)
-    viewer, moves = Viewer(words, list_names(table)), moves_of(events)
+    viewer, moves = Viewer.at(table, words), moves_of(events)
     draw = partial(views.since, viewer.see(state), viewer.texts, moves=moves)
     picture = await context.pictures.draw(draw)
     emojis = context.pictures.emojis
@@ -150,7 +150,7 @@ async def show_replay(context: Context, position: Position) -> Layout:
     """Return the film of the game, turn by turn."""
     words, table = context.words, position.table
     require_state(position)
-    viewer = Viewer(words, list_names(table))
+    viewer = Viewer.at(table, words)
 
     async def prepare() -> Drawing[Film]:
         scenes = await context.service.map_turns(table.id, viewer.see)
@@ -166,7 +166,7 @@ async def show_scores(context: Context, position: Position) -> Layout:
     words, table, state = context.words, position.table, require_state(position)
     emojis = context.pictures.emojis
     lines = [f"## {words('scores.title')}", tell_breakdown(words, table, state, emojis)]
-    if goes_on(position):
+    if goes_on(position) and table.insight.foretold:
         lines.append(tell_forecast(words, table, state, emojis))
     return lay_out_text("\n".join(lines))
 
@@ -204,6 +204,13 @@ OVERVIEWS: Mapping[str, Callable[[Context, Position], Awaitable[Layout]]] = {
     "orders": show_orders,
 }
 """What anybody may look at in a game, by the name of its command or in custom ids."""
+
+
+async def look_at(context: Context, position: Position, what: str) -> Layout:
+    """Return one of `OVERVIEWS`; UserError for one that the game does not show."""
+    if not position.table.insight.shows(what):
+        raise UserError("refusal.purist")
+    return await OVERVIEWS[what](context, position)
 
 
 def tell_board(words: Words, table: Table, state: State, emojis: Emojis = NONE) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from bot.games.table import Table
 from bot.wording import Words
-from bot.wording.options import rule_set, sentence
+from bot.wording.options import list_customs, rule_set, sentence
 from cogs import custom_ids
 from cogs.layout import Button, Layout, Style
 from cogs.names import escape_names
@@ -20,7 +20,7 @@ def lay_out_lobby(words: Words, table: Table) -> Layout:
         f"## {words('lobby.title')}",
         words("lobby.players", players=words.list(names), seats=seats),
         words("lobby.rules", rules=sentence(rule_set(words, table.configuration))),
-        words(f"option.seating.{table.configuration.seating}.about"),
+        *list_customs(words, table.configuration),
         f"-# {words('lobby.host', player=host)}",
     ]
     join, leave, start, cancel = (

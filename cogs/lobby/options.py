@@ -1,18 +1,20 @@
 """The options of a lobby: a private message for the host, made from the data of the rules.
 
-A select holds 25 lines, so options are chosen in steps: a group, which is an expansion's, an option
-of it, a value. Presses carry the lobby's message, so that everybody sees the change there.
+A select holds 25 lines, so options are chosen in steps: a group, which is the table's own or an
+expansion's, an option of it, a value. Presses carry the lobby's message, so that everybody sees the
+change there.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.games.table import Table
-from bot.lobby.configuration import Configuration
+from bot.lobby.configuration import CUSTOMS, Configuration
 from bot.wording import Words
 from bot.wording.options import (
     expansion_about,
     expansion_name,
+    list_customs,
     option_about,
     option_name,
     preset_about,
@@ -29,6 +31,9 @@ from cogs.layout import Layout, Menu
 from rules.option import Option
 from rules.presets import PRESETS
 
+TABLE = "table"
+"""The group of what is the table's own."""
+
 
 @dataclass(frozen=True, slots=True)
 class Choosing:
@@ -43,9 +48,9 @@ NOTHING = Choosing()
 
 
 def group_options(configuration: Configuration) -> dict[str, list[Option]]:
-    """Return the options of a game by the expansion that brings them.
+    """Return the options of a game by the expansion that brings them, the base game's first.
 
-    The base game's come first, and with them what concerns the whole table.
+    Before them comes what is the table's own.
     """
     registry = configuration.registry
     home = {
@@ -55,7 +60,8 @@ def group_options(configuration: Configuration) -> dict[str, list[Option]]:
     }
     groups: dict[str, list[Option]] = {}
     for option in configuration.options:
-        groups.setdefault(home.get(option.name, registry.base.name), []).append(option)
+        group = TABLE if option in CUSTOMS else home.get(option.name, registry.base.name)
+        groups.setdefault(group, []).append(option)
     return groups
 
 
@@ -81,7 +87,7 @@ class OptionsMenus:
         lines = [
             f"## {words('lobby.options.title')}",
             words("lobby.rules", rules=sentence(rule_set(words, configuration))),
-            words(f"option.seating.{configuration.seating}.about"),
+            *list_customs(words, configuration),
         ]
         if choosing.problem:
             lines.append(words("lobby.options.problem", problem=choosing.problem))
@@ -148,18 +154,16 @@ class OptionsMenus:
 
     def _list_groups(self, groups: dict[str, list[Option]], chosen: str) -> Menu:
         words = self.words
-        lines = tuple(
-            (
-                name,
-                expansion_name(words, name),
-                words.n("lobby.options.group.about", len(options)),
-            )
+        own = (TABLE, words("lobby.options.table"), words("lobby.options.table.about"))
+        boxes = (
+            (name, expansion_name(words, name), words.n("lobby.options.group.about", len(options)))
             for name, options in groups.items()
+            if name != TABLE
         )
         return Menu(
             self._encode("group"),
             words("lobby.options.group.none"),
-            lines,
+            (own, *boxes),
             (chosen,) if chosen in groups else (),
             caption=words("lobby.options.single"),
         )

@@ -16,6 +16,7 @@ def table_of(
     names: tuple[str, ...] = NAMES,
     proof: Proof | None = None,
     trouble: str | None = None,
+    purist: bool = False,
 ) -> Table:
     """Return a table at which this is played; a lobby of these people without a state."""
     setup = Setup(expansions=("princess-dragon",)) if state is None else state.rulebook.setup
@@ -30,7 +31,7 @@ def table_of(
         channel_id=2,
         host_id=1,
         status=status,  # type: ignore[arg-type]
-        configuration=Configuration(EXPANSIONS, setup, seating="joined"),
+        configuration=Configuration(EXPANSIONS, setup, seating="joined", purist=purist),
         seats=seats,
         seq=99999,
         locale="en-GB",

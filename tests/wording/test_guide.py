@@ -227,8 +227,8 @@ def test_the_fairy_on_a_tile_names_a_meeple_if_one_counts(
 
 
 def test_the_options_topic_lists_every_option_with_its_value() -> None:
-    """A line each, seating and edition first."""
+    """A line each, first the table's own and the edition."""
     lines = read(EVERYTHING.with_option("small-city", True), "options").splitlines()
     assert len(lines) == len(EVERYTHING.options)
-    assert lines[1] == "- Second edition"
+    assert lines[2] == "- Second edition"
     assert "- Small cities count half" in lines

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.lobby.configuration import EDITION, SEATING, Configuration
+from bot.lobby.configuration import CUSTOMS, EDITION, Configuration
 from bot.wording import Words
 from bot.wording.options import (
     expansion_about,
@@ -22,7 +22,7 @@ from rules.presets import PRESETS
 
 WORDS = Words()
 USUAL = Configuration(EXPANSIONS).with_expansions(("princess-dragon",))
-OPTIONS = (SEATING, EDITION, *EXPANSIONS.options_of(EXPANSIONS))
+OPTIONS = (*CUSTOMS, EDITION, *EXPANSIONS.options_of(EXPANSIONS))
 
 
 def fits(name: str, about: str) -> bool:
@@ -52,7 +52,7 @@ def test_every_preset_and_expansion_has_words() -> None:
 def test_what_there_is_to_choose_fits_into_selects() -> None:
     """Discord takes 25 lines, of options those of one expansion; names are told apart."""
     everything = USUAL.with_expansions(EXPANSIONS).options
-    assert all(len(expansion.options) <= 23 for expansion in EXPANSIONS.everything)
+    assert all(len(expansion.options) <= 24 - len(CUSTOMS) for expansion in EXPANSIONS.everything)
     assert len({option_name(WORDS, option) for option in everything}) == len(everything)
     assert all(len(option.values) <= 25 for option in everything)
     assert len(PRESETS) <= 25

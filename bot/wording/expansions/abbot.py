@@ -9,7 +9,9 @@ from rules.state import State
 
 
 def name_return(naming: Naming, state: State, action: ReturnAbbot) -> str:
-    """Offer to take the abbot back for what his feature is worth."""
+    """Offer to take the abbot back for what his feature is worth, if that is foretold."""
+    if not naming.foretold:
+        return naming.words("choice.return-abbot.plain")
     feature = state.board.feature(state.figures[action.figure])
     return naming.words.n("choice.return-abbot", points(worth(state, feature)))
 

@@ -192,15 +192,16 @@ def tell_end(telling: Telling, event: GameEnded) -> str:
 def name_deployment(naming: Naming, state: State, action: Deploy) -> str:
     """Name figure, feature and what it is worth: "Knight, city, 6 now".
 
-    A figure that only joins others, and claims nothing, goes without: "Builder, road".
+    A figure that only joins others, and claims nothing, goes without, as does any where points are
+    not foretold: "Builder, road".
     """
     on_square = state.board.placements_on(square_at(action.x, action.y))
     placement = next(found for found in on_square if found.corner == action.corner)
     feature = state.board.feature(placement.segment(action.segment))
     figure = name_figure(naming.words, action.figure, feature.kind, Form.NAMED)
     where = name_feature(naming.words, placement, action.segment)
-    if action.figure in state.rulebook.no_meeples:
-        return naming.words("deploy.joining", figure=figure, feature=where)
+    if action.figure in state.rulebook.no_meeples or not naming.foretold:
+        return naming.words("deploy.plain", figure=figure, feature=where)
     key = "deploy.now" if feature.complete else "deploy.so-far"
     return naming.words.n(key, points(worth(state, feature)), figure=figure, feature=where)
 

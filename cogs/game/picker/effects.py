@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.wording import Words
+from cogs.decisions.column import Viewer
 from rules import State, legal_actions
 from rules.actions import PlaceTile
 from rules.geometry import square_at
@@ -31,15 +31,22 @@ def find_effects(state: State, square: int) -> Effects:
     return Effects(square in state.board.squares, most, len(set(ways)) == 1)
 
 
-def tell_effects(words: Words, effects: Effects) -> str:
+def tell_effects(viewer: Viewer, effects: Effects) -> str:
     """Return that in words: "closes a city, 10 points"; "" if nothing comes of it."""
-    features = [words.n(f"picker.closing.{kind}", n) for kind, n in effects.closing.items()]
+    words = viewer.words
+    features = [_tell_closing(viewer, kind, brought) for kind, brought in effects.closing.items()]
     if not features:
         return words("picker.fills") if effects.fills else ""
     key = "picker.fills.closes" if effects.fills else "picker.closes"
     if effects.sure:
         key += ".sure"
     return words(key, features=words.list(features, style="or"))
+
+
+def _tell_closing(viewer: Viewer, kind: str, brought: int) -> str:
+    if not viewer.insight.foretold:
+        return viewer.words(f"picker.closing.{kind}.plain")
+    return viewer.words.n(f"picker.closing.{kind}", brought)
 
 
 def _list_rotations(state: State, square: int) -> Iterator[PlaceTile]:

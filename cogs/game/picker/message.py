@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
-from bot.wording import Labels
 from cogs import custom_ids
 from cogs.custom_ids import Goto
 from cogs.decisions.column import OnFigure, OnSegment, Viewer
@@ -110,7 +109,7 @@ class Picker:
         if choice.action is None:
             label = words("button.place")
         else:
-            label = Labels(words, self.viewer.names).of(question.state, choice.action)
+            label = self.viewer.labels.of(question.state, choice.action)
         if choice.label:
             label = words("picker.marked", label=choice.label, choice=label)
         style = Style.success if choice.final else Style.primary

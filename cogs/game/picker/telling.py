@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.wording import Labels, Words, describe, place
+from bot.wording import Words, describe, place
 from bot.wording.phrases import name_feature
 from cogs.decisions.column import OnSegment, Viewer
 from cogs.decisions.expansions import COLUMNS
@@ -25,8 +25,7 @@ def tell_question(viewer: Viewer, question: Question) -> Iterator[str]:
         tile = describe(words, about.tile, about.rotation)
         yield words("picker.preview", place=where, tile=tile)
     if question.chosen:
-        labels = Labels(words, viewer.names)
-        chosen = (labels.of(position, action) for position, action in question.chosen)
+        chosen = (viewer.labels.of(position, action) for position, action in question.chosen)
         yield words("picker.chosen", choices=words.list(chosen))
     yield _ask(viewer, question)
 
@@ -52,7 +51,7 @@ def tell_square(
     words, where = viewer.words, _name_square(square)
     line = words("picker.place", label=label, place=where) if label else where
     if question.submenu is None:
-        return line, tell_effects(words, find_effects(question.state, square))
+        return line, tell_effects(viewer, find_effects(question.state, square))
     return line, words.list(_list_features(viewer, question, square))
 
 

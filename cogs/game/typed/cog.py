@@ -26,7 +26,6 @@ from cogs.game.typed.matching import find_match, list_matching
 from cogs.game.typed.placing import Typing, Wishes
 from cogs.game.typed.stepping import name_steps
 from cogs.interaction import Context, UserError
-from cogs.names import list_names
 
 ENGLISH = Words()
 MOST = 25
@@ -136,7 +135,7 @@ async def load_typed(context: Context, read: Read, *, in_public: bool) -> Decidi
 
 def view(context: Context, deciding: Deciding) -> Viewer:
     """Return for whom a decision is told."""
-    return Viewer(context.words, list_names(deciding.position.table))
+    return Viewer.at(deciding.position.table, context.words)
 
 
 # -- what is offered ------------------------------------------------------------------------------

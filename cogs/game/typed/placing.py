@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.wording import Labels, Words, describe, place
+from bot.wording import Words, describe, place
 from bot.wording.phrases import read_place
 from cogs.custom_ids import Goto, Path
 from cogs.decisions.column import Laying, OnSegment, Viewer
@@ -105,12 +105,12 @@ class Typing:
 
     def list_squares(self, wishes: Wishes) -> dict[str, str]:
         """Return the squares for the tile in reading order, each with what it is good for."""
-        hand, words = self._find_hand(wishes), self.viewer.words
+        hand = self._find_hand(wishes)
         if hand is None:
             return {}
         return {
             place(column(square), row(square)): tell_effects(
-                words, find_effects(hand.state, square)
+                self.viewer, find_effects(hand.state, square)
             )
             for square in sorted(hand.squares)
         }
@@ -195,7 +195,7 @@ def name_choices(viewer: Viewer, plan: Plan) -> dict[str, int]:
 
     Each is told apart: what is away from the tile by its place, what sounds the same by a number.
     """
-    labels, words = Labels(viewer.words, viewer.names), viewer.words
+    labels, words = viewer.labels, viewer.words
     subject, board = find_subject(plan), plan.end.board
     named: dict[str, int] = {}
     seen = Counter[str]()

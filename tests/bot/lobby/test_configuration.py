@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.lobby import configuration
-from bot.lobby.configuration import EDITION, SEATING, Configuration
+from bot.lobby.configuration import CUSTOMS, EDITION, Configuration
 from bot.refusals import RefusalKey
 from rules import Setup
 from rules.expansions import EXPANSIONS
@@ -59,7 +59,7 @@ def test_options_go_with_their_expansion_and_come_back_as_the_preset_has_them() 
 
 def test_every_option_takes_every_value_of_its_own() -> None:
     """With all expansions, each value one after the other makes a game."""
-    assert EVERYTHING.options == (SEATING, EDITION, *EXPANSIONS.options_of(EXPANSIONS))
+    assert EVERYTHING.options == (*CUSTOMS, EDITION, *EXPANSIONS.options_of(EXPANSIONS))
     for option in EVERYTHING.options:
         for value in option.values:
             chosen = EVERYTHING.with_option(option.name, value)
@@ -97,10 +97,11 @@ async def test_the_host_configures_and_it_is_stored(club: Club) -> None:
     table = await service.configure(
         table.id,
         ANN,
-        lambda chosen: chosen.with_option("seating", "random"),
+        lambda chosen: chosen.with_option("seating", "random").with_option("purist", True),
         club.press(),
     )
     assert (table.configuration.preset, table.configuration.seating) == ("RGG", "random")
+    assert table.configuration.purist
     assert await service.table(table.id) == table
     assert await Club(club.store).service.require_host(table.id, ANN) == table
     assert [row.kind for row in await club.rows(table.id)] == ["lobby"]
@@ -169,16 +170,23 @@ async def test_a_new_host_may_configure(club: Club) -> None:
 def test_what_there_is_is_the_nearest(preset: Preset) -> None:
     """Nothing changes while every term exists; a preset that has gone is told from its values."""
     chosen = EVERYTHING.with_preset(preset.name)
-    assert Configuration.nearest(EXPANSIONS, chosen.setup, preset.name, "joined") == replace(
-        chosen, seating="joined"
-    )
-    assert Configuration.nearest(EXPANSIONS, chosen.setup, "Gone", "random") == chosen
+    found = Configuration.nearest(EXPANSIONS, chosen.setup, preset.name, seating="joined")
+    assert found == replace(chosen, seating="joined")
+    assert Configuration.nearest(EXPANSIONS, chosen.setup, "Gone", seating="random") == chosen
+
+
+def test_what_is_the_tables_own_stays_with_it() -> None:
+    """Whatever becomes of the rules; what is none of its values is as usual."""
+    found = Configuration.nearest(EXPANSIONS, Setup(edition="C9"), "Gone", purist=True, seating="?")
+    assert (found.purist, found.seating) == (True, "random")
+    assert found.with_preset("RGG").with_expansions(()).purist
+    assert found.with_option("purist", False).purist is False
 
 
 def test_a_preset_may_have_a_successor(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is named in one table."""
     monkeypatch.setitem(configuration.PRESET_SUCCESSORS, "Gone", "ZMG")
-    found = Configuration.nearest(EXPANSIONS, Setup(), "Gone", "random")
+    found = Configuration.nearest(EXPANSIONS, Setup(), "Gone", seating="random")
     assert (found.preset, found.setup) == ("ZMG", Setup())
 
 
@@ -187,7 +195,7 @@ def test_what_is_gone_gives_way_and_the_rest_stays() -> None:
     chosen = USUAL.with_preset("RGG").with_option("princess", "may").with_option("HR-1", True)
     options = {**chosen.setup.options, "fairy-reward": "none", "weather": "rain"}
     wanted = Setup(players=4, edition="C9", expansions=("catapult", PD, "river"), options=options)
-    found = Configuration.nearest(EXPANSIONS, wanted, "RGG", "random")
+    found = Configuration.nearest(EXPANSIONS, wanted, "RGG", seating="random")
     assert found.setup == Setup(
         players=4,
         edition="C1",
@@ -199,5 +207,5 @@ def test_what_is_gone_gives_way_and_the_rest_stays() -> None:
 def test_values_that_contradict_each_other_now() -> None:
     """As many as go together."""
     wanted = Setup(expansions=(PD,), options={"HR-2": True, "HR-3": True})
-    found = Configuration.nearest(EXPANSIONS, wanted, "HiG C2", "random")
+    found = Configuration.nearest(EXPANSIONS, wanted, "HiG C2", seating="random")
     assert found.setup == Setup(expansions=(PD,), options={"HR-2": True})

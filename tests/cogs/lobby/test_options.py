@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.lobby.configuration import CUSTOMS
 from bot.wording import Words
 from cogs.lobby.options import Choosing, OptionsMenus
 from playground.client.message_view import MessageView
@@ -48,13 +49,14 @@ async def test_the_screen_offers_all_there_is(table: Evening) -> None:
     offered = {s.custom_id.rpartition(":")[2]: [o.value for o in s.options] for s in screen.selects}
     assert len(offered["preset"]) == len(PRESETS)
     assert offered["expansions"] == list(EXPANSIONS)
-    assert offered["group"] == ["base", PD]
+    assert offered["group"] == ["table", "base", PD]
     screen = await table.choose("Ada", screen, ":group", "base")
     assert lines(screen, ":option") == [
-        "seating",
         "edition",
         *(o.name for o in EXPANSIONS.options_of(())),
     ]
+    screen = await table.choose("Ada", screen, ":group", "table")
+    assert lines(screen, ":option") == [option.name for option in CUSTOMS]
     screen = await table.choose("Ada", screen, ":group", PD)
     assert lines(screen, ":option") == [o.name for o in EXPANSIONS[PD].options if not o.needs]
     assert chosen(screen, "preset") == ["HiG-C2"]
@@ -88,7 +90,7 @@ async def test_the_game_is_played_by_what_was_chosen(table: Evening) -> None:
     """Edition, expansions, options and seating reach the rules; the seats are as joined."""
     screen = await opened(table)
     screen = await table.choose("Ada", screen, "expansions", "abbot", PD)
-    screen = await single(table, screen, "base", "seating")
+    screen = await single(table, screen, "table", "seating")
     screen = await table.choose("Ada", screen, "value.seating", "joined")
     screen = await single(table, screen, PD, "HR-1")
     await table.choose("Ada", screen, "value.HR-1", "on")

@@ -1,0 +1,183 @@
+"""A table for purists: until the end nothing is told but what lies there and what was scored."""
+
+from typing import Any
+
+import pytest
+
+from bot.games.announcements import Announcement
+from bot.games.insight import FULL, PURIST
+from bot.games.table import Position
+from bot.wording import Words
+from cogs.decisions.column import Viewer
+from cogs.game.announcements import Presenter
+from cogs.game.guide import Guide
+from cogs.game.overviews import OVERVIEWS, look_at, show_scores
+from cogs.game.picker.effects import Effects, find_effects, tell_effects
+from cogs.game.picker.plan import decides
+from cogs.interaction import UserError
+from cogs.layout import Layout
+from rules import Setup, State, legal_actions
+from rules.actions import PlaceTile
+from rules.expansions import EXPANSIONS
+from rules.geometry import square_at
+from tests.builders import Table, table
+from tests.cogs.evening import Evening, move
+from tests.cogs.game.test_announcements import walking
+from tests.cogs.game.test_overviews import PICTURES, asking
+from tests.cogs.games import decisions
+from tests.cogs.lobby.test_options import opened, single
+from tests.cogs.tables import GAME, NAMES, table_of
+
+WITHHELD = ("tiles", "fields", "danger")
+EVERYBODY, VIEWER = (Viewer(Words(), NAMES, insight) for insight in (FULL, PURIST))
+
+
+async def purists(table: Evening) -> None:
+    """Start a game for purists."""
+    screen = await single(table, await opened(table), "table", "purist")
+    await table.choose("Ada", screen, "value.purist", "on")
+    lobby = table.newest
+    assert "For purists: I tell only points that are made; what is to come or left" in lobby.text
+    await table.click("Bo", lobby, "Join")
+    await table.click("Ada", lobby, "Start")
+    await table.news(2)
+
+
+async def test_a_purist_game_from_its_lobby_to_its_end(table: Evening) -> None:
+    """Told before and at the start; nothing is offered or shown until the end, then everything."""
+    await purists(table)
+    turn = table.newest
+    assert "For purists: until the end I tell only points that are made." in turn.text
+    assert [button.label for button in turn.buttons] == ["Play", "Scores", "Help"]
+    for what in WITHHELD:
+        refused = await table.slash("Ada", f"game {what}")
+        assert refused.ephemeral
+        assert refused.text.startswith("This game is for purists: who holds what")
+    board = await table.slash("Ada", "game board")
+    assert "Dragon" not in {button.label for button in board.buttons}
+    await move(table, await table.to_act(), turn, "No meeple")
+    turn = await table.news(3)
+    assert "For purists" not in turn.text, "said once"
+    assert "This table is for purists" in (await table.click("Bo", turn, "Help")).text
+    await table.click("Ada", await table.slash("Ada", "game end"), "End the game")
+    end = await table.news(4)
+    assert "Fields" in {button.label for button in end.buttons}
+    shown = await table.click("Bo", end, "Fields")
+    assert shown.text.startswith("## Who holds what")
+    await table.click("Bo", end, "Rematch")
+    assert "For purists" in (await table.news(5)).text
+
+
+@pytest.mark.parametrize(
+    ("status", "purist", "foretold"),
+    [
+        ("running", True, False),
+        ("running", False, True),
+        ("over", True, True),
+        ("ended", True, True),
+    ],
+)
+def test_purists_are_told_everything_once_it_is_over(
+    status: str, purist: bool, foretold: bool
+) -> None:
+    """And others always."""
+    at = table_of(table().state, status=status, purist=purist)
+    assert at.insight is (FULL if foretold else PURIST)
+    assert all(at.insight.shows(what) is foretold for what in WITHHELD)
+    assert all(at.insight.shows(what) for what in OVERVIEWS.keys() - set(WITHHELD))
+
+
+@pytest.mark.parametrize("what", WITHHELD)
+async def test_a_button_that_should_not_be_there_is_refused(what: str) -> None:
+    """As the command is."""
+    state = scoring().state
+    with pytest.raises(UserError) as error:
+        await look_at(asking(), Position(table_of(state, purist=True), state), what)
+    assert error.value.key == "refusal.purist"
+
+
+async def present(game: Table) -> Layout:
+    """Return a public message of a purist game."""
+    news = Announcement(GAME, 7, "turn", (), ())
+    return await Presenter(PICTURES)(table_of(game.state, purist=True), game.state, news)
+
+
+async def test_the_dragon_walks_without_a_map() -> None:
+    """Its steps have no button for it either."""
+    layout = await present(walking())
+    assert [button.label for button in layout.rows[-1]] == ["Standing orders", "Scores", "Help"]
+
+
+async def test_scores_are_those_that_were_made() -> None:
+    """Everything of them, and no forecast."""
+    state = scoring().state
+    plain, purist = [
+        (await show_scores(asking(), Position(table_of(state, purist=purist), state))).above
+        for purist in (False, True)
+    ]
+    assert "If the game ended now" in plain
+    assert plain.startswith(purist)
+    assert "Ada" in purist
+
+
+def scoring() -> Table:
+    """Return a table at which player 0 can close a city, and has a road."""
+    game = table()
+    game.stand(0, (0, 0), "road1")
+    game.draws("BG-E")
+    return game
+
+
+def test_what_a_tile_closes_is_told_without_its_points() -> None:
+    """It can be seen; what it brings is to be counted."""
+    both = Effects(False, {"city": 4, "road": 3}, True)
+    assert tell_effects(VIEWER, both) == "closes a city or a road"
+    state = scoring().state
+    effects = [find_effects(state, square) for square in find_squares(state)]
+    assert "closes a city, 4 points" in {tell_effects(EVERYBODY, each) for each in effects}
+    assert {tell_effects(VIEWER, each) for each in effects} == {"closes a city", ""}
+
+
+def find_squares(state: State) -> set[int]:
+    """Return where the tile in hand can be laid."""
+    actions = legal_actions(state)
+    return {square_at(a.x, a.y) for a in actions if isinstance(a, PlaceTile)}
+
+
+class Uncounted(Words):
+    """Words that count nothing."""
+
+    def n(self, key: str, count: int, **values: Any) -> str:
+        """Fail."""
+        raise AssertionError(f"{key} tells {count}")
+
+
+EVERYTHING = Setup(3, expansions=tuple(EXPANSIONS))
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_no_button_counts_anything(seed: int) -> None:
+    """Whatever the expansions offer; to others many do."""
+    labels = Viewer(Uncounted(), NAMES, PURIST).labels
+    counting = Viewer(Words(), NAMES).labels
+    differ = set[type]()
+    for state in decisions(seed, EVERYTHING):
+        if state.player is None or not decides(state, state.player) or places_tile(state):
+            continue
+        for action in legal_actions(state):
+            if labels.of(state, action) != counting.of(state, action):
+                differ.add(type(action))
+    assert len(differ) == 2, "whoever is placed, and the abbot that goes home"
+
+
+def places_tile(state: State) -> bool:
+    """Return whether a tile is to be laid: squares have no labels."""
+    return state.step is not None and state.step.kind == "place-tile"
+
+
+def test_help_says_what_is_not_shown() -> None:
+    """Only where it is so."""
+    for purist in (True, False):
+        at = table_of(table().state, purist=purist)
+        help_ = Guide(Words(), at.configuration, at).lay_out_help().above
+        assert ("for purists" in help_) is purist

@@ -1,13 +1,29 @@
 """Servers: what was chosen for all games of one, by who may manage it."""
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bot.games.repository import refuse_unavailable
 from bot.refusals import Refusal, RefusalKey
+from bot.server_settings import UNDO_GRACE, Setting, read_ids
 from bot.store import ServerRow, Store
 
-LONGEST_GRACE = 60
+LONGEST_GRACE = max(UNDO_GRACE.values)
 """Seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """Who wishes to open a table, and where.
+
+    They have these roles, or may manage the server. `channels` are the one in which the table would
+    be and, if that is a thread, the one to which it belongs.
+    """
+
+    guild_id: int | None
+    channels: frozenset[int]
+    roles: frozenset[int] = frozenset()
+    manages: bool = False
 
 
 class Servers:
@@ -22,15 +38,52 @@ class Servers:
             async with self._store.read() as reading:
                 return await reading.server(guild_id)
 
+    async def choose(self, guild_id: int, setting: Setting, chosen: Sequence[str]) -> ServerRow:
+        """Choose something for a server; Refusal if it can't be chosen."""
+        try:
+            stored = setting.read(chosen)
+        except ValueError as error:
+            raise Refusal(RefusalKey.BAD_SETTING) from error
+        with refuse_unavailable():
+            async with self._store.write() as change:
+                chosen_before = (await change.server(guild_id)).columns
+                server = ServerRow(**{**chosen_before, setting.name: stored})
+                await change.set_server(server)
+        return server
+
     async def set_undo_grace(self, guild_id: int, seconds: int) -> ServerRow:
         """Choose how long whoever moved can take it back before the next tile is drawn."""
         if not 0 <= seconds <= LONGEST_GRACE:
             raise Refusal(RefusalKey.BAD_GRACE, longest=LONGEST_GRACE)
-        return await self._change(guild_id, undo_grace=seconds)
+        return await self.choose(guild_id, UNDO_GRACE, [str(seconds)])
 
-    async def _change(self, guild_id: int, **columns: int) -> ServerRow:
-        with refuse_unavailable():
-            async with self._store.write() as change:
-                server = replace(await change.server(guild_id), **columns)
-                await change.set_server(server)
+    async def require_opening(self, opening: Opening) -> ServerRow:
+        """Refuse who may not open tables, or not there; return what else is chosen."""
+        server = await self.find(opening.guild_id)
+        _require_starter(server, opening)
+        _require_channel(server, opening.channels)
         return server
+
+    async def require_channel(self, guild_id: int | None, channels: frozenset[int]) -> None:
+        """Refuse a channel, or a thread with the channel it belongs to, where nothing is played."""
+        _require_channel(await self.find(guild_id), channels)
+
+
+def _require_starter(server: ServerRow, opening: Opening) -> None:
+    if server.starters == "everybody" or opening.manages:
+        return
+    roles = read_ids(server.starter_roles) if server.starters == "roles" else ()
+    if not roles:
+        raise Refusal(RefusalKey.MANAGERS_START)
+    if opening.roles.isdisjoint(roles):
+        raise Refusal(RefusalKey.ROLES_START, roles=_list_ids(roles))
+
+
+def _require_channel(server: ServerRow, channels: frozenset[int]) -> None:
+    allowed = read_ids(server.channels)
+    if allowed and channels.isdisjoint(allowed):
+        raise Refusal(RefusalKey.CHANNEL_NOT_ALLOWED, channels=_list_ids(allowed))
+
+
+def _list_ids(ids: Sequence[int]) -> str:
+    return ",".join(map(str, ids))

@@ -22,6 +22,14 @@ from cogs.trouble import pause_after
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
 """What a game needs in its channel; in a thread `send_messages_in_threads` takes the second's
 place."""
+THREAD_NEEDED = (
+    "view_channel",
+    "create_public_threads",
+    "send_messages_in_threads",
+    "attach_files",
+    "read_message_history",
+)
+"""What the bot needs in a channel to play in a thread of it."""
 LOOK_BACK = 5000
 """Messages looked through, at most, for one that may have been sent."""
 BEFORE_FIRST = 600.0
@@ -125,6 +133,12 @@ class Channels:
             else:
                 view = msgspec.json.decode(remains, type=Remains).lay_out().view()
             await partial.edit(view=view, allowed_mentions=discord.AllowedMentions.none())
+
+    async def delete(self, message: MessageRef) -> None:
+        """Delete a message of ours; one that is gone is fine."""
+        await self._client.wait_until_ready()
+        with suppress(discord.NotFound):
+            await self._channel(message.channel_id).get_partial_message(message.id).delete()
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)

@@ -33,6 +33,7 @@ from rendering.emojis import draw_emojis
 EXTENSIONS = (
     "cogs.game.cog",
     "cogs.game.buttons",
+    "cogs.game.ending",
     "cogs.game.orders",
     "cogs.game.powers",
     "cogs.game.typed.cog",
@@ -40,7 +41,9 @@ EXTENSIONS = (
     "cogs.lobby.cog",
     "cogs.lobby.buttons",
     "cogs.lobby.rematch",
-    "cogs.server",
+    "cogs.server.cog",
+    "cogs.server.games",
+    "cogs.server.settings",
     "cogs.upkeep",
 )
 """Modules that add commands and buttons to the client; each has a `setup`."""

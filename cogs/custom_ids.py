@@ -25,6 +25,9 @@ when the button was made.
   WHAT `preset`, `expansions`, `language`, `group`, `option` or `value.OPTION`; a select whose
   values say the rest.
 - `m` rematch of a game that is over: REST is `here`, or `thread` for one in a thread.
+- `k` choose a setting of the server: GAME is `-`, REST its name.
+- `z` look at the running games of a server, and manage one: GAME is `-`, or that of a game. REST is
+  `show`, a select of games, `list.PAGE`, or `end`, which asks.
 - `g` read the rules: a select of topics. GAME is `-` where they are those of a new game.
 
 Buttons live as long as their messages, so what is written here is never given another meaning.
@@ -77,6 +80,10 @@ SETTING = _template(
 REMATCH = _template("m", ":(?P<where>here|thread)")
 NO_GAME = "-"
 GUIDE = re.compile(r"g:(?P<game>[0-9a-z]{8}|-):(?P<seq>[0-9]{1,9})")
+SERVER = re.compile(r"k:(?P<game>-):(?P<seq>0):(?P<setting>[a-z_]{1,32})")
+GAMES = re.compile(
+    r"z:(?P<game>[0-9a-z]{8}|-):(?P<seq>0):(?P<deed>show|end|list\.(?P<page>[0-9]{1,4}))"
+)
 TEMPLATES = (
     LOBBY,
     THREAD,
@@ -95,6 +102,8 @@ TEMPLATES = (
     SETTING,
     REMATCH,
     GUIDE,
+    SERVER,
+    GAMES,
 )
 
 _GOTO = re.compile(f"{_PATH}:{_VIEW}")
@@ -184,6 +193,16 @@ def encode_rematch(game: str, seq: int, where: str) -> str:
 def encode_guide(game: str, seq: int) -> str:
     """Return the id of a select of topics; `NO_GAME` for the rules of a new game."""
     return f"g:{game}:{seq}"
+
+
+def encode_server(setting: str) -> str:
+    """Return the id of a select that chooses something for a server."""
+    return f"k:{NO_GAME}:0:{setting}"
+
+
+def encode_games(deed: str, game: str = NO_GAME) -> str:
+    """Return the id of a button or select under the games of a server."""
+    return f"z:{game}:0:{deed}"
 
 
 def encode_goto(goto: Goto) -> str:

@@ -83,7 +83,7 @@ class Context:
 
     def person_with(self, granted: discord.Permissions) -> Person:
         """Return who asks, as one who has these permissions."""
-        moderates = granted.manage_messages or granted.administrator
+        moderates = granted.manage_messages or manages(granted)
         return Person(self.interaction.user.id, self.interaction.user.display_name, moderates)
 
     @cached_property
@@ -296,6 +296,11 @@ async def admit(interaction: discord.Interaction[Any]) -> bool:
         tell = partial(Context(interaction).explain, UserError("refusal.busy"))
         await turnstile.turn_away(tell)
     return False
+
+
+def manages(granted: discord.Permissions) -> bool:
+    """Return whether who has these permissions may manage the server."""
+    return granted.manage_guild or granted.administrator
 
 
 def link_to(guild_id: int | None, message: MessageRef) -> str:

@@ -8,7 +8,7 @@ import io
 import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 import discord
 import msgspec
@@ -26,6 +26,8 @@ FIRST_MARK = 1 << 30
 """Marks are at least that large, and have 31 bits."""
 LINE = 100
 """Characters of a line of a select, and of what is said below it."""
+MOST_IDS = 25
+"""Roles or channels that one select takes, at most."""
 ROW = 5
 """Buttons in a row, at most."""
 
@@ -48,7 +50,8 @@ class Menu:
     """A select among at most 25 lines: value, label, description.
 
     `caption` stands above it, `chosen` values are selected already, and of `several` lines any
-    number can be.
+    number can be. Roles and channels of the server are listed by Discord itself, not by lines;
+    their values are ids, and up to 25 can be chosen.
     """
 
     id: str
@@ -57,6 +60,7 @@ class Menu:
     chosen: Sequence[str] = ()
     several: bool = False
     caption: str = ""
+    of: Literal["lines", "roles", "channels"] = "lines"
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +235,18 @@ def _make_button(button: Button) -> ui.Button[Any]:
     )
 
 
-def _make_select(menu: Menu) -> ui.Select[Any]:
+def _make_select(menu: Menu) -> ui.Item[Any]:
+    if menu.of == "roles":
+        return ui.RoleSelect(
+            **_describe_ids(menu),
+            default_values=_list_defaults(menu, discord.SelectDefaultValueType.role),
+        )
+    if menu.of == "channels":
+        return ui.ChannelSelect(
+            **_describe_ids(menu),
+            channel_types=[discord.ChannelType.text, discord.ChannelType.news],
+            default_values=_list_defaults(menu, discord.SelectDefaultValueType.channel),
+        )
     return ui.Select(
         custom_id=menu.id,
         placeholder=menu.placeholder[:150],
@@ -247,3 +262,18 @@ def _make_select(menu: Menu) -> ui.Select[Any]:
             for value, label, about in menu.lines
         ],
     )
+
+
+def _describe_ids(menu: Menu) -> dict[str, Any]:
+    return {
+        "custom_id": menu.id,
+        "placeholder": menu.placeholder[:150],
+        "min_values": 0,
+        "max_values": MOST_IDS,
+    }
+
+
+def _list_defaults(
+    menu: Menu, kind: discord.SelectDefaultValueType
+) -> list[discord.SelectDefaultValue]:
+    return [discord.SelectDefaultValue(id=int(value), type=kind) for value in menu.chosen]

@@ -8,6 +8,8 @@ from playground.api_errors import FieldPath
 from playground.model import Attachment, ComponentKind, Json
 
 UPLOAD_SCHEME = "attachment://"
+DEFAULT_KINDS = ("user", "role", "channel")
+"""What is selected already in a select that Discord fills; their ids may be sent as numbers."""
 
 
 def walk(
@@ -70,6 +72,8 @@ def resolve_components(
         is_component = isinstance(value.get("type"), int)
         number = {"id": value.get("id") or next(numbers)} if is_component else {}
         copy: Json = {key: resolve(item) for key, item in value.items()} | number
+        if copy.get("type") in DEFAULT_KINDS:
+            copy["id"] = str(copy["id"])
         return copy | _address(copy, files, base_url)
 
     return [resolve(component) for component in components]

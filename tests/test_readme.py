@@ -14,7 +14,7 @@ from cogs.game.cog import Game
 from cogs.game.powers import Powers
 from cogs.game.undo import Undo
 from cogs.lobby.cog import Lobby
-from cogs.server import Server
+from cogs.server.cog import Server
 from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS
 

@@ -72,3 +72,6 @@ class Channels(Protocol[P_contra]):
 
     async def retire(self, message: MessageRef, remains: str | None) -> None:
         """Take the buttons from a message; one that is gone is fine."""
+
+    async def delete(self, message: MessageRef) -> None:
+        """Delete a message; one that is gone is fine."""

@@ -24,7 +24,10 @@ log = structlog.get_logger()
 
 
 class Tidier:
-    """Tidies the games it hears of; `clock` tells Unix seconds."""
+    """Tidies the games it hears of; `clock` tells Unix seconds.
+
+    Where a server wants only start and end of a game to stay, what was said between is deleted.
+    """
 
     def __init__(
         self, store: Store, channels: Channels[Any], *, clock: Callable[[], float] = time.time
@@ -85,12 +88,25 @@ class Tidier:
             newest = await reading.newest_message(game_id)
             older = [m for m in await reading.messages_with_buttons(game_id) if m != newest]
             game = await reading.game(game_id)
+            keep = "all" if game is None else (await reading.server(game.guild_id)).keep
         if game is None:
             return
         retired = [await self._retire(message, game) for message in older]
         if all(retired) and game.status in CLOSED:
+            if keep == "ends":
+                await self._delete_between(game)
             async with self._store.write(game_id) as change:
                 await change.prune_outbox(game_id)
+
+    async def _delete_between(self, game: GameRow) -> None:
+        """Delete what was said between start and end; what can't be deleted stays."""
+        async with self._store.read() as reading:
+            messages = await reading.messages_between(game.id)
+        for message in messages:
+            try:
+                await self._channels.delete(MessageRef(message.channel_id, message.message_id))
+            except Exception as error:
+                log.warning("a message stays", message=message.message_id, reason=str(error))
 
     async def _retire(self, message: MessageRow, game: GameRow) -> bool:
         """Return whether the message is done with.

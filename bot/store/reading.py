@@ -250,6 +250,20 @@ class Reading:
         """Return messages of the game whose buttons were not taken away yet, oldest first."""
         return await self._all(MessageRow, _WITH_BUTTONS, game_id=game_id)
 
+    async def messages_between(self, game_id: str) -> tuple[MessageRow, ...]:
+        """Return the messages of a game but for its newest and that of its first turn."""
+        said = (outbox.c.game_id == game_id, outbox.c.message_id.is_not(None))
+        first = (
+            select(outbox.c.message_id)
+            .where(*said, outbox.c.kind == "turn")
+            .order_by(outbox.c.id)
+            .limit(1)
+        )
+        newest = select(outbox.c.message_id).where(*said).order_by(outbox.c.id.desc()).limit(1)
+        kept = (first.scalar_subquery(), newest.scalar_subquery())
+        query = _list_last_rows(*said, *(outbox.c.message_id.is_distinct_from(id) for id in kept))
+        return await self._all(MessageRow, query)
+
     async def untidy_games(self) -> tuple[str, ...]:
         """Return games of which more than one message has buttons."""
         query = (

@@ -214,8 +214,17 @@ class FavouriteRow(Record):
 class ServerRow(Record):
     """What was chosen for all games of a server; one that nobody chose anything for has no row.
 
-    For `undo_grace` seconds whoever moved can take that back before the next tile is drawn.
+    For `undo_grace` seconds whoever moved can take that back before the next tile is drawn. Tables
+    are opened by the `starters`: everybody, the `managers`, or members with one of the
+    `starter_roles`; in these `channels`, or in all if there are none (JSON lists of ids). They are
+    told in this `language`, which may be the server's `own`. What is kept of a game's messages when
+    it is over is `all`, or its `ends`.
     """
 
     guild_id: int
     undo_grace: int = 0
+    starters: str = "everybody"
+    starter_roles: str = "[]"
+    channels: str = "[]"
+    language: str = "own"
+    keep: str = "all"

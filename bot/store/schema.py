@@ -176,4 +176,9 @@ servers = Table(
     metadata,
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("undo_grace", Integer, nullable=False, server_default="0"),
+    Column("starters", Text, nullable=False, server_default="everybody"),
+    Column("starter_roles", Text, nullable=False, server_default="[]"),
+    Column("channels", Text, nullable=False, server_default="[]"),
+    Column("language", Text, nullable=False, server_default="own"),
+    Column("keep", Text, nullable=False, server_default="all"),
 )

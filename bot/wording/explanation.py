@@ -5,6 +5,9 @@ from collections.abc import Mapping
 from bot.refusals import Refusal, RefusalKey, Value
 from bot.wording.messages import Messages
 
+MENTIONS = {"roles": "<@&{}>", "channels": "<#{}>"}
+"""How Discord is told to show an id, by the values that list some."""
+
 
 def explain(words: Messages, refusal: Refusal) -> str:
     """Return why something was refused.
@@ -12,7 +15,7 @@ def explain(words: Messages, refusal: Refusal) -> str:
     Where the refusal has the `step` being decided and its `player`, it says so: "Bo is choosing
     where the dragon goes."
     """
-    values = dict(refusal.values)
+    values = dict(refusal.values) | _mention(words, refusal.values)
     if refusal.key is RefusalKey.BAD_SETUP:
         return words(refusal.key, reason=_explain_setup(words, values))
     step = values.pop("step", "")
@@ -20,6 +23,15 @@ def explain(words: Messages, refusal: Refusal) -> str:
         return words(refusal.key, **values)
     deciding = words(f"deciding.{step}", player=values["player"])
     return words(f"{refusal.key}.deciding", deciding=deciding, **values)
+
+
+def _mention(words: Messages, values: Mapping[str, Value]) -> dict[str, Value]:
+    """Return those of the values that are ids, as lists of mentions, which ping nobody here."""
+    return {
+        name: words.list((MENTIONS[name].format(each) for each in str(ids).split(",")), style="or")
+        for name, ids in values.items()
+        if name in MENTIONS
+    }
 
 
 def _explain_setup(words: Messages, values: Mapping[str, Value]) -> str:

@@ -10,11 +10,13 @@ from bot.wording.messages import LOCALE, SOURCE, Catalogue, Messages
 
 GENERAL = Catalogue("bot")
 """What belongs to no expansion."""
+SERVER = Catalogue("server")
+"""What concerns a whole server: its settings, its games, what the bot may do there."""
 
 
 def catalogues() -> tuple[Catalogue, ...]:
     """Return where all messages are: the general ones, and those of every expansion."""
-    return (GENERAL, *(column.catalogue for column in TABLE.values()))
+    return (GENERAL, SERVER, *(column.catalogue for column in TABLE.values()))
 
 
 def languages() -> tuple[str, ...]:

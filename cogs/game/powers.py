@@ -16,9 +16,10 @@ from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.game.cog import require_table
+from cogs.game.ending import ask_to_end
 from cogs.interaction import Context, Press, UserError, find_game_group
 from cogs.layout import Button, Layout, Style
-from cogs.lobby.opening import require_permissions
+from cogs.lobby.opening import list_places, require_permissions
 from cogs.names import escape, list_names
 from cogs.saying import tell_saying
 
@@ -98,6 +99,8 @@ class Powers(commands.Cog):
         context = Context(interaction)
         await context.defer()
         require_permissions(context)
+        here = list_places(context.channel_id, interaction.channel)
+        await context.service.servers.require_channel(interaction.guild_id, here)
         table = await find_elsewhere(context, game)
         place = Place(interaction.guild_id or 0, context.channel_id)
         person = person_at(context, table.channel_id)
@@ -214,16 +217,6 @@ def label_game(context: Context, table: Table) -> str:
 # -- asked once -----------------------------------------------------------------------------------
 
 
-def ask_to_end(words: Words, table: Table) -> Layout:
-    """Return the question whether to end a game."""
-    yes, no = (custom_ids.encode_end(table.id, table.seq, deed) for deed in ("yes", "no"))
-    buttons = (
-        Button(yes, words("button.end"), Style.danger),
-        Button(no, words("button.keep-playing")),
-    )
-    return Layout(above=words("end.ask"), rows=(buttons,))
-
-
 def ask_to_put_aside(words: Words, table: Table, seat: Seat) -> Layout:
     """Return the question whether to put a seat aside."""
     yes, no = (
@@ -235,20 +228,6 @@ def ask_to_put_aside(words: Words, table: Table, seat: Seat) -> Layout:
     )
     where = "lobby" if table.status == "lobby" else "game"
     return Layout(above=words(f"aside.ask.{where}", player=escape(seat.name)), rows=(buttons,))
-
-
-class AnswerEnd(Press, template=custom_ids.END):
-    """Whether to end a game, asked once."""
-
-    async def act(self, context: Context) -> None:
-        """End it, or leave it."""
-        await context.defer(here=context.in_private)
-        async with context.take_turn(f"{self.game}:end") as turn:
-            if not turn.done and self.match["deed"] == "yes":
-                powers = context.service.powers
-                await powers.end(self.game, context.person, context.press_id)
-                turn.done = True
-        await context.say(context.words("end.done" if turn.done else "end.kept"))
 
 
 class AnswerPutAside(Press, template=custom_ids.ASIDE):
@@ -281,4 +260,4 @@ async def setup(client: commands.Bot) -> None:
     group = find_game_group(client.tree)
     for command in powers.commands:
         group.add_command(command)
-    client.add_dynamic_items(AnswerEnd, AnswerPutAside)
+    client.add_dynamic_items(AnswerPutAside)

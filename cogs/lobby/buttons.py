@@ -18,7 +18,13 @@ from cogs import custom_ids
 from cogs.channels import Channels
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
 from cogs.lobby.message import lay_out_lobby
-from cogs.lobby.opening import is_open, open_table, open_thread, tell_opening
+from cogs.lobby.opening import (
+    is_open,
+    open_table,
+    open_thread,
+    require_opening,
+    tell_opening,
+)
 from cogs.lobby.options import Choosing, OptionsMenus, find_option
 from cogs.lobby.terms import decode_terms
 from rules.presets import PRESETS
@@ -75,6 +81,7 @@ class OpenInThread(Press, template=custom_ids.THREAD):
         async with context.service.in_turn(self.game):
             if not await is_open(context, self.game):
                 usual = context.service.default_configuration
+                await require_opening(context)
                 configuration = decode_terms(self.match["terms"], usual)
                 thread_id = await open_thread(context)
                 await open_table(context, thread_id, configuration, self.game)

@@ -14,7 +14,13 @@ from bot.wording import Words
 from bot.wording.options import expansion_name, preset_key, preset_name
 from cogs.game.recovery import ensure_posted
 from cogs.interaction import Context, UserError, find_game_group
-from cogs.lobby.opening import lay_out_busy, open_table, require_permissions, tell_opening
+from cogs.lobby.opening import (
+    lay_out_busy,
+    open_table,
+    require_opening,
+    require_permissions,
+    tell_opening,
+)
 from cogs.translating import KEY
 from rules.presets import PRESETS, Preset
 
@@ -57,6 +63,7 @@ class Lobby(commands.Cog):
         context = Context(interaction)
         await context.defer()
         require_permissions(context)
+        await require_opening(context)
         usual = context.service.default_configuration
         configuration = choose_configuration(context.words, usual, preset, expansions)
         try:

@@ -8,23 +8,17 @@ from bot.games.ids import draw_id
 from bot.games.table import Position, Table
 from bot.lobby.configuration import Configuration
 from bot.refusals import Refusal, RefusalKey
+from bot.server_settings import OWN_LANGUAGE
+from bot.servers import Opening
 from bot.wording import Words
 from cogs import custom_ids
-from cogs.channels import list_missing, name_permissions
-from cogs.interaction import Context, UserError, link_to
+from cogs.channels import THREAD_NEEDED, list_missing, name_permissions
+from cogs.interaction import Context, UserError, link_to, manages
 from cogs.layout import Button, Layout, Style
 from cogs.lobby.terms import encode_terms
 from cogs.names import escape, escape_names
 from cogs.saying import tell_saying
 
-THREAD_NEEDED = (
-    "view_channel",
-    "create_public_threads",
-    "send_messages_in_threads",
-    "attach_files",
-    "read_message_history",
-)
-"""What the bot needs in a channel to play in a thread of it."""
 WEEK: Literal[10080] = 10080
 """Minutes after which Discord may close a thread in which nothing is said: the longest there is."""
 LONGEST_NAME = 100
@@ -41,16 +35,37 @@ def require_permissions(context: Context) -> None:
         raise _explain_missing(context, context.channel_id, missing)
 
 
+async def require_opening(context: Context) -> None:
+    """Refuse who asks if they may not open a table, or not here, as was chosen for the server."""
+    interaction = context.interaction
+    channel, user = interaction.channel, interaction.user
+    opening = Opening(
+        interaction.guild_id,
+        list_places(context.channel_id, channel),
+        frozenset(role.id for role in getattr(user, "roles", ())),
+        manages=manages(interaction.permissions),
+    )
+    await context.service.servers.require_opening(opening)
+
+
+def list_places(channel_id: int, channel: object) -> frozenset[int]:
+    """Return the ids of a channel and, if it is a thread, of the one it belongs to."""
+    parent = channel.parent_id if isinstance(channel, discord.Thread) else channel_id
+    return frozenset((channel_id, parent))
+
+
 async def open_table(
     context: Context, channel_id: int, configuration: Configuration, game_id: str | None = None
 ) -> Table:
-    """Open a lobby for who asks; its message follows."""
+    """Open a lobby for who asks, in the language of the server; its message follows."""
     interaction = context.interaction
+    language = (await context.service.servers.find(interaction.guild_id)).language
+    own = str(interaction.guild_locale or interaction.locale)
     return await context.service.open_lobby(
         interaction.guild_id,
         channel_id,
         context.person,
-        str(interaction.guild_locale or interaction.locale),
+        own if language == OWN_LANGUAGE else language,
         context.press_id,
         configuration=configuration,
         game_id=game_id,

@@ -7,7 +7,12 @@ from bot.lobby.rematch import line_up
 from bot.refusals import Refusal, RefusalKey
 from cogs import custom_ids
 from cogs.interaction import Context, Press
-from cogs.lobby.opening import offer_thread, open_thread, require_permissions
+from cogs.lobby.opening import (
+    offer_thread,
+    open_thread,
+    require_opening,
+    require_permissions,
+)
 from cogs.saying import tell_saying
 
 
@@ -34,6 +39,7 @@ class AskForRematch(Press, template=custom_ids.REMATCH):
             _, found = await service.find_rematch(self.game)
             if found is not None:
                 return found
+            await require_opening(context)
             channel_id = context.channel_id
             if self.match["where"] == "thread":
                 channel_id = await open_thread(context)

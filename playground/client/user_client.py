@@ -21,7 +21,7 @@ from playground.model import (
     Message,
     User,
 )
-from playground.payloads import channel_json, member_json, user_json
+from playground.payloads import channel_json, member_json, role_json, user_json
 from playground.permissions import Permission
 from playground.world import World
 
@@ -94,7 +94,7 @@ class UserClient:
         *,
         forged: bool = False,
     ) -> InteractionOutcome:
-        """Choose *values* in a select; members and channels by their id."""
+        """Choose *values* in a select; members, roles and channels by their id."""
         seen = self._look_up(user, message)
         select = seen.select(custom_id)
         if not forged:
@@ -228,6 +228,9 @@ class UserClient:
         world = self.world
         users = [world.users[int(value)] for value in values if int(value) in world.users]
         channels = [world.channels[int(value)] for value in values if int(value) in world.channels]
+        roles = [
+            world.guild.roles[int(value)] for value in values if int(value) in world.guild.roles
+        ]
         return {
             "users": {str(user.id): user_json(user) for user in users},
             "members": {
@@ -237,6 +240,7 @@ class UserClient:
                 | {"permissions": "0"}
                 for user in users
             },
+            "roles": {str(role.id): role_json(role) for role in roles},
             "channels": {
                 str(channel.id): channel_json(world, channel) | {"permissions": "0"}
                 for channel in channels

@@ -22,9 +22,10 @@ def serialize_user(user: User) -> Json:
 
 
 def serialize_seats(seats: Seats, client: UserClient, *, online: bool) -> Json:
-    """Return everybody there is, who sits, their unread pings, and whether the bot is there."""
+    """Return everybody there is, who sits, their roles, unread pings, and whether the bot is."""
     return {
         "users": [serialize_user(user) for user in client.world.users.values()],
+        "roles": [{"id": str(r.id), "name": r.name} for r in client.world.guild.roles.values()],
         "seated": [str(user.id) for user in seats.seated],
         "most_seats": seats.most_seats,
         "unread": {

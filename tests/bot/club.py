@@ -202,6 +202,12 @@ class Channel:
         """Note that the buttons are gone."""
         self.retired.append(message.id)
 
+    async def delete(self, message: MessageRef) -> None:
+        """Delete, or fail as told."""
+        if self.failures:
+            raise self.failures.pop()
+        self.gone.add(message.id)
+
     def sender(self, club: Club, **chores: Any) -> "Sender[tuple[Announcement, int]]":
         """A sender that posts here."""
         clocks = {"clock": club.clock, "monotonic": club.clock}

@@ -98,6 +98,9 @@ class Posted:
     async def retire(self, *_where: object) -> None:
         """Leave messages alone."""
 
+    async def delete(self, *_where: object) -> None:
+        """Leave messages alone."""
+
 
 def words_of(layout: Layout) -> str:
     """Return all that is said in a message: texts, labels, ids, and what pictures show."""

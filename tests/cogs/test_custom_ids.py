@@ -29,6 +29,9 @@ WRITTEN = {
     custom_ids.encode_setting(GAME, 0, 99, "group"): "t:k3f9x2ab:0:99:group",
     custom_ids.encode_guide(GAME, 57): "g:k3f9x2ab:57",
     custom_ids.encode_guide(custom_ids.NO_GAME, 0): "g:-:0",
+    custom_ids.encode_server("undo_grace"): "k:-:0:undo_grace",
+    custom_ids.encode_games("list.2"): "z:-:0:list.2",
+    custom_ids.encode_games("end", GAME): "z:k3f9x2ab:0:end",
 }
 OLD = (
     "p:k3f9x2ab:57:17:z2",

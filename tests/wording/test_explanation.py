@@ -13,7 +13,7 @@ from tests.wording.test_messages import ROOT
 
 VALUES = {"game": "k3f9x2ab", "seats": 6, "needed": 2, "seated": 1, "host": "Ada", "host_id": 1,
           "reason": "empty-bag", "player": "Bo", "player_id": 2, "players": "Bo",
-          "longest": 60}  # fmt: skip
+          "longest": 60, "roles": "77,78", "channels": "10"}  # fmt: skip
 
 
 @pytest.mark.parametrize("key", RefusalKey)
@@ -22,6 +22,14 @@ def test_every_refusal_is_a_sentence_with_its_values(key: RefusalKey) -> None:
     said = explain(Words(), Refusal(key, **VALUES))
     assert said.endswith(".")
     assert "{" not in said
+
+
+def test_ids_of_roles_and_channels_are_mentioned() -> None:
+    """Discord shows their names, in the language's own list."""
+    roles = Refusal(RefusalKey.ROLES_START, roles="77,78")
+    assert "with the role <@&77> or <@&78>." in explain(Words(), roles)
+    channels = Refusal(RefusalKey.CHANNEL_NOT_ALLOWED, channels="10")
+    assert explain(Words("de"), channels).endswith("Eröffne deinen Tisch in <#10>.")
 
 
 @pytest.mark.parametrize("key", [RefusalKey.NOT_YOUR_TURN, RefusalKey.ILLEGAL_ACTION])

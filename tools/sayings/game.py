@@ -11,24 +11,29 @@ from bot.games.announcements import Announcement, AnnouncementKind
 from bot.games.table import Position, Proof, Seat, Table
 from bot.lobby.configuration import Configuration
 from bot.refusals import Refusal
+from bot.store import ServerRow
 from bot.wording import Words
 from bot.wording.guide import topics
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
 from cogs.game.announcements import Presenter
+from cogs.game.ending import ask_to_end
 from cogs.game.guide import Guide
 from cogs.game.overviews import OVERVIEWS, ask_to_resign, write_board
 from cogs.game.picker.ask import ask
 from cogs.game.picker.message import Picker
 from cogs.game.picker.plan import decides
 from cogs.game.picker.question import Question
-from cogs.game.powers import ask_to_end, ask_to_put_aside
+from cogs.game.powers import ask_to_put_aside
 from cogs.interaction import UserError
 from cogs.layout import Layout
 from cogs.lobby.opening import lay_out_busy
 from cogs.lobby.options import Choosing, OptionsMenus, group_options
 from cogs.names import list_names
 from cogs.pictures import Pictures
+from cogs.server.check import CHECKED, Findings, lay_out_check
+from cogs.server.games import lay_out_game, lay_out_games
+from cogs.server.settings import lay_out_settings
 from rules import CHANCE, State, apply, legal_actions, new_game
 from rules.events import Event
 from rules.expansions import EXPANSIONS
@@ -36,6 +41,8 @@ from rules.presets import PRESETS
 from tools.sayings.reader import Memory, Reader
 
 GAME = "k3f9x2ab"
+FINDINGS = Findings({("view_channel",): range(1, 99), CHECKED[1:]: (99,)}, fine=2, gone=1)
+"""All that can be found about a server's channels."""
 NAMES = ("Ann", "Bo_", "Cornelia the Great of all Roads", "Dorota", "Émile", "Fia")
 LOOKS = 23
 """Decisions between two looks at the overviews."""
@@ -123,6 +130,10 @@ class Telling:
         yield Saying("help", guide.lay_out_help())
         for topic in topics(lobby.configuration):
             yield Saying(f"rules {topic.name}", guide.lay_out_page(topic.name))
+        yield Saying("settings", lay_out_settings(words, ServerRow(1, starters="roles"), ()))
+        yield Saying("games", lay_out_games(words, (lobby,) * 25, 1))
+        yield Saying("game", lay_out_game(words, lobby))
+        yield Saying("check", lay_out_check(words, FINDINGS))
 
     async def _tell_position(
         self,

@@ -9,7 +9,8 @@ const INLINE = new RegExp(
     /\\(?<escaped>[^\sA-Za-z0-9])/,
     /(?<ticks>`+)(?<code>.+?)\k<ticks>(?!`)/,
     /<@!?(?<user>\d+)>/,
-    /<#(?<channel>\d+)>/,
+    /<@&(?<role>\d+)>/,
+  /<#(?<channel>\d+)>/,
     /<t:(?<time>-?\d+)(?::(?<format>[tTdDfFR]))?>/,
     /<\/(?<command>[^:>]+):\d+>/,
     /<a?:(?<emoji>\w+):\d+>/,
@@ -26,7 +27,7 @@ const INLINE = new RegExp(
     .join("|"),
 );
 
-/** Return *text* as a block; `names` knows `user(id)`, `channel(id)` and `me`. */
+/** Return *text* as a block; `names` knows `user(id)`, `role(id)`, `channel(id)` and `me`. */
 export function markdown(text, names) {
   return el("div", { class: "text" }, blocks(text.split("\n"), names));
 }
@@ -130,6 +131,7 @@ function span({ groups: g }, names) {
   if (g.escaped) return [g.escaped];
   if (g.code) return [el("code", {}, g.code.trim() || g.code)];
   if (g.user) return [mention(g.user, names)];
+  if (g.role) return [el("span", { class: "mention" }, `@${names.role(g.role)}`)];
   if (g.channel) return [el("span", { class: "mention" }, `#${names.channel(g.channel)}`)];
   if (g.time) return [moment(Number(g.time), g.format || "f")];
   if (g.command) return [el("span", { class: "mention" }, `/${g.command}`)];

@@ -7,6 +7,7 @@ import { pick } from "./select.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
 const USER_SELECT = 5;
+const ROLE_SELECT = 6;
 const CHANNEL_SELECT = 8;
 
 const PARTS = {
@@ -14,6 +15,7 @@ const PARTS = {
   2: button,
   3: select,
   5: select,
+  6: select,
   8: select,
   9: section,
   10: (part, { state }) => markdown(part.content, state.names),
@@ -85,11 +87,16 @@ function emoji(value) {
 
 function select(part, context) {
   const { min_values: min = 1, max_values: max = 1, disabled, placeholder, custom_id: id } = part;
-  const options = part.options ?? offered(part.type, context.state);
+  const options = part.options ?? offered(part, context.state);
   return pick({ placeholder, options, min, max, disabled, id }, (values) => context.choose(id, values));
 }
 
-function offered(type, state) {
-  const named = { [USER_SELECT]: state.seated.map((id) => state.users.get(id)), [CHANNEL_SELECT]: state.channels };
-  return (named[type] ?? []).map(({ id, name }) => ({ label: name, value: id }));
+function offered({ type, default_values: chosen = [] }, state) {
+  const named = {
+    [USER_SELECT]: state.seated.map((id) => state.users.get(id)),
+    [ROLE_SELECT]: state.roles,
+    [CHANNEL_SELECT]: state.channels,
+  };
+  const isChosen = (id) => chosen.some((value) => value.id === id);
+  return (named[type] ?? []).map(({ id, name }) => ({ label: name, value: id, default: isChosen(id) }));
 }

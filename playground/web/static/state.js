@@ -5,6 +5,7 @@ export class State extends EventTarget {
   me = null;
   bot = null;
   users = new Map();
+  roles = [];
   seated = [];
   mostSeats = 0;
   unread = {};
@@ -28,6 +29,7 @@ export class State extends EventTarget {
     return {
       me: this.me,
       user: (id) => this.users.get(id)?.name ?? "unknown",
+      role: (id) => this.roles.find((role) => role.id === id)?.name ?? "unknown",
       channel: (id) => this.channels.find((channel) => channel.id === id)?.name ?? "unknown",
     };
   }
@@ -58,7 +60,7 @@ export class State extends EventTarget {
 
   _seats(told) {
     this.users = new Map(told.users.map((user) => [user.id, user]));
-    [this.seated, this.mostSeats] = [told.seated, told.most_seats];
+    [this.roles, this.seated, this.mostSeats] = [told.roles, told.seated, told.most_seats];
     [this.unread, this.online] = [told.unread, told.online];
   }
 

@@ -164,6 +164,9 @@ class Wall:
     async def retire(self, message: MessageRef, remains: str | None) -> None:
         pass
 
+    async def delete(self, message: MessageRef) -> None:
+        pass
+
 
 async def test_what_waited_is_shown(club: Club) -> None:
     """The news of every old game become a message with words, picture and buttons."""

@@ -32,6 +32,9 @@ async def test_the_commands_are_there(table: Evening) -> None:
         "game undo",
         "game verify",
         "place",
+        "server check",
+        "server games",
+        "server settings",
         "server undo-grace",
         "step",
     ]

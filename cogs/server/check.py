@@ -1,0 +1,80 @@
+"""`/server check`: in which channels something is missing, and what a game needs it for."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import discord
+
+from bot.server_settings import read_ids
+from bot.store import ServerRow
+from bot.wording import Words
+from cogs.channels import NEEDED, THREAD_NEEDED
+from cogs.interaction import UserError
+from cogs.layout import Layout, lay_out_text
+
+MOST_NAMED = 8
+"""Channels that are named where the same is missing; there may be hundreds."""
+CHECKED = tuple(dict.fromkeys((*NEEDED, *THREAD_NEEDED)))
+"""The permissions that are looked at: of a game in the channel, and of one in a thread of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """Channels, by their ids, in which these permissions are `missing`, and how many are `fine`.
+
+    Where the channels of the games are chosen, only these are looked at; `gone` counts those of
+    them that are no more.
+    """
+
+    missing: Mapping[tuple[str, ...], Sequence[int]]
+    fine: int
+    gone: int = 0
+
+
+def check_channels(guild: discord.Guild | None, server: ServerRow) -> Findings:
+    """Look at every text channel; UserError where the bot is no member of the server."""
+    if guild is None or guild.me is None:
+        raise UserError("refusal.no-member")
+    allowed = read_ids(server.channels)
+    channels = [each for each in guild.text_channels if not allowed or each.id in allowed]
+    missing: dict[tuple[str, ...], list[int]] = {}
+    for channel in channels:
+        granted = channel.permissions_for(guild.me)
+        lacking = tuple(name for name in CHECKED if not getattr(granted, name))
+        missing.setdefault(lacking, []).append(channel.id)
+    fine = len(missing.pop((), ()))
+    return Findings(missing, fine, len(set(allowed) - {each.id for each in channels}))
+
+
+def lay_out_check(words: Words, findings: Findings) -> Layout:
+    """Return what was found: first what is fine, then each thing that is missing with its use."""
+    return lay_out_text("\n".join((f"## {words('server.check')}", *_tell(words, findings))))
+
+
+def _tell(words: Words, findings: Findings) -> Iterator[str]:
+    if findings.fine:
+        yield f"✅ {words.n('server.check.fine', findings.fine)}"
+    for lacking, channels in findings.missing.items():
+        yield f"⚠️ **{_name(words, channels)}**"
+        for name in _list_telling(lacking):
+            permission = words(f"permission.{name.replace('_', '-')}")
+            use = words(f"permission.{name.replace('_', '-')}.use")
+            yield words("server.check.missing", permission=permission, use=use)
+    if findings.gone:
+        yield f"⚠️ {words.n('server.check.gone', findings.gone)}"
+    if findings.missing:
+        yield words("server.check.help")
+    elif not findings.fine:
+        yield words("server.check.none")
+
+
+def _name(words: Words, channels: Sequence[int]) -> str:
+    shown = [f"<#{channel}>" for channel in channels[:MOST_NAMED]]
+    if len(channels) > MOST_NAMED:
+        shown.append(words.n("server.check.more", len(channels) - MOST_NAMED))
+    return words.list(shown)
+
+
+def _list_telling(lacking: Sequence[str]) -> Sequence[str]:
+    """Return what is worth telling: who does not see a channel lacks all else there anyway."""
+    return lacking[:1] if lacking[0] == "view_channel" else lacking

@@ -1,0 +1,108 @@
+"""`/server games`: all that is being played in a server, where, and an end to one of them."""
+
+from collections.abc import Sequence
+
+from discord.ext import commands
+
+from bot.games.table import Table
+from bot.refusals import Refusal, RefusalKey
+from bot.wording import Words
+from cogs import custom_ids
+from cogs.channels import explain_trouble
+from cogs.game.ending import ask_to_end
+from cogs.interaction import Context, Press, link_to
+from cogs.layout import Button, Layout, Menu, Style, lay_out_text
+from cogs.names import escape_names, list_names
+from cogs.server.managing import require_manager
+
+PAGE = 10
+"""Games on a page: as many as a phone shows at once."""
+
+
+def lay_out_games(words: Words, tables: Sequence[Table], page: int = 0) -> Layout:
+    """Return a page of the games, with a select of them, and the way to the other pages."""
+    if not tables:
+        return lay_out_text(words("server.games.none"))
+    last = (len(tables) - 1) // PAGE
+    page = min(page, last)
+    shown = tables[page * PAGE : (page + 1) * PAGE]
+    title = words.n("server.games", len(tables))
+    lines = (tell_game(words, table) for table in shown)
+    return Layout(
+        above="\n".join((f"## {title}", *lines)),
+        menus=(_list_games(words, shown),),
+        rows=_turn_pages(words, page, last),
+    )
+
+
+def tell_game(words: Words, table: Table) -> str:
+    """Say where a game is, who plays, and what is in its way."""
+    players = words.list(escape_names(table))
+    key = "server.games.lobby" if table.status == "lobby" else "server.games.game"
+    line = words(key, channel=table.channel_id, players=players)
+    if table.message is not None:
+        line += f"\n-# {words('server.games.link', link=link_to(table.guild_id, table.message))}"
+    if table.trouble is not None:
+        line += f"\n-# {explain_trouble(words, table.trouble)}"
+    elif table.status == "paused":
+        line += f"\n-# {words(RefusalKey.GAME_PAUSED)}"
+    return line
+
+
+def _list_games(words: Words, tables: Sequence[Table]) -> Menu:
+    lines = tuple((table.id, words.list(list_names(table)), "") for table in tables)
+    return Menu(custom_ids.encode_games("show"), words("server.games.choose"), lines)
+
+
+def _turn_pages(words: Words, page: int, last: int) -> tuple[tuple[Button, ...], ...]:
+    buttons = [
+        Button(custom_ids.encode_games(f"list.{to}"), words(f"button.{name}"))
+        for name, to in (("earlier", page - 1), ("later", page + 1))
+        if 0 <= to <= last
+    ]
+    return (tuple(buttons),) if buttons else ()
+
+
+def lay_out_game(words: Words, table: Table) -> Layout:
+    """Return one game, with what can be done about it."""
+    back = Button(custom_ids.encode_games("list.0"), words("button.back"))
+    what = "button.close-lobby" if table.status == "lobby" else "button.end"
+    end = Button(custom_ids.encode_games("end", table.id), words(what), Style.danger)
+    return Layout(above=tell_game(words, table), rows=((back, end),))
+
+
+class ManageGames(Press, template=custom_ids.GAMES):
+    """What is pressed under the list of games."""
+
+    async def act(self, context: Context) -> None:
+        """Do it for who may manage the server, of whose games alone it can be one."""
+        await context.defer(here=context.in_private)
+        guild_id = require_manager(context)
+        deed, _, page = self.match["deed"].partition(".")
+        if deed == "list":
+            tables = await context.service.powers.open_games(guild_id)
+            await context.show(lay_out_games(context.words, tables, int(page)))
+            return
+        chosen = "".join(context.values) if deed == "show" else self.game
+        table = await find_open(context, guild_id, chosen)
+        if deed == "show":
+            await context.show(lay_out_game(context.words, table))
+        elif table.status == "lobby":
+            await context.service.cancel(table.id, context.person, context.press_id)
+            await context.say(context.words("cancel.done"))
+        else:
+            await context.show(ask_to_end(context.words, table))
+
+
+async def find_open(context: Context, guild_id: int, game: str) -> Table:
+    """Return a game of this server that is not over; Refusal if there is none such."""
+    tables = await context.service.powers.open_games(guild_id)
+    found = next((table for table in tables if table.id == game), None)
+    if found is None:
+        raise Refusal(RefusalKey.UNKNOWN_GAME)
+    return found
+
+
+async def setup(client: commands.Bot) -> None:
+    """Let the client answer these buttons."""
+    client.add_dynamic_items(ManageGames)

@@ -1,0 +1,74 @@
+"""`/server settings`: one private message with a select for each choice, from the data of them."""
+
+from collections.abc import Collection
+
+import discord
+from discord.ext import commands
+
+from bot.refusals import Refusal, RefusalKey
+from bot.server_settings import SETTINGS, Ids, Lines, Seconds, Setting, find_setting
+from bot.store import ServerRow
+from bot.wording import Words
+from bot.wording.settings import choice_about, choice_name, setting_about, setting_name
+from cogs import custom_ids
+from cogs.interaction import Context, Press
+from cogs.layout import Layout, Menu
+from cogs.server.managing import require_manager
+
+
+def lay_out_settings(words: Words, server: ServerRow, known: Collection[int]) -> Layout:
+    """Return all settings of a server; of roles and channels only the known ones are shown."""
+    menus = [_make_menu(words, each, server, known) for each in SETTINGS if each.applies_to(server)]
+    above = f"## {words('server.settings')}\n{words('server.settings.about')}"
+    return Layout(above=above, menus=tuple(menus))
+
+
+def _make_menu(words: Words, setting: Setting, server: ServerRow, known: Collection[int]) -> Menu:
+    custom_id, chosen = custom_ids.encode_server(setting.name), setting.show(server)
+    caption = f"**{setting_name(words, setting)}**\n-# {setting_about(words, setting)}"
+    if isinstance(setting, Ids):
+        shown = [each for each in chosen if int(each) in known]
+        placeholder = choice_name(words, setting, "none")
+        return Menu(custom_id, placeholder, (), shown, caption=caption, of=setting.of)
+    lines = [
+        (value, choice_name(words, setting, value), choice_about(words, setting, value))
+        for value in _list_values(setting, *chosen)
+    ]
+    name = choice_name(words, setting, *chosen)
+    return Menu(custom_id, name, lines, chosen, caption=caption)
+
+
+def _list_values(setting: Setting, chosen: str) -> list[str]:
+    """Return the values that are offered, and the one that holds."""
+    if isinstance(setting, Seconds):
+        return [str(value) for value in sorted({*setting.values, int(chosen)})]
+    assert isinstance(setting, Lines)
+    return [*setting.values]
+
+
+def list_known(guild: discord.Guild | None) -> frozenset[int]:
+    """Return the ids of a server's roles and channels: Discord refuses a choice that is none."""
+    if guild is None:
+        return frozenset()
+    return frozenset(each.id for each in (*guild.roles, *guild.channels))
+
+
+class ChooseForServer(Press, template=custom_ids.SERVER):
+    """The selects of the settings."""
+
+    async def act(self, context: Context) -> None:
+        """Choose it for who may, and show how it is now."""
+        await context.defer(here=context.in_private)
+        guild_id = require_manager(context)
+        try:
+            setting = find_setting(self.match["setting"])
+        except LookupError as error:
+            raise Refusal(RefusalKey.BAD_SETTING) from error
+        server = await context.service.servers.choose(guild_id, setting, context.values)
+        known = list_known(context.interaction.guild)
+        await context.show(lay_out_settings(context.words, server, known))
+
+
+async def setup(client: commands.Bot) -> None:
+    """Let the client answer these selects."""
+    client.add_dynamic_items(ChooseForServer)

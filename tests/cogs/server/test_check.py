@@ -1,0 +1,63 @@
+"""`/server check`: in which channels a permission is missing, and what it is for."""
+
+from playground.permissions import Permission
+from tests.cogs.evening import Evening
+from tests.cogs.server.test_settings import heard, second_channel, set_to
+
+
+async def check(table: Evening) -> list[str]:
+    """Let Ada ask; return the lines of the answer."""
+    shown = await table.slash("Ada", "server check")
+    assert shown.ephemeral
+    title, *lines = shown.text.split("\n")
+    assert title == "## What I may do in this server"
+    return lines
+
+
+async def test_all_is_well(table: Evening) -> None:
+    """One line."""
+    await second_channel(table)
+    assert await check(table) == ["✅ All is there in 2 channels."]
+
+
+async def test_what_is_missing_is_told_with_its_use(table: Evening) -> None:
+    """Channels by name that lack the same, together."""
+    other = await second_channel(table)
+    for channel in (table.channel, other):
+        table.server.world.set_permissions(
+            channel, deny=Permission.ATTACH_FILES | Permission.CREATE_PUBLIC_THREADS
+        )
+    third = table.server.world.create_channel("third")
+    await heard(lambda: table.client.get_channel(third.id) is not None)
+    fine, where, *missing, help_ = await check(table)
+    assert fine == "✅ All is there in 1 channel."
+    assert where == f"⚠️ **<#{table.channel.id}> and <#{other.id}>**"
+    assert missing == [
+        "- **Attach Files**: the picture of the board",
+        "- **Create Public Threads**: a second game, in a thread",
+    ]
+    assert help_.startswith("-# You grant them in the channel’s settings")
+
+
+async def test_a_channel_that_is_not_seen_lacks_one_thing(table: Evening) -> None:
+    """All else follows from that."""
+    table.deny(Permission.VIEW_CHANNEL)
+    where, missing, _ = await check(table)
+    assert where == f"⚠️ **<#{table.channel.id}>**"
+    assert missing == "- **View Channel**: without it I am not there at all"
+
+
+async def test_only_channels_of_games_are_looked_at(table: Evening) -> None:
+    """Where they are chosen; one that is no more is told."""
+    here, gone = table.channel, await second_channel(table)
+    table.deny(Permission.SEND_MESSAGES)
+    await set_to(table, "channels", str(gone.id))
+    assert await check(table) == ["✅ All is there in 1 channel."]
+    table.server.world.delete_channel(gone)
+    await heard(lambda: table.client.get_channel(gone.id) is None)
+    await set_to(table, "channels", str(gone.id), str(here.id))
+    lines = await check(table)
+    assert "- **Send Messages**: the message of each move" in lines
+    assert (
+        "⚠️ 1 of the channels chosen in `/server settings` is no more, or I don’t see it." in lines
+    )

@@ -1,0 +1,180 @@
+"""`/server settings`, and what it decides: who opens a table, where, in which language.
+
+Ada owns the server, so she may manage it; Bo and Cy may not.
+"""
+
+import asyncio
+from collections.abc import Callable
+
+from playground.client.message_view import MessageView, Select
+from playground.components import walk
+from playground.guild import Role
+from playground.model import Channel
+from playground.permissions import NONE
+from tests.cogs.evening import Evening, answer
+
+
+def select(message: MessageView, setting: str) -> Select:
+    """Return the select of a setting."""
+    return next(each for each in message.selects if each.custom_id.endswith(f":{setting}"))
+
+
+def chosen(message: MessageView, setting: str) -> list[str]:
+    """Return the labels that are selected."""
+    return [option.label for option in select(message, setting).options if option.default]
+
+
+async def settings(table: Evening) -> MessageView:
+    """Let Ada look at the settings."""
+    return await table.slash("Ada", "server settings")
+
+
+async def set_to(table: Evening, setting: str, *values: str) -> MessageView:
+    """Let Ada choose something."""
+    shown = await settings(table)
+    return await table.choose("Ada", shown, f":{setting}", *values)
+
+
+async def new(table: Evening, name: str, channel: Channel | None = None) -> MessageView:
+    """Ask for a table."""
+    client = table.server.client
+    return await answer(
+        await client.slash(table.person(name), channel or table.channel, "game new")
+    )
+
+
+async def second_channel(table: Evening) -> Channel:
+    """Return another text channel of the server, of which the bot has heard."""
+    channel = table.server.world.create_channel("elsewhere")
+    await heard(lambda: table.client.get_channel(channel.id) is not None)
+    return channel
+
+
+async def heard(condition: Callable[[], bool]) -> None:
+    """Wait until the bot has heard of something."""
+    while not condition():
+        await asyncio.sleep(0.01)
+
+
+def role_of(table: Evening, name: str) -> Role:
+    """Create a role, and give it to somebody."""
+    guild = table.server.world.guild
+    role = guild.create_role("Keepers", NONE)
+    guild.give_role(table.person(name).id, role)
+    return role
+
+
+async def test_all_settings_are_one_private_message(table: Evening) -> None:
+    """Each with what holds; a role is asked for only where it matters."""
+    shown = await settings(table)
+    assert shown.ephemeral
+    assert [each.custom_id.rpartition(":")[2] for each in shown.selects] == [
+        "starters",
+        "channels",
+        "language",
+        "undo_grace",
+        "keep",
+    ]
+    assert chosen(shown, "starters") == ["Everybody"]
+    assert select(shown, "channels").placeholder == "In all channels"
+    with_roles = await table.choose("Ada", shown, ":starters", "roles")
+    assert with_roles.id == shown.id
+    assert chosen(with_roles, "starters") == ["Members with certain roles"]
+    assert select(with_roles, "starter_roles").placeholder == "No role yet"
+
+
+async def test_what_was_typed_is_shown(table: Evening) -> None:
+    """A number of seconds that is not among the lines becomes one."""
+    asked = await table.server.client.slash(
+        table.person("Ada"), table.channel, "server undo-grace", {"seconds": 7}
+    )
+    await answer(asked)
+    shown = await table.slash("Ada", "server settings")
+    labels = [option.label for option in select(shown, "undo_grace").options]
+    assert chosen(shown, "undo_grace") == ["7 seconds"]
+    assert labels == ["None", "7 seconds", "10 seconds", "30 seconds", "60 seconds"]
+
+
+async def test_only_members_with_the_role_open_tables(table: Evening) -> None:
+    """Others are told so and nothing is opened; who manages the server always may."""
+    role = role_of(table, "Bo")
+    await set_to(table, "starters", "roles")
+    shown = await set_to(table, "starter_roles", str(role.id))
+    assert shown.components[0]["components"][4]["components"][0]["default_values"] == [
+        {"id": str(role.id), "type": "role"}
+    ]
+    refused = await new(table, "Cy")
+    assert refused.ephemeral
+    assert refused.text == (
+        f"In this server tables are opened by members with the role <@&{role.id}>. "
+        "You can join any table that is open."
+    )
+    assert table.messages() == []
+    await new(table, "Bo")
+    lobby = await table.news(1)
+    await table.click("Cy", lobby, "Join")
+    await table.click("Bo", lobby, "Cancel")
+    await table.news(2)
+    await new(table, "Ada")
+    await table.news(3)
+
+
+async def test_games_are_played_in_chosen_channels_only(table: Evening) -> None:
+    """Somewhere else nothing is opened, and a game is not moved there either."""
+    here, elsewhere = table.channel, await second_channel(table)
+    shown = await set_to(table, "channels", str(here.id))
+    assert "default_values" in str(shown.components)
+    refused = await new(table, "Ada", elsewhere)
+    assert refused.text == f"No games are played in this channel. Open your table in <#{here.id}>."
+    await new(table, "Ada")
+    await table.news(1)
+    moved = await answer(
+        await table.server.client.slash(table.person("Ada"), elsewhere, "game move")
+    )
+    assert moved.text.startswith("No games are played in this channel.")
+    busy = await new(table, "Bo")
+    opened = await table.click("Bo", busy, "Open in a thread")
+    assert opened.text.startswith("Your table is open.")
+
+
+async def test_new_tables_speak_the_language_of_the_server(table: Evening) -> None:
+    """The one chosen here, whatever Discord says."""
+    shown = await set_to(table, "language", "de")
+    assert chosen(shown, "language") == ["Deutsch"]
+    await new(table, "Bo")
+    assert "Mitspielen" in [button.label for button in (await table.news(1)).buttons]
+
+
+async def test_nonsense_changes_nothing(table: Evening) -> None:
+    """A value that was not offered, and a setting that older messages had."""
+    shown = await table.slash("Ada", "server settings")
+    refused = await table.choose("Ada", shown, ":starters", "nobody", forged=True)
+    assert refused.text == "That can’t be chosen here. Nothing was changed."
+    again = await settings(table)
+    parts = table.server.world.messages[again.id].components
+    next(part for _, part in walk(parts) if "custom_id" in part)["custom_id"] = "k:-:0:guild_id"
+    old = table.server.client.message(table.person("Ada"), again.id)
+    assert (await table.choose("Ada", old, "guild_id", "everybody")).text == refused.text
+    assert chosen(await settings(table), "starters") == ["Everybody"]
+
+
+async def test_settings_are_for_who_manages_the_server(table: Evening) -> None:
+    """Others do not have the commands; one who had them once is refused."""
+    commands = [each.path for each in table.server.client.commands(table.person("Bo"))]
+    assert not [path for path in commands if path.startswith("server ")]
+    shown = await table.slash("Ada", "server settings")
+    message = table.server.world.messages[shown.id]
+    message.only_for = table.person("Bo").id
+    refused = await table.choose("Bo", shown, ":starters", "managers")
+    assert refused.text == "Only somebody who may manage this server can do that."
+
+
+async def test_a_chosen_channel_that_is_gone_is_not_shown(table: Evening) -> None:
+    """Discord would not take it; where nothing else is chosen it still holds."""
+    elsewhere = await second_channel(table)
+    await set_to(table, "channels", str(elsewhere.id))
+    table.server.world.delete_channel(elsewhere)
+    await heard(lambda: table.client.get_channel(elsewhere.id) is None)
+    shown = await settings(table)
+    assert str(elsewhere.id) not in str(shown.components)
+    assert (await new(table, "Ada")).text.startswith("No games are played in this channel.")

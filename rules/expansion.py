@@ -113,6 +113,10 @@ class Expansion:
     """
     actions: Mapping[type[Action], Handler] = field(default_factory=dict)
     """What an action does, once chosen."""
+    notation: Mapping[type[Action], str] = field(default_factory=dict)
+    """The words with which each action begins in `rules.notation`: never change one."""
+    secret: Callable[[Options], Iterable[type[Action]]] | None = None
+    """Actions of which others may not know more than what comes of them, with these options."""
     wanderers: Mapping[str, Wanderer] = field(default_factory=dict)
     """Whom one leads at a choice, by the choice's kind."""
     events: tuple[type[Event], ...] = ()

@@ -65,6 +65,7 @@ class Rulebook:
         self.automatic: dict[str, Callable[[State, Step], None]] = {}
         self.choices: dict[str, Callable[[State, Step], Sequence[Action]]] = {}
         self.actions: dict[type[Action], Handler] = {}
+        self.notation: dict[type[Action], str] = {}
         self.wanderers: dict[str, Wanderer] = {}
         self.absent: dict[str, str] = {}
         self.reactions: dict[type[Event], tuple[Reaction, ...]] = {}
@@ -72,12 +73,16 @@ class Rulebook:
             self.automatic.update(expansion.automatic)
             self.choices.update(expansion.choices)
             self.actions.update(expansion.actions)
+            self.notation.update(expansion.notation)
             self.wanderers.update(expansion.wanderers)
             self.absent.update(expansion.absent)
             for event, handler in expansion.reactions.items():
                 self.reactions[event] = (*self.reactions.get(event, ()), handler)
         self.shared = frozenset[str]().union(*(e.shared for e in self.expansions))
         self.behalf = frozenset[str]().union(*(e.behalf for e in self.expansions))
+        self.secret = frozenset[type[Action]]().union(
+            *(e.secret(self.options) for e in self.expansions if e.secret)
+        )
         self.firsts = self._gather(lambda expansion: expansion.first)
         self.fits = self._gather(lambda expansion: expansion.fits)
         self.asides = self._gather(lambda e: e.asides(self.options) if e.asides else None)

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from bot.wording.figures import Form, name_figure
 from bot.wording.messages import Messages
-from bot.wording.phrases import describe, describe_print, name_reach, place
+from bot.wording.phrases import describe, describe_print, name_reach
+from rules.notation.places import place
 from rules.tiles import Kind, Tile
 
 

@@ -5,12 +5,12 @@ from functools import partial
 from bot.games.seats import require_state
 from bot.games.table import Position
 from bot.wording import Words
-from bot.wording.phrases import place
 from cogs.decisions.column import Viewer
 from cogs.interaction import Context, UserError
 from cogs.layout import Layout, lay_out_text
 from rendering import views
 from rules.geometry import column, row
+from rules.notation.places import place
 from rules.wandering import Roaming, find_roaming
 
 

@@ -46,4 +46,10 @@ def take_back(state: State, step: Step, action: ReturnAbbot) -> None:
     state.send_home(action.figure, "abbot")
 
 
-EXPANSION = Expansion(name="abbot", figures=figures, wood=returns, actions={ReturnAbbot: take_back})
+EXPANSION = Expansion(
+    name="abbot",
+    figures=figures,
+    wood=returns,
+    actions={ReturnAbbot: take_back},
+    notation={ReturnAbbot: "take back"},
+)

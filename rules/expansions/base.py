@@ -286,6 +286,7 @@ EXPANSION = Expansion(
     behalf=frozenset({"draw-tile"}),
     once=steps_once,
     actions={DrawTile: draw_it, PlaceTile: place_it, Deploy: deploy_it, Pass: do_nothing},
+    notation={DrawTile: "", PlaceTile: "at", Deploy: "", Pass: "pass"},
     events=(
         TurnBegan,
         TileDrawn,

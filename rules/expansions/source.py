@@ -58,4 +58,5 @@ ACTIONS: Mapping[type[Action], Handler] = {
     ChooseDraw: choose_draw,
     ChooseFromHand: choose_from_hand,
 }
+NOTATION: Mapping[type[Action], str] = {ChooseDraw: "draw", ChooseFromHand: "hand"}
 EVENTS = (SourceChosen,)

@@ -9,7 +9,6 @@ from discord import ui
 from bot.games.announcements import Announcement
 from bot.games.table import UndoRequest
 from bot.wording import Words
-from bot.wording.phrases import place
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
 from cogs.decisions.expansions import COLUMNS
@@ -26,6 +25,7 @@ from cogs.pictures import Pictures
 from rendering.sprites import Sprites
 from rules import Setup, apply, new_game
 from rules.geometry import column, row
+from rules.notation.places import place
 from tests.cogs.game.picker.test_ask import gotos
 from tests.cogs.games import decisions, played
 from tests.cogs.tables import NAMES, table_of

@@ -52,6 +52,16 @@ def _printed(expansion: Expansion) -> Iterator[str]:
                     yield f"{name}={value}" if value else name
 
 
+def notation_holes(registry: Registry) -> list[str]:
+    """Return what the notation of games lacks for a registry."""
+    return [
+        f"{expansion.name}: no notation of {action.__name__}"
+        for expansion in registry.everything
+        for action in expansion.actions
+        if action not in expansion.notation
+    ]
+
+
 def decision_holes(registry: Registry, setup: Setup, seeds: Sequence[int]) -> list[str]:
     """Return what the Discord side lacks for a registry; steps and points are found by playing."""
     steps, reasons = _happening(registry, setup, seeds)

@@ -146,6 +146,7 @@ EXPANSION = Expansion(
     automatic={"second-part": echo, "trade": thank},
     choices={"ring": rings},
     actions={Ring: ring, Invite: invite},
+    notation={Ring: "ring", Invite: "invite"},
     events=(BellRung,),
     reactions={TilePlaced: hear, TurnBegan: part_with_guests},
     asides=asides,

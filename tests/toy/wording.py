@@ -4,8 +4,8 @@ from pathlib import Path
 
 from bot.wording.column import Column, Naming, Telling
 from bot.wording.messages import Catalogue
-from bot.wording.phrases import place
 from bot.wording.topics import Line, Topic
+from rules.notation.places import place
 from rules.state import State
 from tests.toy.rules import BellRung, Invite, Ring
 

@@ -4,11 +4,12 @@ import pytest
 
 from bot.wording import Words, describe, place
 from bot.wording.figures import Form, name_figure
-from bot.wording.phrases import describe_print, kind_of, name_feature, read_place
-from bot.wording.sides import name_bank, name_sides
+from bot.wording.phrases import describe_print, kind_of, name_feature
 from rules.board import Placement
 from rules.expansions import EXPANSIONS
 from rules.geometry import square_at
+from rules.notation.places import read_place
+from rules.notation.sides import name_bank, name_sides
 from rules.tiles import Kind, Tile
 from tests.wording.test_messages import fields
 

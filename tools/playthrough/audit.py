@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
-from bot.wording.phrases import place
 from playground.client.message_view import MessageView
 from rules import CHANCE, State, codec, new_game
 from rules.actions import Action, Deploy, PlaceTile, Resign
@@ -19,6 +18,7 @@ from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.source import ChooseDraw, ChooseFromHand
 from rules.expansions.traders_builders.goods import GoodsTaken
 from rules.geometry import square_at
+from rules.notation.places import place
 from rules.state import Turn
 from tools.playthrough.faults import FaultError, Findings
 from tools.playthrough.records import Entry, Records

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from bot.wording.column import Column, Naming, Telling
 from bot.wording.figures import Form, name_figure, name_standing
 from bot.wording.messages import Catalogue
-from bot.wording.phrases import describe, describe_print, name_feature, place
+from bot.wording.phrases import describe, describe_print, name_feature
 from bot.wording.topics import Line, Topic, given
 from rules.actions import Deploy, Pass
 from rules.events import (
@@ -28,6 +28,7 @@ from rules.events import (
 )
 from rules.expansions.source import ChooseDraw, ChooseFromHand, SourceChosen
 from rules.geometry import square_at
+from rules.notation.places import place
 from rules.scoring import points, worth
 from rules.state import State
 

@@ -3,13 +3,14 @@
 from bot.wording.column import Column, Naming, Telling
 from bot.wording.figures import Form, name_figure, name_standing
 from bot.wording.messages import Catalogue
-from bot.wording.phrases import describe_print, kind_of, name_stand, place
+from bot.wording.phrases import describe_print, kind_of, name_stand
 from bot.wording.topics import Line, Topic, When, given
 from rules.actions import Deploy
 from rules.expansions.halflings.crop_circle import CropNamed, NameCrop, TakeHome
 from rules.expansions.halflings.hands import DraftBegan, HalfDealt, HalfPicked, PickHalf
 from rules.expansions.halflings.hill import HillRaised
 from rules.geometry import square_at
+from rules.notation.places import place
 from rules.state import State
 
 

@@ -5,7 +5,7 @@ from bot.wording.column import Column, Naming, Telling
 from bot.wording.expansions.base import tell_tile
 from bot.wording.figures import Form, name_figure, name_standing
 from bot.wording.messages import Catalogue
-from bot.wording.phrases import kind_of, name_stand, place
+from bot.wording.phrases import kind_of, name_stand
 from bot.wording.topics import Line, Topic, given
 from rules.expansions.princess_dragon.dragon import (
     DragonArrived,
@@ -25,6 +25,7 @@ from rules.expansions.princess_dragon.fairy import (
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.expansions.princess_dragon.princess import RemoveKnight
 from rules.geometry import column, row
+from rules.notation.places import place
 from rules.state import State
 
 DIRECTIONS = {(0, -1): "north", (1, 0): "east", (0, 1): "south", (-1, 0): "west"}

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.wording import Words, describe, place
-from bot.wording.phrases import read_place
 from cogs.custom_ids import Goto, Path
 from cogs.decisions.column import Laying, OnSegment, Viewer
 from cogs.decisions.expansions import COLUMNS
@@ -19,6 +18,7 @@ from cogs.game.typed.matching import find_match
 from cogs.interaction import UserError
 from rules import State, legal_actions
 from rules.geometry import column, row, square_at
+from rules.notation.places import read_place
 
 FULL_TURN = 360
 QUARTER = 90

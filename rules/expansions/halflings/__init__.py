@@ -2,12 +2,13 @@
 
 from functools import partial
 
+from rules.actions import Action
 from rules.events import PlayerResigned, TilePlaced
 from rules.expansion import Expansion
 from rules.expansions import source
 from rules.expansions.halflings import counting, crop_circle, hands, hill
 from rules.expansions.halflings.slot import Halves, hand
-from rules.option import Option
+from rules.option import Option, Options
 from rules.state import State
 from rules.tiles import load_tiles
 
@@ -16,6 +17,13 @@ def tile_placed(state: State, event: TilePlaced) -> None:
     """Take the half tile from its owner's hand, and raise a hill if it shows one."""
     hands.lay(state, event)
     hill.raise_hill(state, event)
+
+
+def list_secrets(options: Options) -> tuple[type[Action], ...]:
+    """Return what tells of hands and of what lies under hills; drafted hands are known (HL-2)."""
+    if options["half-deal"] == "draft":
+        return (hill.BuryTile,)
+    return (hands.DealHalf, *source.ACTIONS, hill.BuryTile)
 
 
 EXPANSION = Expansion(
@@ -48,6 +56,15 @@ EXPANSION = Expansion(
         crop_circle.NameCrop: crop_circle.name,
         crop_circle.TakeHome: crop_circle.take_home,
     },
+    notation={
+        hands.DealHalf: "deal",
+        hands.PickHalf: "pick",
+        **source.NOTATION,
+        hill.BuryTile: "bury",
+        crop_circle.NameCrop: "crop circle",
+        crop_circle.TakeHome: "take home",
+    },
+    secret=list_secrets,
     events=(
         hands.HalfDealt,
         hands.DraftBegan,

@@ -47,6 +47,13 @@ EXPANSION = Expansion(
         fairy.ClaimPoint: fairy.claim,
         princess.RemoveKnight: princess.remove,
     },
+    notation={
+        dragon.MoveDragon: "dragon to",
+        fairy.MoveFairy: "fairy to",
+        fairy.MoveFairyToTile: "fairy to",
+        fairy.ClaimPoint: "claim point",
+        princess.RemoveKnight: "send home",
+    },
     events=(
         dragon.TileSetAside,
         dragon.TilePutBack,

@@ -21,6 +21,7 @@ EXPANSION = Expansion(
     automatic={"second-part": builder.second_part, "trade": goods.trade},
     choices={"double-turn": builder.offers},
     actions={builder.TakeSecondPart: builder.take_second_part},
+    notation={builder.TakeSecondPart: "second part"},
     events=(goods.GoodsTaken,),
     reactions={
         TilePlaced: builder.extend,

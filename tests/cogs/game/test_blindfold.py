@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from bot.wording.phrases import read_place
 from playground.client.message_view import MessageView
 from rules import Setup
 from rules.geometry import column, row
+from rules.notation.places import read_place
 from tests.cogs.evening import Evening
 
 PLACE = r"[0-9]+[EW] [0-9]+[NS]"

@@ -1,0 +1,44 @@
+"""What is refused in a game that somebody wrote, with the line and the reason."""
+
+from rules.errors import BadFormat
+
+Value = str | int | tuple[str, ...]
+
+SENTENCES = {
+    "title": "a game begins with the line “Cloisterwyrm 1”",
+    "long": "a game has at most {most} characters",
+    "line": "this is neither a heading nor a turn",
+    "heading": "there is no heading called “{heading}”",
+    "again": "the heading “{heading}” was there before",
+    "missing": "the heading “{heading}” is missing",
+    "value": "the heading “{heading}” can't be “{value}”",
+    "setup": "no game can be set up like this: {why}",
+    "turn": "turn {number} comes here",
+    "player": "turn {number} is {player}'s",
+    "nobody": "nobody is called “{who}”",
+    "decides": "it is {player} who decides here, not {who}",
+    "turn-over": "turn {number} is over before “{text}”",
+    "over": "the game is over before “{text}”",
+    "hidden": "a tile was still hidden when this was written",
+    "action": "“{text}” is not possible here",
+    "resigned": "{who} is not in the game any more",
+    "scores": "the scores are {scores}",
+    "winner": "the winner is {winner}",
+    "unfinished": "the game is not over",
+    "seal": "seed and order don't belong to the seal",
+}
+"""Every reason, with the sentence that tells it."""
+
+
+class BadNotation(BadFormat):
+    """A text is no game: `line` counts from 1, `reason` is a word of `SENTENCES`.
+
+    `values` are what its sentence is about. After `action` there is what would be possible
+    instead, as `choices`: the likeliest first.
+    """
+
+    def __init__(self, line: int, reason: str, **values: Value) -> None:
+        super().__init__(f"Line {line}: {SENTENCES[reason].format(**values)}.")
+        self.line = line
+        self.reason = reason
+        self.values = values

@@ -1,0 +1,139 @@
+"""What players and actions are called.
+
+An action is a word of its expansion (`Expansion.notation`), and then what its members say: squares,
+turns, features and figures, as people see them. So a new kind of action needs a word only.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any
+
+import msgspec
+
+from rules.actions import Action
+from rules.board import Figure
+from rules.engine import legal_actions
+from rules.geometry import column, row, square_at
+from rules.notation.places import place
+from rules.notation.sides import name_bank, name_sides
+from rules.state import State
+from rules.tiles import Kind, Tile
+
+ROLES = {
+    Kind.CITY: "knight",
+    Kind.ROAD: "highwayman",
+    Kind.FIELD: "farmer",
+    Kind.MONASTERY: "monk",
+}
+"""What the commonest kind of figure is called by the feature it stands on."""
+RESIGN = "resign"
+"""Leaving the game, which is always possible and never listed."""
+QUARTER = 90
+REMEMBERED = 10_000
+"""Names that are not put together anew."""
+_WORD = re.compile(r"\w[\w']*(?<!')")
+_SEAT = re.compile(r"p[0-9]+")
+
+
+def name_players(names: Sequence[str]) -> tuple[str, ...]:
+    """Return what players are called in turns: by name, or "P2" by seat.
+
+    By name is called whose name is one word that nobody else has, and no seat.
+    """
+    alike = Counter(name.casefold() for name in names)
+
+    def is_word(name: str) -> bool:
+        single = alike[name.casefold()] == 1 and not _SEAT.fullmatch(name.casefold())
+        return single and _WORD.fullmatch(name) is not None
+
+    return tuple(name if is_word(name) else f"P{seat + 1}" for seat, name in enumerate(names))
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """Names actions, with what the players are called."""
+
+    players: tuple[str, ...]
+
+    def list_actions(self, state: State, player: int) -> dict[str, Action]:
+        """Return what may be done in a position, by name; those of one name are numbered."""
+        named: dict[str, Action] = {}
+        seen = Counter[str]()
+        for action in legal_actions(state):
+            name = self.name(state, player, action)
+            seen[name] += 1
+            named[name if seen[name] == 1 else f"{name} #{seen[name]}"] = action
+        return named
+
+    def name(self, state: State, player: int, action: Action) -> str:
+        """Return what a player's action is called, be it one of several of that name."""
+        word = state.rulebook.notation[type(action)]
+        figure: Figure | str | None = getattr(action, "figure", None)
+        if figure is None:
+            return _name_plainly(word, action)
+        if isinstance(figure, Figure):
+            stand = _name_stand(state, figure.kind, state.figures[figure])
+            whose = "" if figure.player == player else f"{self.players[figure.player]}'s"
+            return _join(word, whose, stand)
+        return _join(word, _name_stand(state, figure, _find_segment(state, action)))
+
+
+def _join(*words: str) -> str:
+    return " ".join(filter(None, words))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _name_plainly(word: str, action: Action) -> str:
+    """Return what an action is called that no figure takes part in."""
+    return _join(word, *_tell_members(msgspec.structs.asdict(action)))
+
+
+def _tell_members(members: dict[str, int | str]) -> Iterator[str]:
+    if "x" in members:
+        yield place(int(members["x"]), int(members["y"]))
+    for member, value in members.items():
+        if member == "rotation":
+            yield f"r{QUARTER * int(value)}"
+        elif isinstance(value, bool):
+            yield member if value else ""
+        elif isinstance(value, str):
+            yield value
+
+
+def _find_segment(state: State, action: Any) -> int:
+    """Return the segment on which an action stands a figure."""
+    placements = state.board.placements_on(square_at(action.x, action.y))
+    (there,) = [each for each in placements if each.corner == action.corner]
+    return there.segment(action.segment)
+
+
+def _name_stand(state: State, figure: str, segment: int) -> str:
+    """Return a kind of figure and where it stands: "knight W at 2E 1N", "builder road".
+
+    The square is told unless it is the tile just laid, the sides where the tile has more such
+    features, and the corner of half tiles.
+    """
+    board = state.board
+    number = board.placement_of[segment]
+    placement = board.placements[number]
+    index = segment - placement.first
+    kind = placement.tile.kinds[index]
+    plain = figure == state.rulebook.figures[0].name
+    told = ROLES.get(kind) if plain else None
+    told = told or f"{figure} {kind}"
+    if placement.tile.kinds.count(kind) > 1:
+        told = _join(told, _name_reach(placement.tile, placement.rotation, index))
+    if number == state.turn.placement:
+        return told
+    square = place(column(placement.square), row(placement.square))
+    return _join(told, "at", square, placement.corner)
+
+
+@cache
+def _name_reach(tile: Tile, rotation: int, index: int) -> str:
+    sides = name_sides(tile.segments[index], rotation)
+    bank = name_bank(tile, rotation, index)
+    return sides if bank is None else f"{sides} ({bank.side} of {bank.way})"

@@ -1,0 +1,30 @@
+"""Squares as people say them: "2E 1N", counted from the start tile."""
+
+import re
+
+_PART = re.compile(r"([0-9]{1,3})\s*([NESW])")
+_PLACE = re.compile(r"[\s,;]*(?:[0-9]{1,3}\s*[NESW][\s,;]*){1,2}", re.IGNORECASE)
+_AXES = {"E": ("x", 1), "W": ("x", -1), "N": ("y", -1), "S": ("y", 1)}
+
+
+def place(x: int, y: int) -> str:
+    """Return a square as people say it, counted from the start tile: "2E 1N", "0E 3S"."""
+    return f"{abs(x)}{'W' if x < 0 else 'E'} {abs(y)}{'S' if y > 0 else 'N'}"
+
+
+def read_place(text: str) -> tuple[int, int] | None:
+    """Return the square that somebody wrote, as column and row; None if it is none.
+
+    "2E 1N" however it is spaced, "1n,2e" and "2E" as well: compass letters are those of all
+    languages.
+    """
+    if not _PLACE.fullmatch(text):
+        return None
+    at = dict.fromkeys("xy", 0)
+    told = _PART.findall(text.upper())
+    for number, letter in told:
+        axis, sign = _AXES[letter]
+        at[axis] = sign * int(number)
+    if len({_AXES[letter][0] for _, letter in told}) < len(told):
+        return None
+    return at["x"], at["y"]

@@ -27,7 +27,7 @@ _RECONNECTING = "discord.shard"
 """Says that a connection was lost, each time with a traceback through the library."""
 _CONNECTING = "launch_shard"
 """Where it says that there is none yet: so does whoever waits for one."""
-_OURS = {"__main__", "bot", "cogs", "playground", "rendering", "rules", "tools"}
+_OURS = {"__main__", "bot", "cogs", "opponents", "playground", "rendering", "rules", "tools"}
 """The rooms, whose loggers tell everything from the chosen level on."""
 _LEAST = {"discord": logging.INFO, "discord.client": logging.WARNING}
 """The lowest level of libraries that tell something worth knowing below warnings."""

@@ -11,14 +11,15 @@ from rules.expansions import EXPANSIONS
 from rules.tiles import Kind
 
 ROOT = Path(__file__).parents[1]
-ROOMS = ("rules", "rendering", "bot", "cogs", "playground", "tools")
+ROOMS = ("rules", "opponents", "rendering", "bot", "cogs", "playground", "tools")
 ARROWS = {
     "rules": set[str](),
+    "opponents": {"rules"},
     "rendering": {"rules"},
-    "bot": {"rules"},
+    "bot": {"opponents", "rules"},
     "cogs": {"bot", "rendering", "rules"},
-    "playground": {"bot", "cogs", "rendering", "rules"},
-    "tools": {"bot", "cogs", "playground", "rendering", "rules"},
+    "playground": {"bot", "cogs", "opponents", "rendering", "rules"},
+    "tools": {"bot", "cogs", "opponents", "playground", "rendering", "rules"},
 }
 COMPOSITION_ROOT = ROOT / "bot" / "__main__.py"
 NOT_IN_RULES = {"random", "time", "asyncio", "sqlite3", "datetime", "secrets", "os", "socket"}
@@ -60,13 +61,15 @@ def test_the_store_knows_nothing_of_the_service() -> None:
             assert not name.startswith("bot.") or name.startswith("bot.store"), f"{path}: {name}"
 
 
-def test_the_rules_import_the_standard_library_and_msgspec_only() -> None:
-    """Pure: without chance, clock, loop or database."""
-    for path in modules("rules"):
+@pytest.mark.parametrize("room", ["rules", "opponents"])
+def test_the_rules_import_the_standard_library_and_msgspec_only(room: str) -> None:
+    """Pure: without chance, clock, loop or database; and so is who plays by them."""
+    for path in modules(room):
         for name in imports(path):
             top = name.split(".")[0]
             assert top not in NOT_IN_RULES, f"{path} imports {name}"
-            assert top in {"rules", "msgspec"} or top in sys.stdlib_module_names, f"{path}: {name}"
+            known = {"rules", room, "msgspec"} | sys.stdlib_module_names
+            assert top in known, f"{path} imports {name}"
 
 
 def dotted(path: Path) -> str:
@@ -176,7 +179,7 @@ def names_of_columns() -> set[str]:
     return found - OTHERWISE_KNOWN
 
 
-@pytest.mark.parametrize("room", ["rendering", "bot", "cogs"])
+@pytest.mark.parametrize("room", ["opponents", "rendering", "bot", "cogs"])
 def test_a_room_knows_expansions_by_their_columns_only(room: str) -> None:
     """No module outside `expansions/` names one, its steps, options or figures, or imports it."""
     names = names_of_columns()

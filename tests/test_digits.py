@@ -13,7 +13,7 @@ from playground.routes.posting import _USER_MENTION
 from tests.cogs.test_custom_ids import OLD, WRITTEN
 
 ROOT = Path(__file__).parents[1]
-ROOMS = ("bot", "cogs", "playground", "rendering", "rules", "tools")
+ROOMS = ("bot", "cogs", "opponents", "playground", "rendering", "rules", "tools")
 EASTERN = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
 
 

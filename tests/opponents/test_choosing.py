@@ -1,0 +1,126 @@
+"""Whoever plays for somebody: legal, the same each time, by what that player may know."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import count
+
+import pytest
+from msgspec.structs import replace
+
+from opponents import choose
+from rules import CHANCE, Setup, State, advance, draw_weights, legal_actions, new_game
+from rules.actions import Action
+from rules.codec import restore, snapshot
+from rules.expansions import EXPANSIONS
+from rules.expansions.halflings.slot import halves
+from tests.strategies import choose as choose_at_random
+from tests.strategies import moments, setups
+
+OFTEN = 3
+"""So many decisions of each kind are looked at in a game."""
+
+
+def play(setup: Setup, bots: set[int], seed: int) -> State:
+    """Play a game in which these seats are the bot's, and all others choose at random."""
+    pick = random.Random(seed)
+    state = new_game(setup)
+    while not state.over:
+        advance(state, _choose(state, bots, pick))
+    return state
+
+
+def _choose(state: State, bots: set[int], pick: random.Random) -> Action:
+    if state.player == CHANCE:
+        weights = draw_weights(state)
+        return pick.choices([*weights], [*weights.values()])[0]
+    if state.player in bots:
+        return choose(state, state.player or 0, "greedy")
+    return choose_at_random(state, pick)
+
+
+def decisions(setup: Setup, seed: int) -> Iterator[State]:
+    """Yield some positions of a random game for each kind of step that somebody decides."""
+    seen = Counter[str]()
+    for state, _ in moments(setup, random.Random(seed)):
+        assert state.step is not None
+        if state.player != CHANCE and seen[state.step.kind] < OFTEN:
+            seen[state.step.kind] += 1
+            yield state.copy()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_kind_of_decision_has_an_answer(seed: int) -> None:
+    """It is legal, the same in an equal position, and leaves the position as it was."""
+    for state in decisions(setups(seed)[-1], seed):
+        before = state.copy()
+        assert state.player is not None
+        chosen = choose(state, state.player, "greedy")
+        assert chosen in legal_actions(before)
+        assert state == before
+        assert choose(restore(snapshot(state)), state.player, "greedy") == chosen
+
+
+def test_all_steps_at_which_somebody_chooses_are_met() -> None:
+    """The positions of these tests are of every kind that the shipped expansions have."""
+    met = {
+        state.step.kind
+        for seed in range(3)
+        for state in decisions(setups(seed)[-1], seed)
+        if state.step is not None
+    }
+    chance = {"draw-tile", "deal-half", "hill"}
+    every = {kind for expansion in EXPANSIONS.everything for kind in expansion.choices}
+    assert met <= every - chance
+    assert {"place-tile", "wood", "phantom", "princess", "dragon-move", "source"} <= met
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_what_lies_hidden_changes_nothing(seed: int) -> None:
+    """Others' half tiles, those not dealt and what is under hills may be any of them."""
+    setup = replace(setups(seed)[-1], options={"half-deal": "deal-all", "half-hand": 3})
+    for number, state in zip(count(), decisions(setup, seed), strict=False):
+        assert state.player is not None
+        other = _permute_hidden(state, random.Random(number))
+        assert choose(other, state.player, "greedy") == choose(state, state.player, "greedy")
+
+
+def _permute_hidden(state: State, pick: random.Random) -> State:
+    """Return a position that looks the same to who is to decide."""
+    here = halves(state)
+    hidden = [t for seat, own in enumerate(here.hands) if seat != state.player for t in own]
+    hidden += here.pool
+    pick.shuffle(hidden)
+    hands = tuple(
+        own if seat == state.player else tuple(sorted(hidden.pop() for _ in own))
+        for seat, own in enumerate(here.hands)
+    )
+    other = state.copy()
+    buried = [*here.buried]
+    other.refill(buried)
+    under = pick.sample([tile for tile, left in other.bag.items() if left], len(buried))
+    for tile in under:
+        other.bag[tile] -= 1
+    other.bag = {tile: left for tile, left in other.bag.items() if left}
+    other.store(here, hands=hands, pool=tuple(sorted(hidden)), buried=tuple(under))
+    return other
+
+
+@pytest.mark.parametrize(
+    ("expansions", "seat"), [((), 0), ((), 1), (("inns-cathedrals", "phantom"), 1)]
+)
+def test_it_beats_chance_clearly(expansions: tuple[str, ...], seat: int) -> None:
+    """By thirty points, in whichever seat."""
+    scores = play(Setup(expansions=expansions), {seat}, seed=7).scores
+    assert scores[seat] >= scores[1 - seat] + 30
+
+
+def test_who_has_nothing_to_decide_is_not_asked() -> None:
+    """Neither chance, nor somebody else, nor anybody once the game is over."""
+    state = new_game(Setup(bag={"BG-D": 1}))
+    with pytest.raises(ValueError, match="nothing to decide"):
+        choose(state, 0, "greedy")
+    advance(state, legal_actions(state)[0])
+    with pytest.raises(ValueError, match="nothing to decide"):
+        choose(state, 1, "greedy")
+    assert choose(state, 0, "greedy") in legal_actions(state)

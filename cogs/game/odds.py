@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from bot.wording import Words
-from bot.wording.phrases import place
+from bot.wording import Words, place
 from rendering.remaining import Remaining
 from rules import State
 from rules.chances import Chances

@@ -1,10 +1,14 @@
-"""A local Discord with its page, the parlour bot, and a browser to look at it with."""
+"""A local Discord with its page, the parlour bot, and a browser to look at it with.
+
+One browser serves all tests of a process, so they share its event loop.
+"""
 
 import os
 import shutil
 from collections.abc import AsyncIterator
 
 import pytest
+import pytest_asyncio
 from playwright.async_api import Browser, Page, async_playwright
 
 from playground.client.user_client import UserClient
@@ -25,6 +29,7 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
+IN_ONE_LOOP = pytest.mark.asyncio(loop_scope="session")
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -39,13 +44,21 @@ def chromium() -> str:
     pytest.skip("no Chromium on this machine")
 
 
-@pytest.fixture
-async def browser(chromium: str) -> AsyncIterator[Browser]:
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def running_browser(chromium: str) -> AsyncIterator[Browser]:
     """A running Chromium without a window."""
     async with async_playwright() as playwright:
         started = await playwright.chromium.launch(executable_path=chromium, args=list(ARGUMENTS))
         yield started
         await started.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def browser(running_browser: Browser) -> AsyncIterator[Browser]:
+    """A browser that remembers nothing, and whose pages are closed afterwards."""
+    yield running_browser
+    for context in running_browser.contexts:
+        await context.close()
 
 
 @pytest.fixture
@@ -54,7 +67,7 @@ def clock() -> ManualClock:
     return ManualClock()
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def server(clock: ManualClock) -> AsyncIterator[LocalDiscord]:
     """A running server with six people, two of them seated at its page."""
     local = LocalDiscord(
@@ -78,7 +91,7 @@ def address(server: LocalDiscord) -> str:
     return f"{server.url}/play/{KEY}/"
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def parlour(server: LocalDiscord) -> AsyncIterator[Parlour]:
     """The parlour bot, logged in, who passes on from the first person to the second."""
     async with running(server.token) as bot:
@@ -86,7 +99,7 @@ async def parlour(server: LocalDiscord) -> AsyncIterator[Parlour]:
         yield bot
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def page(browser: Browser, parlour: Parlour, address: str) -> Page:
     """The page as on a phone, opened, as the first person; errors in it fail the test."""
     return await opened(browser, address)

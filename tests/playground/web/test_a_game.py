@@ -8,18 +8,19 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 
-from tests.playground.web.conftest import opened
+from tests.playground.web.conftest import IN_ONE_LOOP, opened
 from tests.playground.web.test_page import button, messages, person
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, IN_ONE_LOOP]
 
 ROOT = Path(__file__).parents[3]
 MEEPLES = re.compile("knight|highwayman|monk|farmer", re.IGNORECASE)
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def printed(tmp_path: Path) -> AsyncIterator[str]:
     """The address that a bot without a token prints; it plays a foreseeable order of tiles."""
     settings = {

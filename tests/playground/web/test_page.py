@@ -5,15 +5,16 @@ from collections.abc import AsyncIterator
 
 import discord
 import pytest
+import pytest_asyncio
 from playwright.async_api import Browser, Locator, Page, expect
 
 from playground.client.user_client import UserClient
 from playground.clock import ManualClock
 from playground.server import LocalDiscord
-from tests.playground.web.conftest import opened
+from tests.playground.web.conftest import IN_ONE_LOOP, opened
 from tests.playground.web.parlour import Parlour
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, IN_ONE_LOOP]
 
 
 def messages(page: Page) -> Locator:
@@ -37,7 +38,7 @@ def composer(page: Page) -> Locator:
     return page.get_by_role("combobox", name=re.compile("^Write as"))
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def game(page: Page) -> AsyncIterator[Page]:
     """The page after a game was started with the page's own button; scripts made no error."""
     errors: list[str] = []

@@ -7,7 +7,9 @@ import pytest
 
 from playground.server import LocalDiscord
 from playground.web.page import mount, serve
-from tests.playground.web.conftest import KEY
+from tests.playground.web.conftest import IN_ONE_LOOP, KEY
+
+pytestmark = IN_ONE_LOOP
 
 
 async def _status(url: str, **headers: str) -> tuple[int, str]:
@@ -96,7 +98,7 @@ async def test_serve_runs_a_whole_playground() -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 7])
-def test_two_to_six_people_sit(seats: int) -> None:
+async def test_two_to_six_people_sit(seats: int) -> None:
     """Fewer than two and more people than there are cannot sit."""
     with pytest.raises(ValueError, match="2 to 6"):
         mount(LocalDiscord(users=tuple("ABCDEF")), KEY, seats=seats)

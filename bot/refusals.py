@@ -101,6 +101,10 @@ class RefusalKey(StrEnum):
     """Tables are opened by who has one of some roles. `roles`: their ids, with commas."""
     CHANNEL_NOT_ALLOWED = "refusal.channel-not-allowed"
     """Nothing is played in this channel. `channels`: the ids of those where it is, with commas."""
+    UNKNOWN_ZONE = "refusal.unknown-zone"
+    """There is no such time zone. `zone`: what was asked for."""
+    BAD_QUIET = "refusal.bad-quiet"
+    """No quiet hours can be like that. `longest`: how many hours there can be at most."""
     STORE_UNAVAILABLE = "refusal.store-unavailable"
     """The database cannot be used just now; nothing was changed. No values."""
 

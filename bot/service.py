@@ -14,6 +14,7 @@ from typing import TypeVar
 import msgspec
 import structlog
 
+from bot.clocks.timers import Timers
 from bot.deadlines import Deadlines
 from bot.games.announcements import AnnouncementKind, Notice
 from bot.games.delivery import wait_until_said
@@ -34,6 +35,7 @@ from bot.lobby.lobby import Lobby, assign_seats
 from bot.lobby.rematch import line_up, list_ids
 from bot.monitoring.observations import MoveSaved, Observe, ignore
 from bot.orders import StandingOrders
+from bot.people import People
 from bot.powers import Powers, require_playing
 from bot.refusals import Refusal, RefusalKey
 from bot.servers import Servers
@@ -90,9 +92,13 @@ class Service:
         """What was chosen for all games of a server."""
         self.grace = Grace(store, self._repository, self.servers, clock=clock)
         """What holds a move for a while, so that it can be taken back."""
+        self.timers = Timers(store, self._repository, clock=clock)
+        """What happens at its time."""
+        self.people = People(store)
+        """What was chosen by each person for all their games."""
         self.deadlines = Deadlines(
             store,
-            (self.grace.release, self.undo.expire),
+            (self.grace.release, self.undo.expire, self.timers.ring),
             sooner=self.grace.begun,
             clock=clock,
         )
@@ -101,6 +107,11 @@ class Service:
         self._clock = clock
         self._lobby_seconds = lobby_seconds
         self._observe = observe
+
+    @property
+    def now(self) -> float:
+        """The time, in Unix seconds."""
+        return self._clock()
 
     async def game_in(self, channel_id: int, *, ended: bool = False) -> Table | None:
         """Return the lobby or running game of a channel, or else, if `ended`, its newest game."""

@@ -41,6 +41,7 @@ EXTENSIONS = (
     "cogs.lobby.cog",
     "cogs.lobby.buttons",
     "cogs.lobby.rematch",
+    "cogs.me.cog",
     "cogs.server.cog",
     "cogs.server.games",
     "cogs.server.settings",

@@ -29,6 +29,8 @@ when the button was made.
 - `z` look at the running games of a server, and manage one: GAME is `-`, or that of a game. REST is
   `show`, a select of games, `list.PAGE`, or `end`, which asks.
 - `g` read the rules: a select of topics. GAME is `-` where they are those of a new game.
+- `u` choose something for oneself: REST is `begin` or `end` of one's quiet hours, a select whose
+  values say the time. GAME is `-` where it is about all one's games.
 
 Buttons live as long as their messages, so what is written here is never given another meaning.
 """
@@ -84,6 +86,7 @@ SERVER = re.compile(r"k:(?P<game>-):(?P<seq>0):(?P<setting>[a-z_]{1,32})")
 GAMES = re.compile(
     r"z:(?P<game>[0-9a-z]{8}|-):(?P<seq>0):(?P<deed>show|end|list\.(?P<page>[0-9]{1,4}))"
 )
+OWN = re.compile(r"u:(?P<game>[0-9a-z]{8}|-):(?P<seq>[0-9]{1,9}):(?P<what>begin|end)")
 TEMPLATES = (
     LOBBY,
     THREAD,
@@ -104,6 +107,7 @@ TEMPLATES = (
     GUIDE,
     SERVER,
     GAMES,
+    OWN,
 )
 
 _GOTO = re.compile(f"{_PATH}:{_VIEW}")
@@ -203,6 +207,11 @@ def encode_server(setting: str) -> str:
 def encode_games(deed: str, game: str = NO_GAME) -> str:
     """Return the id of a button or select under the games of a server."""
     return f"z:{game}:0:{deed}"
+
+
+def encode_own(what: str) -> str:
+    """Return the id of a select that chooses something for all of one's own games."""
+    return f"u:{NO_GAME}:0:{what}"
 
 
 def encode_goto(goto: Goto) -> str:

@@ -14,6 +14,7 @@ from cogs.game.cog import Game
 from cogs.game.powers import Powers
 from cogs.game.undo import Undo
 from cogs.lobby.cog import Lobby
+from cogs.me.cog import Me
 from cogs.server.cog import Server
 from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS
@@ -25,10 +26,11 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 def test_the_commands_are_those_registered() -> None:
     """Each slash command has one row in the table, and each row is a command."""
-    rows = re.findall(r"^\| `/(game|server) ([a-z-]+)`", README, re.MULTILINE)
+    rows = re.findall(r"^\| `/(game|server|me) ([a-z-]+)`", README, re.MULTILINE)
     of_games = (*Game().walk_app_commands(), Lobby().new, *Powers().commands, Undo().command)
     found = [("game", command.name) for command in of_games]
     found += [("server", command.name) for command in Server().walk_app_commands()]
+    found += [("me", command.name) for command in Me().walk_app_commands()]
     assert sorted(rows) == sorted(found)
 
 

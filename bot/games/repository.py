@@ -8,6 +8,7 @@ import msgspec
 import structlog
 from sqlalchemy.exc import IntegrityError
 
+from bot.clocks.winding import wind
 from bot.games.announcements import AnnouncementKind, Notice, encode_facts
 from bot.games.cache import StateCache
 from bot.games.calls import call, call_back
@@ -209,6 +210,8 @@ class Repository:
                 void = Notice("news.undo-void", {"player": table.seats[table.request.seat].name})
                 await self.announce(change, (game_id, seq), "turn", notice=void)
             await change.close_undo_request(game_id)
+            after = Position(replace(table, seats=seats), state)
+            await wind(change, before.table, after, move, self._clock())
             tell = call if move.back_to is None else call_back
             called = tell(before.position, Position(table, state))
             await self.announce(

@@ -8,6 +8,9 @@ from typing import TypedDict, cast, get_args
 
 import msgspec
 
+from bot.clocks.calendar import Calendar
+from bot.clocks.clock import Clock
+from bot.clocks.terms import Terms
 from bot.games.history import History
 from bot.games.orders import Order, Orders, Wish
 from bot.games.seal import Bag
@@ -17,6 +20,7 @@ from bot.refusals import Refusal, RefusalKey
 from bot.store import (
     ActionRow,
     BagRow,
+    ClockRow,
     Damaged,
     GameRow,
     MessageRow,
@@ -51,7 +55,8 @@ async def read_table_with_bag(
     """Return the table of a game whose bag was read already."""
     seats, message = await reading.seats(game.id), await reading.newest_message(game.id)
     request = await reading.undo_request(game.id)
-    return build_table(game, seats, bag, message, registry, request)
+    clocks = await reading.clocks(game)
+    return build_table(game, seats, bag, message, registry, request, clocks)
 
 
 def build_table(
@@ -61,6 +66,7 @@ def build_table(
     message: MessageRow | None,
     registry: Registry,
     request: UndoRequestRow | None = None,
+    clocks: Sequence[ClockRow] = (),
 ) -> Table:
     """Return the table that these rows describe; Damaged if they can't be those of one game.
 
@@ -80,7 +86,10 @@ def build_table(
         host_id=game.host_id,
         status=game.status,
         configuration=configuration,
-        seats=tuple(Seat(seat.number, seat.user_id, seat.name, seat.active) for seat in seats),
+        seats=tuple(
+            Seat(seat.number, seat.user_id, seat.name, seat.active, seat.away_until)
+            for seat in seats
+        ),
         seq=game.seq,
         locale=game.locale,
         seal=bag.seal if bag is not None else "",
@@ -91,7 +100,33 @@ def build_table(
         mover=game.mover if game.mover in range(len(seats)) else None,
         request=_read_request(game, seats, request),
         held_until=game.held_until if game.status == "running" else None,
+        clocks=build_clocks(configuration, seats, clocks),
     )
+
+
+def build_clocks(
+    configuration: Configuration, seats: Sequence[SeatRow], rows: Sequence[ClockRow]
+) -> tuple[Clock, ...]:
+    """Return the clocks in seat order, where there are any; one that can't be read stands, full."""
+    if not rows:
+        return ()
+    terms, found = configuration.terms, {row.seat: row for row in rows}
+    clocks = (found.get(seat.number) for seat in seats)
+    return tuple(_build_clock(terms, row) for row in clocks)
+
+
+def _build_clock(terms: Terms, row: ClockRow | None) -> Clock:
+    if row is not None:
+        with suppress(msgspec.MsgspecError, UnicodeError):
+            calendar = msgspec.json.decode(row.calendar, type=Calendar)
+            return Clock(terms, row.bank, row.spent, row.since, calendar)
+    return Clock.full(terms)
+
+
+def pack_clock(game_id: str, seat: int, clock: Clock) -> ClockRow:
+    """Return the row that stores a player's clock."""
+    calendar = msgspec.json.encode(clock.calendar).decode()
+    return ClockRow(game_id, seat, clock.bank, clock.spent, clock.since, calendar)
 
 
 def _read_request(
@@ -129,26 +164,39 @@ def read_configuration(game: GameRow, registry: Registry) -> Configuration:
     with suppress(Damaged):
         setup = codec.upcast(read_setup(game))
     return Configuration.nearest(
-        registry, setup, game.preset, seating=game.seating, purist=game.purist
+        registry,
+        setup,
+        game.preset,
+        seating=game.seating,
+        purist=game.purist,
+        clock=game.clock,
+        bank=game.bank,
+        rests=game.rests,
     )
 
 
-class Terms(TypedDict):
+class Columns(TypedDict):
     """The columns that store what is played, and how."""
 
     setup: str
     preset: str
     seating: str
     purist: bool
+    clock: int
+    bank: int
+    rests: bool
 
 
-def pack_configuration(configuration: Configuration) -> Terms:
+def pack_configuration(configuration: Configuration) -> Columns:
     """Return the columns that store a configuration."""
-    return Terms(
+    return Columns(
         setup=codec.encode(configuration.setup).decode(),
         preset=configuration.preset,
         seating=configuration.seating,
         purist=configuration.purist,
+        clock=configuration.clock,
+        bank=configuration.bank,
+        rests=configuration.rests,
     )
 
 
@@ -206,7 +254,7 @@ def pack_order(table: Table, seat: Seat, step: str, order: Order) -> OrderRow:
 
 def pack_seat(game_id: str, seat: Seat) -> SeatRow:
     """Return the row that stores a seat."""
-    return SeatRow(game_id, seat.number, seat.user_id, seat.name, seat.active)
+    return SeatRow(game_id, seat.number, seat.user_id, seat.name, seat.active, seat.away_until)
 
 
 def pack_bag(game_id: str, bag: Bag) -> BagRow:

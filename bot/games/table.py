@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from bot.clocks.clock import Clock
 from bot.games.insight import FULL, PURIST, Insight
 from bot.games.names import clean_name
 from bot.lobby.configuration import Configuration
@@ -31,12 +32,16 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A person's place; `number` is the player's in the rules. Inactive once resigned (T7)."""
+    """A person's place; `number` is the player's in the rules. Inactive once resigned (T7).
+
+    Until `away_until`, in Unix seconds, their clock stands; None for who is not away.
+    """
 
     number: int
     user_id: int
     name: str
     active: bool = True
+    away_until: float | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", clean_name(self.name, self.user_id))
@@ -83,7 +88,8 @@ class Table:
     the players know of, None before the start and in games of early versions. `mover` is the seat
     whose newest move could be taken back, None if there is none such; `request` is what the others
     are asked about that. Until `held_until`, in Unix seconds, nothing is drawn or told, so that the
-    mover can still take the move back alone; None if nothing is held.
+    mover can still take the move back alone; None if nothing is held. `clocks` are the players' in
+    seat order, none where the game is played without.
     """
 
     id: str
@@ -103,6 +109,7 @@ class Table:
     mover: int | None = None
     request: UndoRequest | None = None
     held_until: float | None = None
+    clocks: tuple[Clock, ...] = ()
 
     @property
     def setup(self) -> Setup:
@@ -147,6 +154,13 @@ class Position:
         called_off = self.table.status == "ended"
         player = None if self.state is None or called_off else self.state.player
         return None if player in (None, CHANCE) else self.table.seats[player]
+
+    @property
+    def clock(self) -> Clock | None:
+        """The clock of whose decision the game waits for; None if none runs."""
+        seat, clocks = self.to_act, self.table.clocks
+        clock = clocks[seat.number] if seat is not None and clocks else None
+        return None if clock is None or clock.since is None else clock
 
     @property
     def acting(self) -> Seat | None:

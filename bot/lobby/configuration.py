@@ -11,6 +11,7 @@ from typing import Any, Self
 
 from msgspec.structs import replace as with_fields
 
+from bot.clocks.terms import BANK_TIMES, DECISION_TIMES, Terms
 from bot.refusals import Refusal, RefusalKey
 from bot.store.records import Seating
 from rules import BadSetup, Setup
@@ -27,10 +28,15 @@ PRESET_SUCCESSORS: dict[str, str] = {}
 EDITION = Option("edition", tuple(reversed(EDITIONS)), "PD-S4")
 SEATING = Option("seating", ("random", "joined"), "BG-12")
 PURIST = Option("purist", (False, True), "")
+CLOCK = Option("clock", DECISION_TIMES, "")
+BANK = Option("bank", BANK_TIMES, "")
+RESTS = Option("rests", (False, True), "")
 """Choices that are made like options of the rules."""
 
-CUSTOMS = (SEATING, PURIST)
+CUSTOMS = (SEATING, PURIST, CLOCK, BANK, RESTS)
 """Those that are the table's own: the rules know nothing of them. Their names are attributes."""
+WITH_A_CLOCK = (BANK, RESTS)
+"""Those without a meaning where there is no clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +44,9 @@ class Configuration:
     """The rule set, whose publisher's preset it follows, and what is the table's own.
 
     `registry` holds all that could be chosen. Seats are given as `seating` says; at a `purist`
-    table nothing is counted or foretold that has not been scored.
+    table nothing is counted or foretold that has not been scored. Each decision may take `clock`
+    seconds, 0 for as long as it likes, and each player has `bank` seconds beyond that in all;
+    weekends do not count if the clock `rests`.
     """
 
     registry: Registry = field(repr=False)
@@ -46,6 +54,9 @@ class Configuration:
     preset: str = DEFAULT_PRESET
     seating: Seating = "random"
     purist: bool = False
+    clock: int = 0
+    bank: int = 0
+    rests: bool = False
 
     @classmethod
     def nearest(cls, registry: Registry, setup: Setup, preset: str, **customs: OptionValue) -> Self:
@@ -87,9 +98,15 @@ class Configuration:
         return found
 
     @property
+    def terms(self) -> Terms:
+        """The terms of the game's clock."""
+        return Terms(self.clock, self.bank, self.rests)
+
+    @property
     def options(self) -> tuple[Option, ...]:
         """Everything that can be chosen one by one with these expansions."""
-        return (*CUSTOMS, EDITION, *self._rules_options)
+        customs = (c for c in CUSTOMS if self.clock or c not in WITH_A_CLOCK)
+        return (*customs, EDITION, *self._rules_options)
 
     @property
     def _rules_options(self) -> tuple[Option, ...]:
@@ -157,6 +174,11 @@ class Configuration:
         except BadSetup as error:
             raise refuse_setup(error) from error
         return replace(self, setup=setup)
+
+
+def list_options(registry: Registry) -> tuple[Option, ...]:
+    """Return every option that a game of some expansions may have."""
+    return (*CUSTOMS, EDITION, *registry.options_of(registry))
 
 
 def find_preset(name: str) -> Preset:

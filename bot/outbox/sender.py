@@ -241,7 +241,13 @@ class Sender(Generic[P]):
         """Return the position to be shown; Damaged if it is lost."""
         game = backlog.game
         table = build_table(
-            game, backlog.seats, backlog.bag, backlog.newest, self._registry, backlog.request
+            game,
+            backlog.seats,
+            backlog.bag,
+            backlog.newest,
+            self._registry,
+            backlog.request,
+            backlog.clocks,
         )
         if game.status in WITHOUT_POSITION:
             return Position(table, None)

@@ -10,13 +10,16 @@ from bot.store.reading import Backlog, Reading
 from bot.store.records import (
     ActionRow,
     BagRow,
+    ClockRow,
     GameRow,
     MessageRow,
     OrderRow,
     OutboxRow,
+    PersonRow,
     SeatRow,
     ServerRow,
     SnapshotRow,
+    TimerRow,
     UndoRequestRow,
 )
 from bot.store.shards import EVERYTHING, Shards
@@ -28,6 +31,7 @@ __all__ = [
     "ActionRow",
     "Backlog",
     "BagRow",
+    "ClockRow",
     "Damaged",
     "GameRow",
     "MessageRow",
@@ -35,6 +39,7 @@ __all__ = [
     "OrderRow",
     "OutboxRow",
     "Overtaken",
+    "PersonRow",
     "Reading",
     "SeatRow",
     "ServerRow",
@@ -44,6 +49,7 @@ __all__ = [
     "StoreAway",
     "StoreLost",
     "StoreUnavailable",
+    "TimerRow",
     "UndoRequestRow",
     "Writing",
 ]

@@ -5,32 +5,38 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import BindParameter, ColumnElement, Select, bindparam, func, select
+from sqlalchemy import BindParameter, ColumnElement, Select, Table, bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.damage import Damaged, read_row
 from bot.store.records import (
     ActionRow,
     BagRow,
+    ClockRow,
     GameRow,
     MessageRow,
     OrderRow,
     OutboxRow,
+    PersonRow,
     Record,
     SeatRow,
     ServerRow,
     SnapshotRow,
+    TimerRow,
     UndoRequestRow,
 )
 from bot.store.schema import (
     actions,
     bags,
+    clocks,
     games,
     orders,
     outbox,
+    people,
     seats,
     servers,
     snapshots,
+    timers,
     undo_requests,
 )
 from bot.store.shards import EVERYTHING, Shards
@@ -59,6 +65,7 @@ class Backlog:
     unsent: tuple[OutboxRow, ...]
     told: tuple[OutboxRow, ...]
     request: UndoRequestRow | None = None
+    clocks: tuple[ClockRow, ...] = ()
 
     @property
     def standing(self) -> MessageRow | None:
@@ -93,6 +100,8 @@ _ORDERS = (
     select(orders).where(orders.c.game_id == _THE_GAME).order_by(orders.c.user_id, orders.c.step)
 )
 _REQUEST = select(undo_requests).where(undo_requests.c.game_id == _THE_GAME)
+_CLOCKS = select(clocks).where(clocks.c.game_id == _THE_GAME).order_by(clocks.c.seat)
+_PERSON = select(people).where(people.c.user_id == bindparam("user_id"))
 _SERVER = select(servers).where(servers.c.guild_id == bindparam("guild_id"))
 _SNAPSHOT = select(snapshots).where(snapshots.c.game_id == _THE_GAME)
 _UNSENT = (
@@ -118,6 +127,12 @@ def _list_last_rows(*where: ColumnElement[bool]) -> Select[Any]:
     """Return the question for the last row of each message of which something holds."""
     last = select(func.max(outbox.c.id)).where(*where).group_by(outbox.c.message_id)
     return _messages.where(outbox.c.id.in_(last)).order_by(outbox.c.id)
+
+
+def _find_first(table: Table, moment: ColumnElement[Any]) -> Select[Any]:
+    """Return the question for the first moment in a table of what belongs to games."""
+    query = select(moment).join(games, games.c.id == table.c.game_id)
+    return query.where(moment < NEVER).order_by(moment).limit(1)
 
 
 _WITH_BUTTONS = _list_last_rows(
@@ -223,6 +238,7 @@ class Reading:
             unsent=waiting,
             told=await self._told(game_id) if continues else (),
             request=await self.undo_request(game_id),
+            clocks=await self.clocks(game),
         )
 
     async def _told(self, game_id: str) -> tuple[OutboxRow, ...]:
@@ -349,17 +365,39 @@ class Reading:
         return tuple((await self.connection.execute(query)).scalars())
 
     async def next_deadline(self) -> float | None:
-        """Tell when the next request expires or the next time of grace is over; None if never."""
-        requests = (
-            select(func.min(undo_requests.c.expires_at))
-            .join(games, games.c.id == undo_requests.c.game_id)
-            .where(undo_requests.c.expires_at < NEVER, self.mine)
+        """Tell when the next of all these moments is; None if there is none to come.
+
+        A request expires, a time of grace is over, a timer is due.
+        """
+        requests = _find_first(undo_requests, undo_requests.c.expires_at).where(self.mine)
+        held = (
+            select(games.c.held_until)
+            .where(games.c.status == "running", games.c.held_until < NEVER, self.mine)
+            .order_by(games.c.held_until)
+            .limit(1)
         )
-        held = select(func.min(games.c.held_until)).where(
-            games.c.status == "running", games.c.held_until < NEVER, self.mine
-        )
-        moments = [(await self.connection.execute(query)).scalar() for query in (requests, held)]
+        due = _find_first(timers, timers.c.due_at).where(self.mine)
+        firsts = (query.scalar_subquery() for query in (requests, held, due))
+        moments = (await self.connection.execute(select(*firsts))).one()
         return min((moment for moment in moments if moment is not None), default=None)
+
+    async def clocks(self, game: GameRow) -> tuple[ClockRow, ...]:
+        """Return the clocks of a game by seat; none where it is played without, and in a lobby."""
+        return await self._all(ClockRow, _CLOCKS, game_id=game.id) if game.clock else ()
+
+    async def due_timers(self, now: float) -> tuple[TimerRow, ...]:
+        """Return what is due at *now*, the longest due first."""
+        query = (
+            select(timers)
+            .join(games, games.c.id == timers.c.game_id)
+            .where(timers.c.due_at <= now, self.mine)
+            .order_by(timers.c.due_at)
+        )
+        return await self._all(TimerRow, query)
+
+    async def person(self, user_id: int) -> PersonRow:
+        """Return what a person has chosen for their games."""
+        return await self._one(PersonRow, _PERSON, user_id=user_id) or PersonRow(user_id)
 
     async def server(self, guild_id: int | None) -> ServerRow:
         """Return what was chosen for the games of a server."""

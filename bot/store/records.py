@@ -38,7 +38,9 @@ class GameRow(Record):
     the newest, None where there is none to take back. Until `held_until` whoever moved may still
     take that back alone, and nothing is drawn or told; None where nothing is held. A `purist` game
     tells only what was scored, and `place` is where a lobby's game is to be played: none of the
-    rules' business, as `seating` is.
+    rules' business, as `seating` is. Nor are the terms of the clock: `clock` seconds for each
+    decision, 0 where there is none, `bank` seconds for each player, and whether it `rests` on
+    weekends.
     """
 
     id: str
@@ -60,17 +62,68 @@ class GameRow(Record):
     held_until: float | None = None
     purist: bool = False
     place: str = "channel"
+    clock: int = 0
+    bank: int = 0
+    rests: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class SeatRow(Record):
-    """A person at the table; numbers start at 0 and are the order of play."""
+    """A person at the table; numbers start at 0 and are the order of play.
+
+    Until `away_until` their clock stands; None for who is not away.
+    """
 
     game_id: str
     number: int
     user_id: int
     name: str
     active: bool
+    away_until: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ClockRow(Record):
+    """A player's clock, where a game has them.
+
+    `bank` seconds are left of that, `spent` were used by the newest decision before `since`, which
+    is None while the clock stands. `calendar` (JSON) says which time counts.
+    """
+
+    game_id: str
+    seat: int
+    bank: float
+    spent: float
+    since: float | None
+    calendar: str
+
+
+@dataclass(frozen=True, slots=True)
+class TimerRow(Record):
+    """What is to happen at its time, once: a `kind`, in a game, to a person.
+
+    `number` is the game's `seq` when the timer was set.
+    """
+
+    id: int
+    game_id: str
+    user_id: int
+    kind: str
+    number: int
+    due_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRow(Record):
+    """What a person has chosen for all their games; one who never chose anything has no row.
+
+    Quiet hours are seconds since midnight in their `zone`, None where there are none.
+    """
+
+    user_id: int
+    zone: str = "UTC"
+    quiet_begin: int | None = None
+    quiet_end: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,6 +52,9 @@ games = Table(
     Column("held_until", Float),
     Column("purist", Boolean, nullable=False, server_default=false()),
     Column("place", String(16), nullable=False, server_default="channel"),
+    Column("clock", Integer, nullable=False, server_default="0"),
+    Column("bank", Integer, nullable=False, server_default="0"),
+    Column("rests", Boolean, nullable=False, server_default=false()),
     _index_where(
         "one_game_per_channel", "channel_id", "status IN ('lobby', 'running')", unique=True
     ),
@@ -68,6 +71,7 @@ seats = Table(
     Column("user_id", BigInteger, nullable=False),
     Column("name", Text, nullable=False),
     Column("active", Boolean, nullable=False),
+    Column("away_until", Float),
     UniqueConstraint("game_id", "user_id", name="one_seat_per_person"),
 )
 
@@ -169,6 +173,40 @@ favourites = Table(
     Column("purist", Boolean, nullable=False),
     Column("place", String(16), nullable=False),
     Column("standard", Boolean, nullable=False),
+)
+
+clocks = Table(
+    "clocks",
+    metadata,
+    Column("game_id", ForeignKey("games.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("bank", Float, nullable=False),
+    Column("spent", Float, nullable=False),
+    Column("since", Float),
+    Column("calendar", Text, nullable=False),
+)
+
+timers = Table(
+    "timers",
+    metadata,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("game_id", ForeignKey("games.id"), nullable=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("due_at", Float, nullable=False),
+    Index("timers_by_due", "due_at"),
+    Index("timers_by_game", "game_id"),
+    sqlite_autoincrement=True,
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("zone", String(64), nullable=False),
+    Column("quiet_begin", Integer),
+    Column("quiet_end", Integer),
 )
 
 servers = Table(

@@ -11,8 +11,10 @@ from bot.store.reading import Reading
 from bot.store.records import (
     ActionRow,
     BagRow,
+    ClockRow,
     GameRow,
     OrderRow,
+    PersonRow,
     SeatRow,
     ServerRow,
     SnapshotRow,
@@ -22,12 +24,15 @@ from bot.store.records import (
 from bot.store.schema import (
     actions,
     bags,
+    clocks,
     games,
     orders,
     outbox,
+    people,
     seats,
     servers,
     snapshots,
+    timers,
     undo_requests,
 )
 from bot.store.shards import EVERYTHING, Shards
@@ -131,6 +136,40 @@ class Writing(Reading):
     async def close_undo_request(self, game_id: str) -> None:
         """Ask the players of a game nothing any more."""
         await self.connection.execute(_DROP_REQUEST, {"game": game_id})
+
+    async def set_clocks(self, game_id: str, rows: Sequence[ClockRow]) -> None:
+        """Replace the clocks of a game."""
+        await self.connection.execute(delete(clocks).where(clocks.c.game_id == game_id))
+        if rows:
+            await self.connection.execute(insert(clocks), [row.columns for row in rows])
+
+    async def set_timer(
+        self, *, game_id: str, user_id: int, kind: str, number: int, due_at: float
+    ) -> None:
+        """Have something happen at its time."""
+        row = {
+            "game_id": game_id,
+            "user_id": user_id,
+            "kind": kind,
+            "number": number,
+            "due_at": due_at,
+        }
+        await self.connection.execute(insert(timers).values(row))
+
+    async def drop_timers(self, game_id: str) -> None:
+        """Let nothing happen in a game of what was to happen at its time."""
+        await self.connection.execute(delete(timers).where(timers.c.game_id == game_id))
+
+    async def take_timer(self, timer_id: int) -> bool:
+        """Delete a timer that is due, so that it is nobody else's; return whether it was there."""
+        gone = await self.connection.execute(delete(timers).where(timers.c.id == timer_id))
+        return gone.rowcount > 0
+
+    async def set_person(self, person: PersonRow) -> None:
+        """Replace what a person has chosen for their games."""
+        old = people.c.user_id == person.user_id
+        await self.connection.execute(delete(people).where(old))
+        await self.connection.execute(insert(people).values(person.columns))
 
     async def set_server(self, server: ServerRow) -> None:
         """Replace what was chosen for the games of a server."""

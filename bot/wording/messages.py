@@ -17,12 +17,16 @@ from babel.lists import format_list
 from babel.messages.catalog import Message as Entry
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
+from babel.units import format_unit
 
 SOURCE = "en"
 """The language that has every message."""
 
 LOCALE = Path(__file__).parent / "locale"
 """A folder for each language that is spoken."""
+
+UNITS = (("day", 86400), ("hour", 3600), ("minute", 60))
+"""What a duration is told in, each with its seconds."""
 
 THOUSAND = 1000
 """From here on languages write numbers in ways of their own."""
@@ -108,6 +112,15 @@ class Messages:
         message = self._by_key[key]
         told = str(count) if count < THOUSAND else format_decimal(count, locale=self.language)
         return message.forms[message.plural(count)].format_map({"count": told, **values})
+
+    def duration(self, seconds: float) -> str:
+        """Return how long something lasts, to the minute: "1 day", "2 days, 5 hours"."""
+        left, told = int(seconds), list[str]()
+        for unit, size in UNITS:
+            count, left = divmod(left, size)
+            if count or (unit == "minute" and not told):
+                told.append(format_unit(count, f"duration-{unit}", locale=self.language))
+        return self.list(told[:2], style="unit")
 
     def list(
         self, items: Iterable[str], style: Literal["standard", "unit", "or"] = "standard"

@@ -3,9 +3,12 @@
 import re
 from collections.abc import Iterator
 
-from bot.lobby.configuration import CUSTOMS, EDITION, SEATING, Configuration
+from bot.lobby.configuration import BANK, CLOCK, CUSTOMS, EDITION, SEATING, Configuration
 from bot.wording.messages import Messages
 from rules.option import Option, OptionValue
+
+DURATIONS = (CLOCK, BANK)
+"""Options whose values are seconds, 0 for none."""
 
 
 def slug(value: OptionValue) -> str:
@@ -57,6 +60,8 @@ def option_about(words: Messages, option: Option) -> str:
 
 def value_name(words: Messages, option: Option, value: OptionValue) -> str:
     """Return a value in a few words that are understood without the option's name."""
+    if option in DURATIONS:
+        return _tell_duration(words, option, int(value))
     if type(value) is int:
         return words.n(f"option.{option.name}.count", value)
     return words(f"option.{option.name}.{slug(value)}")
@@ -64,9 +69,17 @@ def value_name(words: Messages, option: Option, value: OptionValue) -> str:
 
 def value_about(words: Messages, option: Option, value: OptionValue) -> str:
     """Return the rule that holds with this value, in one sentence."""
+    if option in DURATIONS:
+        return _tell_duration(words, option, int(value), ".about")
     if type(value) is int:
         return words.n(f"option.{option.name}.count.about", value)
     return words(f"option.{option.name}.{slug(value)}.about")
+
+
+def _tell_duration(words: Messages, option: Option, seconds: int, end: str = "") -> str:
+    if not seconds:
+        return words(f"option.{option.name}.off{end}")
+    return words(f"option.{option.name}.time{end}", time=words.duration(seconds))
 
 
 def sentence(phrase: str) -> str:
@@ -76,7 +89,7 @@ def sentence(phrase: str) -> str:
 
 def list_customs(words: Messages, configuration: Configuration) -> Iterator[str]:
     """Yield how seats are given, and what else is the table's own and not as usual: sentences."""
-    for custom in CUSTOMS:
+    for custom in (option for option in configuration.options if option in CUSTOMS):
         value = configuration.value_of(custom)
         if custom == SEATING or value != custom.default:
             yield value_about(words, custom, value)

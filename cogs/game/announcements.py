@@ -11,6 +11,7 @@ from cogs import custom_ids
 from cogs.decisions.column import InPublic, Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.emojis import Emojis
+from cogs.game.clocks import tell_clock
 from cogs.game.consent import offer_to_take_back, tell_request
 from cogs.game.offers import offer_in_public, offer_in_words, offer_to_play
 from cogs.game.scores import tabulate, tell_breakdown, tell_standing, tell_winners
@@ -168,6 +169,7 @@ class _News:
         viewer = replace(self.viewer, names=escape_names(self._table))
         key = f"turn.{COLUMNS.name_summons(state)}"
         lines = [f"**{words(key, player=self._call(seat))}**"]
+        lines += tell_clock(words, Position(self._table, state))
         if decision.standing:
             lines.append(tell_standing(words, self._table, state, self._emojis))
         lines += COLUMNS.tell_status(viewer, state)

@@ -14,6 +14,7 @@ from cogs.decisions.column import Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.drawing import Drawing
 from cogs.emojis import Emojis
+from cogs.game.clocks import tell_banks, tell_clock
 from cogs.game.consent import offer_to_take_back, tell_held
 from cogs.game.danger import show_danger
 from cogs.game.odds import await_tiles, choose_odds, tell_odds
@@ -218,6 +219,8 @@ def tell_board(words: Words, table: Table, state: State, emojis: Emojis = NONE) 
     viewer, acting = Viewer(words, escape_names(table)), Position(table, state).to_act
     if acting is not None:
         yield words("board.to-act", player=viewer.names[acting.number])
+    yield from tell_clock(words, Position(table, state))
+    yield from tell_banks(words, table)
     yield from tell_held(words, Position(table, state))
     if table.status == "ended":
         yield words("news.ended")

@@ -8,7 +8,7 @@ import structlog
 from discord.ext import commands
 
 from bot.games.table import MessageRef, Table
-from bot.lobby.configuration import Configuration
+from bot.lobby.configuration import Configuration, list_options
 from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
 from bot.wording.explanation import explain
@@ -154,8 +154,7 @@ def read_change(
     if kind == "preset":
         preset = _read_line(values, {slug(preset.name): preset.name for preset in PRESETS})
         return lambda configuration: configuration.with_preset(preset)
-    every = Configuration(registry).with_expansions(registry)
-    option = find_option(every.options, name)
+    option = find_option(list_options(registry), name)
     value = _read_line(values, {slug(v): v for v in option.values} if option is not None else {})
     return lambda configuration: configuration.with_option(name, value)
 

@@ -7,9 +7,10 @@ change there.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import chain
 
 from bot.games.table import Table
-from bot.lobby.configuration import CUSTOMS, Configuration
+from bot.lobby.configuration import BANK, CLOCK, CUSTOMS, Configuration
 from bot.wording import Words
 from bot.wording.options import (
     expansion_about,
@@ -37,7 +38,10 @@ TABLE = "table"
 
 @dataclass(frozen=True, slots=True)
 class Choosing:
-    """How far the host has come: a group and an option of it, "" if none; why nothing changed."""
+    """How far the host has come: a group and an option of it, "" if none; why nothing changed.
+
+    Who has chosen a clock is shown the time bank next.
+    """
 
     group: str = ""
     option: str = ""
@@ -50,7 +54,7 @@ NOTHING = Choosing()
 def group_options(configuration: Configuration) -> dict[str, list[Option]]:
     """Return the options of a game by the expansion that brings them, the base game's first.
 
-    Before them comes what is the table's own.
+    Before them comes what is the table's own; the clock has a select of its own.
     """
     registry = configuration.registry
     home = {
@@ -60,6 +64,8 @@ def group_options(configuration: Configuration) -> dict[str, list[Option]]:
     }
     groups: dict[str, list[Option]] = {}
     for option in configuration.options:
+        if option == CLOCK:
+            continue
         group = TABLE if option in CUSTOMS else home.get(option.name, registry.base.name)
         groups.setdefault(group, []).append(option)
     return groups
@@ -91,12 +97,18 @@ class OptionsMenus:
         ]
         if choosing.problem:
             lines.append(words("lobby.options.problem", problem=choosing.problem))
-        menus = [self._list_presets(), self._list_expansions(), self._list_languages()]
+        menus = [
+            self._list_presets(),
+            self._list_expansions(),
+            self._list_clocks(),
+            self._list_languages(),
+        ]
         return Layout(above="\n".join(lines), menus=(*menus, *self._list_options(choosing)))
 
     def _list_options(self, choosing: Choosing) -> list[Menu]:
         groups = group_options(self.table.configuration)
-        option = find_option(self.table.configuration.options, choosing.option)
+        chosen = BANK.name if choosing.option == CLOCK.name else choosing.option
+        option = find_option(chain.from_iterable(groups.values()), chosen)
         group = choosing.group
         if option is not None:
             group = next(name for name, options in groups.items() if option in options)
@@ -152,6 +164,28 @@ class OptionsMenus:
             caption=words("lobby.options.language"),
         )
 
+    def _list_clocks(self) -> Menu:
+        chosen = self.table.configuration.clock
+        return Menu(
+            self._encode(f"value.{CLOCK.name}"),
+            option_name(self.words, CLOCK),
+            self._list_lines(CLOCK),
+            (slug(chosen),),
+            caption=self.words("lobby.options.clock"),
+        )
+
+    def _list_lines(self, option: Option) -> tuple[tuple[str, str, str], ...]:
+        """Return a line for each value of an option."""
+        words = self.words
+        return tuple(
+            (
+                slug(value),
+                sentence(value_name(words, option, value)),
+                value_about(words, option, value),
+            )
+            for value in option.values
+        )
+
     def _list_groups(self, groups: dict[str, list[Option]], chosen: str) -> Menu:
         words = self.words
         own = (TABLE, words("lobby.options.table"), words("lobby.options.table.about"))
@@ -183,15 +217,8 @@ class OptionsMenus:
 
     def _list_values(self, option: Option) -> Menu:
         words = self.words
-        lines = tuple(
-            (
-                slug(value),
-                sentence(value_name(words, option, value)),
-                value_about(words, option, value),
-            )
-            for value in option.values
-        )
         name = option_name(words, option)
         about = words("lobby.options.chosen", option=name, about=option_about(words, option))
         chosen = slug(self.table.configuration.value_of(option))
+        lines = self._list_lines(option)
         return Menu(self._encode(f"value.{option.name}"), name, lines, (chosen,), caption=about)

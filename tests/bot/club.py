@@ -64,10 +64,11 @@ class Club:
         setup: Setup = DRAGON,
         seating: Seating = "joined",
         channel: int = CHANNEL,
+        **customs: Any,
     ) -> Table:
         """A lobby with these people seated; the first is host."""
         host, *others = people
-        configuration = Configuration(self.registry, setup, seating=seating)
+        configuration = Configuration(self.registry, setup, seating=seating, **customs)
         table = await self.service.open_lobby(
             1, channel, host, "en-GB", self.press(), configuration=configuration
         )
@@ -81,9 +82,10 @@ class Club:
         *,
         setup: Setup = DRAGON,
         channel: int = CHANNEL,
+        **customs: Any,
     ) -> Position:
         """A started game; the first to act is the host."""
-        table = await self.lobby(people, setup=setup, channel=channel)
+        table = await self.lobby(people, setup=setup, channel=channel, **customs)
         await self.service.start(table.id, people[0], self.press())
         return await self.service.position(table.id)
 

@@ -23,7 +23,7 @@ LENGTHS = {
     r"command\.new\.expansions\.(none|all)": 100,
 }
 NAME = re.compile(r"[-_\w]{1,32}")
-MENTION = re.compile(r"(?<![\w/])/([a-z]+)(?: ([a-z]+))?")
+MENTION = re.compile(r"(?<![\w/])/([a-z]+)(?: ([a-z-]+))?")
 START = re.compile(r"^(?:## |-# |⚠️ )*")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from tools.bench import bot, loop, rendering, rules, turn
+from tools.bench import bot, clocks, loop, rendering, rules, turn
 
 BENCHES: dict[str, Callable[..., dict[str, Any]]] = {
     "rules": rules.run,
@@ -15,6 +15,7 @@ BENCHES: dict[str, Callable[..., dict[str, Any]]] = {
     "bot": bot.run,
     "memory": bot.run_memory,
     "turn": turn.run,
+    "clocks": clocks.run,
 }
 
 

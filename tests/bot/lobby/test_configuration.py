@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.lobby import configuration
-from bot.lobby.configuration import CUSTOMS, EDITION, Configuration
+from bot.lobby.configuration import CUSTOMS, EDITION, WITH_A_CLOCK, Configuration
 from bot.refusals import RefusalKey
 from rules import Setup
 from rules.expansions import EXPANSIONS
@@ -59,10 +59,13 @@ def test_options_go_with_their_expansion_and_come_back_as_the_preset_has_them() 
 
 def test_every_option_takes_every_value_of_its_own() -> None:
     """With all expansions, each value one after the other makes a game."""
-    assert EVERYTHING.options == (*CUSTOMS, EDITION, *EXPANSIONS.options_of(EXPANSIONS))
-    for option in EVERYTHING.options:
+    timed = EVERYTHING.with_option("clock", 3600)
+    rules = EDITION, *EXPANSIONS.options_of(EXPANSIONS)
+    assert timed.options == (*CUSTOMS, *rules)
+    assert EVERYTHING.options == (*(c for c in CUSTOMS if c not in WITH_A_CLOCK), *rules)
+    for option in timed.options:
         for value in option.values:
-            chosen = EVERYTHING.with_option(option.name, value)
+            chosen = timed.with_option(option.name, value)
             assert chosen.value_of(option) == value
             assert EXPANSIONS.rulebook(chosen.setup)
 
@@ -209,3 +212,10 @@ def test_values_that_contradict_each_other_now() -> None:
     wanted = Setup(expansions=(PD,), options={"HR-2": True, "HR-3": True})
     found = Configuration.nearest(EXPANSIONS, wanted, "HiG C2", seating="random")
     assert found.setup == Setup(expansions=(PD,), options={"HR-2": True})
+
+
+def test_a_clock_that_is_not_offered_any_more_is_none() -> None:
+    """The rest of its terms stay."""
+    customs = {"seating": "joined", "clock": 5, "bank": 3600, "rests": True}
+    found = Configuration.nearest(EXPANSIONS, Setup(), "RGG", **customs)
+    assert (found.seating, found.clock, found.bank, found.rests) == ("joined", 0, 3600, True)

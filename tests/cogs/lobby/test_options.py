@@ -114,8 +114,8 @@ async def test_options_go_with_their_expansion(table: Evening) -> None:
     screen = await table.choose("Ada", screen, "value.HR-1", "on")
     screen = await table.choose("Ada", screen, "expansions")
     assert "Second edition, the base game alone; rules of Hans im Glück." in screen.text
-    assert all("value" not in select.custom_id for select in screen.selects)
-    late_id = next(s.custom_id for s in late.selects if "value" in s.custom_id)
+    assert all("value.HR" not in select.custom_id for select in screen.selects)
+    late_id = next(s.custom_id for s in late.selects if "value.HR" in s.custom_id)
     ada = table.person("Ada")
     asked = await table.server.client.choose(ada, screen, late_id, ["on"], forged=True)
     await asked.wait_until_settled()

@@ -1,0 +1,32 @@
+"""What messages say of clocks."""
+
+from collections.abc import Iterator
+
+from bot.games.table import Position, Seat, Table
+from bot.wording import Words
+from cogs.names import escape
+
+
+def tell_clock(words: Words, at: Position) -> Iterator[str]:
+    """Yield until when whoever is to act has time, if a clock runs; and that they are away."""
+    clock, seat = at.clock, at.to_act
+    if clock is None or seat is None or clock.over_at is None or at.table.status != "running":
+        return
+    if clock.since is not None and seat.away_until == clock.since:
+        yield words("clock.away", player=escape(seat.name), until=int(clock.since))
+    bank = words.duration(clock.bank)
+    key = "clock.until.bank" if clock.bank >= 1 else "clock.until"
+    yield words(key, until=int(clock.over_at), bank=bank)
+
+
+def tell_banks(words: Words, table: Table) -> Iterator[str]:
+    """Yield what is left of everybody's time bank, where there are such."""
+    if table.status == "running" and table.clocks and table.configuration.bank:
+        banks = (_tell_bank(words, table, seat) for seat in table.seats if seat.active)
+        yield words("clock.banks", banks=words.list(banks, style="unit"))
+
+
+def _tell_bank(words: Words, table: Table, seat: Seat) -> str:
+    bank = table.clocks[seat.number].bank
+    key = "clock.bank" if bank >= 1 else "clock.bank.empty"
+    return words(key, player=escape(seat.name), bank=words.duration(bank))

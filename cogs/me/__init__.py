@@ -1,0 +1,1 @@
+"""What each person chooses for themselves, in all their games."""

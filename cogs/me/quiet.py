@@ -1,0 +1,75 @@
+"""Quiet hours, as only their owner sees them: the time zone, and the selects that change them."""
+
+from datetime import datetime
+
+from bot.clocks.calendar import DAY, HOUR, LONGEST_QUIET, find_zone, list_zones
+from bot.store import PersonRow
+from bot.wording import Words
+from cogs import custom_ids
+from cogs.layout import Layout, Menu
+
+NONE = "none"
+"""The value of the line without quiet hours."""
+USUAL = 8 * HOUR
+"""How long quiet hours are before somebody says so."""
+CHOICES = 25
+"""Lines that are offered while somebody types, at most."""
+USUAL_ZONES = {"nl": "Europe/Amsterdam", "pl": "Europe/Warsaw", "de": "Europe/Berlin"}
+"""The zone that is offered first, by language."""
+
+
+def lay_out_quiet(words: Words, person: PersonRow, now: float) -> Layout:
+    """Return somebody's quiet hours, and what could be chosen instead."""
+    lines = [
+        f"## {words('quiet.title')}",
+        words("quiet.about"),
+        words("quiet.zone", zone=person.zone.replace("_", " "), time=tell_time(person.zone, now)),
+    ]
+    menus = [_list_beginnings(words, person)]
+    if person.quiet_begin is not None:
+        menus.append(_list_ends(words, person.quiet_begin, person.quiet_end))
+    return Layout(above="\n".join(lines), menus=tuple(menus))
+
+
+def _list_beginnings(words: Words, person: PersonRow) -> Menu:
+    begin = person.quiet_begin
+    lines = [(NONE, words("quiet.none"), "")]
+    lines += [(str(time), tell_hour(time), "") for time in range(0, DAY, HOUR)]
+    chosen = NONE if begin is None else str(begin)
+    asked, caption = words("quiet.begin.none"), words("quiet.begin")
+    return Menu(custom_ids.encode_own("begin"), asked, lines, (chosen,), caption=caption)
+
+
+def _list_ends(words: Words, begin: int, end: int | None) -> Menu:
+    lines = [
+        (str((begin + length) % DAY), tell_hour((begin + length) % DAY), words.duration(length))
+        for length in range(HOUR, LONGEST_QUIET + 1, HOUR)
+    ]
+    asked, caption = words("quiet.end.none"), words("quiet.end")
+    return Menu(custom_ids.encode_own("end"), asked, lines, (str(end),), caption=caption)
+
+
+def tell_hour(time_of_day: int) -> str:
+    """Return a time of day as a wall clock shows it: "22:00"."""
+    return f"{time_of_day // HOUR:02}:{time_of_day % HOUR // 60:02}"
+
+
+def tell_time(zone: str, now: float) -> str:
+    """Return what the wall clock shows in a zone now."""
+    return datetime.fromtimestamp(now, find_zone(zone)).strftime("%H:%M")
+
+
+def complete_zone(typed: str, language: str, now: float) -> list[tuple[str, str]]:
+    """Return the zones whose name has what was typed, with the time there, and their names.
+
+    Those in which a part begins so come first; before anything is typed, the language's usual one.
+    """
+    wanted = typed.strip().replace(" ", "_").casefold()
+    found = [zone for zone in list_zones() if wanted in zone.casefold()]
+    usual = USUAL_ZONES.get(language, "UTC")
+    found.sort(key=lambda zone: (zone != usual or bool(wanted), not _begins(zone, wanted), zone))
+    return [(f"{zone.replace('_', ' ')}, {tell_time(zone, now)}", zone) for zone in found[:CHOICES]]
+
+
+def _begins(zone: str, wanted: str) -> bool:
+    return any(part.startswith(wanted) for part in zone.casefold().split("/"))

@@ -1,0 +1,72 @@
+"""A player's clock: what a decision may take, what it costs, and when it is time to say so."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.clocks.calendar import ALWAYS, DAY, HOUR, Calendar, Quiet
+from bot.clocks.clock import Clock
+from bot.clocks.terms import Terms
+
+TERMS = Terms(each=DAY, bank=2 * DAY)
+
+
+def test_the_moments_of_a_decision() -> None:
+    """Half its own time, then the bank, the last tenth of all, the end."""
+    clock = Clock.full(TERMS).start(1000, ALWAYS)
+    assert (clock.half_at, clock.bank_at) == (1000 + DAY / 2, 1000 + DAY)
+    assert (clock.low_at, clock.over_at) == (1000 + DAY * 27 // 10, 1000 + 3 * DAY)
+
+
+def test_a_clock_that_stands_comes_to_nothing() -> None:
+    """Before the first decision, and after each."""
+    for clock in (Clock.full(TERMS), Clock.full(TERMS).start(0, ALWAYS).stop(5)):
+        assert (clock.half_at, clock.low_at, clock.over_at) == (None, None, None)
+        assert clock.stop(10 * DAY) == clock
+
+
+def test_what_is_not_used_is_not_kept() -> None:
+    """Only what goes beyond the decision's own time is taken from the bank."""
+    clock = Clock.full(TERMS)
+    assert clock.start(0, ALWAYS).stop(DAY).bank == 2 * DAY
+    spent = clock.start(0, ALWAYS).stop(DAY + 3600)
+    assert spent.bank == 2 * DAY - 3600
+    assert spent.start(0, ALWAYS).over_at == 3 * DAY - 3600
+    assert spent.start(0, ALWAYS).stop(10 * DAY).bank == 0
+
+
+def test_taking_back_gives_no_time() -> None:
+    """The clock goes on where it stood when the move was made, its bank too."""
+    stopped = Clock.full(TERMS).start(0, ALWAYS).stop(DAY + HOUR)
+    again = stopped.go_on(5 * DAY, ALWAYS)
+    assert again.over_at == 5 * DAY + 2 * DAY - HOUR
+    assert again.stop(5 * DAY + HOUR).bank == 2 * DAY - 2 * HOUR
+
+
+@given(st.lists(st.integers(0, 4 * DAY), min_size=1, max_size=6))
+def test_moving_and_taking_back_wins_nothing(pieces: list[int]) -> None:
+    """However often it is done, what was used is used."""
+    at, clock = 0, Clock.full(TERMS).start(0, ALWAYS)
+    for piece in pieces[:-1]:
+        at += piece
+        clock = clock.stop(at).go_on(at + HOUR, ALWAYS)
+        at += HOUR
+    left = clock.stop(at + pieces[-1]).bank
+    assert left == max(0, min(2 * DAY, 3 * DAY - sum(pieces)))
+
+
+def test_an_absent_players_clock_stands() -> None:
+    """From now until they are back; what was used before stays used."""
+    clock = Clock.full(TERMS).start(0, ALWAYS).pause(HOUR, 10 * DAY)
+    assert clock.used(5 * DAY) == clock.used(10 * DAY) == HOUR
+    assert clock.used(10 * DAY + HOUR) == 2 * HOUR
+    assert clock.over_at == 13 * DAY - HOUR
+    assert clock.pause(5 * DAY, 6 * DAY).over_at == 9 * DAY - HOUR, "back before"
+    assert Clock.full(TERMS).pause(0, DAY) == Clock.full(TERMS)
+
+
+def test_quiet_hours_hold_from_one_decision_to_the_next() -> None:
+    """A decision is reckoned by the calendar with which it came."""
+    quiet = Calendar(quiet=Quiet(0, 12 * HOUR))
+    clock = Clock.full(Terms(DAY)).start(0, quiet)
+    assert clock.over_at == 2 * DAY + 12 * HOUR
+    assert clock.stop(2 * DAY).start(2 * DAY, ALWAYS).over_at == 3 * DAY

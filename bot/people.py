@@ -1,6 +1,7 @@
 """People: what each has chosen for all their games."""
 
 from dataclasses import replace
+from typing import Any
 
 from bot.clocks.calendar import DAY, LONGEST_QUIET, Quiet, list_zones
 from bot.games.repository import refuse_unavailable
@@ -34,7 +35,7 @@ class People:
             raise Refusal(RefusalKey.BAD_QUIET, longest=LONGEST_QUIET // 3600)
         return await self._change(user_id, quiet_begin=quiet.begin, quiet_end=quiet.end)
 
-    async def _change(self, user_id: int, **columns: object) -> PersonRow:
+    async def _change(self, user_id: int, **columns: Any) -> PersonRow:
         with refuse_unavailable():
             async with self._store.write() as change:
                 person = replace(await change.person(user_id), **columns)

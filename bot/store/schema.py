@@ -190,7 +190,7 @@ timers = Table(
     "timers",
     metadata,
     Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
-    Column("game_id", ForeignKey("games.id"), nullable=False),
+    Column("game_id", ForeignKey("games.id")),
     Column("user_id", BigInteger, nullable=False),
     Column("kind", String(16), nullable=False),
     Column("number", Integer, nullable=False),

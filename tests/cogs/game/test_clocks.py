@@ -35,8 +35,8 @@ async def test_a_clock_is_agreed_on_in_the_lobby(table: Evening) -> None:
     screen = await table.choose("Ada", screen, ":option", "rests")
     screen = await table.choose("Ada", screen, ":value.rests", "on")
     agreed = (
-        "Each decision may take 1 day. For those that take longer, each player has 2 days in all."
-        " The clock stands on Saturdays and Sundays."
+        "Each decision may take 1 day.\nFor those that take longer, each player has 2 days in all."
+        "\nThe clock stands on Saturdays and Sundays."
     )
     assert agreed in screen.text
     assert agreed in table.newest.text

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.lobby.configuration import CUSTOMS
 from bot.wording import Words
 from cogs.lobby.options import Choosing, OptionsMenus
 from playground.client.message_view import MessageView
@@ -56,7 +55,7 @@ async def test_the_screen_offers_all_there_is(table: Evening) -> None:
         *(o.name for o in EXPANSIONS.options_of(())),
     ]
     screen = await table.choose("Ada", screen, ":group", "table")
-    assert lines(screen, ":option") == [option.name for option in CUSTOMS]
+    assert lines(screen, ":option") == ["seating", "purist"]
     screen = await table.choose("Ada", screen, ":group", PD)
     assert lines(screen, ":option") == [o.name for o in EXPANSIONS[PD].options if not o.needs]
     assert chosen(screen, "preset") == ["HiG-C2"]

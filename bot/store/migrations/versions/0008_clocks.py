@@ -27,7 +27,7 @@ def upgrade() -> None:
     op.create_table(
         "timers",
         sa.Column("id", whole, primary_key=True),
-        sa.Column("game_id", sa.String(8), sa.ForeignKey("games.id"), nullable=False),
+        sa.Column("game_id", sa.String(8), sa.ForeignKey("games.id")),
         sa.Column("user_id", sa.BigInteger(), nullable=False),
         sa.Column("kind", sa.String(16), nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),

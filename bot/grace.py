@@ -67,9 +67,9 @@ class Grace:
                 return
             loaded = await self._repository.load(game_id)
             table, mover = loaded.table, loaded.position.acting
-            if loaded.state is None or loaded.bag is None:
+            if loaded.state is None:
                 return
-            move = Move(loaded.state, loaded.bag, loaded.orders)
+            move = loaded.begin()
             move.go_on()
             actor_id = None if mover is None else mover.user_id
             await self._repository.commit(loaded, move, actor_id, None, mover=table.mover)

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot.games.moves import Move
 from bot.games.orders import Order, Wish
 from bot.games.repository import LoadedGame, Repository, refuse_unavailable
 from bot.games.rows import pack_order
@@ -71,10 +70,9 @@ class StandingOrders:
         self, loaded: LoadedGame, seat: Seat, step: str, order: Order, interaction_id: str
     ) -> None:
         """Write down an order, and what it makes of the step that is waited for."""
-        assert loaded.state is not None
-        assert loaded.bag is not None
         row = pack_order(loaded.table, seat, step, order)
-        move = Move(loaded.state, loaded.bag, {**loaded.orders, (seat.number, step): order})
+        move = loaded.begin()
+        move.orders = {**loaded.orders, (seat.number, step): order}
         if loaded.table.held_until is None:
             move.go_on()
         if move.logged:

@@ -162,9 +162,7 @@ def require_movable(table: Table, place: Place, person: Person) -> None:
 
 def _resign(loaded: LoadedGame, seat: Seat) -> Move:
     """Return the move by which a seat resigns; that it does so is not news of its own."""
-    assert loaded.state is not None
-    assert loaded.bag is not None
-    move = Move(loaded.state, loaded.bag, loaded.orders)
+    move = loaded.begin()
     move.decide(seat.number, (Resign(seat.number),))
     move.go_on()
     move.events = [event for event in move.events if not isinstance(event, PlayerResigned)]

@@ -14,6 +14,7 @@ from typing import TypeVar
 import msgspec
 import structlog
 
+from bot.absence import Absence
 from bot.clocks.timers import Timers
 from bot.deadlines import Deadlines
 from bot.games.announcements import AnnouncementKind, Notice
@@ -88,6 +89,8 @@ class Service:
         """What players want done without being asked."""
         self.undo = Undo(store, self._repository, registry, clock=clock)
         """What takes moves back."""
+        self.absence = Absence(store, self._repository, clock=clock)
+        """What is done about players who are not there."""
         self.servers = Servers(store)
         """What was chosen for all games of a server."""
         self.grace = Grace(store, self._repository, self.servers, clock=clock)
@@ -451,9 +454,9 @@ class Service:
         *,
         mover: int | None = None,
     ) -> Position:
-        assert loaded.state is not None
-        assert loaded.bag is not None
-        move = Move(loaded.state, loaded.bag, loaded.orders)
+        if seat.by_bot:
+            loaded = loaded.seat_anew(replace(seat, by_bot=False))
+        move = loaded.begin()
         try:
             move.decide(seat.number, actions)
         except NotTheirs as error:

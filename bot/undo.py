@@ -62,6 +62,8 @@ class Undo:
                 return await self._go(loaded, back, person_id, interaction_id, notice)
             require_released(loaded.table)
             _require_unasked(loaded.table, seat)
+            if loaded.table.present == (seat,):
+                raise Refusal(RefusalKey.NOBODY_TO_AGREE)
             return await self._ask(loaded, seat, back, interaction_id)
 
     async def _ask(

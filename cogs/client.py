@@ -38,6 +38,7 @@ EXTENSIONS = (
     "cogs.game.powers",
     "cogs.game.typed.cog",
     "cogs.game.undo",
+    "cogs.game.absence",
     "cogs.lobby.cog",
     "cogs.lobby.buttons",
     "cogs.lobby.rematch",

@@ -131,6 +131,16 @@ class Context:
             await self._answer(response.defer)
         else:
             await self._answer(partial(response.defer, ephemeral=True, thinking=True))
+        await self.come_back()
+
+    async def come_back(self) -> None:
+        """Give who asks their seat of the game back, should the bot play it."""
+        if not self.game:
+            return
+        try:
+            await self.service.absence.come_back(self.game, self.person.id)
+        except Refusal as refusal:
+            log.warning("somebody has not come back", game=self.game, reason=str(refusal))
 
     async def _answer(self, respond: Callable[[], Awaitable[Any]]) -> Any:
         """Answer for the first time, and return what Discord says to it; None if that was lost.

@@ -8,7 +8,7 @@ from typing import Literal, TypeVar, cast, get_args
 import msgspec
 import structlog
 
-from bot.games.unasked import Unasked, Why
+from bot.games.unasked import BotPlays, Unasked, Why
 from bot.store import Damaged, OutboxRow
 from rules import codec
 from rules.errors import BadFormat
@@ -72,7 +72,10 @@ class _Other(msgspec.Struct):
 
 
 def _decode_event(text: bytes, registry: Registry) -> Event:
-    if _decode(text, _Other).event != Unasked.__struct_config__.tag:
+    kind = _decode(text, _Other).event
+    if kind == BotPlays.__struct_config__.tag:
+        return _decode(text, BotPlays)
+    if kind != Unasked.__struct_config__.tag:
         return codec.decode_event(text, registry)
     stored = _decode(text, _Unasked)
     return Unasked(stored.why, codec.decode_event(bytes(stored.told), registry))

@@ -95,9 +95,10 @@ class History:
     def list_missed(self, user_id: int) -> tuple[Event, ...]:
         """Return what happened after a person's last action; all there was if they made none.
 
-        What their orders made they have not seen, and what was taken back has not happened.
+        What their orders or the bot made they have not seen, and what was taken back has not
+        happened.
         """
-        own = (row.number for row in self.log if row.user_id == user_id and not row.ordered)
+        own = (row.number for row in self.log if row.user_id == user_id and _is_own(row))
         last = max(own, default=0)
         return tuple(
             event
@@ -135,7 +136,7 @@ class History:
             for row in list_standing(self.log):
                 action = codec.decode_action(row.action, self.registry)
                 why = find_reason(state, ordered=row.ordered)
-                yield row, mark(advance(state, action), why)
+                yield row, mark(advance(state, action), why, row.seat if row.by_bot else None)
 
 
 @dataclass(slots=True)
@@ -175,6 +176,10 @@ class _Way:
             raise RulesError(f"The game was never seen to stand as after action {number}.")
         state, self.bag = self.passed[number]
         self.state = state.copy()
+
+
+def _is_own(row: ActionRow) -> bool:
+    return not (row.ordered or row.by_bot)
 
 
 def _list_tiles(state: State) -> set[str]:

@@ -1,7 +1,8 @@
 """One move: what a person decided, then everything up to the next real decision. Pure.
 
 Chance draws from the sealed bag; a step with a single option, or for which there is a standing
-order, is done for the player whose step it is, and logged as theirs.
+order, is done for the player whose step it is, and logged as theirs. So is all that the bot does
+for somebody whose seat it plays, as long as anybody plays themselves.
 """
 
 from collections.abc import Iterable
@@ -12,24 +13,28 @@ from bot.games.orders import Orders, follow
 from bot.games.seal import Bag
 from bot.games.standing import TakeBack
 from bot.games.unasked import Why, find_reason, mark
+from opponents import Level, choose
 from rules import CHANCE, IllegalAction, State, apply, codec, legal_actions
 from rules.actions import Action, Resign
 from rules.events import Event
 
 BEYOND = "These choices reach into somebody else's decision."
+LEVEL: Level = "greedy"
+"""How well the bot plays for somebody."""
 
 
 @dataclass(frozen=True, slots=True)
 class Logged:
     """An action, the seat it counts for, and the fingerprint of the position after it.
 
-    `ordered` tells that a standing order made it.
+    `ordered` tells that a standing order made it, `by_bot` that the bot played it for the seat.
     """
 
     seat: int
     action: Action = field(repr=False)
     fingerprint: str
     ordered: bool = False
+    by_bot: bool = False
 
 
 def find_forced(state: State) -> Action | None:
@@ -40,17 +45,26 @@ def find_forced(state: State) -> Action | None:
     return options[0] if len(options) == 1 else None
 
 
+def plays_on(state: State, bots: frozenset[int]) -> bool:
+    """Return whether anybody is left who plays themselves."""
+    return any(active and seat not in bots for seat, active in enumerate(state.active))
+
+
 class NotTheirs(Exception):
     """The decision the game waits for is somebody else's."""
 
 
 @dataclass(slots=True)
 class Move:
-    """A position on its way: what was logged and what happened since the move began."""
+    """A position on its way: what was logged and what happened since the move began.
+
+    The bot plays for the seats in `bots`.
+    """
 
     state: State
     bag: Bag
     orders: Orders = field(default_factory=dict, repr=False)
+    bots: frozenset[int] = frozenset()
     logged: list[Logged] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
 
@@ -61,6 +75,11 @@ class Move:
             if whose not in (seat, None):
                 raise IllegalAction(BEYOND) if self.logged else NotTheirs
             self._do(seat, action)
+
+    def play_for(self, seat: int) -> None:
+        """Let the bot play for a seat until somebody else, or chance, is to decide."""
+        while self.state.player == seat:
+            self._do(seat, choose(self.state, seat, LEVEL), by_bot=True)
 
     @property
     def back_to(self) -> int | None:
@@ -85,13 +104,17 @@ class Move:
                 self._do(player, forced, find_reason(self.state, ordered=False))
             elif (ordered := follow(self.state, self.orders)) is not None:
                 self._do(player, ordered, find_reason(self.state, ordered=True))
+            elif player in self.bots and plays_on(self.state, self.bots):
+                self._do(player, choose(self.state, player, LEVEL), by_bot=True)
             else:
                 return
 
-    def _do(self, seat: int, action: Action, why: Why | None = None) -> None:
+    def _do(
+        self, seat: int, action: Action, why: Why | None = None, *, by_bot: bool = False
+    ) -> None:
         self.state, events = apply(self.state, action)
         self.bag = self.bag.reconcile(self.state.bag)
         self.logged.append(
-            Logged(seat, action, codec.fingerprint(self.state), ordered=why == "ordered")
+            Logged(seat, action, codec.fingerprint(self.state), why == "ordered", by_bot)
         )
-        self.events.extend(mark(events, why))
+        self.events.extend(mark(events, why, seat if by_bot else None))

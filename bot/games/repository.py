@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field, replace
+from typing import Self
 
 import msgspec
 import structlog
@@ -14,7 +15,7 @@ from bot.games.cache import StateCache
 from bot.games.calls import call, call_back
 from bot.games.locks import GameLocks
 from bot.games.mending import Mender
-from bot.games.moves import Move
+from bot.games.moves import Move, plays_on
 from bot.games.orders import Orders
 from bot.games.rows import (
     build_orders,
@@ -54,7 +55,8 @@ class LoadedGame:
 
     `repeated` tells that the interaction being handled has made its move already, and `settled`
     that what a lobby plays has changed just now, since it could not be played any more. `orders`
-    are those of the players, which are nobody else's business.
+    are those of the players, which are nobody else's business. `seats_changed` tells that the
+    seats are to be others than those stored.
     """
 
     table: Table
@@ -62,12 +64,24 @@ class LoadedGame:
     bag: Bag | None
     repeated: bool
     settled: bool = False
+    seats_changed: bool = False
     orders: Orders = field(default_factory=dict, repr=False)
 
     @property
     def position(self) -> Position:
         """The part others may see."""
         return Position(self.table, self.state)
+
+    def begin(self) -> Move:
+        """Return a move from here, by the players' orders and with the bot in its seats."""
+        assert self.state is not None
+        assert self.bag is not None
+        return Move(self.state, self.bag, self.orders, self.table.bots)
+
+    def seat_anew(self, seat: Seat) -> Self:
+        """Return it with one of the seats changed; a move from there stores that."""
+        seats = tuple(seat if seat.number == old.number else old for old in self.table.seats)
+        return replace(self, table=replace(self.table, seats=seats), seats_changed=True)
 
 
 class Repository:
@@ -187,6 +201,7 @@ class Repository:
                 game_id,
                 status="over" if state.over else "running",
                 seq=seq,
+                host_id=table.host_id,
                 expires_at=None,
                 mover=mover,
                 held_until=held_until,
@@ -196,7 +211,7 @@ class Repository:
                 setup = codec.encode(state.rulebook.setup).decode()
                 await change.change_game(game_id, setup=setup, rules_version=codec.RULES_VERSION)
             seats = _seat(table, state)
-            if not table.seal or seats != table.seats:
+            if not table.seal or before.seats_changed or seats != table.seats:
                 await change.set_seats(game_id, [pack_seat(game_id, seat) for seat in seats])
             if move.bag != before.bag:
                 await change.set_bag(pack_bag(game_id, move.bag))
@@ -212,6 +227,11 @@ class Repository:
             await change.close_undo_request(game_id)
             after = Position(replace(table, seats=seats), state)
             await wind(change, before.table, after, move, self._clock())
+            if not is_offered(table, move):
+                await change.close_vote(game_id)
+            if not state.over and table.bots and not plays_on(state, table.bots):
+                alone = Notice("news.only-bots")
+                await self.announce(change, (game_id, seq), "turn", notice=alone)
             tell = call if move.back_to is None else call_back
             called = tell(before.position, Position(table, state))
             await self.announce(
@@ -268,9 +288,21 @@ class Repository:
                 interaction_id=interaction_id if number == table.seq + 1 else None,
                 at=self._clock(),
                 ordered=entry.ordered,
+                by_bot=entry.by_bot,
             )
             for number, entry in enumerate(move.logged, start=table.seq + 1)
         ]
+
+
+def is_offered(table: Table, move: Move) -> bool:
+    """Return whether a seat is still somebody's to take after a move: its player did not make it.
+
+    Nor have they left.
+    """
+    vote = table.vote
+    if vote is None or not vote.offered or not move.state.active[vote.seat]:
+        return False
+    return all(entry.seat != vote.seat or entry.by_bot for entry in move.logged)
 
 
 def _seat(table: Table, state: State) -> tuple[Seat, ...]:

@@ -14,7 +14,17 @@ from bot.clocks.terms import Terms
 from bot.games.history import History
 from bot.games.orders import Order, Orders, Wish
 from bot.games.seal import Bag
-from bot.games.table import PLAYED, MessageRef, Proof, Seat, Table, UndoRequest
+from bot.games.table import (
+    PLAYED,
+    Choice,
+    MessageRef,
+    Person,
+    Proof,
+    Seat,
+    Table,
+    UndoRequest,
+    Vote,
+)
 from bot.lobby.configuration import PLAIN, Configuration
 from bot.refusals import Refusal, RefusalKey
 from bot.store import (
@@ -28,6 +38,7 @@ from bot.store import (
     Reading,
     SeatRow,
     UndoRequestRow,
+    VoteRow,
 )
 from rules import BadSetup, RulesError, Setup, State, codec
 from rules.registry import Registry
@@ -54,9 +65,9 @@ async def read_table_with_bag(
 ) -> Table:
     """Return the table of a game whose bag was read already."""
     seats, message = await reading.seats(game.id), await reading.newest_message(game.id)
-    request = await reading.undo_request(game.id)
+    request, vote = await reading.undo_request(game.id), await reading.vote(game.id)
     clocks = await reading.clocks(game)
-    return build_table(game, seats, bag, message, registry, request, clocks)
+    return build_table(game, seats, bag, message, registry, request, clocks, vote)
 
 
 def build_table(
@@ -67,6 +78,7 @@ def build_table(
     registry: Registry,
     request: UndoRequestRow | None = None,
     clocks: Sequence[ClockRow] = (),
+    vote: VoteRow | None = None,
 ) -> Table:
     """Return the table that these rows describe; Damaged if they can't be those of one game.
 
@@ -87,8 +99,7 @@ def build_table(
         status=game.status,
         configuration=configuration,
         seats=tuple(
-            Seat(seat.number, seat.user_id, seat.name, seat.active, seat.away_until)
-            for seat in seats
+            Seat(s.number, s.user_id, s.name, s.active, s.away_until, s.by_bot) for s in seats
         ),
         seq=game.seq,
         locale=game.locale,
@@ -101,6 +112,7 @@ def build_table(
         request=_read_request(game, seats, request),
         held_until=game.held_until if game.status == "running" else None,
         clocks=build_clocks(configuration, seats, clocks),
+        vote=_read_vote(game, seats, vote),
     )
 
 
@@ -150,6 +162,37 @@ def pack_request(game_id: str, seq: int, request: UndoRequest) -> UndoRequestRow
     )
     return UndoRequestRow(
         game_id, seq, request.seat, request.back_to, others, agreed, request.until
+    )
+
+
+def _read_vote(game: GameRow, seats: Sequence[SeatRow], row: VoteRow | None) -> Vote | None:
+    """Return what is done about a player; None once they decided, or it can't be read.
+
+    A seat that was offered is so whatever happens in the game.
+    """
+    if row is None or game.status != "running" or not (row.offered or row.seq == game.seq):
+        return None
+    nominee = None
+    if row.nominee_id is not None and row.nominee is not None:
+        nominee = Person(row.nominee_id, row.nominee)
+    with suppress(msgspec.MsgspecError, UnicodeError):
+        choices = msgspec.json.decode(row.choices, type=dict[int, Choice])
+        if any(seat.number == row.seat and seat.active for seat in seats):
+            return Vote(row.seat, choices, nominee, row.offered, row.waits_until)
+    return None
+
+
+def pack_vote(game_id: str, seq: int, vote: Vote) -> VoteRow:
+    """Return the row that stores what is done about a player at that action number."""
+    return VoteRow(
+        game_id,
+        seq,
+        vote.seat,
+        msgspec.json.encode(dict(vote.choices)).decode(),
+        None if vote.nominee is None else vote.nominee.id,
+        None if vote.nominee is None else vote.nominee.name,
+        vote.offered,
+        vote.waits_until,
     )
 
 
@@ -254,7 +297,15 @@ def pack_order(table: Table, seat: Seat, step: str, order: Order) -> OrderRow:
 
 def pack_seat(game_id: str, seat: Seat) -> SeatRow:
     """Return the row that stores a seat."""
-    return SeatRow(game_id, seat.number, seat.user_id, seat.name, seat.active, seat.away_until)
+    return SeatRow(
+        game_id,
+        seat.number,
+        seat.user_id,
+        seat.name,
+        seat.active,
+        seat.away_until,
+        seat.by_bot,
+    )
 
 
 def pack_bag(game_id: str, bag: Bag) -> BagRow:

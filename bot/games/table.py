@@ -1,6 +1,8 @@
 """A game as the bot's other rooms see it: who sits where, how far it is, and the position."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
 
 from bot.clocks.clock import Clock
 from bot.games.insight import FULL, PURIST, Insight
@@ -34,7 +36,8 @@ class Person:
 class Seat:
     """A person's place; `number` is the player's in the rules. Inactive once resigned (T7).
 
-    Until `away_until`, in Unix seconds, their clock stands; None for who is not away.
+    Until `away_until`, in Unix seconds, their clock stands; None for who is not away. The bot plays
+    the seat while `by_bot`, until its owner returns.
     """
 
     number: int
@@ -42,6 +45,7 @@ class Seat:
     name: str
     active: bool = True
     away_until: float | None = None
+    by_bot: bool = False
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", clean_name(self.name, self.user_id))
@@ -78,6 +82,32 @@ class UndoRequest:
     until: float
 
 
+Choice = Literal["wait", "once", "bot", "hand"]
+"""What may be done about somebody who does not play: wait, have the bot play until somebody else
+decides, or until they return, or hand the seat over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """What is done about a `seat` whose player does not play, by numbers of seats.
+
+    Each of the others who play has a choice, at most. `nominee` is who is to have the seat; once
+    that is `offered` it is up to them. After the others chose to wait nobody is asked before
+    `waits_until`, in Unix seconds.
+    """
+
+    seat: int
+    choices: Mapping[int, Choice] = field(default_factory=dict)
+    nominee: Person | None = None
+    offered: bool = False
+    waits_until: float | None = None
+
+    @property
+    def open(self) -> bool:
+        """Whether the others are asked."""
+        return not self.offered and self.waits_until is None
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """A game without its position.
@@ -89,7 +119,8 @@ class Table:
     whose newest move could be taken back, None if there is none such; `request` is what the others
     are asked about that. Until `held_until`, in Unix seconds, nothing is drawn or told, so that the
     mover can still take the move back alone; None if nothing is held. `clocks` are the players' in
-    seat order, none where the game is played without.
+    seat order, none where the game is played without. `vote` is what is done about somebody who
+    does not play, None while nothing is.
     """
 
     id: str
@@ -110,6 +141,7 @@ class Table:
     request: UndoRequest | None = None
     held_until: float | None = None
     clocks: tuple[Clock, ...] = ()
+    vote: Vote | None = None
 
     @property
     def setup(self) -> Setup:
@@ -129,7 +161,34 @@ class Table:
         if self.request is None:
             return ()
         answered = self.request.agreed | {self.request.seat}
-        return tuple(seat for seat in self.seats if seat.active and seat.number not in answered)
+        return tuple(seat for seat in self.present if seat.number not in answered)
+
+    @property
+    def present(self) -> tuple[Seat, ...]:
+        """Whose seats their owners play."""
+        return tuple(seat for seat in self.seats if seat.active and not seat.by_bot)
+
+    @property
+    def bots(self) -> frozenset[int]:
+        """The numbers of the seats that the bot plays."""
+        return frozenset(seat.number for seat in self.seats if seat.active and seat.by_bot)
+
+    @property
+    def voters(self) -> tuple[Seat, ...]:
+        """Who decides together about somebody who does not play."""
+        if self.vote is None:
+            return ()
+        return tuple(seat for seat in self.present if seat.number != self.vote.seat)
+
+    @property
+    def called(self) -> tuple[int, ...]:
+        """The users who are asked something besides the game and have not answered yet."""
+        called = [seat.user_id for seat in self.asked]
+        if self.vote is not None and self.vote.open:
+            called += [s.user_id for s in self.voters if s.number not in self.vote.choices]
+        if self.vote is not None and self.vote.offered and self.vote.nominee is not None:
+            called.append(self.vote.nominee.id)
+        return tuple(called)
 
     @property
     def insight(self) -> Insight:

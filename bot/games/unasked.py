@@ -1,4 +1,4 @@
-"""Steps that nobody was asked for: there was a single way, or a standing order said where to go."""
+"""What nobody was asked for: there was a single way, a standing order, or the bot plays a seat."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -17,6 +17,12 @@ class Unasked(Event, frozen=True):
     told: Event
 
 
+class BotPlays(Event, frozen=True):
+    """What follows the bot has done for a player."""
+
+    player: int
+
+
 def find_reason(state: State, *, ordered: bool) -> Why | None:
     """Return why nobody is asked for what is done in a position, if it leads a wanderer."""
     if find_wanderer(state) is None:
@@ -26,8 +32,13 @@ def find_reason(state: State, *, ordered: bool) -> Why | None:
     return "forced" if len(legal_actions(state)) == 1 else None
 
 
-def mark(events: Sequence[Event], why: Why | None) -> list[Event]:
-    """Return what an action did, the step itself marked: an action's first event tells it."""
+def mark(events: Sequence[Event], why: Why | None, bot: int | None = None) -> list[Event]:
+    """Return what an action did, the step itself marked: an action's first event tells it.
+
+    `bot` is the seat for which the bot did it, None if it was not the bot.
+    """
+    if bot is not None:
+        return [BotPlays(bot), *events]
     if why is None:
         return [*events]
     step, *others = events

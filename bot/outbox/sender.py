@@ -198,7 +198,7 @@ class Sender(Generic[P]):
     async def _say(self, backlog: Backlog, rows: Sequence[OutboxRow], at: Position) -> None:
         """Say these rows in a new message, or in the newest one if they only continue that."""
         to_act = None if at.to_act is None else at.to_act.user_id
-        asked = [seat.user_id for seat in at.table.asked]
+        asked = at.table.called
         continues = all(row.continues for row in rows)
         standing = _find_standing(backlog) if continues else None
         if standing is None:
@@ -248,6 +248,7 @@ class Sender(Generic[P]):
             self._registry,
             backlog.request,
             backlog.clocks,
+            backlog.vote,
         )
         if game.status in WITHOUT_POSITION:
             return Position(table, None)

@@ -21,6 +21,7 @@ from bot.store.records import (
     SnapshotRow,
     TimerRow,
     UndoRequestRow,
+    VoteRow,
 )
 from bot.store.shards import EVERYTHING, Shards
 from bot.store.store import Store
@@ -51,5 +52,6 @@ __all__ = [
     "StoreUnavailable",
     "TimerRow",
     "UndoRequestRow",
+    "VoteRow",
     "Writing",
 ]

@@ -24,6 +24,7 @@ from bot.store.records import (
     SnapshotRow,
     TimerRow,
     UndoRequestRow,
+    VoteRow,
 )
 from bot.store.schema import (
     actions,
@@ -38,6 +39,7 @@ from bot.store.schema import (
     snapshots,
     timers,
     undo_requests,
+    votes,
 )
 from bot.store.shards import EVERYTHING, Shards
 
@@ -66,6 +68,7 @@ class Backlog:
     told: tuple[OutboxRow, ...]
     request: UndoRequestRow | None = None
     clocks: tuple[ClockRow, ...] = ()
+    vote: VoteRow | None = None
 
     @property
     def standing(self) -> MessageRow | None:
@@ -88,6 +91,9 @@ _messages = select(
 # What every press asks is put together once: that takes longer than the answer.
 _GAME = select(games).where(games.c.id == _THE_GAME)
 _SEATS = select(seats).where(seats.c.game_id == _THE_GAME).order_by(seats.c.number)
+_BY_BOT = select(seats.c.by_bot).where(
+    seats.c.game_id == _THE_GAME, seats.c.user_id == bindparam("user_id")
+)
 _BAG = select(bags).where(bags.c.game_id == _THE_GAME)
 _ACTION = select(actions).where(
     actions.c.game_id == _THE_GAME, actions.c.number == bindparam("number")
@@ -102,6 +108,7 @@ _ORDERS = (
 _REQUEST = select(undo_requests).where(undo_requests.c.game_id == _THE_GAME)
 _CLOCKS = select(clocks).where(clocks.c.game_id == _THE_GAME).order_by(clocks.c.seat)
 _PERSON = select(people).where(people.c.user_id == bindparam("user_id"))
+_VOTE = select(votes).where(votes.c.game_id == _THE_GAME)
 _SERVER = select(servers).where(servers.c.guild_id == bindparam("guild_id"))
 _SNAPSHOT = select(snapshots).where(snapshots.c.game_id == _THE_GAME)
 _UNSENT = (
@@ -175,6 +182,11 @@ class Reading:
         """Return the seats in order of play."""
         return await self._all(SeatRow, _SEATS, game_id=game_id)
 
+    async def is_played_by_bot(self, game_id: str, user_id: int) -> bool:
+        """Tell whether the bot plays somebody's seat."""
+        found = await self.connection.execute(_BY_BOT, {"game_id": game_id, "user_id": user_id})
+        return bool(found.scalar())
+
     async def bag(self, game_id: str) -> BagRow | None:
         """Return the game's secret, None before the start."""
         return await self._one(BagRow, _BAG, game_id=game_id)
@@ -239,6 +251,7 @@ class Reading:
             told=await self._told(game_id) if continues else (),
             request=await self.undo_request(game_id),
             clocks=await self.clocks(game),
+            vote=await self.vote(game_id),
         )
 
     async def _told(self, game_id: str) -> tuple[OutboxRow, ...]:
@@ -342,6 +355,12 @@ class Reading:
         """Return what the players of a game are asked; None if nothing, or if it can't be read."""
         with suppress(Damaged):
             return await self._one(UndoRequestRow, _REQUEST, game_id=game_id)
+        return None
+
+    async def vote(self, game_id: str) -> VoteRow | None:
+        """Return what is done about somebody who does not play; None if it can't be read."""
+        with suppress(Damaged):
+            return await self._one(VoteRow, _VOTE, game_id=game_id)
         return None
 
     async def expired_undo_requests(self, now: float) -> tuple[str, ...]:

@@ -71,7 +71,8 @@ class GameRow(Record):
 class SeatRow(Record):
     """A person at the table; numbers start at 0 and are the order of play.
 
-    Until `away_until` their clock stands; None for who is not away.
+    Until `away_until` their clock stands; None for who is not away. The bot plays the seat while
+    `by_bot`.
     """
 
     game_id: str
@@ -80,6 +81,7 @@ class SeatRow(Record):
     name: str
     active: bool
     away_until: float | None = None
+    by_bot: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +145,7 @@ class ActionRow(Record):
     """One logged action, numbered from 1; chance has seat -1 and no user.
 
     Only the first action of a move carries the interaction's id. One that was `ordered` was made by
-    a standing order of its player's.
+    a standing order of its player's, one `by_bot` by the bot in their place.
     """
 
     game_id: str
@@ -156,6 +158,7 @@ class ActionRow(Record):
     interaction_id: str | None
     at: float
     ordered: bool = False
+    by_bot: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +264,25 @@ class FavouriteRow(Record):
     purist: bool
     place: str
     standard: bool
+
+
+@dataclass(frozen=True, slots=True)
+class VoteRow(Record):
+    """What is done about a seat whose player does not play, at most one a game.
+
+    It was asked at action number `seq`. `choices` (JSON) has what each of the others has chosen, by
+    seat. `nominee` is the name of who is to have the seat, which is theirs to take once it is
+    `offered`. Until `waits_until` nobody is asked again.
+    """
+
+    game_id: str
+    seq: int
+    seat: int
+    choices: str
+    nominee_id: int | None
+    nominee: str | None
+    offered: bool
+    waits_until: float | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,6 +72,7 @@ seats = Table(
     Column("name", Text, nullable=False),
     Column("active", Boolean, nullable=False),
     Column("away_until", Float),
+    Column("by_bot", Boolean, nullable=False, server_default=false()),
     UniqueConstraint("game_id", "user_id", name="one_seat_per_person"),
 )
 
@@ -99,6 +100,7 @@ actions = Table(
     Column("interaction_id", String(32)),
     Column("at", Float, nullable=False),
     Column("ordered", Boolean, nullable=False, server_default=false()),
+    Column("by_bot", Boolean, nullable=False, server_default=false()),
     UniqueConstraint("game_id", "interaction_id", name="one_move_per_interaction"),
 )
 
@@ -207,6 +209,19 @@ people = Table(
     Column("zone", String(64), nullable=False),
     Column("quiet_begin", Integer),
     Column("quiet_end", Integer),
+)
+
+votes = Table(
+    "votes",
+    metadata,
+    Column("game_id", ForeignKey("games.id"), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("choices", Text, nullable=False),
+    Column("nominee_id", BigInteger),
+    Column("nominee", Text),
+    Column("offered", Boolean, nullable=False, server_default=false()),
+    Column("waits_until", Float),
 )
 
 servers = Table(

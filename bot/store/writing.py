@@ -20,6 +20,7 @@ from bot.store.records import (
     SnapshotRow,
     Status,
     UndoRequestRow,
+    VoteRow,
 )
 from bot.store.schema import (
     actions,
@@ -34,6 +35,7 @@ from bot.store.schema import (
     snapshots,
     timers,
     undo_requests,
+    votes,
 )
 from bot.store.shards import EVERYTHING, Shards
 
@@ -43,6 +45,8 @@ _CHANGE_BAG = update(bags).where(bags.c.game_id == bindparam("game"))
 _CHANGE_SNAPSHOT = update(snapshots).where(snapshots.c.game_id == bindparam("game"))
 _CHANGE_REQUEST = update(undo_requests).where(undo_requests.c.game_id == bindparam("game"))
 _DROP_REQUEST = delete(undo_requests).where(undo_requests.c.game_id == bindparam("game"))
+_CHANGE_VOTE = update(votes).where(votes.c.game_id == bindparam("game"))
+_DROP_VOTE = delete(votes).where(votes.c.game_id == bindparam("game"))
 _CHANGE_ROW = update(outbox).where(outbox.c.id == bindparam("row"))
 _CHANGE_ROWS = update(outbox).where(outbox.c.id.in_(bindparam("rows", expanding=True)))
 _CHANGE_MESSAGE = update(outbox).where(outbox.c.message_id == bindparam("message"))
@@ -110,7 +114,9 @@ class Writing(Reading):
         """Add or replace the game's newest state."""
         await self._replace(_CHANGE_SNAPSHOT, snapshot)
 
-    async def _replace(self, change: Update, row: BagRow | SnapshotRow | UndoRequestRow) -> None:
+    async def _replace(
+        self, change: Update, row: BagRow | SnapshotRow | UndoRequestRow | VoteRow
+    ) -> None:
         """Write the one row that a game has in a table."""
         changed = await self.connection.execute(change, {"game": row.game_id, **row.columns})
         if not changed.rowcount:
@@ -170,6 +176,14 @@ class Writing(Reading):
         old = people.c.user_id == person.user_id
         await self.connection.execute(delete(people).where(old))
         await self.connection.execute(insert(people).values(person.columns))
+
+    async def set_vote(self, vote: VoteRow) -> None:
+        """Add or replace what is done about somebody who does not play."""
+        await self._replace(_CHANGE_VOTE, vote)
+
+    async def close_vote(self, game_id: str) -> None:
+        """Do nothing any more about somebody who does not play."""
+        await self.connection.execute(_DROP_VOTE, {"game": game_id})
 
     async def set_server(self, server: ServerRow) -> None:
         """Replace what was chosen for the games of a server."""

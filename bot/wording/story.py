@@ -3,10 +3,10 @@
 from collections import ChainMap
 from collections.abc import Iterable, Mapping, Sequence
 
-from bot.games.unasked import Unasked
+from bot.games.unasked import BotPlays, Unasked
 from bot.wording.column import Teller, Telling
 from bot.wording.expansions import TABLE
-from rules.events import Event, FigureReturned
+from rules.events import Event, FigureReturned, TurnBegan
 
 
 def tellers() -> ChainMap[type[Event], Teller]:
@@ -27,6 +27,20 @@ def join(events: Sequence[Event]) -> Sequence[Event]:
     return events
 
 
+def say_once(events: Iterable[Event]) -> list[Event]:
+    """Return events, with what the bot plays for somebody said once a turn."""
+    told, playing = list[Event](), None
+    for event in events:
+        if isinstance(event, TurnBegan):
+            playing = None
+        if isinstance(event, BotPlays):
+            if event == playing:
+                continue
+            playing = event
+        told.append(event)
+    return told
+
+
 class Story(Telling):
     """Tells what happened, in one language, with the players' names in seat order."""
 
@@ -38,10 +52,12 @@ class Story(Telling):
             for event in events
             if not (isinstance(event, FigureReturned) and event.cause in silent)
         ]
-        told = (self._tell(event, known) for event in join(worth_telling))
+        told = (self._tell(event, known) for event in join(say_once(worth_telling)))
         return [line for line in told if line is not None]
 
     def _tell(self, event: Event, known: Mapping[type[Event], Teller]) -> str | None:
+        if isinstance(event, BotPlays):
+            return self.words("story.bot-plays", player=self.names[event.player])
         if not isinstance(event, Unasked):
             return known[type(event)](self, event)
         for column in TABLE.values():

@@ -16,6 +16,7 @@ from cogs.game.consent import offer_to_take_back, tell_request
 from cogs.game.offers import offer_in_public, offer_in_words, offer_to_play
 from cogs.game.scores import tabulate, tell_breakdown, tell_standing, tell_winners
 from cogs.game.story import tell_story
+from cogs.game.voting import offer_vote, tell_bots, tell_vote
 from cogs.layout import Button, Layout, Style, fill_rows, lay_out_text
 from cogs.lobby.message import lay_out_lobby
 from cogs.names import escape, escape_names, escape_values, mention
@@ -72,12 +73,15 @@ class Presenter:
             picture=await self._pictures.draw(draw),
             below=news.summon(),
             thumbnail=await self._show_tile(tile, viewer) if tile is not None else None,
-            rows=fill_rows(
-                (
-                    offer_to_play(viewer.words, *news.at),
-                    *news.make_overviews(None),
-                    *news.offer_to_take_back(),
-                )
+            rows=(
+                *fill_rows(
+                    (
+                        offer_to_play(viewer.words, *news.at),
+                        *news.make_overviews(None),
+                        *news.offer_to_take_back(),
+                    )
+                ),
+                *fill_rows(news.offer_vote()),
             ),
             seat=state.player,
         )
@@ -93,6 +97,7 @@ class Presenter:
             rows=(
                 *fill_rows(offer_in_public(news.viewer, news.state, news.at, public)),
                 *fill_rows((*news.make_overviews(public.overviews), *news.offer_to_take_back())),
+                *fill_rows(news.offer_vote()),
             ),
             seat=news.state.player,
         )
@@ -154,6 +159,7 @@ class _News:
     def _open(self) -> Iterator[str]:
         yield from tell_notices(self._words, self.announcement)
         yield from tell_request(self._words, self._table)
+        yield from tell_vote(self._words, self._table)
         if COLUMNS.opens_game(self.state, self.announcement.events):
             players = self._words.list(escape_names(self._table))
             yield self._words("news.started", players=players)
@@ -177,6 +183,7 @@ class _News:
             lines += decision.progress(viewer, state)
         if decision.stock:
             lines += COLUMNS.tell_stock(viewer, state)
+        lines += tell_bots(words, self._table)
         return "\n".join(lines)
 
     def _call(self, seat: Seat) -> str:
@@ -203,6 +210,10 @@ class _News:
     def offer_to_take_back(self) -> tuple[Button, ...]:
         """Return the buttons with which the newest move is taken back, if it can be."""
         return offer_to_take_back(self._words, self._table, self.at)
+
+    def offer_vote(self) -> tuple[Button, ...]:
+        """Return the buttons that decide about somebody who does not play, if that is asked."""
+        return offer_vote(self._words, self._table, self.at)
 
     def make_overviews(self, only: Sequence[str] | None) -> tuple[Button, ...]:
         """Return the buttons anybody may press; just some where a decision needs the room."""

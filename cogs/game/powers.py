@@ -50,7 +50,7 @@ class Powers(commands.Cog):
         _, remove, move = self.commands
         app_commands.describe(player=locale_str(ENGLISH("command.remove.player")))(remove)
         app_commands.describe(game=locale_str(ENGLISH("command.move.game")))(move)
-        remove.autocomplete("player")(self.complete_players)
+        remove.autocomplete("player")(complete_players)
         move.autocomplete("game")(self.complete_games)
 
     # -- ending -----------------------------------------------------------------------------------
@@ -80,18 +80,6 @@ class Powers(commands.Cog):
         await require_gone(context, table, seat)
         await context.show(ask_to_put_aside(context.words, table, seat))
 
-    async def complete_players(
-        self, interaction: Interaction, typed: str
-    ) -> list[app_commands.Choice[str]]:
-        """Offer the players of this channel's game."""
-        context = Context(interaction)
-        try:
-            table = await context.service.game_in(context.channel_id)
-        except Refusal:
-            table = None
-        seats = () if table is None else table.seats
-        return offer(((seat.name, str(seat.user_id)) for seat in seats if seat.active), typed)
-
     # -- moving -----------------------------------------------------------------------------------
 
     async def move(self, interaction: Interaction, game: str = "") -> None:
@@ -118,6 +106,17 @@ class Powers(commands.Cog):
         except Refusal:
             tables = []
         return offer(((label_game(context, table), table.id) for table in tables), typed)
+
+
+async def complete_players(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Offer the players of this channel's game."""
+    context = Context(interaction)
+    try:
+        table = await context.service.game_in(context.channel_id)
+    except Refusal:
+        table = None
+    seats = () if table is None else table.seats
+    return offer(((seat.name, str(seat.user_id)) for seat in seats if seat.active), typed)
 
 
 def offer(entries: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:

@@ -14,6 +14,7 @@ async def test_the_commands_are_there(table: Evening) -> None:
     commands = table.server.client.commands(table.person("Ada"))
     paths = [command.path for command in commands]
     assert paths == [
+        "game absent",
         "game board",
         "game danger",
         "game end",
@@ -28,6 +29,7 @@ async def test_the_commands_are_there(table: Evening) -> None:
         "game rules",
         "game scores",
         "game since",
+        "game substitute",
         "game tiles",
         "game undo",
         "game verify",

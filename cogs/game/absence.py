@@ -1,0 +1,123 @@
+"""Players who do not play: `/game absent`, what the others choose, and seats handed over."""
+
+from typing import Any, cast
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from bot.games.table import Choice, Person
+from bot.wording import Words
+from cogs import custom_ids
+from cogs.game.cog import require_table
+from cogs.game.powers import complete_players, find_seat
+from cogs.game.voting import tell_choice
+from cogs.interaction import ASKED_ABOUT, Context, Press, UserError, find_game_group
+from cogs.names import escape
+
+ENGLISH = Words()
+
+Interaction = discord.Interaction[Any]
+
+
+class Absence(commands.Cog):
+    """Adds its commands to the group of commands about the game of a channel."""
+
+    def __init__(self) -> None:
+        absent = app_commands.Command[Any, ..., None](
+            name="absent", description=ENGLISH("command.absent"), callback=self.absent
+        )
+        substitute = app_commands.Command[Any, ..., None](
+            name="substitute", description=ENGLISH("command.substitute"), callback=self.substitute
+        )
+        app_commands.describe(player=locale_str(ENGLISH("command.absent.player")))(absent)
+        app_commands.describe(
+            by=locale_str(ENGLISH("command.substitute.by")),
+            player=locale_str(ENGLISH("command.substitute.player")),
+        )(substitute)
+        absent.autocomplete("player")(complete_players)
+        substitute.autocomplete("player")(complete_players)
+        self.commands = (absent, substitute)
+
+    async def absent(self, interaction: Interaction, player: str = "") -> None:
+        """Ask the others what is to be done about the player the game waits for."""
+        context = Context(interaction)
+        await context.defer()
+        table = require_table(context, await context.service.game_in(context.channel_id))
+        whom = find_seat(table, player).user_id if player else None
+        await context.service.absence.ask(table.id, whom, context.person.id, context.press_id)
+        await context.say(context.words("absent.asked"))
+
+    async def substitute(
+        self, interaction: Interaction, by: discord.Member, player: str = ""
+    ) -> None:
+        """Name who is to have a seat: one's own, or that of somebody the others are asked about."""
+        context = Context(interaction)
+        await context.defer()
+        table = require_table(context, await context.service.game_in(context.channel_id))
+        if by.bot:
+            raise UserError("refusal.bot-cannot-play")
+        whose = find_seat(table, player).user_id if player else context.person.id
+        nominee = Person(by.id, by.display_name)
+        found = await context.service.absence.substitute(
+            table.id, whose, nominee, context.person.id, context.press_id
+        )
+        offered = found.table.vote is not None and found.table.vote.offered
+        key = "substitute.offered" if offered else "substitute.named"
+        await context.say(context.words(key, person=escape(nominee.name)))
+
+    @commands.Cog.listener()
+    async def on_app_command_completion(
+        self, interaction: Interaction, command: app_commands.Command[Any, ..., Any]
+    ) -> None:
+        """Give a seat back to whoever uses a command about a game in which the bot plays it."""
+        if ASKED_ABOUT in interaction.extras:
+            await Context(interaction).come_back()
+
+
+class ChooseForAbsent(Press, template=custom_ids.VOTE):
+    """What is done about somebody who does not play."""
+
+    async def act(self, context: Context) -> None:
+        """Choose it."""
+        await context.defer()
+        seat, choice = int(self.match["seat"]), cast(Choice, self.match["choice"])
+        async with context.take_turn(self.match[0], once=False) as turn:
+            if not turn.done:
+                await context.service.absence.choose(
+                    self.game, self.seq, seat, context.person.id, choice, context.press_id
+                )
+                turn.done = True
+        table = await context.service.table(self.game)
+        await context.say(tell_choice(context.words, seat, table, choice))
+
+
+class AnswerOffer(Press, template=custom_ids.SEAT):
+    """Whether somebody takes the seat that is offered to them."""
+
+    async def act(self, context: Context) -> None:
+        """Take it, or decline."""
+        await context.defer()
+        takes = self.match["deed"] == "take"
+        async with context.take_turn(self.match[0], once=False) as turn:
+            if not turn.done:
+                await context.service.absence.answer(
+                    self.game,
+                    int(self.match["seat"]),
+                    context.person,
+                    takes=takes,
+                    interaction_id=context.press_id,
+                )
+                turn.done = True
+        await context.say(context.words("seat.taken" if takes else "seat.declined"))
+
+
+async def setup(client: commands.Bot) -> None:
+    """Add the cog, its commands to the group of the game's commands, and its buttons."""
+    absence = Absence()
+    await client.add_cog(absence)
+    group = find_game_group(client.tree)
+    for command in absence.commands:
+        group.add_command(command)
+    client.add_dynamic_items(ChooseForAbsent, AnswerOffer)

@@ -1,0 +1,73 @@
+"""What messages say and offer of players who do not play, and of seats that are handed over."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import get_args
+
+from bot.games.table import Choice, Table
+from bot.wording import Words
+from cogs import custom_ids
+from cogs.layout import Button, Style
+from cogs.names import escape, mention
+
+
+def offer_vote(words: Words, table: Table, at: tuple[str, int]) -> tuple[Button, ...]:
+    """Return the buttons with which the others decide, or a seat is taken; none if nobody is asked.
+
+    `at` is the game, and the number of its actions.
+    """
+    vote = table.vote
+    if vote is None:
+        return ()
+    if vote.offered:
+        take, decline = (
+            custom_ids.encode_seat(*at, vote.seat, deed) for deed in ("take", "decline")
+        )
+        return (
+            Button(take, words("button.take-seat"), Style.success),
+            Button(decline, words("button.decline")),
+        )
+    if not vote.open:
+        return ()
+    return tuple(
+        Button(custom_ids.encode_vote(*at, vote.seat, choice), words(f"button.vote.{choice}"))
+        for choice in get_args(Choice)
+    )
+
+
+def tell_vote(words: Words, table: Table) -> Iterator[str]:
+    """Yield what the others are asked about a player, or who is offered a seat."""
+    vote = table.vote
+    if vote is None:
+        return
+    player = escape(table.seats[vote.seat].name)
+    if vote.offered and vote.nominee is not None:
+        yield words("vote.offered", player=player, person=mention(vote.nominee.id))
+    elif vote.open:
+        others = words.list(mention(seat.user_id) for seat in table.voters)
+        yield words("vote.asked", player=player, others=others)
+        if vote.nominee is not None:
+            yield words("vote.nominee", person=escape(vote.nominee.name))
+
+
+def tell_bots(words: Words, table: Table) -> Iterator[str]:
+    """Yield for whom the bot plays, if for anybody."""
+    names = [escape(table.seats[number].name) for number in sorted(table.bots)]
+    if names:
+        yield f"-# {words('vote.bots', players=words.list(names))}"
+
+
+def tell_choice(words: Words, before: int, table: Table, choice: Choice) -> str:
+    """Say that somebody has chosen, and what the others have; `before` is the seat it is about."""
+    vote = table.vote
+    if vote is None or vote.seat != before or not vote.open:
+        return words("vote.decided")
+    if choice == "hand" and vote.nominee is None:
+        return words("vote.noted.hand")
+    counted = Counter(vote.choices.values())
+    chosen = words.list(
+        words("vote.count", choice=words(f"button.vote.{each}"), number=counted[each])
+        for each in get_args(Choice)
+        if counted[each]
+    )
+    return words("vote.noted", chosen=chosen)

@@ -1,0 +1,317 @@
+"""Players who do not play, in a real store: what the others decide, and how somebody comes back."""
+
+from collections.abc import Awaitable
+
+import pytest
+
+from bot.absence import LONG, WAIT
+from bot.games.table import Choice, Person, Position
+from bot.games.unasked import BotPlays
+from bot.refusals import Refusal, RefusalKey
+from bot.store import ActionRow, Store
+from rules import Setup
+from tests.bot.club import ANN, BO, CYD, DAN, Channel, Club, deliver, first
+
+BASE = Setup()
+
+
+@pytest.fixture
+def club(store: Store) -> Club:
+    """People at a table, whose clock is theirs to set."""
+    return Club(store)
+
+
+async def refusing(attempt: Awaitable[object], key: RefusalKey) -> None:
+    """Try what is refused for this reason."""
+    with pytest.raises(Refusal) as refused:
+        await attempt
+    assert refused.value.key == key
+
+
+async def waiting(club: Club, *people: Person) -> Position:
+    """A game of these people that waits for the first of them, for longer than anybody likes."""
+    at = await club.game(people, setup=BASE)
+    assert at.to_act is not None
+    assert at.to_act.user_id == people[0].id
+    club.clock.now += LONG
+    return at
+
+
+async def asked(club: Club, *people: Person) -> Position:
+    """Such a game, in which the others are asked what is to be done."""
+    at = await waiting(club, *people)
+    return await club.service.absence.ask(at.table.id, None, people[1].id, club.press())
+
+
+async def choose(club: Club, at: Position, person: Person, choice: Choice) -> Position:
+    """Let somebody choose what is done about the first player."""
+    return await club.service.absence.choose(
+        at.table.id, at.table.seq, 0, person.id, choice, club.press()
+    )
+
+
+async def log(club: Club, game: str) -> tuple[ActionRow, ...]:
+    """Everything that was done."""
+    async with club.store.read() as reading:
+        return await reading.actions(game)
+
+
+async def said(club: Club, channel: Channel) -> list[str]:
+    """Say all there is to say; return the keys of what is said besides the game."""
+    sender = channel.sender(club)
+    before = len(channel.posted)
+    assert await deliver(club, sender)
+    return [n.key for posted in channel.posted[before:] for n in posted.announcement.notices]
+
+
+async def played_by(club: Club, game: str) -> list[tuple[int, bool]]:
+    """Whose actions there are besides those of chance, and whether the bot made them."""
+    return [(row.seat, row.by_bot) for row in await log(club, game) if row.seat >= 0]
+
+
+# -- asking ---------------------------------------------------------------------------------------
+
+
+async def test_the_others_are_asked_once_a_decision_waits_long(
+    club: Club, channel: Channel
+) -> None:
+    """Not before, not by a stranger, not about oneself, nor about who is not waited for."""
+    at = await club.game((ANN, BO, CYD), setup=BASE)
+    ask, game = club.service.absence.ask, at.table.id
+    await refusing(ask(game, None, BO.id, club.press()), RefusalKey.NOT_LONG_ENOUGH)
+    club.clock.now += LONG
+    await refusing(ask(game, None, DAN.id, club.press()), RefusalKey.NOT_SEATED)
+    await refusing(ask(game, None, ANN.id, club.press()), RefusalKey.OWN_ABSENCE)
+    await refusing(ask(game, CYD.id, BO.id, club.press()), RefusalKey.NOT_WAITED_FOR)
+    assert await said(club, channel) == []
+    at = await ask(game, ANN.id, BO.id, club.press())
+    assert at.table.vote is not None
+    assert at.table.called == (BO.id, CYD.id)
+    assert await said(club, channel) == ["news.absent"]
+    assert channel.posted[-1].pings == (BO.id, CYD.id)
+    again = await ask(game, ANN.id, CYD.id, club.press())
+    assert again.table.vote == at.table.vote
+    assert (await club.service.position(game)).table.vote == at.table.vote
+
+
+async def test_more_than_half_of_the_others_decide(club: Club) -> None:
+    """Each may think better of it; the absent one, strangers and old buttons are refused."""
+    at = await asked(club, ANN, BO, CYD)
+    at = await choose(club, at, BO, "bot")
+    assert at.table.bots == frozenset()
+    at = await choose(club, at, BO, "wait")
+    assert at.table.called == (CYD.id,)
+    await refusing(choose(club, at, ANN, "wait"), RefusalKey.OWN_ABSENCE)
+    await refusing(choose(club, at, DAN, "wait"), RefusalKey.NOT_SEATED)
+    restarted = Club(club.store)
+    restarted.clock.now = club.clock.now
+    at = await restarted.service.absence.choose(
+        at.table.id, at.table.seq, 0, CYD.id, "wait", club.press()
+    )
+    assert at.table.vote is not None
+    assert not at.table.vote.open
+    await refusing(choose(club, at, CYD, "bot"), RefusalKey.VOTE_OVER)
+    game = at.table.id
+    ask = club.service.absence.ask
+    await refusing(ask(game, None, BO.id, club.press()), RefusalKey.NOT_LONG_ENOUGH)
+    club.clock.now += WAIT
+    assert (await ask(game, None, BO.id, club.press())).table.called == (BO.id, CYD.id)
+
+
+async def test_what_the_player_does_comes_first(club: Club) -> None:
+    """Then nobody is asked any more."""
+    at = await asked(club, ANN, BO)
+    moved = await club.act(at, first(at))
+    assert moved.table.vote is None
+    await refusing(choose(club, at, BO, "bot"), RefusalKey.STALE)
+    assert all(not by_bot for _, by_bot in await played_by(club, at.table.id))
+
+
+# -- the bot plays --------------------------------------------------------------------------------
+
+
+async def test_the_bot_plays_once(club: Club, channel: Channel) -> None:
+    """Logged as the player's own, told as the bot's, and replayed like any other."""
+    at = await asked(club, ANN, BO)
+    await said(club, channel)
+    at = await choose(club, at, BO, "once")
+    assert at.to_act is not None
+    assert at.to_act.user_id == BO.id
+    assert {*await played_by(club, at.table.id)} == {(0, True)}
+    assert at.table.bots == frozenset()
+    assert await said(club, channel) == ["news.vote-once"]
+    told = channel.posted[-1]
+    assert BotPlays(0) in told.announcement.events
+    assert told.pings == (BO.id,)
+    assert (await club.service.replay(at.table.id)).differs_at is None
+    assert (await club.service.verify(at.table.id)).agrees
+    assert BotPlays(0) in await club.service.missed_events(at.table.id, ANN.id)
+
+
+async def test_the_bot_plays_until_its_player_presses_something(
+    club: Club, channel: Channel
+) -> None:
+    """Turn after turn, in the move of whoever is before; then the player decides again."""
+    at = await asked(club, ANN, BO)
+    at = await choose(club, at, BO, "bot")
+    assert at.table.bots == {0}
+    while at.to_act is not None and len(await played_by(club, at.table.id)) < 10:
+        assert at.to_act.user_id == BO.id
+        at = await club.act(at, first(at))
+    assert (1, True) not in await played_by(club, at.table.id)
+    await said(club, channel)
+    await club.service.absence.come_back(at.table.id, DAN.id)
+    await club.service.absence.come_back(at.table.id, BO.id)
+    assert await said(club, channel) == []
+    await club.service.absence.come_back(at.table.id, ANN.id)
+    await club.service.absence.come_back(at.table.id, ANN.id)
+    assert await said(club, channel) == ["news.back"]
+    at = await club.service.position(at.table.id)
+    assert at.table.bots == frozenset()
+    while at.to_act is not None and at.to_act.user_id == BO.id:
+        at = await club.act(at, first(at))
+    assert at.to_act is not None
+    assert at.to_act.user_id == ANN.id
+    assert (await club.service.replay(at.table.id)).differs_at is None
+
+
+async def test_a_bots_move_is_taken_back_with_consent_of_who_plays(club: Club) -> None:
+    """Nobody waits for the answer of a player who is not there; alone with bots nobody can."""
+    at = await asked(club, ANN, BO, CYD)
+    await choose(club, at, BO, "bot")
+    at = await choose(club, at, CYD, "bot")
+    for person in (BO, CYD):
+        while at.to_act is not None and at.to_act.user_id == person.id:
+            at = await club.act(at, first(at))
+    assert at.to_act is not None
+    assert at.to_act.user_id == BO.id, "the bot has played for Ann"
+    at = await club.service.undo.take_back(at.table.id, CYD.id, club.press())
+    assert at.table.called == (BO.id,)
+    at = await club.service.undo.answer(
+        at.table.id, at.table.seq, 2, BO.id, agrees=True, interaction_id=club.press()
+    )
+    assert at.to_act is not None
+    assert at.to_act.user_id == CYD.id
+    at = await club.service.resign(at.table.id, BO.id, club.press())
+    while at.to_act is not None and at.table.mover is None:
+        at = await club.act(at, first(at))
+    undo = club.service.undo.take_back
+    if at.state is not None and not at.state.over:
+        await refusing(undo(at.table.id, CYD.id, club.press()), RefusalKey.NOBODY_TO_AGREE)
+
+
+async def test_the_bot_never_plays_with_itself(club: Club, channel: Channel) -> None:
+    """When the last who plays leaves, the game waits, and says so; who returns plays with it."""
+    at = await asked(club, ANN, BO, CYD)
+    await choose(club, at, BO, "bot")
+    at = await choose(club, at, CYD, "bot")
+    while at.to_act is not None and at.to_act.user_id == BO.id:
+        at = await club.act(at, first(at))
+    club.clock.now += LONG
+    absence = club.service.absence
+    at = await absence.ask(at.table.id, CYD.id, BO.id, club.press())
+    at = await absence.choose(at.table.id, at.table.seq, 2, BO.id, "bot", club.press())
+    assert at.table.bots == {0, 2}
+    await said(club, channel)
+    at = await club.service.resign(at.table.id, BO.id, club.press())
+    assert await said(club, channel) == ["news.only-bots"]
+    before = at.table.seq
+    assert at.table.status == "running"
+    await absence.come_back(at.table.id, CYD.id)
+    at = await club.service.position(at.table.id)
+    assert at.table.bots == {0}
+    assert at.to_act is not None
+    assert at.to_act.user_id == CYD.id
+    assert at.table.seq >= before
+
+
+# -- another takes the seat -----------------------------------------------------------------------
+
+
+async def substitute(club: Club, at: Position, whose: Person, by: Person, who: Person) -> Position:
+    """Let somebody name who is to have a seat."""
+    return await club.service.absence.substitute(at.table.id, whose.id, by, who.id, club.press())
+
+
+async def answer(club: Club, at: Position, person: Person, *, takes: bool) -> Position:
+    """Let somebody answer the offer of the first seat."""
+    return await club.service.absence.answer(
+        at.table.id, 0, person, takes=takes, interaction_id=club.press()
+    )
+
+
+async def test_a_seat_is_handed_over_by_the_others_and_taken(club: Club, channel: Channel) -> None:
+    """Who was named agrees, and plays on with all there is; the old owner has no seat any more."""
+    at = await waiting(club, ANN, BO, CYD)
+    await refusing(substitute(club, at, ANN, DAN, BO), RefusalKey.NO_VOTE)
+    at = await club.service.absence.ask(at.table.id, None, BO.id, club.press())
+    await refusing(substitute(club, at, ANN, CYD, BO), RefusalKey.SEATED_ALREADY)
+    at = await choose(club, at, CYD, "hand")
+    at = await substitute(club, at, ANN, DAN, BO)
+    assert at.table.called == (DAN.id,)
+    await said(club, channel)
+    assert DAN.id in channel.posted[-1].pings
+    await refusing(answer(club, at, BO, takes=True), RefusalKey.NOT_OFFERED)
+    at = await answer(club, at, DAN, takes=True)
+    assert await said(club, channel) == ["news.seat-taken"]
+    assert channel.posted[-1].pings == (DAN.id,)
+    assert at.to_act is not None
+    assert (at.to_act.user_id, at.to_act.name) == (DAN.id, "Dan")
+    assert at.table.host.user_id == BO.id
+    at = await club.act(at, first(at))
+    await refusing(club.service.resign(at.table.id, ANN.id, club.press()), RefusalKey.NOT_SEATED)
+    await refusing(answer(club, at, DAN, takes=True), RefusalKey.NOT_OFFERED)
+
+
+async def test_who_was_named_may_decline(club: Club, channel: Channel) -> None:
+    """Then the others are asked again."""
+    at = await asked(club, ANN, BO)
+    at = await substitute(club, at, ANN, DAN, BO)
+    await said(club, channel)
+    at = await answer(club, at, DAN, takes=False)
+    assert await said(club, channel) == ["news.seat-declined"]
+    assert at.table.called == (BO.id,)
+    at = await choose(club, at, BO, "once")
+    assert at.table.vote is None
+
+
+async def test_ones_own_seat_is_ones_own_to_give(club: Club) -> None:
+    """The offer stands while others play, and falls when its giver plays."""
+    at = await club.game((ANN, BO), setup=BASE)
+    while at.to_act is not None and at.to_act.user_id == ANN.id:
+        at = await club.act(at, first(at))
+    at = await substitute(club, at, ANN, DAN, ANN)
+    while at.to_act is not None and at.to_act.user_id == BO.id:
+        at = await club.act(at, first(at))
+    assert at.table.called == (DAN.id,)
+    at = await club.act(at, first(at))
+    assert at.table.called == ()
+    await refusing(answer(club, at, DAN, takes=True), RefusalKey.NOT_OFFERED)
+
+
+async def test_a_new_nominee_needs_new_consent(club: Club) -> None:
+    """Who wanted to hand the seat to Dan has not agreed to anybody else."""
+    eve, fay = Person(201, "Eve"), Person(202, "Fay")
+    at = await asked(club, ANN, BO, CYD, DAN)
+    at = await substitute(club, at, ANN, eve, BO)
+    assert at.table.called == (CYD.id, DAN.id)
+    at = await substitute(club, at, ANN, fay, CYD)
+    assert at.table.called == (BO.id, DAN.id)
+    at = await choose(club, at, DAN, "hand")
+    assert at.table.vote is not None
+    assert at.table.vote.nominee == fay
+    assert at.table.called == (fay.id,)
+
+
+async def test_a_press_that_comes_twice_counts_once(club: Club) -> None:
+    """The bot does not play a second time for it."""
+    at = await asked(club, ANN, BO)
+    press = club.press()
+    for _ in range(2):
+        after = await club.service.absence.choose(
+            at.table.id, at.table.seq, 0, BO.id, "once", press
+        )
+    assert after.to_act is not None
+    assert after.to_act.user_id == BO.id
+    notices = [row.notice for row in await club.rows(at.table.id) if row.notice]
+    assert sum("vote-once" in notice for notice in notices) == 1

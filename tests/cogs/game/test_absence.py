@@ -1,0 +1,114 @@
+"""Players who do not play as people see it: what is asked, what is chosen, who comes back."""
+
+from sqlalchemy import update
+
+from bot.store.schema import actions
+from playground.client.message_view import MessageView
+from rules import Setup
+from tests.cogs.evening import Evening, move
+
+BASE = Setup()
+CHOICES = ["Wait", "Bot plays this once", "Bot plays until return", "Hand the seat over"]
+
+
+def labels(message: MessageView) -> list[str]:
+    """Return what the buttons say."""
+    return [b.label for b in message.buttons]
+
+
+def pinged(table: Evening, message: MessageView) -> list[str]:
+    """Return who was called by a message."""
+    users = table.server.client.users
+    return sorted(user.name for user in users if user.id in message.pinged)
+
+
+async def asked(table: Evening, *names: str) -> MessageView:
+    """Let the second of these people ask about the first, who has not played for ages."""
+    begun = await table.game(*names, setup=BASE)
+    assert not set(CHOICES) & set(labels(begun))
+    async with table.store.write() as change:
+        await change.connection.execute(update(actions).values(at=0.0))
+    told = await table.slash(names[1], "game absent")
+    assert told.text.startswith("The others are asked, and so are you")
+    return await table.news(3)
+
+
+async def test_the_others_choose_that_the_bot_plays(table: Evening) -> None:
+    """Buttons under the game's own message; a return is any press, and said once."""
+    vote = await asked(table, "Ada", "Bo", "Cy")
+    assert labels(vote)[-4:] == CHOICES
+    assert "What shall be done?" in vote.text
+    assert pinged(table, vote) == ["Bo", "Cy"]
+    noted = await table.click("Bo", vote, "Bot plays until")
+    assert noted.text == "Noted. Chosen so far: Bot plays until return (1)."
+    own = await table.press("Ada", vote, vote.buttons[-1].custom_id)
+    assert own.text.startswith("The game waits for you")
+    stranger = await table.slash("Bo", "game absent", player="Cy")
+    assert stranger.text.startswith("The game does not wait for that player")
+    done = await table.click("Cy", vote, "Bot plays until")
+    assert done.text == "Noted, and with that it is decided."
+    news = await table.news(4)
+    assert news.text.startswith("It is decided: the bot plays for Ada until they return.")
+    assert "The bot plays for Ada:" in news.text
+    assert "The bot plays for Ada until they press any button of the game." in news.text
+    assert pinged(table, news) == ["Bo"]
+    assert not set(CHOICES) & set(labels(news))
+    await table.click("Ada", news, "Scores")
+    back = await table.news(5)
+    assert back.text.startswith("Ada is back and plays again.")
+    assert pinged(table, back) == []
+    await table.slash("Ada", "game scores")
+    await move(table, "Bo", back)
+    assert (await table.news(6)).text.count("is back") == 0
+    assert table.server.ledger.refused == []
+
+
+async def test_a_command_brings_somebody_back_too(table: Evening) -> None:
+    """Whatever it is about the game."""
+    vote = await asked(table, "Ada", "Bo")
+    await table.click("Bo", vote, "Bot plays until")
+    await table.news(4)
+    await table.slash("Ada", "game scores")
+    assert (await table.news(5)).text.startswith("Ada is back")
+
+
+async def test_a_seat_is_handed_over(table: Evening) -> None:
+    """Named with a command, offered with a ping, taken with a button by nobody else."""
+    vote = await asked(table, "Ada", "Bo")
+    hand = await table.click("Bo", vote, "Hand the seat over")
+    assert hand.text.startswith("Noted. Say with `/game substitute`")
+    cy = str(table.person("Cy").id)
+    refused = await table.slash(
+        "Bo", "game substitute", by=str(table.person("Bo").id), player="Ada"
+    )
+    assert refused.text.startswith("Bo has a seat at this table")
+    told = await table.slash("Bo", "game substitute", by=cy, player="Ada")
+    assert told.text.startswith("I asked Cy.")
+    offer = await table.news(4)
+    assert pinged(table, offer) == ["Cy"]
+    assert labels(offer)[-2:] == ["Take the seat", "No, thanks"]
+    late = await table.press("Bo", offer, offer.buttons[-2].custom_id)
+    assert late.text.startswith("No seat is offered to you here")
+    taken = await table.click("Cy", offer, "Take the seat")
+    assert taken.text == "The seat is yours. Have fun!"
+    news = await table.news(5)
+    assert news.text.startswith("Cy takes Ada’s seat")
+    assert pinged(table, news) == ["Cy"]
+    await move(table, "Cy", news)
+    assert (await table.news(6)).text
+    assert table.server.ledger.refused == []
+
+
+async def test_it_is_declined(table: Evening) -> None:
+    """Then the others are asked again."""
+    vote = await asked(table, "Ada", "Bo")
+    assert vote.buttons
+    cy = str(table.person("Cy").id)
+    await table.slash("Bo", "game substitute", by=cy, player="Ada")
+    offer = await table.news(4)
+    assert (
+        await table.click("Cy", offer, "No, thanks")
+    ).text == "All right, the seat stays as it is."
+    again = await table.news(5)
+    assert again.text.startswith("Cy does not take Ada’s seat.")
+    assert labels(again)[-4:] == CHOICES

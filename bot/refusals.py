@@ -122,6 +122,10 @@ class RefusalKey(StrEnum):
     """Who was named sits at the table, or sat there before they left. `person`: their name."""
     NOT_OFFERED = "refusal.not-offered"
     """The seat is not offered to the person, or not any more. No values."""
+    ARCHIVED = "refusal.archived"
+    """The game was put away, since nobody played for long. No values."""
+    NOT_ARCHIVED = "refusal.not-archived"
+    """The game was not put away. No values."""
     STORE_UNAVAILABLE = "refusal.store-unavailable"
     """The database cannot be used just now; nothing was changed. No values."""
 

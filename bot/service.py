@@ -15,6 +15,7 @@ import msgspec
 import structlog
 
 from bot.absence import Absence
+from bot.archive import Archive
 from bot.clocks.timers import Timers
 from bot.deadlines import Deadlines
 from bot.games.announcements import AnnouncementKind, Notice
@@ -91,6 +92,8 @@ class Service:
         """What takes moves back."""
         self.absence = Absence(store, self._repository, clock=clock)
         """What is done about players who are not there."""
+        self.archive = Archive(store, self._repository, clock=clock)
+        """What puts games away that nobody plays on with, and wakes them."""
         self.servers = Servers(store)
         """What was chosen for all games of a server."""
         self.grace = Grace(store, self._repository, self.servers, clock=clock)
@@ -101,7 +104,7 @@ class Service:
         """What was chosen by each person for all their games."""
         self.deadlines = Deadlines(
             store,
-            (self.grace.release, self.undo.expire, self.timers.ring),
+            (self.grace.release, self.undo.expire, self.archive.put_away, self.timers.ring),
             sooner=self.grace.begun,
             clock=clock,
         )

@@ -39,6 +39,7 @@ EXTENSIONS = (
     "cogs.game.typed.cog",
     "cogs.game.undo",
     "cogs.game.absence",
+    "cogs.game.waking",
     "cogs.lobby.cog",
     "cogs.lobby.buttons",
     "cogs.lobby.rematch",

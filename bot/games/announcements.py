@@ -15,7 +15,9 @@ from rules.errors import BadFormat
 from rules.events import Event
 from rules.registry import Registry
 
-AnnouncementKind = Literal["lobby", "turn", "end", "ended", "cancelled", "expired", "paused"]
+AnnouncementKind = Literal[
+    "lobby", "turn", "end", "ended", "cancelled", "expired", "paused", "archived"
+]
 """`turn`: somebody is to decide something, whatever it is. `end` is that of the rules, and `ended`
 says that a running game was called off."""
 

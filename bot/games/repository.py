@@ -30,7 +30,7 @@ from bot.games.rows import (
 )
 from bot.games.seal import Bag
 from bot.games.snapshots import Damaged, pack
-from bot.games.table import WITHOUT_POSITION, Position, Seat, Table
+from bot.games.table import IDLE_SECONDS, WITHOUT_POSITION, Position, Seat, Table
 from bot.refusals import Refusal, RefusalKey
 from bot.store import (
     ActionRow,
@@ -202,7 +202,7 @@ class Repository:
                 status="over" if state.over else "running",
                 seq=seq,
                 host_id=table.host_id,
-                expires_at=None,
+                expires_at=None if state.over else self._clock() + IDLE_SECONDS,
                 mover=mover,
                 held_until=held_until,
                 **pressed,

@@ -11,6 +11,7 @@ _NOT_RUNNING = {
     "over": RefusalKey.GAME_OVER,
     "ended": RefusalKey.GAME_OVER,
     "paused": RefusalKey.GAME_PAUSED,
+    "archived": RefusalKey.ARCHIVED,
 }
 
 

@@ -13,6 +13,8 @@ from rules import CHANCE, Setup, State
 
 PLAYED = ("over", "ended")
 """The status of games in which nobody will act any more."""
+IDLE_SECONDS = 60 * 24 * 3600.0
+"""How long nobody need play until a game is put away."""
 WITHOUT_POSITION = ("lobby", "cancelled", "paused")
 """The status of games that were not begun, or of which nobody can tell how they stand."""
 
@@ -210,7 +212,7 @@ class Position:
     @property
     def to_act(self) -> Seat | None:
         """Whose decision the game waits for; None if it waits for nobody."""
-        called_off = self.table.status == "ended"
+        called_off = self.table.status in ("ended", "archived")
         player = None if self.state is None or called_off else self.state.player
         return None if player in (None, CHANCE) else self.table.seats[player]
 

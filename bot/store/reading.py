@@ -336,6 +336,22 @@ class Reading:
         )
         return await self._all(GameRow, query)
 
+    async def archived_games(self, guild_id: int) -> tuple[GameRow, ...]:
+        """Return the games of a guild that were put away, the newest first."""
+        query = (
+            select(games)
+            .where(games.c.guild_id == guild_id, games.c.status == "archived")
+            .order_by(games.c.created_at.desc())
+        )
+        return await self._all(GameRow, query)
+
+    async def idle_games(self, now: float) -> tuple[str, ...]:
+        """Return the running games in which nobody has played for too long at *now*."""
+        query = select(games.c.id).where(
+            games.c.status == "running", games.c.expires_at <= now, self.mine
+        )
+        return tuple((await self.connection.execute(query)).scalars())
+
     async def expired_lobbies(self, now: float) -> tuple[str, ...]:
         """Return lobbies whose time is over at *now*."""
         query = select(games.c.id).where(

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
-Status = Literal["lobby", "running", "over", "ended", "cancelled", "paused"]
+Status = Literal["lobby", "running", "over", "ended", "cancelled", "paused", "archived"]
 """Where a game stands.
 
 `over` is played to its end, `ended` was called off while it ran, `cancelled` before it began, and a
-`paused` game cannot go on until its position is repaired.
+`paused` game cannot go on until its position is repaired. An `archived` one was put away because
+nobody played for long.
 """
 
 Seating = Literal["random", "joined"]
@@ -36,7 +37,8 @@ class GameRow(Record):
     rules its players know it is played with; None for a lobby and for games of early versions.
     `preset` and `seating` may be names of what there is no more. `mover` is the seat whose move is
     the newest, None where there is none to take back. Until `held_until` whoever moved may still
-    take that back alone, and nothing is drawn or told; None where nothing is held. A `purist` game
+    take that back alone, and nothing is drawn or told; None where nothing is held. At `expires_at`
+    a lobby is closed, and a running game put away. A `purist` game
     tells only what was scored, and `place` is where a lobby's game is to be played: none of the
     rules' business, as `seating` is. Nor are the terms of the clock: `clock` seconds for each
     decision, 0 where there is none, `bank` seconds for each player, and whether it `rests` on

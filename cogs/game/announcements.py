@@ -30,7 +30,7 @@ from rules.tiles import Tile
 OVERVIEWS = ("scores", "tiles", "fields", "help")
 """What anybody may look at during a game."""
 OVERVIEWS_AT_THE_END = ("scores", "fields", "replay", "help")
-WITHOUT_A_GAME = ("cancelled", "expired", "paused")
+WITHOUT_A_GAME = ("cancelled", "expired", "paused", "archived")
 """Kinds of announcements that are a sentence each."""
 
 

@@ -224,6 +224,8 @@ def tell_board(words: Words, table: Table, state: State, emojis: Emojis = NONE) 
     yield from tell_held(words, Position(table, state))
     if table.status == "ended":
         yield words("news.ended")
+    if table.status == "archived":
+        yield words("refusal.archived")
     if state.over:
         yield tell_winners(words, table, state)
     yield tell_standing(words, table, state, emojis)

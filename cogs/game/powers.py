@@ -1,6 +1,7 @@
 """What host and moderators may do: `/game end`, `/game remove` and `/game move`."""
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -101,11 +102,7 @@ class Powers(commands.Cog):
     ) -> list[app_commands.Choice[str]]:
         """Offer the games of this server's other channels that this person plays or may manage."""
         context = Context(interaction)
-        try:
-            tables = await list_elsewhere(context)
-        except Refusal:
-            tables = []
-        return offer(((label_game(context, table), table.id) for table in tables), typed)
+        return await offer_games(context, partial(list_elsewhere, context), typed)
 
 
 async def complete_players(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -117,6 +114,17 @@ async def complete_players(interaction: Interaction, typed: str) -> list[app_com
         table = None
     seats = () if table is None else table.seats
     return offer(((seat.name, str(seat.user_id)) for seat in seats if seat.active), typed)
+
+
+async def offer_games(
+    context: Context, find: Callable[[], Awaitable[Iterable[Table]]], typed: str
+) -> list[app_commands.Choice[str]]:
+    """Offer the games that are found, by their players and channels."""
+    try:
+        tables = await find()
+    except Refusal:
+        tables = ()
+    return offer(((label_game(context, table), table.id) for table in tables), typed)
 
 
 def offer(entries: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:

@@ -113,7 +113,7 @@ class Telling:
     async def _tell_lobby(self, chance: Random, lobby: Table) -> AsyncIterator[Saying]:
         words = Words(self.locale)
         present = Presenter(self.pictures)
-        for kind in ("lobby", "cancelled", "expired", "paused"):
+        for kind in ("lobby", "cancelled", "expired", "paused", "archived"):
             news = Announcement(GAME, 0, kind, (), ())
             yield Saying(kind, await present(lobby, None, news))
         menus = OptionsMenus(words, lobby, 123456789012345678)

@@ -1,14 +1,15 @@
-"""Seats that the bot plays, what it did for them, and votes about players who do not play."""
+"""Seats that the bot plays, votes about who does not play, games that nobody plays on with."""
 
 import sqlalchemy as sa
 from alembic import op
 
 revision = "0013"
 down_revision = "0008"
+SIXTY_DAYS = 60 * 24 * 3600
 
 
 def upgrade() -> None:
-    """Add them; every player has played themselves before."""
+    """Add them; every player has played themselves before, and no game was put away."""
     no = sa.false()
     op.add_column("seats", sa.Column("by_bot", sa.Boolean(), nullable=False, server_default=no))
     op.add_column("actions", sa.Column("by_bot", sa.Boolean(), nullable=False, server_default=no))
@@ -23,3 +24,5 @@ def upgrade() -> None:
         sa.Column("offered", sa.Boolean(), nullable=False, server_default=no),
         sa.Column("waits_until", sa.Float),
     )
+    last = "(SELECT MAX(at) FROM actions WHERE actions.game_id = games.id)"
+    op.execute(f"UPDATE games SET expires_at = {last} + {SIXTY_DAYS} WHERE status = 'running'")

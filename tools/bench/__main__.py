@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from tools.bench import bot, clocks, loop, rendering, rules, turn
+from tools.bench import bot, calls, clocks, loop, rendering, rules, turn
 
 BENCHES: dict[str, Callable[..., dict[str, Any]]] = {
     "rules": rules.run,
@@ -16,6 +16,7 @@ BENCHES: dict[str, Callable[..., dict[str, Any]]] = {
     "memory": bot.run_memory,
     "turn": turn.run,
     "clocks": clocks.run,
+    "calls": calls.run,
 }
 
 
@@ -25,7 +26,7 @@ def main() -> None:
     parser.add_argument("bench", choices=BENCHES)
     parser.add_argument("--json", action="store_true", help="end with one line of JSON")
     parser.add_argument(
-        "--games", type=int, default=turn.GAMES, help="games played by chance (turn)"
+        "--games", type=int, default=turn.GAMES, help="games played by chance (turn, calls)"
     )
     parser.add_argument(
         "--every",
@@ -37,6 +38,8 @@ def main() -> None:
     run = BENCHES[arguments.bench]
     if arguments.bench == "turn":
         run = partial(run, arguments.games, arguments.every)
+    elif arguments.bench == "calls":
+        run = partial(run, arguments.games)
     figures = run()
     if arguments.json:
         print(json.dumps(figures))

@@ -1,8 +1,20 @@
-"""What is done once for all tests of a process."""
+"""What is done once for all tests: for those of a process, and of all processes."""
 
 import gc
+import os
+import shutil
+from tempfile import mkdtemp
 
 import pytest
+
+from tests.sprites import FOLDER
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Give all processes one folder for sprites, gone afterwards."""
+    if not hasattr(config, "workerinput"):
+        os.environ[FOLDER] = folder = mkdtemp(prefix="cloisterwyrm-sprites-")
+        config.add_cleanup(lambda: shutil.rmtree(folder))
 
 
 @pytest.hookimpl(trylast=True)

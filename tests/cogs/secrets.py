@@ -50,6 +50,7 @@ from rules.tiles import DATA, load_tiles, read_tiles
 from tests.bot.club import Club
 from tests.cogs.game.picker.test_ask import gotos
 from tests.cogs.test_interaction import Told, context
+from tests.sprites import share_sprites
 from tests.strategies import setups
 
 DRAWN = 200
@@ -132,7 +133,7 @@ class Game:
 
     def __init__(self, club: Club, chance: random.Random, seed: str) -> None:
         self._club, self._chance, self._seed = club, chance, seed
-        self._pictures = FewPictures(Sprites())
+        self._pictures = FewPictures(share_sprites())
         self._channel = Posted()
         presenter = Presenter(self._pictures)
         self._sender: Any = Sender(

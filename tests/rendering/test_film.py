@@ -9,11 +9,11 @@ from PIL import Image, ImageChops
 from rendering.film import LONG_SIDE, film
 from rendering.gif import gif
 from rendering.scene import Scene, scene_of
-from rendering.sprites import Sprites
 from tests.rendering.games import NAMES, laid, random_moves, village
 from tests.rendering.plain_phrases import PlainPhrases
+from tests.sprites import share_sprites
 
-SPRITES, WORDS = Sprites(), PlainPhrases()
+SPRITES, WORDS = share_sprites(), PlainPhrases()
 PALETTE = bytes(value for i in range(255) for value in (i, 255 - i, i // 2))
 
 
@@ -73,7 +73,7 @@ def test_a_film_is_large_enough_to_be_read_and_small_enough_to_be_sent() -> None
 def test_every_frame_shows_its_scene() -> None:
     """The last frame of a film of many scenes is that of a film of the last one only."""
     many = scenes(20)
-    long, short = film(many, WORDS, SPRITES), film(many[-1:], WORDS, Sprites())
+    long, short = film(many, WORDS, SPRITES), film(many[-1:], WORDS, share_sprites())
     a, b = shown(long.gif)[-1], shown(short.gif)[-1]
     assert ImageChops.difference(a, b).getbbox() is None
 

@@ -14,7 +14,6 @@ from rendering.film import film
 from rendering.moves import Move
 from rendering.remaining import Remaining
 from rendering.scene import Belonging, Scene, ScoreTable, Seat
-from rendering.sprites import Sprites
 from rendering.views import Picture, Targets, tables
 from rendering.views.zones import place_signs
 from rendering.window import TALLEST, Window, zones
@@ -24,8 +23,9 @@ from rules.wandering import Roaming
 from tests.rendering.games import NAMES, TILES, laid
 from tests.rendering.plain_phrases import PlainPhrases
 from tests.rendering.test_random_games import every_view, positions
+from tests.sprites import share_sprites
 
-SPRITES, WORDS = Sprites(), PlainPhrases()
+SPRITES, WORDS = share_sprites(), PlainPhrases()
 PIXELS = 48
 PHONE, READABLE = 400, 28
 """Points of a phone's width, and of a tile on it at least."""

@@ -14,7 +14,6 @@ from rendering.column import Trail
 from rendering.moves import Move
 from rendering.ownership import OwnedFeature
 from rendering.remaining import Remaining
-from rendering.sprites import Sprites
 from rendering.views import Picture
 from rendering.views.danger import find_corner
 from rendering.views.gaps import READABLE, choose_window
@@ -27,8 +26,9 @@ from rules.tiles import Kind
 from rules.wandering import Roaming
 from tests.rendering.games import TILES, laid, village
 from tests.rendering.plain_phrases import PlainPhrases
+from tests.sprites import share_sprites
 
-SPRITES, WORDS = Sprites(), PlainPhrases()
+SPRITES, WORDS = share_sprites(), PlainPhrases()
 
 
 def opened(picture: Picture) -> Image.Image:

@@ -14,7 +14,6 @@ from rendering.figures import LIFT, SIZE, everybody, piece_place, place_of
 from rendering.footer import inset, legend
 from rendering.loose_tiles import LooseTile, tiles_picture
 from rendering.scene import Belonging, Scene, Seat
-from rendering.sprites import Sprites
 from rendering.table import Table
 from rendering.views.tables import close_table, full_table, whole_table
 from rendering.window import MARGIN, Window, bounds
@@ -22,8 +21,9 @@ from rules.board import Figure, Placement
 from rules.geometry import square_at
 from tests.rendering.games import TILES, laid, market, village
 from tests.rendering.plain_phrases import PlainPhrases
+from tests.sprites import share_sprites
 
-SPRITES, WORDS = Sprites(), PlainPhrases()
+SPRITES, WORDS = share_sprites(), PlainPhrases()
 ROAD = [("BG-U", x, 0, 1) for x in range(20)]
 
 

@@ -15,7 +15,6 @@ from rendering.moves import moves_of
 from rendering.ownership import owned_features
 from rendering.remaining import remaining_of
 from rendering.scene import ScoreTable, scene_of
-from rendering.sprites import Sprites
 from rendering.text import board_text
 from rendering.trails import trail_of
 from rendering.views import Picture, Targets, tables
@@ -29,6 +28,7 @@ from rules.geometry import unpack
 from rules.wandering import find_roaming
 from tests.rendering.games import NAMES
 from tests.rendering.plain_phrases import PlainPhrases
+from tests.sprites import share_sprites
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 EXPANSIONS = (
@@ -40,7 +40,7 @@ EXPANSIONS = (
 )
 GAMES, PART = 25, 5
 PIXELS = 32
-SPRITES, WORDS = Sprites(), PlainPhrases()
+SPRITES, WORDS = share_sprites(), PlainPhrases()
 
 
 def positions(seed: int) -> Iterator[tuple[State, list[Event]]]:

@@ -12,7 +12,6 @@ from rendering.alt import LIMIT
 from rendering.column import Piece, Trail
 from rendering.loose_tiles import tile_picture
 from rendering.scene import Scene, ScoreTable, Seat, scene_of
-from rendering.sprites import Sprites
 from rendering.trails import trail_of
 from rendering.views import Picture, Targets
 from rules import legal_actions
@@ -20,8 +19,9 @@ from rules.board import Figure, Placement
 from rules.geometry import square_at
 from tests.rendering.games import NAMES, TILES, laid, random_game, village
 from tests.rendering.plain_phrases import PlainPhrases
+from tests.sprites import share_sprites
 
-SPRITES, WORDS = Sprites(), PlainPhrases()
+SPRITES, WORDS = share_sprites(), PlainPhrases()
 
 
 def opened(picture: Picture) -> Image.Image:
@@ -202,7 +202,7 @@ def test_a_tile_by_itself_keeps_its_shape() -> None:
 
 def test_threads_draw_the_same_picture() -> None:
     """Fonts, caches and palette are safe to share."""
-    scene, sprites = village(), Sprites()
+    scene, sprites = village(), share_sprites()
 
     def draw(_: int) -> bytes:
         return views.board(scene, WORDS, sprites).png

@@ -8,13 +8,13 @@ import pytest
 from cogs.custom_ids import Goto
 from cogs.game.picker.ask import ask
 from cogs.game.picker.picture import draw_question, find_windows, list_seen
-from rendering.sprites import Sprites
 from rendering.views.tables import close_table
 from rendering.window import bounds
 from rules import State
 from rules.actions import PlaceTile
 from tests.builders import table
 from tests.cogs.game.picker.positions import crowded, far_reaching, princess_far_away
+from tests.sprites import share_sprites
 from tools.bench import __main__ as bench
 from tools.bench import turn
 
@@ -79,6 +79,6 @@ def test_the_window_is_that_of_the_picture(number: int) -> None:
     windows = find_windows(question, turn.view(state))
     assert windows is not None
     assert turn.count_beyond(windows, list_seen(question)) == 0
-    sprites = Sprites()
+    sprites = share_sprites()
     shown = close_table(turn.view(state).see(state), sprites, windows[0])
     assert draw_question(question, turn.view(state), sprites).width == shown.image.width

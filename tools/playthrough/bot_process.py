@@ -17,6 +17,7 @@ from tools.playthrough.place import ALONE, Place
 ROOT = Path(__file__).parents[2]
 START_SECONDS = 60.0
 STOP_SECONDS = 15.0
+SPRITES = "CLOISTERWYRM_SPRITES"
 
 
 class Running(Protocol):
@@ -140,6 +141,10 @@ def _written(address: Path | URL) -> str:
 
 
 def _without_settings() -> dict[str, str]:
-    """Return this environment without any settings of a bot."""
+    """Return this environment without any settings of a bot but where it keeps drawn tiles."""
     own = ("CLOISTERWYRM_", "DISCORD_")
-    return {name: value for name, value in os.environ.items() if not name.startswith(own)}
+    return {
+        name: value
+        for name, value in os.environ.items()
+        if name == SPRITES or not name.startswith(own)
+    }

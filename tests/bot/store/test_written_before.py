@@ -17,12 +17,12 @@ from bot.store import OutboxRow, Store
 from cogs.game.announcements import Presenter
 from cogs.layout import Layout
 from cogs.pictures import Pictures
-from rendering.sprites import Sprites
 from rules import codec, new_game
 from rules.events import Event
 from rules.expansions import EXPANSIONS
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from tests.bot.club import ANN, CYD, Channel, Club, any_of, deliver
+from tests.sprites import share_sprites
 
 DUMP = Path(__file__).with_name("written_by_0_1.sql")
 STEPS = {
@@ -171,7 +171,7 @@ class Wall:
 async def test_what_waited_is_shown(club: Club) -> None:
     """The news of every old game become a message with words, picture and buttons."""
     wall = Wall()
-    presenter = Presenter(Pictures(Sprites()))
+    presenter = Presenter(Pictures(share_sprites()))
     sender = Sender(club.store, presenter, wall, EXPANSIONS, repair=club.service.repair)
     assert await deliver(club, sender)
     await sender.deliver("silent")

@@ -5,7 +5,6 @@ import pytest
 from bot.wording import Labels, Words
 from cogs.decisions.column import Laying, OnFigure, OnSegment, OnSquare, OnTile, Viewer
 from cogs.decisions.expansions import COLUMNS
-from rendering.sprites import Sprites
 from rules import Setup, apply, legal_actions, new_game
 from rules.actions import PASS, Action, Deploy, PlaceTile
 from rules.board import Figure
@@ -23,6 +22,7 @@ from rules.expansions.traders_builders.slot import Goods
 from rules.geometry import square_at
 from tests.builders import PD, TB, At, Table, figure, table
 from tests.halves import with_halves
+from tests.sprites import share_sprites
 
 VIEWER = Viewer(Words(), ("Ada", "Bo"))
 BY_CHANCE = ("DrawTile", "DealHalf", "BuryTile")
@@ -266,9 +266,9 @@ def test_the_walk_is_drawn_with_those_it_has_eaten() -> None:
     public = COLUMNS.find_public(game.state)
     assert public is not None
     viewer = Viewer(Words(), ("Ada", "Bo", "Cy"))
-    calm = public.draw(viewer, game.state, [])(Sprites())
+    calm = public.draw(viewer, game.state, [])(share_sprites())
     eaten = FigureReturned(Figure(1, "meeple", 1), Spot(2, 0, "monastery1"), "eaten")
-    sad = public.draw(viewer, game.state, [TurnBegan(0, 1), eaten])(Sprites())
+    sad = public.draw(viewer, game.state, [TurnBegan(0, 1), eaten])(share_sprites())
     assert "6 steps" in calm.alt
     assert "Bo" in sad.alt.replace(calm.alt, "")
     assert calm.png != sad.png
@@ -292,7 +292,7 @@ def test_a_draft_is_decided_in_public_by_letters_that_stay() -> None:
     assert [COLUMNS.point(after, action) for action in legal_actions(after)] == [
         OnTile(number) for number in range(24) if number != 3
     ]
-    picture = public.draw(VIEWER, after, [])(Sprites())
+    picture = public.draw(VIEWER, after, [])(share_sprites())
     assert "23 half tiles" in picture.alt
     labels = Labels(Words(), VIEWER.names)
     third, fifth = labels.of(state, first[2]), labels.of(state, first[4])

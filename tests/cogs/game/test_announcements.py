@@ -8,7 +8,6 @@ from bot.wording import Labels, Words
 from cogs.game.announcements import Presenter
 from cogs.layout import Layout, Style
 from cogs.pictures import Pictures
-from rendering.sprites import Sprites
 from rules import Setup, State, apply, legal_actions, new_game
 from rules.actions import PlaceTile
 from rules.events import Event, TileDrawn, TurnBegan
@@ -16,8 +15,9 @@ from rules.expansions.halflings.hands import DraftBegan
 from tests.builders import PD, TB, Table, table
 from tests.cogs.tables import GAME, table_of
 from tests.halves import with_halves
+from tests.sprites import share_sprites
 
-PRESENT = Presenter(Pictures(Sprites()))
+PRESENT = Presenter(Pictures(share_sprites()))
 
 
 async def present(

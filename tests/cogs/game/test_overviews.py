@@ -18,7 +18,6 @@ from cogs.game.overviews import (
 from cogs.interaction import Context
 from cogs.layout import Layout, Style
 from cogs.pictures import Pictures
-from rendering.sprites import Sprites
 from rendering.views.since import MOST
 from rules import State
 from rules.events import Event, TilePlaced, TurnBegan
@@ -26,8 +25,9 @@ from tests.builders import TB, table
 from tests.cogs.tables import GAME, table_of
 from tests.cogs.test_interaction import Told, context
 from tests.halves import with_halves
+from tests.sprites import share_sprites
 
-PICTURES = Pictures(Sprites())
+PICTURES = Pictures(share_sprites())
 
 
 class Orderless:

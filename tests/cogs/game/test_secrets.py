@@ -19,7 +19,6 @@ from cogs.pictures import Pictures
 from playground.client.message_view import MessageView
 from playground.model import Change, ChangeKind
 from playground.routes.request import PendingRequest
-from rendering.sprites import Sprites
 from rules import Setup, State, legal_actions, new_game
 from rules.expansions.halflings.slot import halves, hand
 from rules.geometry import CORNERS
@@ -27,6 +26,7 @@ from rules.tiles import load_tiles
 from tests.cogs.evening import Evening
 from tests.cogs.tables import table_of
 from tests.cogs.test_messages import check
+from tests.sprites import share_sprites
 
 SETUP = Setup(
     players=3,
@@ -69,7 +69,7 @@ def dealt_otherwise(state: State) -> State:
 @pytest.mark.parametrize("seed", [1, 5])
 async def test_no_public_message_depends_on_what_anybody_holds(seed: int) -> None:
     """With other half tiles in hand every message of a game would be the same, pixel by pixel."""
-    present, told = Presenter(Pictures(Sprites())), 0
+    present, told = Presenter(Pictures(share_sprites())), 0
     for number, move in enumerate(moves(seed)):
         state, table = move.state, table_of(move.state)
         kind = "end" if state.over else "turn"

@@ -9,7 +9,6 @@ from cogs.game.picker.message import Picker
 from cogs.game.picker.question import Asked, Question
 from cogs.layout import Button, Layout, Style
 from cogs.pictures import Pictures
-from rendering.sprites import Sprites
 from rules import Setup, State, apply, completed_by, legal_actions, new_game
 from rules.actions import DrawTile, PlaceTile
 from rules.geometry import column, row, square_at
@@ -21,10 +20,11 @@ from tests.cogs.game.picker.positions import (
     princess_far_away,
     with_half_tile_in_hand,
 )
+from tests.sprites import share_sprites
 
 GAME, SEQ = "k3f9x2ab", 5
 NAMES = ("Ada", "Bo", "Cy")
-PICTURES = Pictures(Sprites())
+PICTURES = Pictures(share_sprites())
 
 
 async def lay_out(state: State, question: Question) -> Layout:

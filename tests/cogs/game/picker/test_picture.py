@@ -11,7 +11,6 @@ from cogs.game.picker import picture
 from cogs.game.picker.ask import ask
 from cogs.game.picker.picture import draw_question
 from cogs.game.picker.question import Asked, Question
-from rendering.sprites import Sprites
 from rendering.views import Picture, Targets
 from rules import State
 from rules.actions import PASS, PlaceTile
@@ -19,8 +18,9 @@ from rules.geometry import square_at
 from tests.builders import PD, figure, table
 from tests.cogs.game.picker.positions import crowded, far_reaching, joining, princess_far_away
 from tests.halves import with_halves
+from tests.sprites import share_sprites
 
-SPRITES = Sprites()
+SPRITES = share_sprites()
 EMPTY = Picture(b"", "", 1, 1)
 
 

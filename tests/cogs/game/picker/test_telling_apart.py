@@ -18,12 +18,12 @@ from cogs.game.picker.plan import decides
 from cogs.game.picker.question import Question
 from cogs.layout import Layout
 from cogs.pictures import Pictures
-from rendering.sprites import Sprites
 from rules import Setup, State, legal_actions
 from rules.actions import PlaceTile
 from tests.cogs.game.picker.test_ask import gotos
 from tests.cogs.games import decisions
 from tests.cogs.tables import NAMES
+from tests.sprites import share_sprites
 
 ALL = (
     "abbot",
@@ -40,7 +40,7 @@ VARIANTS: tuple[dict[str, str | int], ...] = (
     {"half-deal": "deal-all", "half-hand": 12, "portal-target": "never-scored-too"},
 )
 VIEWER = Viewer(Words(), NAMES)
-SPRITES = Sprites()
+SPRITES = share_sprites()
 
 
 def games(number: int) -> Iterator[State]:

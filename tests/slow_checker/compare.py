@@ -4,29 +4,31 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from rules import State
-from rules.board import Figure, Placement
+from rules.board import Board, Feature, Figure, Placement
 from rules.expansions.halflings.slot import Halves
 from rules.expansions.princess_dragon.pieces import Pieces
 from rules.expansions.traders_builders.slot import Goods, tokens_of
 from rules.geometry import column, row, unpack
 from tests.slow_checker.count import STRENGTHS
-from tests.slow_checker.cut import Area, Square
+from tests.slow_checker.cut import Square
 from tests.slow_checker.decisions import decision, halves_of, second_part_lapses
 from tests.slow_checker.printed import Printed, printed_tiles
 from tests.slow_checker.river import following, is_river
 from tests.slow_checker.witness import Witness
 
-Seen = tuple[str, frozenset[tuple[int, str]], frozenset[Square], int, int, bool, tuple[str, ...]]
-"""A feature: kind, placements with segment names, squares, open ends, arms, complete, figures."""
+Seen = tuple[str, frozenset[tuple[int, str]], frozenset[Square], int, int, bool]
+"""A feature: kind, placements with segment names, squares, open ends, arms, complete."""
+Stands = tuple[str, str, frozenset[Square]]
+"""A figure, and the kind and squares of its feature."""
 
 
 def differences(witness: Witness, state: State) -> Iterator[str]:
-    """Yield a sentence for everything that is not as it should be."""
+    """Yield a sentence for everything that is not as it should be, whatever was done last."""
     if state.step is not None and state.step.kind == "double-turn":
         witness.offered = True
     yield from witness.wrong
     yield from _different("placements", _placements(state), _laid(witness))
-    yield from _different("features", _features(state), _areas(witness))
+    yield from _different("figures", set(_standing(state)), set(_stood(witness)))
     yield from _different("scores", state.scores, witness.scores)
     yield from _different("squares", *_occupied(witness, state))
     yield from _different("tokens", _tokens(state), dict(witness.tokens))
@@ -36,6 +38,11 @@ def differences(witness: Witness, state: State) -> Iterator[str]:
     yield from decision(witness, state)
     if witness.lapsed is not None and not second_part_lapses(witness, state):
         yield f"player {witness.lapsed} got no second part"
+
+
+def different_features(witness: Witness, state: State) -> Iterator[str]:
+    """Yield a sentence if features are not as they should be: they change where a tile is laid."""
+    yield from _different("features", _features(state), _areas(witness))
 
 
 def different_fits(witness: Witness, state: State) -> Iterator[str]:
@@ -89,27 +96,13 @@ def _features(state: State) -> set[Seen]:
     seen = set()
     for _, feature in board.live_features():
         names = {(board.placement_of[s], board.segment(s).name) for s in feature.segments}
-        squares = {(column(square), row(square)) for square in board.squares_of(feature)}
-        figures = tuple(sorted(map(str, feature.figures)))
         ends = 0 if feature.kind == "field" else feature.open
-        seen.add(
-            (
-                str(feature.kind),
-                frozenset(names),
-                frozenset(squares),
-                ends,
-                feature.arms,
-                feature.complete,
-                figures,
-            )
-        )
+        kind, squares = str(feature.kind), _squares(board, feature)
+        seen.add((kind, frozenset(names), squares, ends, feature.arms, feature.complete))
     return seen
 
 
 def _areas(witness: Witness) -> set[Seen]:
-    figures: dict[Area, list[str]] = {}
-    for figure, wood in witness.wood.items():
-        figures.setdefault(witness.cut.area_of[wood.piece], []).append(str(figure))
     return {
         (
             area.kind,
@@ -118,10 +111,27 @@ def _areas(witness: Witness) -> set[Seen]:
             area.open,
             area.arms,
             area.complete,
-            tuple(sorted(figures.get(area, ()))),
         )
         for area in witness.cut.areas
     }
+
+
+def _squares(board: Board, feature: Feature) -> frozenset[Square]:
+    return frozenset((column(square), row(square)) for square in board.squares_of(feature))
+
+
+def _standing(state: State) -> Iterator[Stands]:
+    for _, feature in state.board.live_features():
+        if feature.figures:
+            squares = _squares(state.board, feature)
+            for figure in feature.figures:
+                yield str(figure), str(feature.kind), squares
+
+
+def _stood(witness: Witness) -> Iterator[Stands]:
+    for figure, wood in witness.wood.items():
+        area = witness.cut.area_of[wood.piece]
+        yield str(figure), area.kind, area.squares
 
 
 def _lost_figures(witness: Witness, state: State) -> Iterator[str]:

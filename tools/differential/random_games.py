@@ -13,7 +13,7 @@ from rules import CHANCE, Setup, State, advance, legal_actions, new_game
 from rules.actions import Action, Deploy, PlaceTile, TakeTile
 from rules.expansion import Expansion
 from rules.expansions import EXPANSIONS
-from tests.slow_checker.compare import differences, different_fits
+from tests.slow_checker.compare import differences, different_features, different_fits
 from tests.slow_checker.count import STRENGTHS
 from tests.slow_checker.cut import BESIDE
 from tests.slow_checker.witness import Witness
@@ -57,8 +57,9 @@ def play(setup_of: SetupMaker, number: int, seed: int) -> list[str]:
     laid = 0
     while True:
         found = list(differences(witness, state))
-        if len(state.board.placements) > laid:
+        if len(state.board.placements) > laid or state.over:
             laid = len(state.board.placements)
+            found += different_features(witness, state)
             if (laid + number) % SAMPLE == 0:
                 found += different_fits(witness, state)
         if found or state.over:

@@ -28,7 +28,7 @@ from bot.monitoring.health import Health
 from bot.monitoring.metrics import Metrics, error_counting
 from bot.monitoring.observations import Observe, ignore
 from bot.monitoring.server import serve_monitoring
-from bot.outbox import Sender, Tidier
+from bot.outbox import Postman, Sender, Tidier
 from bot.patience import Sleep
 from bot.service import Service
 from bot.settings import Settings, SettingsError, load_settings
@@ -37,6 +37,7 @@ from cogs.channels import Channels
 from cogs.client import Client
 from cogs.connection import TurnedAway, stay_connected
 from cogs.game.announcements import Presenter
+from cogs.me.letters import LetterWriter
 from cogs.pictures import Pictures, take_short_turns
 from playground.connect import point_client_at
 from playground.web.page import serve
@@ -97,8 +98,10 @@ def compose(
         repair=service.repair,
         tidy=tidier.hear,
     )
+    postman = Postman(store, LetterWriter(service), channels, service.turns, service.grace.begun)
     chores: dict[str, Chore] = {
         "sending messages": sender.run,
+        "bringing letters": postman.run,
         "tidying messages": tidier.run,
         "trying held games again": service.upkeep.run,
         "closing lobbies": partial(close_expired_lobbies, service.expire_lobbies),

@@ -52,6 +52,7 @@ class Powers:
                 actor_id=person.id,
                 notice=Notice("news.ended-by", {"person": person.name}),
             )
+            await self._repository.conclude(change, (game_id, table.seq))
             return (await self._read(change, game_id))[0]
 
     async def put_aside(

@@ -126,6 +126,17 @@ class RefusalKey(StrEnum):
     """The game was put away, since nobody played for long. No values."""
     NOT_ARCHIVED = "refusal.not-archived"
     """The game was not put away. No values."""
+    BAD_WISH = "refusal.bad-wish"
+    """Nobody can be told things like that, or not in this game. No values."""
+    OWN_TURN = "refusal.own-turn"
+    """The person is to act themselves. No values."""
+    NUDGE_UNWANTED = "refusal.nudge-unwanted"
+    """Somebody wants to hear nothing of this game. `player`: their name."""
+    NUDGED_ALREADY = "refusal.nudged-already"
+    """Somebody was nudged for this decision. `player`: their name, `at`: when, in Unix seconds."""
+    NUDGE_TOO_SOON = "refusal.nudge-too-soon"
+    """Somebody was called a short while ago. `player`: their name, `until`: when they may be
+    nudged, in Unix seconds."""
     STORE_UNAVAILABLE = "refusal.store-unavailable"
     """The database cannot be used just now; nothing was changed. No values."""
 

@@ -36,12 +36,14 @@ from bot.lobby.configuration import Configuration, refuse_setup
 from bot.lobby.lobby import Lobby, assign_seats
 from bot.lobby.rematch import line_up, list_ids
 from bot.monitoring.observations import MoveSaved, Observe, ignore
+from bot.notifications.digest import Digest
 from bot.orders import StandingOrders
 from bot.people import People
 from bot.powers import Powers, require_playing
 from bot.refusals import Refusal, RefusalKey
 from bot.servers import Servers
 from bot.store import GameRow, Store
+from bot.turns import Turns
 from bot.undo import Undo
 from bot.upkeep import Upkeep
 from rules import BadSetup, IllegalAction, State, new_game
@@ -98,10 +100,14 @@ class Service:
         """What was chosen for all games of a server."""
         self.grace = Grace(store, self._repository, self.servers, clock=clock)
         """What holds a move for a while, so that it can be taken back."""
-        self.timers = Timers(store, self._repository, clock=clock)
-        """What happens at its time."""
-        self.people = People(store)
+        self.turns = Turns(store, self._repository, clock=clock)
+        """What people have to decide."""
+        self.people = People(store, self.grace.begun, clock=clock)
         """What was chosen by each person for all their games."""
+        self.digest = Digest(store, self._repository, self.turns, clock=clock)
+        """What some people are told once a day."""
+        self.timers = Timers(store, self._repository, self.digest.ring, clock=clock)
+        """What happens at its time."""
         self.deadlines = Deadlines(
             store,
             (self.grace.release, self.undo.expire, self.archive.put_away, self.timers.ring),

@@ -12,8 +12,8 @@ import msgspec
 from discord import ui
 
 from bot.games.table import MessageRef
-from bot.outbox import ChannelGone, Held, MessageGone, Sent, TryLater
-from bot.store import OutboxRow
+from bot.outbox import ChannelGone, DoorClosed, Held, MessageGone, Sent, TryLater
+from bot.store import LetterRow, OutboxRow
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.layout import FIRST_MARK, Layout, Remains, make_mark, strip_buttons
@@ -102,6 +102,38 @@ class Channels:
                 if self._is_own(message) and _says(message, wanted, carried):
                     return message.id
         return None
+
+    async def write_to(self, user_id: int, presentation: Layout, nonce: str) -> None:
+        """Post a new direct message; DoorClosed if that person takes none."""
+        channel_id = await self._open_direct(user_id)
+        try:
+            await self.send(channel_id, presentation, nonce, ())
+        except (Held, ChannelGone) as refused:
+            raise DoorClosed from refused
+
+    async def was_written(self, letter: LetterRow, nonce: str) -> bool:
+        """Return whether one of our last direct messages is the one with this nonce."""
+        channel_id, wanted = await self._open_direct(letter.user_id), make_mark(nonce)
+        milliseconds = int((letter.created_at - BEFORE_FIRST) * 1000) - discord.utils.DISCORD_EPOCH
+        since = discord.Object(max(0, milliseconds) << 22)
+        with self._explain(channel_id), suppress(discord.Forbidden):
+            async for message in self._channel(channel_id).history(limit=LOOK_BACK, after=since):
+                if self._is_own(message) and _says(message, wanted, ("", 0)):
+                    return True
+        return False
+
+    async def _open_direct(self, user_id: int) -> int:
+        """Return the channel of direct messages to somebody; DoorClosed if there can be none."""
+        await self._client.wait_until_ready()
+        try:
+            channel = await self._client.create_dm(discord.Object(user_id))
+        except discord.HTTPException as error:
+            if error.status == HTTPStatus.TOO_MANY_REQUESTS:
+                raise TryLater(pause_after(error, 0.0)) from error
+            if error.status in (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND, HTTPStatus.BAD_REQUEST):
+                raise DoorClosed from error
+            raise
+        return channel.id
 
     async def exists(self, message: MessageRef) -> bool:
         """Return whether a message is still there; as far as can be seen."""

@@ -36,6 +36,7 @@ EXTENSIONS = (
     "cogs.game.ending",
     "cogs.game.orders",
     "cogs.game.powers",
+    "cogs.game.turns",
     "cogs.game.typed.cog",
     "cogs.game.undo",
     "cogs.game.absence",

@@ -32,8 +32,10 @@ when the button was made.
 - `z` look at the running games of a server, and manage one: GAME is `-`, or that of a game. REST is
   `show`, a select of games, `list.PAGE`, or `end`, which asks.
 - `g` read the rules: a select of topics. GAME is `-` where they are those of a new game.
-- `u` choose something for oneself: REST is `begin` or `end` of one's quiet hours, a select whose
-  values say the time. GAME is `-` where it is about all one's games.
+- `u` choose something for oneself: REST is what: `begin` or `end` of one's quiet hours, what one
+  `wants` to hear of, `where`, at what `hour`; to hear nothing of GAME (`silent`) or again (`loud`),
+  to look how one follows it (`following`) and to `follow` it. Selects say the rest by their values.
+  GAME is `-` where there is none.
 
 Buttons live as long as their messages, so what is written here is never given another meaning.
 """
@@ -91,7 +93,10 @@ SERVER = re.compile(r"k:(?P<game>-):(?P<seq>0):(?P<setting>[a-z_]{1,32})")
 GAMES = re.compile(
     r"z:(?P<game>[0-9a-z]{8}|-):(?P<seq>0):(?P<deed>show|end|list\.(?P<page>[0-9]{1,4}))"
 )
-OWN = re.compile(r"u:(?P<game>[0-9a-z]{8}|-):(?P<seq>[0-9]{1,9}):(?P<what>begin|end)")
+OWN = re.compile(
+    r"u:(?P<game>[0-9a-z]{8}|-):(?P<seq>0):"
+    r"(?P<what>begin|end|wants|where|hour|silent|loud|following|follow)"
+)
 TEMPLATES = (
     LOBBY,
     THREAD,
@@ -226,9 +231,9 @@ def encode_games(deed: str, game: str = NO_GAME) -> str:
     return f"z:{game}:0:{deed}"
 
 
-def encode_own(what: str) -> str:
-    """Return the id of a select that chooses something for all of one's own games."""
-    return f"u:{NO_GAME}:0:{what}"
+def encode_own(what: str, game: str = NO_GAME) -> str:
+    """Return the id of a select or button that chooses something for oneself."""
+    return f"u:{game}:0:{what}"
 
 
 def encode_goto(goto: Goto) -> str:

@@ -5,7 +5,8 @@ who decides deletes those that were set for the decision.
 """
 
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
+from typing import cast, get_args
 
 import structlog
 
@@ -15,25 +16,28 @@ from bot.clocks.winding import OVER
 from bot.games.repository import Repository, refuse_unavailable
 from bot.games.rows import find_game
 from bot.games.table import Seat, Table
+from bot.notifications.reminders import Reminder
+from bot.notifications.wishes import Kind
 from bot.refusals import Refusal
 from bot.store import Store, TimerRow, Writing
 
 log = structlog.get_logger()
 
-Deed = Callable[[Writing, Repository, Table, Seat], Awaitable[None]]
-
-DEEDS: Mapping[str, Deed] = {OVER: end_time}
-"""What is done, by the kind of timer."""
-
 
 class Timers:
-    """The timers in one store; `clock` tells Unix seconds."""
+    """The timers in one store; those of people ring a `digest`. `clock` tells Unix seconds."""
 
     def __init__(
-        self, store: Store, repository: Repository, *, clock: Callable[[], float] = time.time
+        self,
+        store: Store,
+        repository: Repository,
+        digest: Callable[[TimerRow], Awaitable[None]],
+        *,
+        clock: Callable[[], float] = time.time,
     ) -> None:
         self._store = store
         self._repository = repository
+        self._digest = digest
         self._clock = clock
 
     async def ring(self) -> None:
@@ -43,23 +47,33 @@ class Timers:
                 due = await reading.due_timers(self._clock())
         for timer in due:
             try:
+                if timer.game_id is None:
+                    await self._digest(timer)
+                    continue
                 async with self._repository.lock(timer.game_id):
-                    await self._ring(timer)
+                    await self._ring(timer, timer.game_id)
             except Refusal as refusal:
                 log.warning("a timer waits", game=timer.game_id, reason=str(refusal))
 
-    async def _ring(self, timer: TimerRow) -> None:
+    async def _ring(self, timer: TimerRow, game_id: str) -> None:
         """Do what a timer is for; one of a game that is paused waits until it may go on."""
-        async with self._store.write(timer.game_id) as change:
+        async with self._store.write(game_id) as change:
             if not await change.take_timer(timer.id):
                 return
-            if (await find_game(change, timer.game_id)).status == "paused":
+            if (await find_game(change, game_id)).status == "paused":
                 later = {**timer.columns, "due_at": self._clock() + HOUR}
                 del later["id"]
                 await change.set_timer(**later)
                 return
-            table = await self._repository.find_table(change, timer.game_id)
+            table = await self._repository.find_table(change, game_id)
             seat = table.seat_of(timer.user_id)
-            if table.status == "running" and seat is not None and timer.kind in DEEDS:
-                await DEEDS[timer.kind](change, self._repository, table, seat)
-                log.info("a timer rings", game=timer.game_id, kind=timer.kind)
+            if table.status == "running" and seat is not None:
+                log.info("a timer rings", game=game_id, kind=timer.kind)
+                await self._do(change, timer.kind, table, seat)
+
+    async def _do(self, change: Writing, kind: str, table: Table, seat: Seat) -> None:
+        if kind == OVER:
+            await end_time(change, self._repository, table, seat)
+        elif kind in get_args(Kind):
+            reminder = Reminder(table, seat, cast(Kind, kind), self._clock())
+            await reminder.say(change, self._repository)

@@ -9,7 +9,7 @@ import msgspec
 import structlog
 from sqlalchemy.exc import IntegrityError
 
-from bot.clocks.winding import wind
+from bot.clocks.winding import goes_on, wind
 from bot.games.announcements import AnnouncementKind, Notice, encode_facts
 from bot.games.cache import StateCache
 from bot.games.calls import call, call_back
@@ -31,6 +31,8 @@ from bot.games.rows import (
 from bot.games.seal import Bag
 from bot.games.snapshots import Damaged, pack
 from bot.games.table import IDLE_SECONDS, WITHOUT_POSITION, Position, Seat, Table
+from bot.notifications.followers import tell_followers
+from bot.notifications.summons import summon
 from bot.refusals import Refusal, RefusalKey
 from bot.store import (
     ActionRow,
@@ -226,14 +228,17 @@ class Repository:
                 await self.announce(change, (game_id, seq), "turn", notice=void)
             await change.close_undo_request(game_id)
             after = Position(replace(table, seats=seats), state)
-            await wind(change, before.table, after, move, self._clock())
+            if not goes_on(before.position, after, move):
+                await change.drop_timers(game_id)
+                await change.drop_letters(game_id)
+                await wind(change, before.table, after, move, self._clock())
             if not is_offered(table, move):
                 await change.close_vote(game_id)
             if not state.over and table.bots and not plays_on(state, table.bots):
                 alone = Notice("news.only-bots")
                 await self.announce(change, (game_id, seq), "turn", notice=alone)
             tell = call if move.back_to is None else call_back
-            called = tell(before.position, Position(table, state))
+            called = tell(before.position, after)
             await self.announce(
                 change,
                 (game_id, seq),
@@ -241,13 +246,22 @@ class Repository:
                 actor_id=actor_id,
                 events=move.events,
                 notice=notice,
-                pings=called.pings,
+                pings=await summon(change, table, called.pings, "call", seq, self._clock()),
                 continues=called.continues and notice is None,
             )
+            if state.over:
+                await self.conclude(change, (game_id, seq))
             saved = await self.find_table(change, game_id)
         self._cache.put(game_id, seq, state)
         log.info("a move is saved", game=game_id, seq=seq, actions=len(move.logged))
         return Position(saved, state)
+
+    async def conclude(self, change: Writing, at: tuple[str, int]) -> None:
+        """Leave undone what was to happen in a game that has ended, and tell who follows it."""
+        game_id, number = at
+        await change.drop_timers(game_id)
+        await change.drop_letters(game_id)
+        await tell_followers(change, game_id, number, self._clock())
 
     async def announce(
         self,

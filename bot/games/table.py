@@ -201,6 +201,11 @@ class Table:
         """Return the seat of a user, resigned or not; None if they have none."""
         return next((seat for seat in self.seats if seat.user_id == user_id), None)
 
+    def has_playing(self, user_id: int) -> bool:
+        """Return whether a user has a seat, and has not left the game."""
+        seat = self.seat_of(user_id)
+        return seat is not None and seat.active
+
 
 @dataclass(frozen=True, slots=True)
 class Position:

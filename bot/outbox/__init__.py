@@ -7,11 +7,13 @@ from bot.outbox.channels import (
     CHANNEL_GONE,
     ChannelGone,
     Channels,
+    DoorClosed,
     Held,
     MessageGone,
     Sent,
     TryLater,
 )
+from bot.outbox.postman import Postman
 from bot.outbox.sender import Presenter, Sender
 from bot.outbox.tidier import Tidier
 
@@ -19,8 +21,10 @@ __all__ = [
     "CHANNEL_GONE",
     "ChannelGone",
     "Channels",
+    "DoorClosed",
     "Held",
     "MessageGone",
+    "Postman",
     "Presenter",
     "Sender",
     "Sent",

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from bot.games.table import MessageRef
-from bot.store import OutboxRow
+from bot.store import LetterRow, OutboxRow
 
 CHANNEL_GONE = "channel-gone"
 """The trouble of a game whose channel does not exist any more."""
@@ -40,6 +40,10 @@ class MessageGone(Exception):
     """The message does not exist any more, or is not ours to change."""
 
 
+class DoorClosed(Exception):
+    """Somebody takes no direct messages."""
+
+
 class TryLater(Exception):
     """Passing trouble, and how many seconds it will last at least."""
 
@@ -69,6 +73,12 @@ class Channels(Protocol[P_contra]):
 
         It comes after a message of the game, if that is known, or is that message shown anew.
         """
+
+    async def write_to(self, user_id: int, presentation: P_contra, nonce: str) -> None:
+        """Post a new direct message; DoorClosed if that person takes none."""
+
+    async def was_written(self, letter: LetterRow, nonce: str) -> bool:
+        """Return whether a letter can be found that was sent with this nonce."""
 
     async def retire(self, message: MessageRef, remains: str | None) -> None:
         """Take the buttons from a message; one that is gone is fine."""

@@ -11,7 +11,6 @@ Where it is gone, or something newer waits as well, a message is posted like any
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from typing import Generic, TypeVar
 
@@ -22,6 +21,7 @@ from bot.games.announcements import Announcement, merge, proceed
 from bot.games.rows import build_table
 from bot.games.snapshots import read_position
 from bot.games.table import WITHOUT_POSITION, MessageRef, Position, Table
+from bot.outbox.attending import Attending
 from bot.outbox.channels import (
     CHANNEL_GONE,
     ChannelGone,
@@ -31,7 +31,7 @@ from bot.outbox.channels import (
     Sent,
     TryLater,
 )
-from bot.patience import FIRST_PAUSE, LONGEST_PAUSE, growing_pauses
+from bot.patience import FIRST_PAUSE, LONGEST_PAUSE
 from bot.refusals import Refusal
 from bot.store import ActionRow, Backlog, Damaged, GameRow, OutboxRow, Store, StoreUnavailable
 from rules import State
@@ -43,8 +43,6 @@ SEND_SECONDS = 60.0
 """How long one message may take before it is tried again."""
 CHANGING = "lobby"
 """The kind of message that is shown anew while it stands: what was sent is not what remains."""
-DRAIN_SECONDS = 8.0
-"""How long the end waits for what is being sent."""
 
 P = TypeVar("P")
 Presenter = Callable[[Table, State | None, Announcement], Awaitable[P]]
@@ -83,63 +81,12 @@ class Sender(Generic[P]):
         self._monotonic = monotonic
         self._tried: dict[int, float] = {}
         """When this process tried to send a row, by its id."""
-        self._attended: dict[str, asyncio.Event] = {}
-        self._stopping = False
+        self._attending = Attending(store.news, self.deliver)
 
     async def run(self) -> None:
-        """Send until cancelled, each game's news in a task of its own; then drain.
-
-        So no game waits for the channel of another, nor for what must be tried again there.
-        """
-        tasks = set[asyncio.Task[None]]()
-        try:
-            self._store.news.tell(await self._find_waiting())
-            while True:
-                for game_id in await self._store.news.take():
-                    if game_id in self._attended:
-                        self._attended[game_id].set()
-                        continue
-                    self._attended[game_id] = asyncio.Event()
-                    task = asyncio.create_task(self._attend(game_id))
-                    tasks.add(task)
-                    task.add_done_callback(tasks.discard)
-        finally:
-            self._stopping = True
-            draining = asyncio.create_task(self._drain(tasks))
-            while not draining.done():
-                with suppress(asyncio.CancelledError):
-                    await asyncio.shield(draining)
-            self._stopping = False
-
-    async def _drain(self, tasks: set[asyncio.Task[None]]) -> None:
-        """Let what is being sent get there; what waits for another try is tried after the start."""
-        for woken in self._attended.values():
-            woken.set()
-        if tasks:
-            _, late = await asyncio.wait(tasks, timeout=DRAIN_SECONDS)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
-
-    async def _attend(self, game_id: str) -> None:
-        """Say what waits for a game until nothing does; only its own news shortens a pause."""
-        bind_contextvars(game=game_id)
-        woken, pauses = self._attended[game_id], growing_pauses()
-        try:
-            while not self._stopping:
-                woken.clear()
-                try:
-                    await self.deliver(game_id)
-                except TryLater as trouble:
-                    pause = max(next(pauses), trouble.seconds)
-                    with suppress(TimeoutError):
-                        async with asyncio.timeout(pause):
-                            await woken.wait()
-                else:
-                    if not woken.is_set():
-                        return
-        finally:
-            del self._attended[game_id]
+        """Send until cancelled, each game's news in a task of its own; then drain."""
+        self._store.news.tell(await self._find_waiting())
+        await self._attending.run()
 
     async def _find_waiting(self) -> tuple[str, ...]:
         """Return the games about which something waits; ask until the database answers."""

@@ -6,26 +6,26 @@ from weakref import WeakValueDictionary
 
 
 class News:
-    """Ids of games, told by whoever commits and taken by the one who sends."""
+    """Ids of games, or people, told by whoever commits and taken by the one who sends."""
 
     def __init__(self) -> None:
-        self._games: dict[str, None] = {}
+        self._told: dict[str, None] = {}
         self._some = asyncio.Event()
 
-    def __contains__(self, game_id: str) -> bool:
-        return game_id in self._games
+    def __contains__(self, told: str) -> bool:
+        return told in self._told
 
-    def tell(self, game_ids: Iterable[str]) -> None:
-        """Say that something waits in these games."""
-        self._games.update(dict.fromkeys(game_ids))
-        if self._games:
+    def tell(self, waiting: Iterable[str]) -> None:
+        """Say that something waits in these games, or for these people."""
+        self._told.update(dict.fromkeys(waiting))
+        if self._told:
             self._some.set()
 
     async def take(self) -> tuple[str, ...]:
-        """Wait until there is news; return the games concerned, in order of telling."""
+        """Wait until there is news; return what was told, in order of telling."""
         await self._some.wait()
-        taken = tuple(self._games)
-        self._games.clear()
+        taken = tuple(self._told)
+        self._told.clear()
         self._some.clear()
         return taken
 

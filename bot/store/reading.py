@@ -14,6 +14,7 @@ from bot.store.records import (
     BagRow,
     ClockRow,
     GameRow,
+    LetterRow,
     MessageRow,
     OrderRow,
     OutboxRow,
@@ -31,6 +32,8 @@ from bot.store.schema import (
     bags,
     clocks,
     games,
+    letters,
+    listeners,
     orders,
     outbox,
     people,
@@ -107,6 +110,9 @@ _ORDERS = (
 )
 _REQUEST = select(undo_requests).where(undo_requests.c.game_id == _THE_GAME)
 _CLOCKS = select(clocks).where(clocks.c.game_id == _THE_GAME).order_by(clocks.c.seat)
+_LISTENER = select(listeners.c.wish).where(
+    listeners.c.game_id == _THE_GAME, listeners.c.user_id == bindparam("user_id")
+)
 _PERSON = select(people).where(people.c.user_id == bindparam("user_id"))
 _VOTE = select(votes).where(votes.c.game_id == _THE_GAME)
 _SERVER = select(servers).where(servers.c.guild_id == bindparam("guild_id"))
@@ -138,7 +144,7 @@ def _list_last_rows(*where: ColumnElement[bool]) -> Select[Any]:
 
 def _find_first(table: Table, moment: ColumnElement[Any]) -> Select[Any]:
     """Return the question for the first moment in a table of what belongs to games."""
-    query = select(moment).join(games, games.c.id == table.c.game_id)
+    query = select(moment).outerjoin(games, games.c.id == table.c.game_id)
     return query.where(moment < NEVER).order_by(moment).limit(1)
 
 
@@ -421,14 +427,63 @@ class Reading:
         return await self._all(ClockRow, _CLOCKS, game_id=game.id) if game.clock else ()
 
     async def due_timers(self, now: float) -> tuple[TimerRow, ...]:
-        """Return what is due at *now*, the longest due first."""
+        """Return what is due at *now*, the longest due first; what is in no game is shard 0's."""
         query = (
             select(timers)
-            .join(games, games.c.id == timers.c.game_id)
+            .outerjoin(games, games.c.id == timers.c.game_id)
             .where(timers.c.due_at <= now, self.mine)
             .order_by(timers.c.due_at)
         )
         return await self._all(TimerRow, query)
+
+    async def wish(self, game_id: str, user_id: int) -> str | None:
+        """Return how a person listens to a game; None if they never said so."""
+        asked = {"game_id": game_id, "user_id": user_id}
+        wish: str | None = (await self.connection.execute(_LISTENER, asked)).scalar()
+        return wish
+
+    async def listeners(self, game_id: str, wish: str) -> tuple[int, ...]:
+        """Return the users who listen to a game so."""
+        query = select(listeners.c.user_id).where(
+            listeners.c.game_id == game_id, listeners.c.wish == wish
+        )
+        return tuple((await self.connection.execute(query)).scalars())
+
+    async def games_heard(self, user_id: int, wish: str) -> tuple[GameRow, ...]:
+        """Return the games to which a person listens so, the oldest first."""
+        query = (
+            select(games)
+            .join(listeners, listeners.c.game_id == games.c.id)
+            .where(listeners.c.user_id == user_id, listeners.c.wish == wish)
+            .order_by(games.c.created_at)
+        )
+        return await self._all(GameRow, query)
+
+    async def games_of(self, user_id: int) -> tuple[str, ...]:
+        """Return the running games, everywhere, in which a person plays, the oldest first."""
+        query = (
+            select(games.c.id)
+            .join(seats, seats.c.game_id == games.c.id)
+            .where(seats.c.user_id == user_id, seats.c.active, games.c.status == "running")
+            .order_by(games.c.created_at)
+        )
+        return tuple((await self.connection.execute(query)).scalars())
+
+    async def letters(self, user_id: int) -> tuple[LetterRow, ...]:
+        """Return what is to be written to a person, oldest first."""
+        query = self._letters(letters).where(letters.c.user_id == user_id).order_by(letters.c.id)
+        return await self._all(LetterRow, query)
+
+    async def people_with_letters(self) -> tuple[int, ...]:
+        """Return those to whom something is to be written, the longest waiting first."""
+        query = self._letters(letters.c.user_id).group_by(letters.c.user_id)
+        found = await self.connection.execute(query.order_by(func.min(letters.c.id)))
+        return tuple(found.scalars())
+
+    def _letters(self, what: Any) -> Select[Any]:
+        """Return the question for letters about one's own games; others are shard 0's."""
+        query = select(what).select_from(letters)
+        return query.outerjoin(games, games.c.id == letters.c.game_id).where(self.mine)
 
     async def person(self, user_id: int) -> PersonRow:
         """Return what a person has chosen for their games."""

@@ -42,7 +42,7 @@ class GameRow(Record):
     tells only what was scored, and `place` is where a lobby's game is to be played: none of the
     rules' business, as `seating` is. Nor are the terms of the clock: `clock` seconds for each
     decision, 0 where there is none, `bank` seconds for each player, and whether it `rests` on
-    weekends.
+    weekends. Somebody was nudged last at `nudged_at`.
     """
 
     id: str
@@ -67,6 +67,7 @@ class GameRow(Record):
     clock: int = 0
     bank: int = 0
     rests: bool = False
+    nudged_at: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,13 +105,13 @@ class ClockRow(Record):
 
 @dataclass(frozen=True, slots=True)
 class TimerRow(Record):
-    """What is to happen at its time, once: a `kind`, in a game, to a person.
+    """What is to happen at its time, once: a `kind`, to a person, in a game or in none.
 
     `number` is the game's `seq` when the timer was set.
     """
 
     id: int
-    game_id: str
+    game_id: str | None
     user_id: int
     kind: str
     number: int
@@ -121,13 +122,37 @@ class TimerRow(Record):
 class PersonRow(Record):
     """What a person has chosen for all their games; one who never chose anything has no row.
 
-    Quiet hours are seconds since midnight in their `zone`, None where there are none.
+    Quiet hours are seconds since midnight in their `zone`, None where there are none, and so is
+    `daily_at`. What is written to them is in the language of their `locale`. They `wants` to hear
+    of a game as `bot.notifications.wishes` says, and in a `direct` message if that is not `closed`.
     """
 
     user_id: int
     zone: str = "UTC"
     quiet_begin: int | None = None
     quiet_end: int | None = None
+    locale: str = "en"
+    wants: str = "now"
+    daily_at: int = 64800
+    direct: bool = False
+    closed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LetterRow(Record):
+    """Something to be written to a person in a direct message: facts, never words.
+
+    It is about a game, if there is a `game_id`, whose `seq` was `number`. It is gone once it is
+    delivered; `attempted_at` tells that it may have been.
+    """
+
+    id: int
+    user_id: int
+    game_id: str | None
+    kind: str
+    number: int
+    created_at: float
+    attempted_at: float | None
 
 
 @dataclass(frozen=True, slots=True)

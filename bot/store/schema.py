@@ -55,6 +55,7 @@ games = Table(
     Column("clock", Integer, nullable=False, server_default="0"),
     Column("bank", Integer, nullable=False, server_default="0"),
     Column("rests", Boolean, nullable=False, server_default=false()),
+    Column("nudged_at", Float),
     _index_where(
         "one_game_per_channel", "channel_id", "status IN ('lobby', 'running')", unique=True
     ),
@@ -74,6 +75,7 @@ seats = Table(
     Column("away_until", Float),
     Column("by_bot", Boolean, nullable=False, server_default=false()),
     UniqueConstraint("game_id", "user_id", name="one_seat_per_person"),
+    Index("seats_by_person", "user_id"),
 )
 
 bags = Table(
@@ -199,6 +201,7 @@ timers = Table(
     Column("due_at", Float, nullable=False),
     Index("timers_by_due", "due_at"),
     Index("timers_by_game", "game_id"),
+    Index("timers_by_person", "user_id"),
     sqlite_autoincrement=True,
 )
 
@@ -209,6 +212,35 @@ people = Table(
     Column("zone", String(64), nullable=False),
     Column("quiet_begin", Integer),
     Column("quiet_end", Integer),
+    Column("locale", String(16), nullable=False, server_default="en"),
+    Column("wants", String(8), nullable=False, server_default="now"),
+    Column("daily_at", Integer, nullable=False, server_default="64800"),
+    Column("direct", Boolean, nullable=False, server_default=false()),
+    Column("closed", Boolean, nullable=False, server_default=false()),
+)
+
+listeners = Table(
+    "listeners",
+    metadata,
+    Column("game_id", ForeignKey("games.id"), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("wish", String(8), nullable=False),
+    Index("listeners_by_person", "user_id"),
+)
+
+letters = Table(
+    "letters",
+    metadata,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("user_id", BigInteger, nullable=False),
+    Column("game_id", ForeignKey("games.id")),
+    Column("kind", String(16), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("created_at", Float, nullable=False),
+    Column("attempted_at", Float),
+    Index("letters_by_person", "user_id"),
+    Index("letters_by_game", "game_id"),
+    sqlite_autoincrement=True,
 )
 
 votes = Table(

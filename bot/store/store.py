@@ -27,6 +27,8 @@ class Store:
         self.database = database
         self.news = News()
         """Hears of every game in which something to be said was committed."""
+        self.mail = News()
+        """Hears of every person to whom a letter was committed, by their id."""
         self.commits = Commits()
         self._shards = shards
 
@@ -71,4 +73,5 @@ class Store:
                 await transaction.require(game)
             yield transaction
         self.news.tell(transaction.news)
+        self.mail.tell(transaction.mail)
         self.commits.tell(game_id)

@@ -27,6 +27,8 @@ from bot.store.schema import (
     bags,
     clocks,
     games,
+    letters,
+    listeners,
     orders,
     outbox,
     people,
@@ -76,6 +78,8 @@ class Writing(Reading):
         super().__init__(connection, shards)
         self.news: set[str] = set()
         """Games in which something waits to be said once this is committed."""
+        self.mail: set[str] = set()
+        """The ids of those to whom something is to be written then."""
 
     async def require(self, known: Known) -> None:
         """Raise Overtaken if a game is not where it was any more."""
@@ -150,7 +154,7 @@ class Writing(Reading):
             await self.connection.execute(insert(clocks), [row.columns for row in rows])
 
     async def set_timer(
-        self, *, game_id: str, user_id: int, kind: str, number: int, due_at: float
+        self, *, game_id: str | None, user_id: int, kind: str, number: int, due_at: float
     ) -> None:
         """Have something happen at its time."""
         row = {
@@ -162,9 +166,15 @@ class Writing(Reading):
         }
         await self.connection.execute(insert(timers).values(row))
 
-    async def drop_timers(self, game_id: str) -> None:
-        """Let nothing happen in a game of what was to happen at its time."""
-        await self.connection.execute(delete(timers).where(timers.c.game_id == game_id))
+    async def drop_timers(self, game_id: str, *kinds: str) -> None:
+        """Let nothing happen in a game of what was to happen at its time, or nothing such."""
+        gone = delete(timers).where(timers.c.game_id == game_id)
+        await self.connection.execute(gone.where(timers.c.kind.in_(kinds)) if kinds else gone)
+
+    async def drop_own_timers(self, user_id: int) -> None:
+        """Let nothing happen at its time that is about no game, but about a person."""
+        own = (timers.c.user_id == user_id) & timers.c.game_id.is_(None)
+        await self.connection.execute(delete(timers).where(own))
 
     async def take_timer(self, timer_id: int) -> bool:
         """Delete a timer that is due, so that it is nobody else's; return whether it was there."""
@@ -184,6 +194,43 @@ class Writing(Reading):
     async def close_vote(self, game_id: str) -> None:
         """Do nothing any more about somebody who does not play."""
         await self.connection.execute(_DROP_VOTE, {"game": game_id})
+
+    async def set_wish(self, game_id: str, user_id: int, wish: str | None) -> None:
+        """Replace how a person listens to a game; None if as ever."""
+        old = (listeners.c.game_id == game_id) & (listeners.c.user_id == user_id)
+        await self.connection.execute(delete(listeners).where(old))
+        if wish is not None:
+            row = {"game_id": game_id, "user_id": user_id, "wish": wish}
+            await self.connection.execute(insert(listeners).values(row))
+
+    async def add_letter(
+        self, *, user_id: int, game_id: str | None, kind: str, number: int, at: float
+    ) -> None:
+        """Have something written to a person."""
+        row = {
+            "user_id": user_id,
+            "game_id": game_id,
+            "kind": kind,
+            "number": number,
+            "created_at": at,
+        }
+        await self.connection.execute(insert(letters).values(row))
+        self.mail.add(str(user_id))
+
+    async def mark_posted(self, letter_id: int, at: float) -> None:
+        """Note that a letter may have arrived from now on."""
+        await self.connection.execute(
+            update(letters).where(letters.c.id == letter_id).values(attempted_at=at)
+        )
+
+    async def drop_letter(self, letter_id: int) -> None:
+        """Note that a letter has arrived, or is needless by now."""
+        await self.connection.execute(delete(letters).where(letters.c.id == letter_id))
+
+    async def drop_letters(self, game_id: str) -> None:
+        """Leave unwritten what was to be written of a decision that is made."""
+        unsent = (letters.c.game_id == game_id) & letters.c.attempted_at.is_(None)
+        await self.connection.execute(delete(letters).where(unsent))
 
     async def set_server(self, server: ServerRow) -> None:
         """Replace what was chosen for the games of a server."""

@@ -64,7 +64,10 @@ async def show_board(context: Context, position: Position) -> Layout:
         offered,
         picture=await context.pictures.draw(draw),
         below="\n".join(below),
-        rows=(*offered.rows, *fill_rows(offer_orders(words, position))),
+        rows=(
+            *offered.rows,
+            *fill_rows((*offer_orders(words, position), *offer_following(context, position))),
+        ),
         thumbnail=await _show_tile(context, tile) if theirs and tile is not None else None,
         seat=None if position.to_act is None else position.to_act.number,
     )
@@ -86,6 +89,15 @@ def offer_acting(context: Context, position: Position) -> Layout:
     viewer = Viewer.at(table, words)
     rows = fill_rows(offer_in_public(viewer, state, at, public))
     return Layout(menus=offer_in_words(viewer, state, at), rows=rows)
+
+
+def offer_following(context: Context, position: Position) -> tuple[Button, ...]:
+    """Return the button with which a running game is followed, for who does not play in it."""
+    table = position.table
+    if table.status != "running" or table.has_playing(context.person.id):
+        return ()
+    following = custom_ids.encode_own("following", table.id)
+    return (Button(following, context.words("button.following")),)
 
 
 def _acts(context: Context, position: Position) -> bool:

@@ -1,5 +1,6 @@
-"""The slash commands about oneself, `/me quiet-hours`, and the selects that they show."""
+"""The slash commands about oneself, such as `/me notifications`, and what they show."""
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
@@ -7,11 +8,15 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.clocks.calendar import DAY, Quiet
+from bot.notifications.wishes import SILENT
 from bot.store import PersonRow
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
-from cogs.me.quiet import NONE, USUAL, complete_zone, lay_out_quiet
+from cogs.layout import Layout
+from cogs.me.notifications import DIRECT, MENTION
+from cogs.me.quiet import NONE, USUAL, complete_zone
+from cogs.me.showing import show_following, show_notifications, show_quiet
 
 ENGLISH = Words()
 
@@ -23,6 +28,19 @@ Interaction = discord.Interaction[Any]
 class Me(commands.GroupCog, group_name="me", group_description=ENGLISH("command.me")):
     """Commands that choose something for all of one's own games."""
 
+    @app_commands.command(description=ENGLISH("command.notifications"))
+    async def notifications(self, interaction: Interaction) -> None:
+        """Show what one hears of, in all games and in that of the channel."""
+        context = Context(interaction)
+        await context.defer()
+        table = await context.service.game_in(context.channel_id)
+        game = (
+            table.id
+            if table is not None and table.has_playing(context.person.id)
+            else custom_ids.NO_GAME
+        )
+        await context.show(await show_notifications(context, game))
+
     @app_commands.command(name="quiet-hours", description=ENGLISH("command.quiet-hours"))
     @app_commands.describe(zone=ENGLISH("command.quiet-hours.zone"))
     async def quiet_hours(self, interaction: Interaction, zone: str = "") -> None:
@@ -30,10 +48,9 @@ class Me(commands.GroupCog, group_name="me", group_description=ENGLISH("command.
         context = Context(interaction)
         await context.defer()
         people = context.service.people
-        person = await people.find(context.person.id)
         if zone:
-            person = await people.set_zone(context.person.id, zone)
-        await context.show(lay_out_quiet(context.words, person, context.service.now))
+            await people.set_zone(context.person.id, zone)
+        await context.show(await show_quiet(context))
 
     @quiet_hours.autocomplete("zone")
     async def zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -43,25 +60,53 @@ class Me(commands.GroupCog, group_name="me", group_description=ENGLISH("command.
         return [app_commands.Choice(name=name, value=zone) for name, zone in found]
 
 
+SCREENS: dict[str, Callable[[Context, str], Awaitable[Layout]]] = {
+    "begin": show_quiet,
+    "end": show_quiet,
+    "following": show_following,
+    "follow": show_following,
+}
+"""What is shown after a press, if it is not what one hears of."""
+
+
 class ChooseForOneself(Press, template=custom_ids.OWN):
-    """The selects of one's own settings."""
+    """The selects and buttons of one's own settings."""
 
     async def act(self, context: Context) -> None:
         """Choose it, and show what is chosen now."""
         await context.defer(here=context.in_private)
-        person = await self._choose(context, self.match["what"], "".join(context.values))
-        await context.show(lay_out_quiet(context.words, person, context.service.now))
+        what = self.match["what"]
+        if what != "following":
+            await self._choose(context, what, "".join(context.values))
+        await context.show(await SCREENS.get(what, show_notifications)(context, self.game))
 
-    async def _choose(self, context: Context, what: str, value: str) -> PersonRow:
+    async def _choose(self, context: Context, what: str, value: str) -> None:
         people, user_id = context.service.people, context.person.id
-        if what == "begin" and value == NONE:
-            return await people.set_quiet(user_id, None)
-        person, time = await people.find(user_id), _read_time(value)
-        if what == "begin":
-            return await people.set_quiet(user_id, _move(person, time))
-        if person.quiet_begin is None:
-            raise UserError(UNKNOWN_BUTTON)
-        return await people.set_quiet(user_id, Quiet(person.quiet_begin, time))
+        locale = str(context.interaction.locale)
+        match what:
+            case "begin" | "end":
+                quiet = _read_quiet(await people.find(user_id), what, value)
+                await people.set_quiet(user_id, quiet)
+            case "wants":
+                await people.set_wants(user_id, value, locale)
+            case "where" if value in (MENTION, DIRECT):
+                await people.set_direct(user_id, value == DIRECT, locale)
+            case "hour":
+                await people.set_daily_at(user_id, _read_time(value), locale)
+            case "silent" | "loud" | "follow" if self.game != custom_ids.NO_GAME:
+                wish = {"silent": SILENT, "loud": None, "follow": value}[what]
+                await people.set_wish(self.game, user_id, None if wish == "not" else wish, locale)
+            case _:
+                raise UserError(UNKNOWN_BUTTON)
+
+
+def _read_quiet(person: PersonRow, what: str, value: str) -> Quiet | None:
+    """Return the quiet hours that a line means; UserError if there is no such line."""
+    if what == "begin":
+        return None if value == NONE else _move(person, _read_time(value))
+    if person.quiet_begin is None:
+        raise UserError(UNKNOWN_BUTTON)
+    return Quiet(person.quiet_begin, _read_time(value))
 
 
 def _move(person: PersonRow, begin: int) -> Quiet:
@@ -80,6 +125,6 @@ def _read_time(value: str) -> int:
 
 
 async def setup(client: commands.Bot) -> None:
-    """Add the cog, and let the client answer its selects."""
+    """Add the cog, and let the client answer its selects and buttons."""
     await client.add_cog(Me())
     client.add_dynamic_items(ChooseForOneself)

@@ -9,9 +9,9 @@ from typing import Any
 from bot.games.announcements import Announcement
 from bot.games.table import MessageRef, Person, Position, Table
 from bot.lobby.configuration import Configuration
-from bot.outbox import MessageGone, Sender, Sent, Tidier, TryLater
+from bot.outbox import DoorClosed, MessageGone, Postman, Sender, Sent, Tidier, TryLater
 from bot.service import Service
-from bot.store import OutboxRow, Store
+from bot.store import LetterRow, OutboxRow, PersonRow, Store
 from bot.store.records import Seating
 from rules import Setup, State, legal_actions
 from rules.actions import Action
@@ -141,6 +141,8 @@ class Posted:
 class Channel:
     """Takes messages like Discord: a known nonce gives the message it belongs to.
 
+    Letters are brought to all but those whose door is `closed`.
+
     `failures` are raised by the next sends, `lost` ones after the message was posted or `shown`
     anew; messages that are `gone` are not.
     """
@@ -153,6 +155,8 @@ class Channel:
     lost: list[Exception] = field(default_factory=list)
     readable: bool = True
     nonces: bool = True
+    letters: list[tuple[int, Any, str]] = field(default_factory=list)
+    closed: set[int] = field(default_factory=set)
 
     async def send(
         self,
@@ -200,6 +204,22 @@ class Channel:
                 return message.id
         return None
 
+    async def write_to(self, user_id: int, presentation: Any, nonce: str) -> None:
+        """Bring a letter, or fail as told; a known nonce is the letter that there is."""
+        assert len(nonce) <= 25
+        if user_id in self.closed:
+            raise DoorClosed
+        if self.failures:
+            raise self.failures.pop()
+        if not (self.nonces and nonce in [known for _, _, known in self.letters]):
+            self.letters.append((user_id, presentation, nonce))
+        if self.lost:
+            raise self.lost.pop()
+
+    async def was_written(self, letter: LetterRow, nonce: str) -> bool:
+        """Look through the letters, if they may be read."""
+        return self.readable and nonce in [known for _, _, known in self.letters]
+
     async def retire(self, message: MessageRef, remains: str | None) -> None:
         """Note that the buttons are gone."""
         self.retired.append(message.id)
@@ -215,6 +235,16 @@ class Channel:
         clocks = {"clock": club.clock, "monotonic": club.clock}
         repair = club.service.repair
         return Sender(club.store, present, self, club.registry, repair=repair, **clocks, **chores)
+
+    def postman(self, club: Club) -> "Postman[Any]":
+        """A postman who brings the bare facts."""
+
+        async def write(letter: LetterRow, person: PersonRow) -> Any:
+            return (letter.kind, letter.game_id)
+
+        clocks = {"clock": club.clock, "monotonic": club.clock}
+        turns, hurry = club.service.turns, club.service.grace.begun
+        return Postman(club.store, write, self, turns, hurry, **clocks)
 
     def tidier(self, club: Club) -> Tidier:
         """A tidier of what was posted here."""

@@ -503,7 +503,7 @@ async def test_end_drains_what_is_being_sent(club: Club) -> None:
 
 async def test_end_does_not_wait_for_ever(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """What hangs is left to the next start, and what waits for another try too."""
-    monkeypatch.setattr("bot.outbox.sender.DRAIN_SECONDS", 0.01)
+    monkeypatch.setattr("bot.outbox.attending.DRAIN_SECONDS", 0.01)
     monkeypatch.setattr("bot.patience.FIRST_PAUSE", 3600.0)
     radio = Radio(1)
     task = asyncio.create_task(radio.sender(club).run())

@@ -74,6 +74,7 @@ async def test_time_is_over_once(club: Club, channel: Channel, at: Position) -> 
     await deliver(club, channel.sender(club))
     await wait(club, 3 * DAY - 1)
     assert not await time_over(club, at.table.id)
+    await deliver(club, channel.sender(club))
     again = Club(club.store)
     again.clock.now = club.clock() + 5 * DAY
     for _ in range(3):

@@ -1,0 +1,1 @@
+"""Notifications: who hears of what, when and where, each thing once."""

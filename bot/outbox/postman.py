@@ -1,0 +1,147 @@
+"""The postman: brings letters, each once. They are rows until they have arrived.
+
+A crash between sending a letter and noting it is healed by its nonce or, once that is forgotten, by
+looking for it in the direct messages. Who takes none hears of it in the channel, from then on.
+"""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Generic, TypeVar
+
+import structlog
+
+from bot.notifications.wishes import Kind
+from bot.outbox.attending import Attending
+from bot.outbox.channels import Channels, DoorClosed, TryLater
+from bot.outbox.sender import NONCE_SECONDS, SEND_SECONDS
+from bot.patience import FIRST_PAUSE
+from bot.refusals import Refusal
+from bot.store import LetterRow, PersonRow, Store, StoreUnavailable
+from bot.turns import Turns
+
+P = TypeVar("P")
+Writer = Callable[[LetterRow, PersonRow], Awaitable[P | None]]
+"""Writes a letter as things stand now; None if it is needless."""
+
+LISTED: Kind = "daily"
+
+log = structlog.get_logger()
+
+
+class Postman(Generic[P]):
+    """Brings what the letters of a store say.
+
+    What somebody could not be written of their `turns` they hear in the channels, and `hurry` is
+    set. `clock` tells Unix seconds, and `monotonic` seconds that nobody can set back.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        writer: Writer[P],
+        channels: Channels[P],
+        turns: Turns,
+        hurry: asyncio.Event,
+        *,
+        clock: Callable[[], float] = time.time,
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._store = store
+        self._write = writer
+        self._channels = channels
+        self._turns = turns
+        self._hurry = hurry
+        self._clock = clock
+        self._monotonic = monotonic
+        self._tried: dict[int, float] = {}
+        """When this process tried to bring a letter, by its id."""
+        self._attending = Attending(store.mail, self.deliver, "person")
+
+    async def run(self) -> None:
+        """Bring letters until cancelled, to each person in a task of its own; then drain."""
+        self._store.mail.tell(await self._find_waiting())
+        await self._attending.run()
+
+    async def _find_waiting(self) -> tuple[str, ...]:
+        while True:
+            try:
+                async with self._store.read() as reading:
+                    return tuple(map(str, await reading.people_with_letters()))
+            except StoreUnavailable as error:
+                log.error("the letters cannot be read", reason=str(error))
+                await asyncio.sleep(FIRST_PAUSE)
+
+    async def deliver(self, addressee: str) -> None:
+        """Bring somebody all that waits for them; TryLater if that should be tried again."""
+        try:
+            async with self._store.read() as reading:
+                letters = await reading.letters(int(addressee))
+                person = await reading.person(int(addressee))
+            for letter in letters:
+                try:
+                    await self._bring(letter, person)
+                except DoorClosed:
+                    log.info("somebody takes no direct messages")
+                    await self._say_in_channels(letter)
+        except TryLater as trouble:
+            log.warning("a letter must wait", reason=str(trouble))
+            raise
+        except Refusal as refusal:
+            log.warning("a letter must wait", reason=str(refusal))
+            raise TryLater(0.0) from refusal
+        except Exception as error:
+            log.exception("a letter could not be sent")
+            raise TryLater(0.0) from error
+
+    async def _bring(self, letter: LetterRow, person: PersonRow) -> None:
+        nonce = f"letter-{letter.id}"
+        doubtful = letter.attempted_at is not None and not self._nonce_is_known(letter)
+        if doubtful and await self._channels.was_written(letter, nonce):
+            await self._drop(letter)
+            return
+        written = await self._write(letter, person)
+        if written is None:
+            await self._drop(letter)
+            return
+        async with self._store.write() as change:
+            await change.mark_posted(letter.id, self._clock())
+        self._tried[letter.id] = self._monotonic()
+        async with asyncio.timeout(SEND_SECONDS):
+            await self._channels.write_to(letter.user_id, written, nonce)
+        await self._drop(letter)
+
+    def _nonce_is_known(self, letter: LetterRow) -> bool:
+        """Return whether Discord still knows the nonce: by both clocks, in this process."""
+        age = self._clock() - (letter.attempted_at or 0.0)
+        running = self._monotonic() - self._tried.get(letter.id, float("-inf"))
+        return 0.0 <= age < NONCE_SECONDS and running < NONCE_SECONDS
+
+    async def _drop(self, letter: LetterRow) -> None:
+        async with self._store.write(letter.game_id) as change:
+            await change.drop_letter(letter.id)
+        self._tried.pop(letter.id, None)
+
+    async def _say_in_channels(self, letter: LetterRow) -> None:
+        """Have somebody mentioned for what could not be written: of a list, for each of its turns.
+
+        That is due at once, by whichever process has the game.
+        """
+        about = {letter.game_id: (letter.kind, letter.number)}
+        if letter.game_id is None:
+            pending = [each.position.table for each in await self._turns.list(letter.user_id)]
+            about = {table.id: (LISTED, table.seq) for table in pending}
+        async with self._store.write(letter.game_id) as change:
+            person = await change.person(letter.user_id)
+            await change.set_person(replace(person, closed=True))
+            await change.drop_letter(letter.id)
+            for game_id, (kind, number) in about.items():
+                await change.set_timer(
+                    game_id=game_id,
+                    user_id=letter.user_id,
+                    kind=kind,
+                    number=number,
+                    due_at=self._clock(),
+                )
+        self._hurry.set()

@@ -1,0 +1,41 @@
+"""Lists of what waits for somebody in their games, with links."""
+
+from collections.abc import Iterator, Sequence
+
+from bot.games.table import Table
+from bot.turns import Pending
+from bot.wording import Words
+from cogs.game.clocks import tell_clock
+from cogs.interaction import link_to
+from cogs.layout import Layout, lay_out_text
+from cogs.names import escape
+
+MOST = 12
+"""Games in one list."""
+
+
+def lay_out_turns(words: Words, pending: Sequence[Pending]) -> Layout:
+    """Return a list of what somebody has to decide, the longest waiting first, with links."""
+    return lay_out_text("\n".join(tell_turns(words, pending)) or words("turns.none"))
+
+
+def tell_turns(words: Words, pending: Sequence[Pending]) -> Iterator[str]:
+    """Yield the lines of such a list."""
+    if pending:
+        yield f"## {words.n('turns.title', len(pending))}"
+    for each in pending[:MOST]:
+        table = each.position.table
+        yield words("turns.line", game=name_game(words, table), since=int(each.since))
+        yield from tell_clock(words, each.position)
+    if len(pending) > MOST:
+        yield words.n("turns.more", len(pending) - MOST)
+
+
+def name_game(words: Words, table: Table) -> str:
+    """Return what a game is called elsewhere: its channel, who and a link to it."""
+    players = words.list(escape(seat.name) for seat in table.seats if seat.active)
+    channel = f"<#{table.channel_id}>"
+    if table.message is None:
+        return words("game.name", channel=channel, players=players)
+    link = link_to(table.guild_id, table.message)
+    return words("game.name.link", channel=channel, players=players, link=link)

@@ -1,0 +1,71 @@
+"""Letters: what is written to somebody in a direct message, as things stand when it is sent."""
+
+from collections.abc import Iterator
+
+from bot.games.table import PLAYED, Position
+from bot.notifications.wishes import DAILY
+from bot.refusals import Refusal
+from bot.service import Service
+from bot.store import LetterRow, PersonRow
+from bot.wording import Words
+from cogs.game.clocks import tell_clock
+from cogs.game.scores import tell_winners
+from cogs.game.waiting import name_game, tell_turns
+from cogs.layout import Layout, lay_out_text
+from cogs.names import escape
+
+SAYING_SECONDS = 10.0
+"""How long a letter waits for the public message that it leads to."""
+
+
+class LetterWriter:
+    """Writes letters about the games of a service, in their reader's language."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+
+    async def __call__(self, letter: LetterRow, person: PersonRow) -> Layout | None:
+        """Return a letter; None if it is needless by now."""
+        words = Words(person.locale)
+        if letter.game_id is None:
+            lines = await self._write_digest(words, person)
+        else:
+            try:
+                await self._service.said(letter.game_id, SAYING_SECONDS)
+                position = await self._service.position(letter.game_id)
+            except Refusal:
+                return None
+            lines = list(write_about_game(words, letter, position))
+        if not lines:
+            return None
+        return lay_out_text("\n".join((*lines, words("letter.settings"))))
+
+    async def _write_digest(self, words: Words, person: PersonRow) -> list[str]:
+        """Return what waits for somebody who wants a list, and the games go that they follow."""
+        pending = await self._service.turns.list(person.user_id)
+        lines = [*tell_turns(words, pending if person.wants == DAILY else ())]
+        followed = await self._service.digest.list_followed(person.user_id)
+        if followed:
+            lines.append(f"## {words('digest.followed')}")
+        for position in followed:
+            game, acting = name_game(words, position.table), position.acting
+            player = escape(acting.name) if acting is not None else ""
+            lines.append(words("digest.followed.line", game=game, player=player))
+        return lines
+
+
+def write_about_game(words: Words, letter: LetterRow, position: Position) -> Iterator[str]:
+    """Yield the lines of a letter about one game; none if it is needless by now."""
+    table, state = position.table, position.state
+    game = name_game(words, table)
+    if letter.kind == "end":
+        if table.status in PLAYED and state is not None:
+            yield words("letter.end", game=game)
+            over = state.over and table.status == "over"
+            yield tell_winners(words, table, state) if over else words("news.ended")
+        return
+    acting = position.to_act
+    waiting = table.asked if letter.kind == "asked" else filter(None, (acting,))
+    if letter.user_id in (seat.user_id for seat in waiting):
+        yield words(f"letter.{letter.kind}", game=game)
+        yield from tell_clock(words, position)

@@ -1,0 +1,90 @@
+"""What somebody wants to hear of, when and where, as only they see it."""
+
+from bot.clocks.calendar import DAY, HOUR
+from bot.games.table import Table
+from bot.notifications.wishes import DAILY, SILENT, WANTS
+from bot.store import PersonRow
+from bot.wording import Words
+from cogs import custom_ids
+from cogs.layout import Button, Layout, Menu
+from cogs.me.quiet import tell_hour
+
+MENTION, DIRECT = "mention", "direct"
+"""Values of lines: where somebody is told."""
+
+
+def lay_out_notifications(
+    words: Words, person: PersonRow, game: str = custom_ids.NO_GAME, wish: str | None = None
+) -> Layout:
+    """Return what somebody hears of, and what could be chosen instead.
+
+    With a button for the `game` in which they play, if there is one here, and their `wish` there.
+    """
+    lines = [f"## {words('notifications.title')}", words("notifications.about")]
+    if person.quiet_begin is not None and person.quiet_end is not None:
+        begin, end = tell_hour(person.quiet_begin), tell_hour(person.quiet_end)
+        zone = person.zone.replace("_", " ")
+        lines.append(words("notifications.quiet", begin=begin, end=end, zone=zone))
+    if person.closed:
+        lines.append(words("notifications.closed"))
+    if wish == SILENT:
+        lines.append(words("notifications.silent"))
+    menus = [_list_wants(words, person, game)]
+    daily = person.wants == DAILY
+    menus.append(_list_hours(words, person, game) if daily else _list_places(words, person, game))
+    return Layout(
+        above="\n".join(lines), menus=tuple(menus), rows=_offer_silence(words, game, wish)
+    )
+
+
+def _list_wants(words: Words, person: PersonRow, game: str) -> Menu:
+    lines = [
+        (each, words(f"notifications.{each}"), words(f"notifications.{each}.about"))
+        for each in WANTS
+    ]
+    asked = words("notifications.wants.none")
+    caption = words("notifications.wants")
+    return Menu(
+        custom_ids.encode_own("wants", game), asked, lines, (person.wants,), caption=caption
+    )
+
+
+def _list_places(words: Words, person: PersonRow, game: str) -> Menu:
+    lines = [
+        (each, words(f"notifications.{each}"), words(f"notifications.{each}.about"))
+        for each in (MENTION, DIRECT)
+    ]
+    asked, caption = words("notifications.where.none"), words("notifications.where")
+    chosen = DIRECT if person.direct and not person.closed else MENTION
+    return Menu(custom_ids.encode_own("where", game), asked, lines, (chosen,), caption=caption)
+
+
+def _list_hours(words: Words, person: PersonRow, game: str) -> Menu:
+    lines = [(str(time), tell_hour(time), "") for time in range(0, DAY, HOUR)]
+    asked = words("notifications.hour.none")
+    caption = words("notifications.hour", zone=person.zone.replace("_", " "))
+    chosen = (str(person.daily_at),)
+    return Menu(custom_ids.encode_own("hour", game), asked, lines, chosen, caption=caption)
+
+
+def _offer_silence(words: Words, game: str, wish: str | None) -> tuple[tuple[Button, ...], ...]:
+    if game == custom_ids.NO_GAME:
+        return ()
+    what = "loud" if wish == SILENT else "silent"
+    return ((Button(custom_ids.encode_own(what, game), words(f"button.{what}")),),)
+
+
+def lay_out_following(words: Words, table: Table, wish: str | None) -> Layout:
+    """Return how somebody follows a game, and how they could."""
+    lines = [
+        (each, words(f"follow.{each}"), words(f"follow.{each}.about"))
+        for each in ("not", "end", DAILY)
+    ]
+    menu = Menu(
+        custom_ids.encode_own("follow", table.id),
+        words("follow.none"),
+        lines,
+        (wish or "not",),
+        caption=words("follow.caption"),
+    )
+    return Layout(above=f"## {words('follow.title')}\n{words('follow.about')}", menus=(menu,))

@@ -36,6 +36,7 @@ async def open_vote(
         (table.id, table.seq),
         "turn",
         pings=asked.called,
+        heard_as="asked",
         notice=Notice(key, {"player": seat.name}),
     )
 
@@ -192,6 +193,7 @@ class Absence:
                     "turn",
                     actor_id=by.user_id,
                     pings=replace(table, vote=vote).called,
+                    heard_as="asked",
                     notice=Notice(key, values),
                 )
             return await self._reread(change, loaded)
@@ -251,6 +253,7 @@ class Absence:
                 (table.id, table.seq),
                 "turn",
                 pings=replace(table, vote=again).called,
+                heard_as="asked",
                 notice=Notice("news.seat-declined", values),
             )
             return await self._reread(change, loaded)

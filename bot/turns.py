@@ -11,7 +11,7 @@ from bot.games.announcements import Notice
 from bot.games.repository import LoadedGame, Repository, refuse_unavailable
 from bot.games.seats import require_player, require_released, require_state
 from bot.games.table import Position, Seat
-from bot.notifications.summons import summon
+from bot.notifications.reminders import Reminder
 from bot.notifications.wishes import Way, find_way
 from bot.refusals import Refusal, RefusalKey
 from bot.store import Damaged, Store
@@ -117,7 +117,5 @@ class Turns:
         async with self._store.write(table) as change:
             await change.change_game(table.id, nudged_at=now, last_press=interaction_id)
             notice = Notice("news.nudge", {"player": seat.name, "person": nudger.name})
-            pings = await summon(change, table, [seat.user_id], "nudge", table.seq, now)
-            if pings:
-                at = table.id, table.seq
-                await self._repository.announce(change, at, "turn", pings=pings, notice=notice)
+            reminder = Reminder(loaded.position, seat, "nudge", now)
+            await reminder.say(change, self._repository, notice)

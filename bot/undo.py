@@ -17,7 +17,6 @@ from bot.games.rows import find_game, pack_request
 from bot.games.seats import require_player, require_released
 from bot.games.table import Position, Seat, Table, UndoRequest
 from bot.games.undo import WayBack, find_way_back
-from bot.notifications.summons import summon
 from bot.refusals import Refusal, RefusalKey
 from bot.store import Damaged, Store
 from rules.registry import Registry
@@ -77,13 +76,13 @@ class Undo:
             await change.set_undo_request(pack_request(game_id, seq, request))
             await change.change_game(game_id, last_press=interaction_id)
             table = await self._repository.find_table(change, game_id)
-            asked = [other.user_id for other in table.asked]
             await self._repository.announce(
                 change,
                 (game_id, seq),
                 "turn",
                 actor_id=seat.user_id,
-                pings=await summon(change, table, asked, "asked", seq, self._clock()),
+                pings=[asked.user_id for asked in table.asked],
+                heard_as="asked",
             )
         return Position(table, loaded.state)
 

@@ -6,20 +6,20 @@ who decides deletes those that were set for the decision.
 
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import cast, get_args
 
 import structlog
 
 from bot.clocks.calendar import HOUR
 from bot.clocks.overdue import end_time
-from bot.clocks.winding import OVER
+from bot.clocks.winding import CLOCK_TIMERS, OVER
 from bot.games.repository import Repository, refuse_unavailable
-from bot.games.rows import find_game
-from bot.games.table import Seat, Table
+from bot.games.table import Position
 from bot.notifications.reminders import Reminder
 from bot.notifications.wishes import Kind
 from bot.refusals import Refusal
-from bot.store import Store, TimerRow, Writing
+from bot.store import Damaged, Store, TimerRow, Writing
 
 log = structlog.get_logger()
 
@@ -57,23 +57,34 @@ class Timers:
 
     async def _ring(self, timer: TimerRow, game_id: str) -> None:
         """Do what a timer is for; one of a game that is paused waits until it may go on."""
+        position = await self._read(game_id)
         async with self._store.write(game_id) as change:
             if not await change.take_timer(timer.id):
                 return
-            if (await find_game(change, game_id)).status == "paused":
+            if position is None:
                 later = {**timer.columns, "due_at": self._clock() + HOUR}
                 del later["id"]
                 await change.set_timer(**later)
-                return
-            table = await self._repository.find_table(change, game_id)
-            seat = table.seat_of(timer.user_id)
-            if table.status == "running" and seat is not None:
+            elif position.table.status == "running":
                 log.info("a timer rings", game=game_id, kind=timer.kind)
-                await self._do(change, timer.kind, table, seat)
+                await self._do(change, timer, position)
 
-    async def _do(self, change: Writing, kind: str, table: Table, seat: Seat) -> None:
+    async def _read(self, game_id: str) -> Position | None:
+        """Return how a game stands; None if nobody can tell."""
+        with suppress(Damaged):
+            position = (await self._repository.read(game_id)).position
+            return None if position.table.status == "paused" else position
+        return None
+
+    async def _do(self, change: Writing, timer: TimerRow, position: Position) -> None:
+        """Remind somebody, or end their time: a clock is that of whoever has the seat by now."""
+        seat, kind, table = position.table.seat_of(timer.user_id), timer.kind, position.table
+        if kind in CLOCK_TIMERS:
+            seat = position.to_act
+        if seat is None:
+            return
         if kind == OVER:
             await end_time(change, self._repository, table, seat)
         elif kind in get_args(Kind):
-            reminder = Reminder(table, seat, cast(Kind, kind), self._clock())
+            reminder = Reminder(position, seat, cast(Kind, kind), self._clock())
             await reminder.say(change, self._repository)

@@ -13,7 +13,7 @@ from bot.notifications.wishes import read_calendar
 from bot.store import Writing
 from rules.actions import Resign
 
-HALF, LOW, OVER = "half", "low", "over"
+CLOCK_TIMERS = HALF, LOW, OVER = "half", "low", "over"
 """The kinds of timers of a running clock."""
 
 
@@ -24,7 +24,7 @@ async def wind(change: Writing, before: Table, after: Position, move: Move, now:
         return
     clocks = before.clocks or (Clock.full(terms),) * len(after.table.seats)
     wound = [clock.stop(now) for clock in clocks]
-    if to_act is not None:
+    if to_act is not None and not to_act.by_bot:
         calendar = read_calendar(await change.person(to_act.user_id), rests=terms.rests)
         clock = wound[to_act.number]
         begin = clock.start if move.back_to is None else clock.go_on
@@ -59,7 +59,7 @@ async def _save(change: Writing, at: Position, clocks: list[Clock], number: int)
     game_id = at.table.id
     rows = [pack_clock(game_id, seat, clock) for seat, clock in enumerate(clocks)]
     await change.set_clocks(game_id, rows)
-    await change.drop_timers(game_id, HALF, LOW, OVER)
+    await change.drop_timers(game_id, *CLOCK_TIMERS)
     if at.to_act is None:
         return
     clock, user_id = clocks[at.to_act.number], at.to_act.user_id

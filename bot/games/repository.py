@@ -33,6 +33,7 @@ from bot.games.snapshots import Damaged, pack
 from bot.games.table import IDLE_SECONDS, WITHOUT_POSITION, Position, Seat, Table
 from bot.notifications.followers import tell_followers
 from bot.notifications.summons import summon
+from bot.notifications.wishes import Kind
 from bot.refusals import Refusal, RefusalKey
 from bot.store import (
     ActionRow,
@@ -246,7 +247,7 @@ class Repository:
                 actor_id=actor_id,
                 events=move.events,
                 notice=notice,
-                pings=await summon(change, table, called.pings, "call", seq, self._clock()),
+                pings=called.pings,
                 continues=called.continues and notice is None,
             )
             if state.over:
@@ -274,9 +275,16 @@ class Repository:
         pings: Sequence[int] = (),
         notice: Notice | None = None,
         continues: bool = False,
+        heard_as: Kind | None = "call",
     ) -> None:
-        """Put something about a game, at an action number, into the outbox."""
+        """Put something about a game, at an action number, into the outbox.
+
+        Whom it is to ping hear of it as they like: of that kind of thing, or None for whoever is
+        known to want just this.
+        """
         game_id, number = at
+        if heard_as is not None:
+            pings = await summon(change, at, pings, heard_as, self._clock())
         await change.announce(
             game_id=game_id,
             number=number,

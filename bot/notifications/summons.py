@@ -2,29 +2,30 @@
 
 from collections.abc import Iterable
 
-from bot.games.table import Table
 from bot.notifications.wishes import Kind, Way, find_way, read_calendar
 from bot.store import Writing
 
 
 async def summon(
-    change: Writing, table: Table, users: Iterable[int], kind: Kind, number: int, now: float
+    change: Writing, at: tuple[str, int], users: Iterable[int], kind: Kind, now: float
 ) -> tuple[int, ...]:
-    """Let people hear of something at action `number`; return whom to mention in public for it."""
-    ways = {user: await _let_hear(change, table, user, kind, number, now) for user in users}
+    """Let people hear of something in a game at an action number; return whom to mention for it."""
+    ways = {user: await _let_hear(change, at, user, kind, now) for user in users}
     return tuple(user for user, way in ways.items() if way == "mention")
 
 
 async def _let_hear(
-    change: Writing, table: Table, user_id: int, kind: Kind, number: int, now: float
+    change: Writing, at: tuple[str, int], user_id: int, kind: Kind, now: float
 ) -> Way:
-    person, wish = await change.person(user_id), await change.wish(table.id, user_id)
-    way = find_way(person, wish, kind, now, timed=table.configuration.clock > 0)
+    game_id, number = at
+    person, game = await change.person(user_id), await change.game(game_id)
+    timed = game is not None and game.clock > 0
+    way = find_way(person, await change.wish(game_id, user_id), kind, now, timed=timed)
     if way == "later":
         due_at = read_calendar(person).end_quiet(now)
         await change.set_timer(
-            game_id=table.id, user_id=user_id, kind=kind, number=number, due_at=due_at
+            game_id=game_id, user_id=user_id, kind=kind, number=number, due_at=due_at
         )
     if way == "letter":
-        await change.add_letter(game_id=table.id, user_id=user_id, kind=kind, number=number, at=now)
+        await change.add_letter(game_id=game_id, user_id=user_id, kind=kind, number=number, at=now)
     return way

@@ -137,6 +137,16 @@ class RefusalKey(StrEnum):
     NUDGE_TOO_SOON = "refusal.nudge-too-soon"
     """Somebody was called a short while ago. `player`: their name, `until`: when they may be
     nudged, in Unix seconds."""
+    BAD_FAVOURITE = "refusal.bad-favourite"
+    """A favourite cannot be called so. `longest`: the most characters of a name."""
+    TOO_MANY_FAVOURITES = "refusal.too-many-favourites"
+    """The server has as many favourites as it can. `most`: how many that are."""
+    UNKNOWN_FAVOURITE = "refusal.unknown-favourite"
+    """The server has no such favourite, or no more. No values."""
+    FAVOURITE_OF_OTHERS = "refusal.favourite-of-others"
+    """Somebody else has kept the favourite. `name`: what it is called."""
+    NOT_MANAGER = "refusal.not-manager"
+    """Only who may manage the server may do this. No values."""
     STORE_UNAVAILABLE = "refusal.store-unavailable"
     """The database cannot be used just now; nothing was changed. No values."""
 

@@ -18,6 +18,7 @@ from bot.absence import Absence
 from bot.archive import Archive
 from bot.clocks.timers import Timers
 from bot.deadlines import Deadlines
+from bot.favourites import Favourites
 from bot.games.announcements import AnnouncementKind, Notice
 from bot.games.delivery import wait_until_said
 from bot.games.history import History, Replay
@@ -80,7 +81,7 @@ class Service:
         observe: Observe = ignore,
     ) -> None:
         self.default_configuration = Configuration(registry).with_expansions(usual)
-        """What a new lobby plays unless its host chooses."""
+        """What a new lobby plays unless its host or its server chooses."""
         self._registry = registry
         self._store = store
         self._repository = Repository(store, registry, clock)
@@ -96,6 +97,8 @@ class Service:
         """What is done about players who are not there."""
         self.archive = Archive(store, self._repository, clock=clock)
         """What puts games away that nobody plays on with, and wakes them."""
+        self.favourites = Favourites(store, registry)
+        """What servers keep of their lobbies' options."""
         self.servers = Servers(store)
         """What was chosen for all games of a server."""
         self.grace = Grace(store, self._repository, self.servers, clock=clock)
@@ -124,6 +127,11 @@ class Service:
     def now(self) -> float:
         """The time, in Unix seconds."""
         return self._clock()
+
+    async def find_usual(self, guild_id: int | None) -> Configuration:
+        """Return what a new lobby of a server plays unless its host chooses."""
+        standard = await self.favourites.find_standard(guild_id)
+        return self.default_configuration if standard is None else standard
 
     async def game_in(self, channel_id: int, *, ended: bool = False) -> Table | None:
         """Return the lobby or running game of a channel, or else, if `ended`, its newest game."""
@@ -384,8 +392,20 @@ class Service:
                     await self._repository.announce(change, (game_id, 0), kind, notice=notice)
                 return await self._repository.find_table(change, game_id)
 
-    async def start(self, game_id: str, person: Person, interaction_id: str) -> Table:
-        """Seat the people, seal the bag and draw the first tile; only the host may."""
+    async def start(
+        self,
+        game_id: str,
+        person: Person,
+        interaction_id: str,
+        *,
+        channel_id: int | None = None,
+        notice: Notice | None = None,
+    ) -> Table:
+        """Seat the people, seal the bag and draw the first tile; only the host may.
+
+        The game is played in the channel given, or else where its lobby is. A notice is said with
+        its first turn.
+        """
         async with self._repository.lock(game_id):
             loaded = await self._repository.load(game_id, interaction_id)
             if loaded.repeated:
@@ -399,8 +419,14 @@ class Service:
             state = _set_up(loaded.table.configuration, len(people))
             move = Move(state, Bag.fill(state.unseen, seed), events=list(state.events))
             move.go_on()
-            seated = replace(loaded, table=replace(loaded.table, seats=assign_seats(people)))
-            return (await self._repository.commit(seated, move, person.id, interaction_id)).table
+            table = replace(
+                loaded.table,
+                seats=assign_seats(people),
+                channel_id=channel_id or loaded.table.channel_id,
+            )
+            seated = replace(loaded, table=table)
+            commit = self._repository.commit
+            return (await commit(seated, move, person.id, interaction_id, notice)).table
 
     async def expire_lobbies(self) -> float:
         """Close the lobbies whose time is over; return in how many seconds to ask again."""

@@ -20,9 +20,14 @@ def clean_name(written: str, user_id: int) -> str:
 
     Of a name that shows nothing, "#" and the last digits of the user id are left.
     """
+    return clean_line(written) or f"#{user_id % 10_000:04}"
+
+
+def clean_line(written: str) -> str:
+    """Return what somebody wrote in the same way; "" if it shows nothing."""
     visible = "".join(map(_show, written))
     line = " ".join(unicodedata.normalize("NFC", visible).split())
-    return "".join(_limit_marks(line))[:LONGEST].strip() or f"#{user_id % 10_000:04}"
+    return "".join(_limit_marks(line))[:LONGEST].strip()
 
 
 def _show(character: str) -> str:

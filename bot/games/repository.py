@@ -211,8 +211,12 @@ class Repository:
                 **pressed,
             )
             if not table.seal:
-                setup = codec.encode(state.rulebook.setup).decode()
-                await change.change_game(game_id, setup=setup, rules_version=codec.RULES_VERSION)
+                await change.change_game(
+                    game_id,
+                    setup=codec.encode(state.rulebook.setup).decode(),
+                    channel_id=table.channel_id,
+                    rules_version=codec.RULES_VERSION,
+                )
             seats = _seat(table, state)
             if not table.seal or before.seats_changed or seats != table.seats:
                 await change.set_seats(game_id, [pack_seat(game_id, seat) for seat in seats])

@@ -1,7 +1,7 @@
 """Tables, seats and bags as the rows that store them, and back."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from typing import TypedDict, cast, get_args
@@ -25,13 +25,14 @@ from bot.games.table import (
     UndoRequest,
     Vote,
 )
-from bot.lobby.configuration import PLAIN, Configuration
+from bot.lobby.configuration import CUSTOMS, PLAIN, Configuration
 from bot.refusals import Refusal, RefusalKey
 from bot.store import (
     ActionRow,
     BagRow,
     ClockRow,
     Damaged,
+    FavouriteRow,
     GameRow,
     MessageRow,
     OrderRow,
@@ -41,6 +42,7 @@ from bot.store import (
     VoteRow,
 )
 from rules import BadSetup, RulesError, Setup, State, codec
+from rules.option import OptionValue
 from rules.registry import Registry
 
 REMEMBERED = 256
@@ -203,19 +205,18 @@ def _check_seats(seats: Sequence[SeatRow], players: int) -> None:
 
 def read_configuration(game: GameRow, registry: Registry) -> Configuration:
     """Return what a game is played with, or the nearest that there is."""
+    customs = {custom.name: getattr(game, custom.name) for custom in CUSTOMS}
+    return read_terms(game, customs, registry)
+
+
+def read_terms(
+    row: GameRow | FavouriteRow, customs: Mapping[str, OptionValue], registry: Registry
+) -> Configuration:
+    """Return what is played by the setup of a row, or the nearest that there is."""
     setup = PLAIN
     with suppress(Damaged):
-        setup = codec.upcast(read_setup(game))
-    return Configuration.nearest(
-        registry,
-        setup,
-        game.preset,
-        seating=game.seating,
-        purist=game.purist,
-        clock=game.clock,
-        bank=game.bank,
-        rests=game.rests,
-    )
+        setup = codec.upcast(read_setup(row))
+    return Configuration.nearest(registry, setup, row.preset, **customs)
 
 
 class Columns(TypedDict):
@@ -225,6 +226,7 @@ class Columns(TypedDict):
     preset: str
     seating: str
     purist: bool
+    place: str
     clock: int
     bank: int
     rests: bool
@@ -237,24 +239,25 @@ def pack_configuration(configuration: Configuration) -> Columns:
         preset=configuration.preset,
         seating=configuration.seating,
         purist=configuration.purist,
+        place=configuration.place,
         clock=configuration.clock,
         bank=configuration.bank,
         rests=configuration.rests,
     )
 
 
-def plays(game: GameRow, registry: Registry) -> bool:
+def plays(row: GameRow | FavouriteRow, registry: Registry) -> bool:
     """Return whether there is a game of the setup that is written."""
     try:
-        registry.rulebook(codec.upcast(read_setup(game)))
+        registry.rulebook(codec.upcast(read_setup(row)))
     except (Damaged, BadSetup):
         return False
     return True
 
 
-def read_setup(game: GameRow) -> Setup:
-    """Return the setup of a game as it was written; Damaged if it can't be read."""
-    return _read_setup(game.setup)
+def read_setup(row: GameRow | FavouriteRow) -> Setup:
+    """Return a setup as it was written; Damaged if it can't be read."""
+    return _read_setup(row.setup)
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -23,12 +23,13 @@ WITHOUT_POSITION = ("lobby", "cancelled", "paused")
 class Person:
     """Somebody on Discord: user id and the name shown to others (`clean_name`).
 
-    Who `moderates` may manage messages where they speak.
+    Who `moderates` may manage messages where they speak, who `manages` the whole server.
     """
 
     id: int
     name: str
     moderates: bool = False
+    manages: bool = False
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", clean_name(self.name, self.id))
@@ -195,7 +196,7 @@ class Table:
     @property
     def insight(self) -> Insight:
         """What is told of it beside what lies on the table: all there is, once it is over."""
-        return PURIST if self.configuration.purist and self.status == "running" else FULL
+        return PURIST if self.configuration.purist and self.status not in PLAYED else FULL
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Return the seat of a user, resigned or not; None if they have none."""

@@ -13,7 +13,7 @@ from msgspec.structs import replace as with_fields
 
 from bot.clocks.terms import BANK_TIMES, DECISION_TIMES, Terms
 from bot.refusals import Refusal, RefusalKey
-from bot.store.records import Seating
+from bot.store.records import Place, Seating
 from rules import BadSetup, Setup
 from rules.option import Option, OptionValue
 from rules.presets import PRESETS, Preset
@@ -28,12 +28,13 @@ PRESET_SUCCESSORS: dict[str, str] = {}
 EDITION = Option("edition", tuple(reversed(EDITIONS)), "PD-S4")
 SEATING = Option("seating", ("random", "joined"), "BG-12")
 PURIST = Option("purist", (False, True), "")
+PLACE = Option("place", ("channel", "thread"), "")
 CLOCK = Option("clock", DECISION_TIMES, "")
 BANK = Option("bank", BANK_TIMES, "")
 RESTS = Option("rests", (False, True), "")
 """Choices that are made like options of the rules."""
 
-CUSTOMS = (SEATING, PURIST, CLOCK, BANK, RESTS)
+CUSTOMS = (SEATING, PURIST, PLACE, CLOCK, BANK, RESTS)
 """Those that are the table's own: the rules know nothing of them. Their names are attributes."""
 WITH_A_CLOCK = (BANK, RESTS)
 """Those without a meaning where there is no clock."""
@@ -43,10 +44,10 @@ WITH_A_CLOCK = (BANK, RESTS)
 class Configuration:
     """The rule set, whose publisher's preset it follows, and what is the table's own.
 
-    `registry` holds all that could be chosen. Seats are given as `seating` says; at a `purist`
-    table nothing is counted or foretold that has not been scored. Each decision may take `clock`
-    seconds, 0 for as long as it likes, and each player has `bank` seconds beyond that in all;
-    weekends do not count if the clock `rests`.
+    `registry` holds all that could be chosen. Seats are given as `seating` says, and the game is
+    played at the `place`; at a `purist` table nothing is counted or foretold that has not been
+    scored. Each decision may take `clock` seconds, 0 for as long as it likes, and each player has
+    `bank` seconds beyond that in all; weekends do not count if the clock `rests`.
     """
 
     registry: Registry = field(repr=False)
@@ -54,6 +55,7 @@ class Configuration:
     preset: str = DEFAULT_PRESET
     seating: Seating = "random"
     purist: bool = False
+    place: Place = "channel"
     clock: int = 0
     bank: int = 0
     rests: bool = False

@@ -13,6 +13,7 @@ from bot.store.records import (
     ActionRow,
     BagRow,
     ClockRow,
+    FavouriteRow,
     GameRow,
     LetterRow,
     MessageRow,
@@ -31,6 +32,7 @@ from bot.store.schema import (
     actions,
     bags,
     clocks,
+    favourites,
     games,
     letters,
     listeners,
@@ -115,6 +117,11 @@ _LISTENER = select(listeners.c.wish).where(
 )
 _PERSON = select(people).where(people.c.user_id == bindparam("user_id"))
 _VOTE = select(votes).where(votes.c.game_id == _THE_GAME)
+_FAVOURITES = (
+    select(favourites)
+    .where(favourites.c.guild_id == bindparam("guild_id"))
+    .order_by(favourites.c.name)
+)
 _SERVER = select(servers).where(servers.c.guild_id == bindparam("guild_id"))
 _SNAPSHOT = select(snapshots).where(snapshots.c.game_id == _THE_GAME)
 _UNSENT = (
@@ -492,6 +499,10 @@ class Reading:
     async def server(self, guild_id: int | None) -> ServerRow:
         """Return what was chosen for the games of a server."""
         return await self._one(ServerRow, _SERVER, guild_id=guild_id) or ServerRow(guild_id or 0)
+
+    async def favourites(self, guild_id: int) -> tuple[FavouriteRow, ...]:
+        """Return the options that a server keeps, by their names."""
+        return await self._all(FavouriteRow, _FAVOURITES, guild_id=guild_id)
 
     async def _one(self, record: type[R], query: Select[Any], **asked: Any) -> R | None:
         rows = await self._all(record, query, **asked)

@@ -278,8 +278,8 @@ class UndoRequestRow(Record):
 class FavouriteRow(Record):
     """Options of a lobby that a server keeps by a name, and who kept them.
 
-    New lobbies begin with those that are its `standard`, at most one. The others are columns of a
-    game.
+    New lobbies begin with those that are its `standard`, at most one. `setup` and `preset` are as
+    those of a game, `customs` is a JSON object of what is the table's own.
     """
 
     guild_id: int
@@ -287,9 +287,7 @@ class FavouriteRow(Record):
     user_id: int
     setup: str
     preset: str
-    seating: str
-    purist: bool
-    place: str
+    customs: str
     standard: bool
 
 

@@ -173,9 +173,7 @@ favourites = Table(
     Column("user_id", BigInteger, nullable=False),
     Column("setup", Text, nullable=False),
     Column("preset", String(32), nullable=False),
-    Column("seating", String(16), nullable=False),
-    Column("purist", Boolean, nullable=False),
-    Column("place", String(16), nullable=False),
+    Column("customs", Text, nullable=False),
     Column("standard", Boolean, nullable=False),
 )
 

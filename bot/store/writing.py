@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from sqlalchemy import Update, bindparam, delete, func, insert, select, update
+from sqlalchemy import Update, bindparam, delete, false, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.failures import Overtaken
@@ -12,6 +12,7 @@ from bot.store.records import (
     ActionRow,
     BagRow,
     ClockRow,
+    FavouriteRow,
     GameRow,
     OrderRow,
     PersonRow,
@@ -26,6 +27,7 @@ from bot.store.schema import (
     actions,
     bags,
     clocks,
+    favourites,
     games,
     letters,
     listeners,
@@ -237,6 +239,24 @@ class Writing(Reading):
         old = servers.c.guild_id == server.guild_id
         await self.connection.execute(delete(servers).where(old))
         await self.connection.execute(insert(servers).values(server.columns))
+
+    async def add_favourite(self, favourite: FavouriteRow) -> None:
+        """Keep options under a name that the server has not used yet."""
+        await self.connection.execute(insert(favourites).values(favourite.columns))
+
+    async def drop_favourite(self, guild_id: int, name: str) -> None:
+        """Delete what a server keeps under a name, if there is anything."""
+        await self.connection.execute(
+            delete(favourites).where(favourites.c.guild_id == guild_id, favourites.c.name == name)
+        )
+
+    async def set_standard(self, guild_id: int, name: str | None) -> None:
+        """Make the favourite of this name the only standard of a server; None leaves none."""
+        await self.connection.execute(
+            update(favourites)
+            .where(favourites.c.guild_id == guild_id)
+            .values(standard=false() if name is None else favourites.c.name == name)
+        )
 
     async def announce(
         self,

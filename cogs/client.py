@@ -43,6 +43,7 @@ EXTENSIONS = (
     "cogs.game.waking",
     "cogs.lobby.cog",
     "cogs.lobby.buttons",
+    "cogs.lobby.keeping",
     "cogs.lobby.rematch",
     "cogs.me.cog",
     "cogs.server.cog",

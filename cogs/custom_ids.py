@@ -28,6 +28,8 @@ when the button was made.
   WHAT `preset`, `expansions`, `language`, `group`, `option` or `value.OPTION`; a select whose
   values say the rest.
 - `m` rematch of a game that is over: REST is `here`, or `thread` for one in a thread.
+- `f` play by a favourite of the server: REST is its sign (`cogs.lobby.terms`).
+- `j` a select that changes the server's favourites: REST is `standard` or `drop`, GAME is `-`.
 - `k` choose a setting of the server: GAME is `-`, REST its name.
 - `z` look at the running games of a server, and manage one: GAME is `-`, or that of a game. REST is
   `show`, a select of games, `list.PAGE`, or `end`, which asks.
@@ -87,7 +89,9 @@ SETTING = _template(
     r":(?P<message>[0-9]{1,20}):(?P<what>preset|expansions|language|group|option|value\.[A-Za-z0-9-]{1,40})",
 )
 REMATCH = _template("m", ":(?P<where>here|thread)")
+FAVOURITE = _template("f", ":(?P<sign>[0-9a-z]{4})")
 NO_GAME = "-"
+KEPT = re.compile(r"j:(?P<game>-):(?P<seq>0):(?P<deed>standard|drop)")
 GUIDE = re.compile(r"g:(?P<game>[0-9a-z]{8}|-):(?P<seq>[0-9]{1,9})")
 SERVER = re.compile(r"k:(?P<game>-):(?P<seq>0):(?P<setting>[a-z_]{1,32})")
 GAMES = re.compile(
@@ -116,6 +120,8 @@ TEMPLATES = (
     OPTIONS,
     SETTING,
     REMATCH,
+    FAVOURITE,
+    KEPT,
     GUIDE,
     SERVER,
     GAMES,
@@ -214,6 +220,16 @@ def encode_setting(game: str, seq: int, message: int, what: str) -> str:
 def encode_rematch(game: str, seq: int, where: str) -> str:
     """Return the id of a button that asks for a rematch."""
     return f"m:{game}:{seq}:{where}"
+
+
+def encode_favourite(game: str, seq: int, sign: str) -> str:
+    """Return the id of a button that changes a lobby's options to a favourite."""
+    return f"f:{game}:{seq}:{sign}"
+
+
+def encode_kept(deed: str) -> str:
+    """Return the id of a select that changes a server's favourites."""
+    return f"j:{NO_GAME}:0:{deed}"
 
 
 def encode_guide(game: str, seq: int) -> str:

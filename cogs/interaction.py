@@ -84,7 +84,8 @@ class Context:
     def person_with(self, granted: discord.Permissions) -> Person:
         """Return who asks, as one who has these permissions."""
         moderates = granted.manage_messages or manages(granted)
-        return Person(self.interaction.user.id, self.interaction.user.display_name, moderates)
+        user = self.interaction.user
+        return Person(user.id, user.display_name, moderates, manages(granted))
 
     @cached_property
     def pictures(self) -> Pictures:
@@ -208,13 +209,17 @@ class Context:
             return False
         return self.private.is_put_aside(self.interaction.user.id, self.game, message.id)
 
-    async def take_buttons(self) -> None:
-        """Take the buttons from the message pressed; the tidier will, should this fail."""
+    async def take_buttons(self, instead: Layout | None = None) -> None:
+        """Take the buttons from the message pressed; the tidier will, should this fail.
+
+        With `instead` that takes the place of all it says.
+        """
         message = self.interaction.message
         if message is None:
             return
         try:
-            await self.interaction.edit_original_response(view=strip_buttons(message))
+            view = strip_buttons(message) if instead is None else instead.view()
+            await self.interaction.edit_original_response(view=view, allowed_mentions=NOBODY)
         except discord.HTTPException as error:
             log.warning("a message keeps its buttons", message=message.id, reason=str(error))
         else:

@@ -16,6 +16,7 @@ from cogs.game.powers import Powers
 from cogs.game.turns import Turns
 from cogs.game.undo import Undo
 from cogs.lobby.cog import Lobby
+from cogs.lobby.keeping import Keeping
 from cogs.me.cog import Me
 from cogs.server.cog import Server
 from rules.expansions import EXPANSIONS
@@ -30,7 +31,7 @@ def test_the_commands_are_those_registered() -> None:
     """Each slash command has one row in the table, and each row is a command."""
     rows = re.findall(r"^\| `/(game|server|me) ([a-z-]+)`", README, re.MULTILINE)
     of_games = (*Game().walk_app_commands(), Lobby().new, *Powers().commands, Undo().command)
-    of_games += (*Absence().commands, *Turns().commands)
+    of_games += (*Absence().commands, *Turns().commands, Keeping().favourites)
     found = [("game", command.name) for command in of_games]
     found += [("server", command.name) for command in Server().walk_app_commands()]
     found += [("me", command.name) for command in Me().walk_app_commands()]

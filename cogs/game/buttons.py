@@ -130,7 +130,7 @@ class ShowOverview(Press, template=custom_ids.INFO):
         what = self.match["what"]
         if what == "help":
             table = await context.service.table(self.game)
-            await context.show(Guide.open(context, table).lay_out_help())
+            await context.show((await Guide.open(context, table)).lay_out_help())
             return
         position = await context.service.visit(self.game)
         await context.show(await look_at(context, position, what))
@@ -145,7 +145,7 @@ class ReadTopic(Press, template=custom_ids.GUIDE):
         table = None
         if self.game != custom_ids.NO_GAME:
             table = await context.service.table(self.game)
-        guide = Guide.open(context, table)
+        guide = await Guide.open(context, table)
         await context.show(guide.lay_out_page("".join(context.values)))
 
 

@@ -110,7 +110,7 @@ class Game(commands.GroupCog, group_name="game", group_description=ENGLISH("comm
         context = Context(interaction)
         await context.defer()
         table = await context.service.game_in(context.channel_id)
-        await context.show(Guide.open(context, table).lay_out_help())
+        await context.show((await Guide.open(context, table)).lay_out_help())
 
     @app_commands.command(description=ENGLISH("command.rules"))
     @app_commands.describe(topic=ENGLISH("command.rules.topic"))
@@ -119,17 +119,17 @@ class Game(commands.GroupCog, group_name="game", group_description=ENGLISH("comm
         context = Context(interaction)
         await context.defer()
         table = await context.service.game_in(context.channel_id)
-        await context.show(Guide.open(context, table).lay_out_page(topic))
+        await context.show((await Guide.open(context, table)).lay_out_page(topic))
 
     @rules.autocomplete("topic")
     async def topics(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Offer the topics of the game of this channel, or of a new one."""
         context = Context(interaction)
         try:
-            table = await context.service.game_in(context.channel_id)
+            guide = await Guide.open(context, await context.service.game_in(context.channel_id))
         except Refusal:
-            table = None
-        found = Guide.open(context, table).complete(typed)
+            return []
+        found = guide.complete(typed)
         return [app_commands.Choice(name=title, value=name) for title, name in found]
 
 

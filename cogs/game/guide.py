@@ -22,10 +22,12 @@ class Guide:
     table: Table | None = None
 
     @classmethod
-    def open(cls, context: Context, table: Table | None) -> "Guide":
+    async def open(cls, context: Context, table: Table | None) -> "Guide":
         """Return the rules for whoever asks."""
-        usual = context.service.default_configuration
-        return cls(context.words, usual if table is None else table.configuration, table)
+        if table is not None:
+            return cls(context.words, table.configuration, table)
+        usual = await context.service.find_usual(context.interaction.guild_id)
+        return cls(context.words, usual)
 
     def lay_out_help(self) -> Layout:
         """Return how to play with the bot, and the topics."""

@@ -1,13 +1,12 @@
 """The buttons of a lobby and before one, and the selects of its options."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from typing import TypeVar
 
-import discord
-import structlog
 from discord.ext import commands
 
-from bot.games.table import MessageRef, Table
+from bot.games.table import MessageRef, Person, Table
 from bot.lobby.configuration import Configuration, list_options
 from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
@@ -15,24 +14,20 @@ from bot.wording.explanation import explain
 from bot.wording.options import slug
 from bot.wording.words import languages
 from cogs import custom_ids
-from cogs.channels import Channels
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
 from cogs.lobby.message import lay_out_lobby
-from cogs.lobby.opening import (
-    is_open,
-    open_table,
-    open_thread,
-    require_opening,
-    tell_opening,
-)
-from cogs.lobby.options import Choosing, OptionsMenus, find_option
+from cogs.lobby.opening import is_open, open_table, require_opening, tell_opening
+from cogs.lobby.options import Choosing, find_option
+from cogs.lobby.showing import edit_lobby, show_options
+from cogs.lobby.starting import start, tell_where
 from cogs.lobby.terms import decode_terms
+from cogs.lobby.threads import open_thread
 from rules.presets import PRESETS
 from rules.registry import Registry
 
 T = TypeVar("T")
-
-log = structlog.get_logger()
+Deed = Callable[[str, Person, str], Awaitable[Table]]
+"""Something done in a lobby, of a game, by a person, with an interaction."""
 
 
 class ChangeLobby(Press, template=custom_ids.LOBBY):
@@ -42,34 +37,25 @@ class ChangeLobby(Press, template=custom_ids.LOBBY):
         """Do it, then show the lobby as it is now."""
         await context.defer(here=True)
         service, deed = context.service, self.match["deed"]
-        do = {
+        deeds: dict[str, Deed] = {
             "join": service.join,
             "leave": service.leave,
-            "start": service.start,
+            "start": partial(start, context),
             "cancel": service.cancel,
-        }[deed]
+        }
         async with context.take_turn(deed, once=False) as turn, service.in_turn(self.game):
             if not turn.done:
-                await do(self.game, context.person, context.press_id)
+                await deeds[deed](self.game, context.person, context.press_id)
                 turn.done = True
             table = (await service.position(self.game)).table
             newest, pressed = table.message, context.interaction.message
             if table.status != "lobby":
-                await context.take_buttons()
+                await context.take_buttons(tell_where(table, context.channel_id))
             elif newest is None or pressed is None or newest.id == pressed.id:
                 await context.show(lay_out_lobby(Words(table.locale), table))
             else:
                 await context.take_buttons()
                 await edit_lobby(context, table, newest)
-
-
-async def edit_lobby(context: Context, table: Table, message: MessageRef) -> None:
-    """Show a lobby as it is; the game is as it is, should that fail."""
-    layout = lay_out_lobby(Words(table.locale), table)
-    try:
-        await Channels(context.interaction.client).edit(message.channel_id, message.id, layout)
-    except discord.HTTPException as error:
-        log.warning("a lobby is not shown as it is", game=table.id, reason=str(error))
 
 
 class OpenInThread(Press, template=custom_ids.THREAD):
@@ -80,8 +66,8 @@ class OpenInThread(Press, template=custom_ids.THREAD):
         await context.defer(here=context.in_private)
         async with context.service.in_turn(self.game):
             if not await is_open(context, self.game):
-                usual = context.service.default_configuration
                 await require_opening(context)
+                usual = await context.service.find_usual(context.interaction.guild_id)
                 configuration = decode_terms(self.match["terms"], usual)
                 thread_id = await open_thread(context)
                 await open_table(context, thread_id, configuration, self.game)
@@ -96,9 +82,7 @@ class OpenOptions(Press, template=custom_ids.OPTIONS):
         await context.defer()
         table = await context.service.require_host(self.game, context.person)
         message = context.interaction.message
-        await context.show(
-            OptionsMenus(context.words, table, message.id if message else 0).lay_out()
-        )
+        await show_options(context, table, message.id if message else 0)
 
 
 class ChangeSetting(Press, template=custom_ids.SETTING):
@@ -117,7 +101,7 @@ class ChangeSetting(Press, template=custom_ids.SETTING):
         else:
             table, problem = await self._change(context, table, self._choose(context, table))
             choosing = Choosing(option=what.partition(".")[2], problem=problem)
-        await context.show(OptionsMenus(context.words, table, message).lay_out(choosing))
+        await show_options(context, table, message, choosing)
 
     def _choose(self, context: Context, table: Table) -> Callable[[], Awaitable[Table]]:
         """Return what makes the change; UserError if nothing that is offered was chosen."""

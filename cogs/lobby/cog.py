@@ -64,7 +64,7 @@ class Lobby(commands.Cog):
         await context.defer()
         require_permissions(context)
         await require_opening(context)
-        usual = context.service.default_configuration
+        usual = await context.service.find_usual(interaction.guild_id)
         configuration = choose_configuration(context.words, usual, preset, expansions)
         try:
             table = await open_table(context, context.channel_id, configuration)
@@ -74,7 +74,7 @@ class Lobby(commands.Cog):
                 raise
             position = await context.service.visit(str(refusal.values["game"]))
             await ensure_posted(context, position.table)
-            await context.show(lay_out_busy(context.words, position, configuration))
+            await context.show(lay_out_busy(context.words, position, configuration, usual))
 
     async def complete_expansions(
         self, interaction: discord.Interaction[Any], typed: str

@@ -1,6 +1,6 @@
 """Opening a table: in the channel where it is asked for or, if that is taken, in a thread."""
 
-from typing import Literal
+from dataclasses import replace
 
 import discord
 
@@ -12,17 +12,13 @@ from bot.server_settings import OWN_LANGUAGE
 from bot.servers import Opening
 from bot.wording import Words
 from cogs import custom_ids
-from cogs.channels import THREAD_NEEDED, list_missing, name_permissions
-from cogs.interaction import Context, UserError, link_to, manages
-from cogs.layout import Button, Layout, Style
+from cogs.channels import list_missing, name_permissions
+from cogs.interaction import Context, UserError, link_to
+from cogs.layout import Button, Layout, Style, lay_out_text
+from cogs.lobby.favourites import offer_favourites
 from cogs.lobby.terms import encode_terms
 from cogs.names import escape, escape_names
 from cogs.saying import tell_saying
-
-WEEK: Literal[10080] = 10080
-"""Minutes after which Discord may close a thread in which nothing is said: the longest there is."""
-LONGEST_NAME = 100
-"""Characters of a thread's name, at most."""
 
 
 def require_permissions(context: Context) -> None:
@@ -32,7 +28,10 @@ def require_permissions(context: Context) -> None:
         raise UserError("refusal.no-server")
     missing = list_missing(interaction.channel, interaction.app_permissions)
     if missing:
-        raise _explain_missing(context, context.channel_id, missing)
+        permissions = name_permissions(context.words, missing)
+        raise UserError(
+            "refusal.missing-permissions", channel=context.channel_id, permissions=permissions
+        )
 
 
 async def require_opening(context: Context) -> None:
@@ -43,7 +42,7 @@ async def require_opening(context: Context) -> None:
         interaction.guild_id,
         list_places(context.channel_id, channel),
         frozenset(role.id for role in getattr(user, "roles", ())),
-        manages=manages(interaction.permissions),
+        manages=context.person.manages,
     )
     await context.service.servers.require_opening(opening)
 
@@ -73,18 +72,27 @@ async def open_table(
 
 
 async def tell_opening(context: Context, game_id: str) -> None:
-    """Say that a table is open once its message is there, or why it is not."""
+    """Say that a table is open once its message is there, or why it is not.
+
+    Its host is offered the favourites of the server.
+    """
     context.game = game_id
     table = await context.service.said(game_id)
-    await context.say(tell_saying(context.words, table, "lobby.opened"))
+    told = lay_out_text(tell_saying(context.words, table, "lobby.opened"))
+    if table.status == "lobby" and table.host_id == context.person.id:
+        kept = await context.service.favourites.list(table.guild_id)
+        if row := offer_favourites(table, kept):
+            above = f"{told.above}\n{context.words('favourites.offer')}"
+            told = replace(told, above=above, rows=(row,))
+    await context.show(told)
 
 
 # -- beside another game --------------------------------------------------------------------------
 
 
-def lay_out_busy(words: Words, at: Position, wanted: Configuration) -> Layout:
+def lay_out_busy(words: Words, at: Position, wanted: Configuration, usual: Configuration) -> Layout:
     """Return what is going on in a channel, and the way to a thread with a game of one's own."""
-    thread = custom_ids.encode_thread(draw_id(), 0, encode_terms(wanted))
+    thread = custom_ids.encode_thread(draw_id(), 0, encode_terms(wanted, usual))
     return offer_thread(words, at, "busy.thread", thread)
 
 
@@ -104,30 +112,6 @@ def offer_thread(words: Words, at: Position, offer: str, custom_id: str) -> Layo
     return Layout(above="\n".join(lines), rows=((button,),))
 
 
-async def open_thread(context: Context) -> int:
-    """Open a public thread beside the game of a channel; return its id."""
-    interaction = context.interaction
-    channel = interaction.channel
-    parent = channel.parent if isinstance(channel, discord.Thread) else channel
-    if not isinstance(parent, discord.TextChannel):
-        raise UserError("refusal.no-threads")
-    granted = interaction.app_permissions
-    missing = [name for name in THREAD_NEEDED if not getattr(granted, name)]
-    if missing:
-        raise _explain_missing(context, parent.id, missing)
-    words = Words(str(interaction.guild_locale or interaction.locale))
-    news = parent.is_news()
-    try:
-        thread = await parent.create_thread(
-            name=words("thread.name", player=context.person.name)[:LONGEST_NAME],
-            type=discord.ChannelType.news_thread if news else discord.ChannelType.public_thread,
-            auto_archive_duration=WEEK,
-        )
-    except discord.HTTPException as error:
-        raise UserError("refusal.no-threads") from error
-    return thread.id
-
-
 async def is_open(context: Context, game_id: str) -> bool:
     """Return whether there is such a game."""
     try:
@@ -137,11 +121,3 @@ async def is_open(context: Context, game_id: str) -> bool:
             raise
         return False
     return True
-
-
-def _explain_missing(context: Context, channel_id: int, missing: list[str]) -> UserError:
-    return UserError(
-        "refusal.missing-permissions",
-        channel=channel_id,
-        permissions=name_permissions(context.words, missing),
-    )

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import chain
 
+from bot.favourites import Favourite
 from bot.games.table import Table
 from bot.lobby.configuration import BANK, CLOCK, CUSTOMS, Configuration
 from bot.wording import Words
@@ -29,6 +30,7 @@ from bot.wording.options import (
 from bot.wording.words import language_of, languages, name_language
 from cogs import custom_ids
 from cogs.layout import Layout, Menu
+from cogs.lobby.favourites import offer_favourites
 from rules.option import Option
 from rules.presets import PRESETS
 
@@ -78,11 +80,15 @@ def find_option(options: Iterable[Option], name: str) -> Option | None:
 
 @dataclass(frozen=True, slots=True)
 class OptionsMenus:
-    """The options of one lobby, shown on `message`, in the host's language."""
+    """The options of one lobby, shown on `message`, in the host's language.
+
+    The favourites of its server are offered below.
+    """
 
     words: Words
     table: Table
     message: int
+    favourites: tuple[Favourite, ...] = ()
 
     def lay_out(self, choosing: Choosing = NOTHING) -> Layout:
         """Return the message, with the selects for as far as the host has come.
@@ -103,7 +109,13 @@ class OptionsMenus:
             self._list_clocks(),
             self._list_languages(),
         ]
-        return Layout(above="\n".join(lines), menus=(*menus, *self._list_options(choosing)))
+        lines.append(words("favourites.hint"))
+        row = offer_favourites(self.table, self.favourites)
+        return Layout(
+            above="\n".join(lines),
+            menus=(*menus, *self._list_options(choosing)),
+            rows=(row,) if row else (),
+        )
 
     def _list_options(self, choosing: Choosing) -> list[Menu]:
         groups = group_options(self.table.configuration)

@@ -7,12 +7,8 @@ from bot.lobby.rematch import line_up
 from bot.refusals import Refusal, RefusalKey
 from cogs import custom_ids
 from cogs.interaction import Context, Press
-from cogs.lobby.opening import (
-    offer_thread,
-    open_thread,
-    require_opening,
-    require_permissions,
-)
+from cogs.lobby.opening import offer_thread, require_opening, require_permissions
+from cogs.lobby.threads import open_thread
 from cogs.saying import tell_saying
 
 

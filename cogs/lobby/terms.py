@@ -15,13 +15,17 @@ SIGN = 4
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
-def encode_terms(configuration: Configuration) -> str:
-    """Return the preset and the expansions of a game in a few letters each."""
+def encode_terms(configuration: Configuration, usual: Configuration) -> str:
+    """Return the preset and the expansions of a game in a few letters each; none for the usual."""
+    if configuration == usual:
+        return ""
     return "".join(map(sign, (configuration.preset, *configuration.setup.expansions)))
 
 
 def decode_terms(terms: str, usual: Configuration) -> Configuration:
     """Return the terms written so; a preset that is gone is replaced by the usual one."""
+    if not terms:
+        return usual
     signs = {terms[start : start + SIGN] for start in range(0, len(terms), SIGN)}
     preset = next(_find(signs, (preset.name for preset in PRESETS)), usual.preset)
     return usual.with_expansions(_find(signs, usual.registry)).with_preset(preset)

@@ -7,8 +7,10 @@ from itertools import count
 from random import Random
 from typing import NamedTuple
 
+from bot.favourites import MOST, Favourite
 from bot.games.announcements import Announcement, AnnouncementKind
-from bot.games.table import Position, Proof, Seat, Table
+from bot.games.names import LONGEST
+from bot.games.table import Person, Position, Proof, Seat, Table
 from bot.lobby.configuration import Configuration
 from bot.refusals import Refusal
 from bot.store import ServerRow
@@ -27,6 +29,7 @@ from cogs.game.picker.question import Question
 from cogs.game.powers import ask_to_put_aside
 from cogs.interaction import UserError
 from cogs.layout import Layout
+from cogs.lobby.favourites import lay_out_favourites
 from cogs.lobby.opening import lay_out_busy
 from cogs.lobby.options import Choosing, OptionsMenus, group_options
 from cogs.names import list_names
@@ -122,7 +125,17 @@ class Telling:
         option = chance.choice(groups[group]).name
         yield Saying("options", menus.lay_out(Choosing(group=group)))
         yield Saying("option", menus.lay_out(Choosing(option=option)))
-        yield Saying("busy", lay_out_busy(words, Position(lobby, None), lobby.configuration))
+        chosen = lobby.configuration
+        busy = lay_out_busy(words, Position(lobby, None), chosen, chosen)
+        yield Saying("busy", busy)
+        favourites = [
+            Favourite(name, 1, chosen, standard=not number, settled=False)
+            for number, name in enumerate(str(number) * LONGEST for number in range(MOST))
+        ]
+        ann = Person(1, "Ann", manages=True)
+        menus = replace(menus, favourites=tuple(favourites))
+        yield Saying("options with favourites", menus.lay_out(Choosing(option=option)))
+        yield Saying("favourites", lay_out_favourites(words, favourites, ann))
         yield Saying("end?", ask_to_end(words, lobby))
         yield Saying("aside?", ask_to_put_aside(words, lobby, lobby.seats[1]))
         yield Saying("resign?", ask_to_resign(words, GAME, 0))

@@ -18,6 +18,7 @@ async def test_the_commands_are_there(table: Evening) -> None:
         "game board",
         "game danger",
         "game end",
+        "game favourites",
         "game fields",
         "game help",
         "game move",

@@ -72,6 +72,7 @@ async def test_a_purist_game_from_its_lobby_to_its_end(table: Evening) -> None:
     ("status", "purist", "foretold"),
     [
         ("running", True, False),
+        ("archived", True, False),
         ("running", False, True),
         ("over", True, True),
         ("ended", True, True),

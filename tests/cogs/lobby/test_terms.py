@@ -17,12 +17,13 @@ GAME = "k3f9x2ab"
 def test_terms_are_read_as_they_were_written(preset: str, expansions: tuple[str, ...]) -> None:
     """Whatever can be asked for with the command."""
     wanted = USUAL.with_expansions(expansions).with_preset(preset)
-    assert decode_terms(encode_terms(wanted), USUAL) == wanted
+    assert decode_terms(encode_terms(wanted, USUAL), USUAL) == wanted
 
 
 def test_everything_fits_on_a_button() -> None:
     """With room for more."""
-    custom_id = custom_ids.encode_thread(GAME, 0, encode_terms(USUAL.with_expansions(EXPANSIONS)))
+    terms = encode_terms(USUAL.with_expansions(EXPANSIONS), USUAL)
+    custom_id = custom_ids.encode_thread(GAME, 0, terms)
     assert len(custom_id) <= 60
     assert custom_ids.is_ours(custom_id)
 
@@ -31,7 +32,15 @@ def test_names_are_told_apart() -> None:
     """No two are written alike, and what is written stays so."""
     names = [*EXPANSIONS, *(preset.name for preset in PRESETS)]
     assert len(set(map(sign, names))) == len(names)
-    assert encode_terms(USUAL) == "wv4c2lra"
+    assert encode_terms(USUAL, USUAL.with_preset("RGG")) == "wv4c2lra"
+
+
+def test_what_is_usual_in_a_server_stays_as_it_is() -> None:
+    """With every option of its own, which no button could carry."""
+    usual = USUAL.with_option("purist", True).with_option("small-city", True)
+    assert decode_terms(encode_terms(usual, usual), usual) == usual
+    other = decode_terms(encode_terms(usual.with_preset("RGG"), usual), usual)
+    assert (other.preset, other.purist) == ("RGG", True)
 
 
 def test_what_is_gone_is_left_out() -> None:

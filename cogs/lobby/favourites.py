@@ -1,0 +1,73 @@
+"""The favourites of a server: a button for each, and the message that lists them."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from bot.favourites import Favourite
+from bot.games.table import Person, Table
+from bot.refusals import Refusal, RefusalKey
+from bot.wording import Words
+from bot.wording.options import list_customs, rule_set, sentence
+from cogs import custom_ids
+from cogs.layout import Button, Layout, Menu, Style, shorten
+from cogs.lobby.terms import sign
+from cogs.names import escape
+
+LONGEST_RULES = 400
+"""Characters of a favourite's rules, at most: all of them are listed in one message."""
+USUAL = "-"
+"""The line of what new lobbies begin with where no favourite is the standard."""
+
+
+def offer_favourites(table: Table, favourites: Iterable[Favourite]) -> tuple[Button, ...]:
+    """Return a button for each; that of the options the lobby has is blue."""
+    return tuple(
+        Button(
+            custom_ids.encode_favourite(table.id, table.seq, sign(each.name)),
+            each.name,
+            Style.primary if each.configuration == table.configuration else Style.secondary,
+            "⭐",
+        )
+        for each in favourites
+    )
+
+
+def find_signed(favourites: Iterable[Favourite], signed: str) -> Favourite:
+    """Return the favourite whose name has this sign; Refusal if there is none such any more."""
+    found = next((each for each in favourites if sign(each.name) == signed), None)
+    if found is None:
+        raise Refusal(RefusalKey.UNKNOWN_FAVOURITE)
+    return found
+
+
+def lay_out_favourites(
+    words: Words, favourites: Sequence[Favourite], person: Person, said: str = ""
+) -> Layout:
+    """Return the favourites, what there is to say of them, and what this person may change."""
+    told = [line for each in favourites for line in _tell(words, each)]
+    lines = [f"## {words('favourites.title')}", *filter(None, (said,))]
+    lines += told or [words("favourites.none")]
+    lines.append(words("favourites.help"))
+    menus = tuple(_list_menus(words, favourites, person))
+    return Layout(above="\n".join(lines), menus=menus)
+
+
+def _tell(words: Words, favourite: Favourite) -> Iterator[str]:
+    """Yield a favourite's name, its rules, and what is its own."""
+    key = "favourites.name.standard" if favourite.standard else "favourites.name"
+    yield words(key, name=escape(favourite.name))
+    rules = shorten(sentence(rule_set(words, favourite.configuration)), LONGEST_RULES)
+    yield words("lobby.rules", rules=rules)
+    yield from (f"-# {line}" for line in list_customs(words, favourite.configuration))
+
+
+def _list_menus(words: Words, favourites: Sequence[Favourite], person: Person) -> Iterator[Menu]:
+    lines = [(sign(each.name), each.name, "") for each in favourites]
+    if favourites and person.manages:
+        standard = [sign(each.name) for each in favourites if each.standard] or [USUAL]
+        usual = (USUAL, words("favourites.usual"), "")
+        caption = words("favourites.standard")
+        menu_id = custom_ids.encode_kept("standard")
+        yield Menu(menu_id, words("favourites.usual"), (usual, *lines), standard, caption=caption)
+    own = [line for line, each in zip(lines, favourites, strict=True) if each.belongs_to(person)]
+    if own:
+        yield Menu(custom_ids.encode_kept("drop"), words("favourites.drop"), own)

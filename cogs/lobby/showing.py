@@ -1,0 +1,35 @@
+"""A lobby as it is by now: its public message, and the options that its host has opened."""
+
+from dataclasses import replace
+
+import discord
+import structlog
+
+from bot.games.table import MessageRef, Table
+from bot.wording import Words
+from cogs.channels import Channels
+from cogs.interaction import Context
+from cogs.lobby.message import lay_out_lobby
+from cogs.lobby.options import NOTHING, Choosing, OptionsMenus
+from cogs.lobby.threads import explain_no_thread
+
+log = structlog.get_logger()
+
+
+async def edit_lobby(context: Context, table: Table, message: MessageRef) -> None:
+    """Show a lobby as it is; the game is as it is, should that fail."""
+    layout = lay_out_lobby(Words(table.locale), table)
+    try:
+        await Channels(context.interaction.client).edit(message.channel_id, message.id, layout)
+    except discord.HTTPException as error:
+        log.warning("a lobby is not shown as it is", game=table.id, reason=str(error))
+
+
+async def show_options(
+    context: Context, table: Table, message: int, choosing: Choosing = NOTHING
+) -> None:
+    """Show the options of a lobby to its host, as far as they have come."""
+    kept = await context.service.favourites.list(table.guild_id)
+    problem = choosing.problem or explain_no_thread(context, table)
+    menus = OptionsMenus(context.words, table, message, kept)
+    await context.show(menus.lay_out(replace(choosing, problem=problem)))

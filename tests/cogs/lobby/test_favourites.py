@@ -1,0 +1,104 @@
+"""A server's favourites in Discord: kept by a command, played by one tap, begun with."""
+
+from playground.client.message_view import MessageView
+from tests.cogs.evening import Evening, button
+from tests.cogs.lobby.test_opening import public, threads
+from tests.cogs.lobby.test_options import chosen, lines, single
+
+
+async def purist_lobby(table: Evening, name: str = "Ada") -> MessageView:
+    """Open a lobby for purists; return its message."""
+    await table.slash(name, "game new")
+    lobby = await table.news(len(table.messages()) or 1)
+    screen = await table.click(name, lobby, "Options")
+    screen = await table.choose(name, screen, ":group", "table")
+    screen = await table.choose(name, screen, ":option", "purist")
+    await table.choose(name, screen, "value.purist", "on")
+    return table.newest
+
+
+def labels(message: MessageView) -> list[str]:
+    """Return what buttons say."""
+    return [each.label for each in message.buttons]
+
+
+async def test_a_favourite_is_kept_and_played_by_one_tap(table: Evening) -> None:
+    """Offered to who opens the next lobby; all see there what was chosen."""
+    lobby = await purist_lobby(table)
+    kept = await table.slash("Ada", "game favourites", keep="Pure *fun*")
+    assert kept.ephemeral
+    assert r"“Pure \*fun\*” is kept." in kept.text
+    assert "Second edition with The Princess & the Dragon; rules of Hans im Glück." in kept.text
+    assert "For purists" in kept.text
+    await table.click("Ada", lobby, "Cancel")
+    await table.news(2)
+    opened = await table.slash("Ada", "game new")
+    lobby = await table.news(3)
+    assert "For purists" not in lobby.text
+    assert "One tap plays by a favourite of this server:" in opened.text
+    assert labels(opened) == ["Pure *fun*"]
+    options = await table.click("Ada", opened, "Pure *fun*")
+    assert "For purists" in table.newest.text
+    assert labels(options) == ["Pure *fun*"]
+    assert len(table.messages()) == 3, "the lobby is edited"
+
+
+async def test_new_lobbies_begin_with_the_standard(table: Evening) -> None:
+    """In the channel, and in a thread where that is busy."""
+    lobby = await purist_lobby(table)
+    listed = await table.slash("Ada", "game favourites", keep="Pure")
+    assert chosen(listed, "standard") == ["-"]
+    _, pure = lines(listed, "standard")
+    listed = await table.choose("Ada", listed, "standard", pure)
+    assert "From now on new lobbies begin with “Pure”." in listed.text
+    assert chosen(listed, "standard") == [pure]
+    await table.click("Cy", await table.slash("Cy", "game new"), "Open in a thread")
+    (thread,) = threads(table)
+    assert "For purists" in public(table, thread)[0].text
+    await table.click("Ada", lobby, "Cancel")
+    await table.slash("Bo", "game new")
+    assert "For purists" in (await table.news(3)).text
+    listed = await table.choose("Ada", listed, "standard", "-")
+    assert "From now on new lobbies begin with what is usual." in listed.text
+
+
+async def test_others_see_them_and_change_none(table: Evening) -> None:
+    """Bo keeps what he hosts, and forgets no more than that; nobody forges it either."""
+    await purist_lobby(table, "Bo")
+    mine = await table.slash("Bo", "game favourites", keep="Bo's")
+    assert [each.custom_id for each in mine.selects] == ["j:-:0:drop"]
+    seen = await table.slash("Cy", "game favourites")
+    assert "Bo's" in seen.text.replace("\\", "")
+    assert not seen.selects
+    refused = await table.slash("Cy", "game favourites", keep="Cy's")
+    assert refused.text == "Only Bo can do that."
+    (sign,) = lines(mine, "drop")
+    forgotten = await table.choose("Bo", mine, "drop", sign)
+    assert "“Bo's” is forgotten." in forgotten.text
+    assert "Nothing is kept yet." in forgotten.text
+
+
+async def test_what_is_late_is_told_so(table: Evening) -> None:
+    """A favourite that is gone, a lobby that is none any more, one of somebody else's."""
+    lobby = await purist_lobby(table)
+    listed = await table.slash("Ada", "game favourites", keep="Pure")
+    options = await table.click("Ada", lobby, "Options")
+    (sign,) = lines(listed, "drop")
+    await table.choose("Ada", listed, "drop", sign)
+    late = await table.press("Ada", options, button(options, "Pure"))
+    assert late.text == "This server does not keep that favourite any more."
+    await table.click("Ada", lobby, "Cancel")
+    none = await table.slash("Ada", "game favourites", keep="Late")
+    assert none.text.startswith("There is no lobby in this channel whose options could be kept.")
+
+
+async def test_the_rules_of_a_new_game_are_those_of_the_standard(table: Evening) -> None:
+    """As somebody reads them who asks before there is a game."""
+    await table.slash("Ada", "game new")
+    lobby = await table.news(1)
+    screen = await single(table, await table.click("Ada", lobby, "Options"), "base", "small-city")
+    await table.choose("Ada", screen, "value.small-city", "on")
+    listed = await table.slash("Ada", "game favourites", keep="Small")
+    await table.choose("Ada", listed, "standard", lines(listed, "standard")[1])
+    await table.click("Ada", lobby, "Cancel")
+    assert "small cities count half" in (await table.slash("Cy", "game rules")).text

@@ -9,9 +9,10 @@ from contextlib import suppress
 
 import structlog
 
+from bot.clocks.winding import begin_anew
 from bot.games.announcements import Notice
 from bot.games.repository import Repository, refuse_unavailable
-from bot.games.table import IDLE_SECONDS, Person, Table
+from bot.games.table import IDLE_SECONDS, Person, Position, Table
 from bot.powers import Place
 from bot.refusals import Refusal, RefusalKey
 from bot.store import Damaged, Store
@@ -44,6 +45,7 @@ class Archive:
             if game is None or game_id not in await change.idle_games(self._clock()):
                 return
             await change.change_game(game_id, status="archived", held_until=None)
+            await change.drop_timers(game_id)
             await self._repository.announce(change, (game_id, game.seq), "archived")
         log.info("a game is put away", game=game_id)
 
@@ -77,6 +79,7 @@ class Archive:
                     last_press=interaction_id,
                 )
                 table = await self._repository.find_table(change, game_id)
+                await begin_anew(change, Position(table, loaded.state), self._clock())
                 await self._repository.announce(
                     change,
                     (game_id, table.seq),

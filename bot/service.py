@@ -14,7 +14,10 @@ from typing import TypeVar
 import msgspec
 import structlog
 
-from bot.absence import Absence
+from bot.absence.asking import Votes
+from bot.absence.leaving import Leaves
+from bot.absence.pausing import Pauses
+from bot.absence.seating import Seating
 from bot.archive import Archive
 from bot.clocks.timers import Timers
 from bot.deadlines import Deadlines
@@ -93,8 +96,14 @@ class Service:
         """What players want done without being asked."""
         self.undo = Undo(store, self._repository, registry, clock=clock)
         """What takes moves back."""
-        self.absence = Absence(store, self._repository, clock=clock)
-        """What is done about players who are not there."""
+        self.votes = Votes(store, self._repository, clock=clock)
+        """What is done about players who do not play."""
+        self.seating = Seating(store, self._repository, clock=clock)
+        """Who takes a seat, and who returns to theirs."""
+        self.leaves = Leaves(store, self._repository, self.seating, clock=clock)
+        """Who is away until when."""
+        self.pauses = Pauses(store, self._repository, clock=clock)
+        """Games that pause because all agree."""
         self.archive = Archive(store, self._repository, clock=clock)
         """What puts games away that nobody plays on with, and wakes them."""
         self.favourites = Favourites(store, registry)

@@ -40,6 +40,7 @@ EXTENSIONS = (
     "cogs.game.typed.cog",
     "cogs.game.undo",
     "cogs.game.absence",
+    "cogs.game.leave",
     "cogs.game.waking",
     "cogs.lobby.cog",
     "cogs.lobby.buttons",

@@ -21,9 +21,11 @@ when the button was made.
 - `b` take the newest move back.
 - `v` say whether moves may be taken back: REST is `SEAT:agree` or `SEAT:refuse`, SEAT being the
   number of who wishes it.
-- `k` choose what is done about somebody who does not play: REST is `SEAT:wait`, `SEAT:once`,
+- `x` choose what is done about somebody who does not play: REST is `SEAT:wait`, `SEAT:once`,
   `SEAT:bot` or `SEAT:hand`, SEAT being the number of theirs.
-- `h` answer the offer of a seat: REST is `SEAT:take` or `SEAT:decline`.
+- `y` answer the offer of a seat: REST is `SEAT:take` or `SEAT:decline`.
+- `j` say whether the game pauses: REST is `SEAT:agree` or `SEAT:refuse`, SEAT being the number of
+  who wishes it.
 - `o` open a lobby's options. `t` change them: REST is `MESSAGE:WHAT`, MESSAGE being the lobby's,
   WHAT `preset`, `expansions`, `language`, `group`, `option` or `value.OPTION`; a select whose
   values say the rest.
@@ -81,8 +83,9 @@ END = _template("e", ":(?P<deed>yes|no)")
 ASIDE = _template("a", ":(?P<user>[0-9]{1,20}):(?P<deed>yes|no)")
 BACK = _template("b", "")
 CONSENT = _template("v", ":(?P<seat>[0-9]):(?P<deed>agree|refuse)")
-VOTE = _template("k", ":(?P<seat>[0-9]):(?P<choice>wait|once|bot|hand)")
-SEAT = _template("h", ":(?P<seat>[0-9]):(?P<deed>take|decline)")
+VOTE = _template("x", ":(?P<seat>[0-9]):(?P<choice>wait|once|bot|hand)")
+SEAT = _template("y", ":(?P<seat>[0-9]):(?P<deed>take|decline)")
+PAUSE = _template("j", ":(?P<seat>[0-9]):(?P<deed>agree|refuse)")
 OPTIONS = _template("o", "")
 SETTING = _template(
     "t",
@@ -117,6 +120,7 @@ TEMPLATES = (
     CONSENT,
     VOTE,
     SEAT,
+    PAUSE,
     OPTIONS,
     SETTING,
     REMATCH,
@@ -199,12 +203,17 @@ def encode_consent(game: str, seq: int, seat: int, deed: str) -> str:
 
 def encode_vote(game: str, seq: int, seat: int, choice: str) -> str:
     """Return the id of a button that chooses what is done about a seat's player."""
-    return f"k:{game}:{seq}:{seat}:{choice}"
+    return f"x:{game}:{seq}:{seat}:{choice}"
 
 
 def encode_seat(game: str, seq: int, seat: int, deed: str) -> str:
     """Return the id of a button that answers the offer of a seat."""
-    return f"h:{game}:{seq}:{seat}:{deed}"
+    return f"y:{game}:{seq}:{seat}:{deed}"
+
+
+def encode_pause(game: str, seq: int, seat: int, deed: str) -> str:
+    """Return the id of a button that answers whether the game pauses, as that seat wishes."""
+    return f"j:{game}:{seq}:{seat}:{deed}"
 
 
 def encode_options(game: str, seq: int) -> str:

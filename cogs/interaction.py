@@ -139,7 +139,7 @@ class Context:
         if not self.game:
             return
         try:
-            await self.service.absence.come_back(self.game, self.person.id)
+            await self.service.seating.come_back(self.game, self.person.id)
         except Refusal as refusal:
             log.warning("somebody has not come back", game=self.game, reason=str(refusal))
 

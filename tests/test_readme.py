@@ -12,9 +12,11 @@ from bot.wording import Words
 from bot.wording.options import expansion_name
 from cogs.game.absence import Absence
 from cogs.game.cog import Game
+from cogs.game.leave import Leave
 from cogs.game.powers import Powers
 from cogs.game.turns import Turns
 from cogs.game.undo import Undo
+from cogs.game.waking import Waking
 from cogs.lobby.cog import Lobby
 from cogs.lobby.keeping import Keeping
 from cogs.me.cog import Me
@@ -32,6 +34,7 @@ def test_the_commands_are_those_registered() -> None:
     rows = re.findall(r"^\| `/(game|server|me) ([a-z-]+)`", README, re.MULTILINE)
     of_games = (*Game().walk_app_commands(), Lobby().new, *Powers().commands, Undo().command)
     of_games += (*Absence().commands, *Turns().commands, Keeping().favourites)
+    of_games += (*Leave().commands, Waking().command)
     found = [("game", command.name) for command in of_games]
     found += [("server", command.name) for command in Server().walk_app_commands()]
     found += [("me", command.name) for command in Me().walk_app_commands()]

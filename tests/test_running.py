@@ -16,7 +16,7 @@ from cogs.channels import NEEDED
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "running.md").read_text(encoding="utf-8")
-COLUMNS = ("user_id", "host_id", "actor_id", "name", "pings")
+COLUMNS = ("user_id", "host_id", "actor_id", "name", "nominee", "pings")
 """Where something of people is stored."""
 
 

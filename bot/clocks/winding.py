@@ -5,6 +5,8 @@ moves back gives no time back, and takes none: who decides anew goes on where th
 the move was made.
 """
 
+from dataclasses import replace
+
 from bot.clocks.clock import Clock
 from bot.games.moves import Move
 from bot.games.rows import pack_clock
@@ -38,6 +40,38 @@ async def pause(change: Writing, at: Position, now: float) -> None:
     if clocks and to_act is not None:
         clocks[to_act.number] = _pause_if_away(clocks[to_act.number], to_act, now)
         await _save(change, at, clocks, at.table.seq)
+
+
+async def begin_anew(change: Writing, at: Position, now: float) -> None:
+    """Let whoever is to act have all the time of a decision that comes to them now.
+
+    They have the seat since now, or the game was put away.
+    """
+    clocks, to_act = list(at.table.clocks), at.to_act
+    if clocks and to_act is not None and not to_act.by_bot:
+        terms = at.table.configuration.terms
+        calendar = read_calendar(await change.person(to_act.user_id), rests=terms.rests)
+        begun = clocks[to_act.number].start(now, calendar)
+        clocks[to_act.number] = _pause_if_away(begun, to_act, now)
+        await _save(change, at, clocks, at.table.seq)
+
+
+async def resume(change: Writing, at: Position, now: float) -> None:
+    """Let the clock go on of a player to act who was away and is back."""
+    clocks, to_act = list(at.table.clocks), at.to_act
+    if clocks and to_act is not None:
+        clock = clocks[to_act.number]
+        if clock.since is not None and clock.since > now:
+            clocks[to_act.number] = replace(clock, since=now)
+            await _save(change, at, clocks, at.table.seq)
+
+
+async def ring_again(change: Writing, table: Table, seat: int, at: float) -> None:
+    """Have it said once more at a moment that a player's time is over."""
+    user_id = table.seats[seat].user_id
+    await change.set_timer(
+        game_id=table.id, user_id=user_id, kind=OVER, number=table.seq, due_at=at
+    )
 
 
 def goes_on(before: Position, after: Position, move: Move) -> bool:

@@ -217,7 +217,7 @@ class Repository:
                     channel_id=table.channel_id,
                     rules_version=codec.RULES_VERSION,
                 )
-            seats = _seat(table, state)
+            seats = _seat(table, state, self._clock())
             if not table.seal or before.seats_changed or seats != table.seats:
                 await change.set_seats(game_id, [pack_seat(game_id, seat) for seat in seats])
             if move.bag != before.bag:
@@ -237,6 +237,7 @@ class Repository:
                 await change.drop_timers(game_id)
                 await change.drop_letters(game_id)
                 await wind(change, before.table, after, move, self._clock())
+            await change.close_pause(game_id)
             if not is_offered(table, move):
                 await change.close_vote(game_id)
             if not state.over and table.bots and not plays_on(state, table.bots):
@@ -331,10 +332,12 @@ def is_offered(table: Table, move: Move) -> bool:
     return all(entry.seat != vote.seat or entry.by_bot for entry in move.logged)
 
 
-def _seat(table: Table, state: State) -> tuple[Seat, ...]:
-    """Return the seats, each as active as its player."""
-    pairs = zip(table.seats, state.active, strict=True)
-    return tuple(replace(seat, active=active) for seat, active in pairs)
+def _seat(table: Table, state: State, now: float) -> tuple[Seat, ...]:
+    """Return the seats, each as active as its player, nobody away whose time for that is over."""
+    return tuple(
+        replace(seat, active=active, away_until=seat.away_until if seat.is_away(now) else None)
+        for seat, active in zip(table.seats, state.active, strict=True)
+    )
 
 
 @contextmanager

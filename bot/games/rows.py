@@ -18,6 +18,7 @@ from bot.games.table import (
     PLAYED,
     Choice,
     MessageRef,
+    PauseRequest,
     Person,
     Proof,
     Seat,
@@ -36,6 +37,7 @@ from bot.store import (
     GameRow,
     MessageRow,
     OrderRow,
+    PauseRow,
     Reading,
     SeatRow,
     UndoRequestRow,
@@ -68,8 +70,8 @@ async def read_table_with_bag(
     """Return the table of a game whose bag was read already."""
     seats, message = await reading.seats(game.id), await reading.newest_message(game.id)
     request, vote = await reading.undo_request(game.id), await reading.vote(game.id)
-    clocks = await reading.clocks(game)
-    return build_table(game, seats, bag, message, registry, request, clocks, vote)
+    clocks, pause = await reading.clocks(game), await reading.pause(game.id)
+    return build_table(game, seats, bag, message, registry, request, clocks, vote, pause)
 
 
 def build_table(
@@ -81,6 +83,7 @@ def build_table(
     request: UndoRequestRow | None = None,
     clocks: Sequence[ClockRow] = (),
     vote: VoteRow | None = None,
+    pause: PauseRow | None = None,
 ) -> Table:
     """Return the table that these rows describe; Damaged if they can't be those of one game.
 
@@ -115,6 +118,7 @@ def build_table(
         held_until=game.held_until if game.status == "running" else None,
         clocks=build_clocks(configuration, seats, clocks),
         vote=_read_vote(game, seats, vote),
+        pause=_read_pause(game, seats, pause),
     )
 
 
@@ -165,6 +169,25 @@ def pack_request(game_id: str, seq: int, request: UndoRequest) -> UndoRequestRow
     return UndoRequestRow(
         game_id, seq, request.seat, request.back_to, others, agreed, request.until
     )
+
+
+def _read_pause(
+    game: GameRow, seats: Sequence[SeatRow], row: PauseRow | None
+) -> PauseRequest | None:
+    """Return who wishes that a game pauses; None if it is not where that was wished any more."""
+    if row is None or row.seq != game.seq or game.status != "running":
+        return None
+    with suppress(msgspec.MsgspecError, UnicodeError):
+        agreed = msgspec.json.decode(row.agreed, type=frozenset[int])
+        if any(seat.number == row.seat and seat.active for seat in seats):
+            return PauseRequest(row.seat, row.until, agreed)
+    return None
+
+
+def pack_pause(game_id: str, seq: int, pause: PauseRequest) -> PauseRow:
+    """Return the row that stores a wish that a game pauses, made at that action number."""
+    agreed = msgspec.json.encode(sorted(pause.agreed)).decode()
+    return PauseRow(game_id, seq, pause.seat, pause.until, agreed)
 
 
 def _read_vote(game: GameRow, seats: Sequence[SeatRow], row: VoteRow | None) -> Vote | None:

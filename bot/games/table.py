@@ -53,6 +53,10 @@ class Seat:
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", clean_name(self.name, self.user_id))
 
+    def is_away(self, now: float) -> bool:
+        """Return whether their clock stands because they said so, at a Unix time."""
+        return self.away_until is not None and self.away_until > now
+
 
 @dataclass(frozen=True, slots=True)
 class Proof:
@@ -83,6 +87,15 @@ class UndoRequest:
     others: tuple[int, ...]
     agreed: frozenset[int]
     until: float
+
+
+@dataclass(frozen=True, slots=True)
+class PauseRequest:
+    """A seat's wish that the game pauses `until` a Unix time, and which seats have `agreed`."""
+
+    seat: int
+    until: float
+    agreed: frozenset[int]
 
 
 Choice = Literal["wait", "once", "bot", "hand"]
@@ -123,7 +136,7 @@ class Table:
     are asked about that. Until `held_until`, in Unix seconds, nothing is drawn or told, so that the
     mover can still take the move back alone; None if nothing is held. `clocks` are the players' in
     seat order, none where the game is played without. `vote` is what is done about somebody who
-    does not play, None while nothing is.
+    does not play, None while nothing is, and `pause` somebody's wish that the game pauses.
     """
 
     id: str
@@ -145,6 +158,7 @@ class Table:
     held_until: float | None = None
     clocks: tuple[Clock, ...] = ()
     vote: Vote | None = None
+    pause: PauseRequest | None = None
 
     @property
     def setup(self) -> Setup:
@@ -184,9 +198,17 @@ class Table:
         return tuple(seat for seat in self.present if seat.number != self.vote.seat)
 
     @property
+    def asked_to_pause(self) -> tuple[Seat, ...]:
+        """Who has still to say whether the game pauses."""
+        if self.pause is None:
+            return ()
+        agreed = self.pause.agreed | {self.pause.seat}
+        return tuple(seat for seat in self.present if seat.number not in agreed)
+
+    @property
     def called(self) -> tuple[int, ...]:
         """The users who are asked something besides the game and have not answered yet."""
-        called = [seat.user_id for seat in self.asked]
+        called = [seat.user_id for seat in (*self.asked, *self.asked_to_pause)]
         if self.vote is not None and self.vote.open:
             called += [s.user_id for s in self.voters if s.number not in self.vote.choices]
         if self.vote is not None and self.vote.offered and self.vote.nominee is not None:

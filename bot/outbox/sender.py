@@ -196,6 +196,7 @@ class Sender(Generic[P]):
             backlog.request,
             backlog.clocks,
             backlog.vote,
+            backlog.pause,
         )
         if game.status in WITHOUT_POSITION:
             return Position(table, None)

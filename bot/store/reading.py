@@ -15,10 +15,12 @@ from bot.store.records import (
     ClockRow,
     FavouriteRow,
     GameRow,
+    LeaveRow,
     LetterRow,
     MessageRow,
     OrderRow,
     OutboxRow,
+    PauseRow,
     PersonRow,
     Record,
     SeatRow,
@@ -34,10 +36,12 @@ from bot.store.schema import (
     clocks,
     favourites,
     games,
+    leaves,
     letters,
     listeners,
     orders,
     outbox,
+    pauses,
     people,
     seats,
     servers,
@@ -74,6 +78,7 @@ class Backlog:
     request: UndoRequestRow | None = None
     clocks: tuple[ClockRow, ...] = ()
     vote: VoteRow | None = None
+    pause: PauseRow | None = None
 
     @property
     def standing(self) -> MessageRow | None:
@@ -96,8 +101,15 @@ _messages = select(
 # What every press asks is put together once: that takes longer than the answer.
 _GAME = select(games).where(games.c.id == _THE_GAME)
 _SEATS = select(seats).where(seats.c.game_id == _THE_GAME).order_by(seats.c.number)
-_BY_BOT = select(seats.c.by_bot).where(
-    seats.c.game_id == _THE_GAME, seats.c.user_id == bindparam("user_id")
+_ABSENT = select(seats.c.number).where(
+    seats.c.game_id == _THE_GAME,
+    seats.c.user_id == bindparam("user_id"),
+    seats.c.by_bot | (seats.c.away_until > bindparam("now")),
+)
+_LEAVES = (
+    select(leaves)
+    .where(leaves.c.game_id == _THE_GAME, leaves.c.user_id == bindparam("user_id"))
+    .order_by(leaves.c.since)
 )
 _BAG = select(bags).where(bags.c.game_id == _THE_GAME)
 _ACTION = select(actions).where(
@@ -116,6 +128,7 @@ _LISTENER = select(listeners.c.wish).where(
     listeners.c.game_id == _THE_GAME, listeners.c.user_id == bindparam("user_id")
 )
 _PERSON = select(people).where(people.c.user_id == bindparam("user_id"))
+_PAUSE = select(pauses).where(pauses.c.game_id == _THE_GAME)
 _VOTE = select(votes).where(votes.c.game_id == _THE_GAME)
 _FAVOURITES = (
     select(favourites)
@@ -195,10 +208,14 @@ class Reading:
         """Return the seats in order of play."""
         return await self._all(SeatRow, _SEATS, game_id=game_id)
 
-    async def is_played_by_bot(self, game_id: str, user_id: int) -> bool:
-        """Tell whether the bot plays somebody's seat."""
-        found = await self.connection.execute(_BY_BOT, {"game_id": game_id, "user_id": user_id})
-        return bool(found.scalar())
+    async def is_absent(self, game_id: str, user_id: int, now: float) -> bool:
+        """Tell whether the bot plays somebody's seat, or they are away."""
+        asked = {"game_id": game_id, "user_id": user_id, "now": now}
+        return (await self.connection.execute(_ABSENT, asked)).first() is not None
+
+    async def leaves(self, game_id: str, user_id: int) -> tuple[LeaveRow, ...]:
+        """Return when somebody was away from a game, oldest first."""
+        return await self._all(LeaveRow, _LEAVES, game_id=game_id, user_id=user_id)
 
     async def bag(self, game_id: str) -> BagRow | None:
         """Return the game's secret, None before the start."""
@@ -265,6 +282,7 @@ class Reading:
             request=await self.undo_request(game_id),
             clocks=await self.clocks(game),
             vote=await self.vote(game_id),
+            pause=await self.pause(game_id),
         )
 
     async def _told(self, game_id: str) -> tuple[OutboxRow, ...]:
@@ -384,6 +402,12 @@ class Reading:
         """Return what the players of a game are asked; None if nothing, or if it can't be read."""
         with suppress(Damaged):
             return await self._one(UndoRequestRow, _REQUEST, game_id=game_id)
+        return None
+
+    async def pause(self, game_id: str) -> PauseRow | None:
+        """Return who wishes that a game pauses; None if nobody, or if it can't be read."""
+        with suppress(Damaged):
+            return await self._one(PauseRow, _PAUSE, game_id=game_id)
         return None
 
     async def vote(self, game_id: str) -> VoteRow | None:

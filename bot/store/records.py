@@ -292,6 +292,30 @@ class FavouriteRow(Record):
 
 
 @dataclass(frozen=True, slots=True)
+class LeaveRow(Record):
+    """A time in which a person was away from a game, or is to be, in Unix seconds."""
+
+    game_id: str
+    user_id: int
+    since: float
+    until: float
+
+
+@dataclass(frozen=True, slots=True)
+class PauseRow(Record):
+    """Somebody's wish that a game pauses until a moment, at most one a game.
+
+    It was made at action number `seq` by a `seat`; `agreed` is a JSON list of the seats that have.
+    """
+
+    game_id: str
+    seq: int
+    seat: int
+    until: float
+    agreed: str
+
+
+@dataclass(frozen=True, slots=True)
 class VoteRow(Record):
     """What is done about a seat whose player does not play, at most one a game.
 

@@ -241,6 +241,25 @@ letters = Table(
     sqlite_autoincrement=True,
 )
 
+leaves = Table(
+    "leaves",
+    metadata,
+    Column("game_id", ForeignKey("games.id"), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("since", Float, primary_key=True),
+    Column("until", Float, nullable=False),
+)
+
+pauses = Table(
+    "pauses",
+    metadata,
+    Column("game_id", ForeignKey("games.id"), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("until", Float, nullable=False),
+    Column("agreed", Text, nullable=False),
+)
+
 votes = Table(
     "votes",
     metadata,

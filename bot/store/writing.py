@@ -14,7 +14,9 @@ from bot.store.records import (
     ClockRow,
     FavouriteRow,
     GameRow,
+    LeaveRow,
     OrderRow,
+    PauseRow,
     PersonRow,
     SeatRow,
     ServerRow,
@@ -29,10 +31,12 @@ from bot.store.schema import (
     clocks,
     favourites,
     games,
+    leaves,
     letters,
     listeners,
     orders,
     outbox,
+    pauses,
     people,
     seats,
     servers,
@@ -49,6 +53,8 @@ _CHANGE_BAG = update(bags).where(bags.c.game_id == bindparam("game"))
 _CHANGE_SNAPSHOT = update(snapshots).where(snapshots.c.game_id == bindparam("game"))
 _CHANGE_REQUEST = update(undo_requests).where(undo_requests.c.game_id == bindparam("game"))
 _DROP_REQUEST = delete(undo_requests).where(undo_requests.c.game_id == bindparam("game"))
+_CHANGE_PAUSE = update(pauses).where(pauses.c.game_id == bindparam("game"))
+_DROP_PAUSE = delete(pauses).where(pauses.c.game_id == bindparam("game"))
 _CHANGE_VOTE = update(votes).where(votes.c.game_id == bindparam("game"))
 _DROP_VOTE = delete(votes).where(votes.c.game_id == bindparam("game"))
 _CHANGE_ROW = update(outbox).where(outbox.c.id == bindparam("row"))
@@ -121,7 +127,7 @@ class Writing(Reading):
         await self._replace(_CHANGE_SNAPSHOT, snapshot)
 
     async def _replace(
-        self, change: Update, row: BagRow | SnapshotRow | UndoRequestRow | VoteRow
+        self, change: Update, row: BagRow | SnapshotRow | UndoRequestRow | PauseRow | VoteRow
     ) -> None:
         """Write the one row that a game has in a table."""
         changed = await self.connection.execute(change, {"game": row.game_id, **row.columns})
@@ -188,6 +194,26 @@ class Writing(Reading):
         old = people.c.user_id == person.user_id
         await self.connection.execute(delete(people).where(old))
         await self.connection.execute(insert(people).values(person.columns))
+
+    async def add_leave(self, leave: LeaveRow) -> None:
+        """Write down that somebody is away."""
+        await self.connection.execute(insert(leaves).values(leave.columns))
+
+    async def end_leave(self, game_id: str, user_id: int, at: float) -> None:
+        """Let whatever leave a person has in a game end at a moment, if it is not over."""
+        await self.connection.execute(
+            update(leaves)
+            .where(leaves.c.game_id == game_id, leaves.c.user_id == user_id, leaves.c.until > at)
+            .values(until=at)
+        )
+
+    async def set_pause(self, pause: PauseRow) -> None:
+        """Add or replace somebody's wish that a game pauses."""
+        await self._replace(_CHANGE_PAUSE, pause)
+
+    async def close_pause(self, game_id: str) -> None:
+        """Let nobody wish any more that a game pauses."""
+        await self.connection.execute(_DROP_PAUSE, {"game": game_id})
 
     async def set_vote(self, vote: VoteRow) -> None:
         """Add or replace what is done about somebody who does not play."""

@@ -11,7 +11,7 @@ from bot.games.table import Choice, Person
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.game.cog import require_table
-from cogs.game.powers import complete_players, find_seat
+from cogs.game.suggestions import complete_players, find_seat
 from cogs.game.voting import tell_choice
 from cogs.interaction import ASKED_ABOUT, Context, Press, UserError, find_game_group
 from cogs.names import escape
@@ -46,7 +46,7 @@ class Absence(commands.Cog):
         await context.defer()
         table = require_table(context, await context.service.game_in(context.channel_id))
         whom = find_seat(table, player).user_id if player else None
-        await context.service.absence.ask(table.id, whom, context.person.id, context.press_id)
+        await context.service.votes.ask(table.id, whom, context.person.id, context.press_id)
         await context.say(context.words("absent.asked"))
 
     async def substitute(
@@ -60,7 +60,7 @@ class Absence(commands.Cog):
             raise UserError("refusal.bot-cannot-play")
         whose = find_seat(table, player).user_id if player else context.person.id
         nominee = Person(by.id, by.display_name)
-        found = await context.service.absence.substitute(
+        found = await context.service.votes.substitute(
             table.id, whose, nominee, context.person.id, context.press_id
         )
         offered = found.table.vote is not None and found.table.vote.offered
@@ -85,7 +85,7 @@ class ChooseForAbsent(Press, template=custom_ids.VOTE):
         seat, choice = int(self.match["seat"]), cast(Choice, self.match["choice"])
         async with context.take_turn(self.match[0], once=False) as turn:
             if not turn.done:
-                await context.service.absence.choose(
+                await context.service.votes.choose(
                     self.game, self.seq, seat, context.person.id, choice, context.press_id
                 )
                 turn.done = True
@@ -102,7 +102,7 @@ class AnswerOffer(Press, template=custom_ids.SEAT):
         takes = self.match["deed"] == "take"
         async with context.take_turn(self.match[0], once=False) as turn:
             if not turn.done:
-                await context.service.absence.answer(
+                await context.service.seating.answer(
                     self.game,
                     int(self.match["seat"]),
                     context.person,

@@ -16,7 +16,7 @@ from cogs.game.consent import offer_to_take_back, tell_request
 from cogs.game.offers import offer_in_public, offer_in_words, offer_to_play
 from cogs.game.scores import tabulate, tell_breakdown, tell_standing, tell_winners
 from cogs.game.story import tell_story
-from cogs.game.voting import offer_vote, tell_bots, tell_vote
+from cogs.game.voting import offer_pause, offer_vote, tell_absent, tell_pause, tell_vote
 from cogs.layout import Button, Layout, Style, fill_rows, lay_out_text
 from cogs.lobby.message import lay_out_lobby
 from cogs.names import escape, escape_names, escape_values, mention
@@ -81,7 +81,7 @@ class Presenter:
                         *news.offer_to_take_back(),
                     )
                 ),
-                *fill_rows(news.offer_vote()),
+                *fill_rows(news.offer_answers()),
             ),
             seat=state.player,
         )
@@ -97,7 +97,7 @@ class Presenter:
             rows=(
                 *fill_rows(offer_in_public(news.viewer, news.state, news.at, public)),
                 *fill_rows((*news.make_overviews(public.overviews), *news.offer_to_take_back())),
-                *fill_rows(news.offer_vote()),
+                *fill_rows(news.offer_answers()),
             ),
             seat=news.state.player,
         )
@@ -160,6 +160,7 @@ class _News:
         yield from tell_notices(self._words, self.announcement)
         yield from tell_request(self._words, self._table)
         yield from tell_vote(self._words, self._table)
+        yield from tell_pause(self._words, self._table)
         if COLUMNS.opens_game(self.state, self.announcement.events):
             players = self._words.list(escape_names(self._table))
             yield self._words("news.started", players=players)
@@ -183,7 +184,7 @@ class _News:
             lines += decision.progress(viewer, state)
         if decision.stock:
             lines += COLUMNS.tell_stock(viewer, state)
-        lines += tell_bots(words, self._table)
+        lines += tell_absent(words, Position(self._table, state))
         return "\n".join(lines)
 
     def _call(self, seat: Seat) -> str:
@@ -211,9 +212,12 @@ class _News:
         """Return the buttons with which the newest move is taken back, if it can be."""
         return offer_to_take_back(self._words, self._table, self.at)
 
-    def offer_vote(self) -> tuple[Button, ...]:
-        """Return the buttons that decide about somebody who does not play, if that is asked."""
-        return offer_vote(self._words, self._table, self.at)
+    def offer_answers(self) -> tuple[Button, ...]:
+        """Return the buttons that answer what is asked about absent players, or a pause."""
+        return (
+            *offer_vote(self._words, self._table, self.at),
+            *offer_pause(self._words, self._table, self.at),
+        )
 
     def make_overviews(self, only: Sequence[str] | None) -> tuple[Button, ...]:
         """Return the buttons anybody may press; just some where a decision needs the room."""

@@ -1,8 +1,6 @@
 """What host and moderators may do: `/game end`, `/game remove` and `/game move`."""
 
-from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
-from itertools import islice
 from typing import Any
 
 import discord
@@ -13,24 +11,20 @@ from discord.ext import commands
 from bot.games.seats import require_status
 from bot.games.table import Person, Seat, Table
 from bot.powers import Place, is_in_charge, may_move, require_in_charge, require_playing
-from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.game.cog import require_table
 from cogs.game.ending import ask_to_end
+from cogs.game.suggestions import complete_players, find_channel, find_seat, offer_games
 from cogs.interaction import Context, Press, UserError, find_game_group
 from cogs.layout import Button, Layout, Style
 from cogs.lobby.opening import list_places, require_permissions
-from cogs.names import escape, list_names
+from cogs.names import escape
 from cogs.saying import tell_saying
 
 ENGLISH = Words()
 GONE = (10007, 10013)
 """Discord's codes for a member, and for a user, that is none (any more)."""
-MOST = 25
-"""Suggestions that Discord takes."""
-LONGEST = 100
-"""Characters of a suggestion, at most."""
 
 Interaction = discord.Interaction[Any]
 
@@ -105,34 +99,6 @@ class Powers(commands.Cog):
         return await offer_games(context, partial(list_elsewhere, context), typed)
 
 
-async def complete_players(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Offer the players of this channel's game."""
-    context = Context(interaction)
-    try:
-        table = await context.service.game_in(context.channel_id)
-    except Refusal:
-        table = None
-    seats = () if table is None else table.seats
-    return offer(((seat.name, str(seat.user_id)) for seat in seats if seat.active), typed)
-
-
-async def offer_games(
-    context: Context, find: Callable[[], Awaitable[Iterable[Table]]], typed: str
-) -> list[app_commands.Choice[str]]:
-    """Offer the games that are found, by their players and channels."""
-    try:
-        tables = await find()
-    except Refusal:
-        tables = ()
-    return offer(((label_game(context, table), table.id) for table in tables), typed)
-
-
-def offer(entries: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
-    """Return the entries, names with values, in whose names the typed text occurs."""
-    found = (entry for entry in entries if typed.casefold() in entry[0].casefold())
-    return [app_commands.Choice(name=name, value=value) for name, value in islice(found, MOST)]
-
-
 async def find_unfinished(context: Context) -> Table:
     """Return the lobby or game of the channel, or a paused one; UserError if there is none."""
     service, channel_id = context.service, context.channel_id
@@ -141,14 +107,6 @@ async def find_unfinished(context: Context) -> Table:
         newest = await service.game_in(channel_id, ended=True)
         table = newest if newest is not None and newest.status == "paused" else None
     return require_table(context, table)
-
-
-def find_seat(table: Table, player: str) -> Seat:
-    """Return the seat of a player by user id, or by name."""
-    for seat in table.seats:
-        if player == str(seat.user_id) or player.strip().casefold() == seat.name.casefold():
-            return require_playing(table, seat.user_id)
-    raise Refusal(RefusalKey.NOT_PLAYING)
 
 
 async def require_gone(context: Context, table: Table, seat: Seat) -> None:
@@ -174,14 +132,6 @@ def person_at(context: Context, channel_id: int) -> Person:
     if channel is None or not isinstance(user, discord.Member):
         return context.person
     return context.person_with(channel.permissions_for(user))
-
-
-def find_channel(
-    context: Context, channel_id: int
-) -> discord.abc.GuildChannel | discord.Thread | None:
-    """Return a channel or thread of the server, if the client knows it."""
-    guild = context.interaction.guild
-    return None if guild is None else guild.get_channel_or_thread(channel_id)
 
 
 async def list_elsewhere(context: Context) -> list[Table]:
@@ -210,15 +160,6 @@ async def find_elsewhere(context: Context, game: str) -> Table:
     if len(stuck) != 1:
         raise UserError("refusal.which-game")
     return stuck[0]
-
-
-def label_game(context: Context, table: Table) -> str:
-    """Return what a game is called among others: its players, and the channel if it is known."""
-    words, channel = context.words, find_channel(context, table.channel_id)
-    players = words.list(list_names(table))
-    if channel is None:
-        return words("move.label.gone", players=players)[:LONGEST]
-    return words("move.label", players=players, channel=channel.name)[:LONGEST]
 
 
 # -- asked once -----------------------------------------------------------------------------------

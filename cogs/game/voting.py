@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import get_args
 
-from bot.games.table import Choice, Table
+from bot.games.table import Choice, Position, Table
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.layout import Button, Style
@@ -45,13 +45,40 @@ def tell_vote(words: Words, table: Table) -> Iterator[str]:
         yield words("vote.offered", player=player, person=mention(vote.nominee.id))
     elif vote.open:
         others = words.list(mention(seat.user_id) for seat in table.voters)
-        yield words("vote.asked", player=player, others=others)
+        yield words.n("vote.asked", len(table.voters), player=player, others=others)
         if vote.nominee is not None:
             yield words("vote.nominee", person=escape(vote.nominee.name))
 
 
-def tell_bots(words: Words, table: Table) -> Iterator[str]:
-    """Yield for whom the bot plays, if for anybody."""
+def offer_pause(words: Words, table: Table, at: tuple[str, int]) -> tuple[Button, ...]:
+    """Return the buttons that answer whether the game pauses; none if nobody wishes it."""
+    if table.pause is None:
+        return ()
+    agree, refuse = (
+        custom_ids.encode_pause(*at, table.pause.seat, deed) for deed in ("agree", "refuse")
+    )
+    return (
+        Button(agree, words("button.agree"), Style.success),
+        Button(refuse, words("button.refuse"), Style.danger),
+    )
+
+
+def tell_pause(words: Words, table: Table) -> Iterator[str]:
+    """Yield who wishes that the game pauses, and who is asked, if anybody does."""
+    if table.pause is not None:
+        yield words(
+            "pause.asked",
+            player=escape(table.seats[table.pause.seat].name),
+            others=words.list(mention(seat.user_id) for seat in table.asked_to_pause),
+            until=int(table.pause.until),
+        )
+
+
+def tell_absent(words: Words, at: Position) -> Iterator[str]:
+    """Yield for whom the bot plays, and whether whoever is to act is away, without a clock."""
+    table, seat = at.table, at.to_act
+    if seat is not None and seat.away_until is not None and at.clock is None:
+        yield f"-# {words('turn.away', player=escape(seat.name), until=int(seat.away_until))}"
     names = [escape(table.seats[number].name) for number in sorted(table.bots)]
     if names:
         yield f"-# {words('vote.bots', players=words.list(names))}"

@@ -13,7 +13,7 @@ from bot.powers import Place
 from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
 from cogs.game.cog import require_table
-from cogs.game.powers import offer_games
+from cogs.game.suggestions import offer_games
 from cogs.interaction import Context, find_game_group
 from cogs.lobby.opening import require_permissions
 from cogs.saying import tell_saying

@@ -70,7 +70,7 @@ async def test_the_clock_of_whoever_is_to_act_runs(club: Club, at: Position) -> 
 
 
 async def test_time_is_over_once(club: Club, channel: Channel, at: Position) -> None:
-    """It is said in public, without a ping, also by a bot that was away then; the game goes on."""
+    """The others are asked what to do, also by a bot that was away then; the game goes on."""
     await deliver(club, channel.sender(club))
     await wait(club, 3 * DAY - 1)
     assert not await time_over(club, at.table.id)
@@ -81,7 +81,7 @@ async def test_time_is_over_once(club: Club, channel: Channel, at: Position) -> 
         assert await again.service.deadlines.keep() == LONGEST_SLEEP
     assert await time_over(again, at.table.id) == [Notice("news.time-over", {"player": "Ann"})]
     assert await deliver(again, channel.sender(again))
-    assert channel.posted[-1].pings == ()
+    assert channel.posted[-1].pings == (BO.id, CYD.id)
     at = await turn(again, at)
     assert running(at) == [False, True, False]
     assert at.table.clocks[0].bank == 0

@@ -1,8 +1,10 @@
 """Players who do not play as people see it: what is asked, what is chosen, who comes back."""
 
+from datetime import UTC, datetime, timedelta
+
 from sqlalchemy import update
 
-from bot.store.schema import actions
+from bot.store.schema import actions, games
 from playground.client.message_view import MessageView
 from rules import Setup
 from tests.cogs.evening import Evening, move
@@ -112,3 +114,79 @@ async def test_it_is_declined(table: Evening) -> None:
     again = await table.news(5)
     assert again.text.startswith("Cy does not take Ada’s seat.")
     assert labels(again)[-4:] == CHOICES
+
+
+async def test_who_is_away_says_until_when(table: Evening) -> None:
+    """A number of days or a date; nonsense is explained; a press ends it, and now does."""
+    begun = await table.game("Ada", "Bo", setup=BASE)
+    for nonsense in ("soon", "0", "99", "2001-01-01", "٣"):
+        refused = await table.slash("Ada", "game away", until=nonsense)
+        assert refused.text.startswith("Name a date such as 2026-12-24 or a number of days")
+    assert (await table.slash("Ada", "game away", until="now")).text == (
+        "You are not away in this game."
+    )
+    told = await table.slash("Ada", "game away", until="7")
+    assert told.text.startswith("Enjoy your time off!")
+    away = await table.news(3)
+    assert away.text.startswith("Ada is away until <t:")
+    assert "-# Ada is away until <t:" in away.text
+    assert begun.buttons
+    assert (await table.slash("Ada", "game away", until="now")).text == "Welcome back!"
+    back = await table.news(4)
+    assert back.text.startswith("Ada is back and plays again.")
+    assert "is away" not in back.text
+    tomorrow = (datetime.now(UTC) + timedelta(days=2)).date().isoformat()
+    await table.slash("Ada", "game away", until=tomorrow)
+    await table.news(5)
+    await table.click("Ada", table.newest, "Play")
+    assert (await table.news(6)).text.startswith("Ada is back")
+    assert table.server.ledger.refused == []
+
+
+async def test_a_game_is_put_away_and_woken(table: Evening) -> None:
+    """One sentence, no buttons left; the board can still be seen, and a player goes on with it."""
+    begun = await table.game("Ada", "Bo", setup=BASE)
+    async with table.store.write() as change:
+        await change.connection.execute(update(games).values(expires_at=0.0))
+    await table.service.deadlines.keep()
+    put_away = await table.news(3)
+    assert put_away.text.startswith("Nobody has played here for sixty days")
+    late = await table.press("Ada", begun, begun.buttons[0].custom_id, forged=True)
+    assert late.text.startswith("This game was put away because nobody played for long.")
+    board = await table.slash("Cy", "game board")
+    assert "This game was put away" in board.text
+    assert "is to act" not in board.text
+    assert (await table.slash("Cy", "game wake")).text.startswith("There is no game of yours")
+    await table.slash("Cy", "game new")
+    await table.news(4)
+    busy = await table.slash("Bo", "game wake")
+    assert busy.text.startswith("There is already a game in this channel.")
+    await table.slash("Cy", "game end")
+    await table.news(5)
+    woken = await table.slash("Bo", "game wake")
+    assert woken.text.startswith("The game goes on here: https://discord.com/")
+    news = await table.news(6)
+    assert news.text.startswith("Bo goes on with this game.")
+    assert "Ada" in pinged(table, news)
+    await move(table, "Ada", news)
+    assert table.server.ledger.refused == []
+
+
+async def test_the_game_pauses_if_all_agree(table: Evening) -> None:
+    """Asked and answered in public, with a ping; a late answer hears what there is."""
+    await table.game("Ada", "Bo", setup=BASE)
+    told = await table.slash("Bo", "game pause", until="7")
+    assert told.text.startswith("I asked the others. As soon as all of them agree")
+    asked = await table.news(3)
+    assert asked.text.startswith("**Bo would like to pause the game until <t:")
+    assert pinged(table, asked) == ["Ada"]
+    assert labels(asked)[-2:] == ["Agree", "Refuse"]
+    agreed = await table.click("Ada", asked, "Agree")
+    assert agreed.text.startswith("All agree: the game pauses.")
+    news = await table.news(4)
+    assert news.text.startswith("All agree: the game pauses until <t:")
+    assert "Refuse" not in labels(news)
+    late = await table.press("Bo", asked, asked.buttons[-1].custom_id, forged=True)
+    assert late.text == "That is not asked any more; the game goes on."
+    assert (await table.news(5)).text.startswith("Bo is back and plays again.")
+    assert table.server.ledger.refused == []

@@ -15,6 +15,7 @@ async def test_the_commands_are_there(table: Evening) -> None:
     paths = [command.path for command in commands]
     assert paths == [
         "game absent",
+        "game away",
         "game board",
         "game danger",
         "game end",
@@ -24,6 +25,7 @@ async def test_the_commands_are_there(table: Evening) -> None:
         "game move",
         "game new",
         "game orders",
+        "game pause",
         "game remove",
         "game replay",
         "game resign",
@@ -34,6 +36,7 @@ async def test_the_commands_are_there(table: Evening) -> None:
         "game tiles",
         "game undo",
         "game verify",
+        "game wake",
         "place",
         "server check",
         "server games",

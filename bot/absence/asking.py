@@ -1,18 +1,19 @@
-"""Absence: what is done about somebody who does not play, and how they come back.
+"""What is to be done about somebody who does not play: the others are asked, and decide.
 
-The others are asked, with the game's own message, and more than half of them decide: to wait, to
-have the bot play until somebody else decides or until the player returns, or to hand the seat over
-to somebody who must agree. What the player decides themselves comes before all that.
+More than half of them do, with the game's own message: to wait, to have the bot play until somebody
+else decides or until the player returns, or to hand the seat over to somebody who must agree. What
+the player decides themselves comes before all that.
 """
 
 import time
 from collections.abc import Callable
 from dataclasses import replace
 
+from bot.clocks.winding import ring_again
 from bot.games.announcements import Notice
-from bot.games.repository import LoadedGame, Repository, refuse_unavailable
-from bot.games.rows import pack_seat, pack_vote
-from bot.games.seats import require_player, require_released, require_status
+from bot.games.repository import LoadedGame, Repository
+from bot.games.rows import pack_vote
+from bot.games.seats import require_player, require_released
 from bot.games.table import Choice, Person, Position, Seat, Table, Vote
 from bot.games.votes import cast, find_choice, nominate
 from bot.refusals import Refusal, RefusalKey
@@ -28,21 +29,23 @@ WAIT = DAY
 async def open_vote(
     change: Writing, repository: Repository, table: Table, seat: Seat, key: str = "news.absent"
 ) -> None:
-    """Ask the others what is to be done about whoever is to act, if there are any others."""
+    """Say why, and ask the others what is to be done about whoever is to act, if there are any."""
     asked = replace(table, vote=Vote(seat.number))
-    await change.set_vote(pack_vote(table.id, table.seq, Vote(seat.number)))
+    if asked.voters:
+        await change.set_vote(pack_vote(table.id, table.seq, Vote(seat.number)))
     await repository.announce(
         change,
         (table.id, table.seq),
         "turn",
         pings=asked.called,
         heard_as="asked",
+        heard_as="asked",
         notice=Notice(key, {"player": seat.name}),
     )
 
 
-class Absence:
-    """Sees to absent players in the games of one store; `clock` tells Unix seconds."""
+class Votes:
+    """Asks about absent players in the games of one store; `clock` tells Unix seconds."""
 
     def __init__(
         self, store: Store, repository: Repository, *, clock: Callable[[], float] = time.time
@@ -50,8 +53,6 @@ class Absence:
         self._store = store
         self._repository = repository
         self._clock = clock
-
-    # -- asking -----------------------------------------------------------------------------------
 
     async def ask(
         self, game_id: str, whom: int | None, person_id: int, interaction_id: str
@@ -71,22 +72,27 @@ class Absence:
                 raise Refusal(RefusalKey.OWN_ABSENCE)
             if loaded.table.vote is not None and loaded.table.vote.open:
                 return loaded.position
-            await self._require_long(loaded.table, absent)
+            await self._require_long(loaded.position, absent)
             async with self._store.write(loaded.table) as change:
                 await change.change_game(game_id, last_press=interaction_id)
                 await open_vote(change, self._repository, loaded.table, absent)
-                return await self._reread(change, loaded)
+                return Position(
+                    await self._repository.find_table(change, loaded.table.id), loaded.state
+                )
 
-    async def _require_long(self, table: Table, absent: Seat) -> None:
+    async def _require_long(self, at: Position, absent: Seat) -> None:
+        """Refuse until their time is over; without a clock, until they had long enough."""
+        table, clock = at.table, at.clock
         async with self._store.read() as reading:
             last = await reading.action(table.id, table.seq)
         until = 0.0 if last is None else last.at + LONG
+        if clock is not None:
+            until = clock.over_at or until
         if table.vote is not None and table.vote.waits_until is not None:
             until = table.vote.waits_until
+        until = max(until, absent.away_until or 0.0)
         if until > self._clock():
             raise Refusal(RefusalKey.NOT_LONG_ENOUGH, player=absent.name, until=int(until))
-
-    # -- deciding ---------------------------------------------------------------------------------
 
     async def choose(
         self,
@@ -186,6 +192,8 @@ class Absence:
         async with self._store.write(table) as change:
             await change.set_vote(pack_vote(table.id, table.seq, vote))
             await change.change_game(table.id, last_press=interaction_id)
+            if vote.waits_until is not None and table.clocks:
+                await ring_again(change, table, vote.seat, vote.waits_until)
             if key is not None:
                 await self._repository.announce(
                     change,
@@ -194,111 +202,12 @@ class Absence:
                     actor_id=by.user_id,
                     pings=replace(table, vote=vote).called,
                     heard_as="asked",
+                    heard_as="asked",
                     notice=Notice(key, values),
                 )
-            return await self._reread(change, loaded)
-
-    # -- taking a seat, and coming back -----------------------------------------------------------
-
-    async def answer(
-        self, game_id: str, number: int, person: Person, *, takes: bool, interaction_id: str
-    ) -> Position:
-        """Let who was named take a seat, or decline."""
-        async with self._repository.lock(game_id):
-            loaded = await self._repository.load(game_id, interaction_id)
-            if loaded.repeated:
-                return loaded.position
-            table = loaded.table
-            require_status(table, "running")
-            vote = table.vote
-            if vote is None or not vote.offered or vote.seat != number or vote.nominee is None:
-                raise Refusal(RefusalKey.NOT_OFFERED)
-            if vote.nominee.id != person.id or table.seat_of(person.id) is not None:
-                raise Refusal(RefusalKey.NOT_OFFERED)
-            if takes:
-                return await self._hand_over(loaded, vote, person, interaction_id)
-            return await self._decline(loaded, vote, person, interaction_id)
-
-    async def _hand_over(
-        self, loaded: LoadedGame, vote: Vote, person: Person, interaction_id: str
-    ) -> Position:
-        """Seat somebody in another's place; if that was the host, the next who plays is host."""
-        table, old = loaded.table, loaded.table.seats[vote.seat]
-        following = (*table.seats[old.number + 1 :], *table.seats[: old.number])
-        heirs = [s.user_id for s in following if s in table.present]
-        host_id = heirs[0] if old.user_id == table.host_id and heirs else table.host_id
-        if host_id == old.user_id:
-            host_id = person.id
-        free = replace(loaded, table=replace(table, vote=None, host_id=host_id))
-        notice = Notice("news.seat-taken", {"player": old.name, "person": person.name})
-        return await self._seat(
-            free, Seat(old.number, person.id, person.name), notice, interaction_id
-        )
-
-    async def _decline(
-        self, loaded: LoadedGame, vote: Vote, person: Person, interaction_id: str
-    ) -> Position:
-        """Offer a seat no more; who wanted it handed over is asked again what is to be done."""
-        table, absent = loaded.table, loaded.table.seats[vote.seat]
-        again = Vote(vote.seat) if vote.choices and loaded.position.to_act == absent else None
-        values: dict[str, str | int] = {"player": absent.name, "person": person.name}
-        async with self._store.write(table) as change:
-            if again is None:
-                await change.close_vote(table.id)
-            else:
-                await change.set_vote(pack_vote(table.id, table.seq, again))
-            await change.change_game(table.id, last_press=interaction_id)
-            await self._repository.announce(
-                change,
-                (table.id, table.seq),
-                "turn",
-                pings=replace(table, vote=again).called,
-                heard_as="asked",
-                notice=Notice("news.seat-declined", values),
+            return Position(
+                await self._repository.find_table(change, loaded.table.id), loaded.state
             )
-            return await self._reread(change, loaded)
-
-    async def come_back(self, game_id: str, person_id: int) -> None:
-        """Give somebody their seat back who presses something while the bot plays it."""
-        with refuse_unavailable():
-            async with self._store.read() as reading:
-                if not await reading.is_played_by_bot(game_id, person_id):
-                    return
-        async with self._repository.lock(game_id):
-            loaded = await self._repository.load(game_id)
-            seat = loaded.table.seat_of(person_id)
-            if loaded.table.status == "running" and seat is not None and seat.by_bot:
-                notice = Notice("news.back", {"player": seat.name})
-                await self._seat(loaded, replace(seat, by_bot=False), notice, None)
-
-    async def _seat(
-        self, loaded: LoadedGame, seat: Seat, notice: Notice, interaction_id: str | None
-    ) -> Position:
-        """Change a seat, and let the bot go on where it waited for somebody to play with."""
-        acts, old = loaded.position.to_act, loaded.table.seats[seat.number]
-        loaded = loaded.seat_anew(seat)
-        table, move = loaded.table, loaded.begin()
-        if table.held_until is None:
-            move.go_on()
-        if move.logged:
-            return await self._repository.commit(loaded, move, seat.user_id, interaction_id, notice)
-        pressed = {} if interaction_id is None else {"last_press": interaction_id}
-        async with self._store.write(table) as change:
-            await change.change_game(table.id, host_id=table.host_id, **pressed)
-            await change.set_seats(table.id, [pack_seat(table.id, each) for each in table.seats])
-            if table.vote is None:
-                await change.close_vote(table.id)
-            await self._repository.announce(
-                change,
-                (table.id, table.seq),
-                "turn",
-                pings=[seat.user_id] if acts == old and old.user_id != seat.user_id else [],
-                notice=notice,
-            )
-            return await self._reread(change, loaded)
-
-    async def _reread(self, change: Writing, loaded: LoadedGame) -> Position:
-        return Position(await self._repository.find_table(change, loaded.table.id), loaded.state)
 
 
 def _require_waited_for(position: Position, whom: int | None) -> Seat:

@@ -1,0 +1,1 @@
+"""Absence: players who do not play, what is done about them, and how they come back."""

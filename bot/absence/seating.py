@@ -1,0 +1,135 @@
+"""Seats that change hands: taken by who was named, given back to who returns."""
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+from bot.clocks.winding import begin_anew, resume
+from bot.games.announcements import Notice
+from bot.games.repository import LoadedGame, Repository, refuse_unavailable
+from bot.games.rows import pack_seat, pack_vote
+from bot.games.seats import require_status
+from bot.games.table import Person, Position, Seat, Vote
+from bot.refusals import Refusal, RefusalKey
+from bot.store import Store
+
+
+class Seating:
+    """Seats people in the games of one store that go on; `clock` tells Unix seconds."""
+
+    def __init__(
+        self, store: Store, repository: Repository, *, clock: Callable[[], float] = time.time
+    ) -> None:
+        self._store = store
+        self._repository = repository
+        self._clock = clock
+
+    async def answer(
+        self, game_id: str, number: int, person: Person, *, takes: bool, interaction_id: str
+    ) -> Position:
+        """Let who was named take a seat, or decline."""
+        async with self._repository.lock(game_id):
+            loaded = await self._repository.load(game_id, interaction_id)
+            if loaded.repeated:
+                return loaded.position
+            table = loaded.table
+            require_status(table, "running")
+            vote = table.vote
+            if vote is None or not vote.offered or vote.seat != number or vote.nominee is None:
+                raise Refusal(RefusalKey.NOT_OFFERED)
+            if vote.nominee.id != person.id or table.seat_of(person.id) is not None:
+                raise Refusal(RefusalKey.NOT_OFFERED)
+            if takes:
+                return await self._hand_over(loaded, vote, person, interaction_id)
+            return await self._decline(loaded, vote, person, interaction_id)
+
+    async def _hand_over(
+        self, loaded: LoadedGame, vote: Vote, person: Person, interaction_id: str
+    ) -> Position:
+        """Seat somebody in another's place; if that was the host, the next who plays is host."""
+        table, old = loaded.table, loaded.table.seats[vote.seat]
+        following = (*table.seats[old.number + 1 :], *table.seats[: old.number])
+        heirs = [s.user_id for s in following if s in table.present]
+        host_id = heirs[0] if old.user_id == table.host_id and heirs else table.host_id
+        if host_id == old.user_id:
+            host_id = person.id
+        free = replace(loaded, table=replace(table, vote=None, host_id=host_id))
+        notice = Notice("news.seat-taken", {"player": old.name, "person": person.name})
+        return await self._seat(
+            free, Seat(old.number, person.id, person.name), notice, interaction_id
+        )
+
+    async def _decline(
+        self, loaded: LoadedGame, vote: Vote, person: Person, interaction_id: str
+    ) -> Position:
+        """Offer a seat no more; who wanted it handed over is asked again what is to be done."""
+        table, absent = loaded.table, loaded.table.seats[vote.seat]
+        again = Vote(vote.seat) if vote.choices and loaded.position.to_act == absent else None
+        values: dict[str, str | int] = {"player": absent.name, "person": person.name}
+        async with self._store.write(table) as change:
+            if again is None:
+                await change.close_vote(table.id)
+            else:
+                await change.set_vote(pack_vote(table.id, table.seq, again))
+            await change.change_game(table.id, last_press=interaction_id)
+            await self._repository.announce(
+                change,
+                (table.id, table.seq),
+                "turn",
+                pings=replace(table, vote=again).called,
+                heard_as="asked",
+                notice=Notice("news.seat-declined", values),
+            )
+            return Position(
+                await self._repository.find_table(change, loaded.table.id), loaded.state
+            )
+
+    async def come_back(self, game_id: str, person_id: int) -> None:
+        """Have somebody play again who presses something while the bot plays for them, or away."""
+        with refuse_unavailable():
+            async with self._store.read() as reading:
+                if not await reading.is_absent(game_id, person_id, self._clock()):
+                    return
+        async with self._repository.lock(game_id):
+            loaded = await self._repository.load(game_id)
+            seat = loaded.table.seat_of(person_id)
+            if loaded.table.status == "running" and seat is not None and self._is_absent(seat):
+                notice = Notice("news.back", {"player": seat.name})
+                back = replace(seat, by_bot=False, away_until=None)
+                await self._seat(loaded, back, notice, None)
+
+    def _is_absent(self, seat: Seat) -> bool:
+        return seat.by_bot or seat.is_away(self._clock())
+
+    async def _seat(
+        self, loaded: LoadedGame, seat: Seat, notice: Notice, interaction_id: str | None
+    ) -> Position:
+        """Change a seat, and let the bot go on where it waited for somebody to play with."""
+        acts, old = loaded.position.to_act, loaded.table.seats[seat.number]
+        loaded = loaded.seat_anew(seat)
+        table, move = loaded.table, loaded.begin()
+        if table.held_until is None:
+            move.go_on()
+        if move.logged:
+            return await self._repository.commit(loaded, move, seat.user_id, interaction_id, notice)
+        pressed = {} if interaction_id is None else {"last_press": interaction_id}
+        async with self._store.write(table) as change:
+            await change.change_game(table.id, host_id=table.host_id, **pressed)
+            await change.set_seats(table.id, [pack_seat(table.id, each) for each in table.seats])
+            if table.vote is None:
+                await change.close_vote(table.id)
+            if old.away_until is not None and seat.away_until is None:
+                await change.end_leave(table.id, old.user_id, self._clock())
+                await resume(change, loaded.position, self._clock())
+            if acts == old and (old.by_bot or old.user_id != seat.user_id):
+                await begin_anew(change, loaded.position, self._clock())
+            await self._repository.announce(
+                change,
+                (table.id, table.seq),
+                "turn",
+                pings=[seat.user_id] if acts == old and old.user_id != seat.user_id else [],
+                notice=notice,
+            )
+            return Position(
+                await self._repository.find_table(change, loaded.table.id), loaded.state
+            )

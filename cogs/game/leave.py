@@ -1,0 +1,139 @@
+"""Leave and pauses: `/game away` for oneself, `/game pause` for all, if all agree."""
+
+from contextlib import suppress
+from datetime import datetime, tzinfo
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from bot.clocks.calendar import DAY, find_zone
+from bot.games.table import Table
+from bot.wording import Words
+from cogs import custom_ids
+from cogs.interaction import Context, Press, UserError, find_game_group
+from cogs.names import escape
+
+ENGLISH = Words()
+BACK = "now"
+"""What is typed in the place of a day by who is back."""
+MOST_DIGITS = 3
+"""Of a number of days."""
+
+Interaction = discord.Interaction[Any]
+
+
+class Leave(commands.Cog):
+    """Adds its commands to the group of commands about the game of a channel.
+
+    What one says with them is no return, so they do not say which game they are about.
+    """
+
+    def __init__(self) -> None:
+        away = app_commands.Command[Any, ..., None](
+            name="away", description=ENGLISH("command.away"), callback=self.away
+        )
+        pause = app_commands.Command[Any, ..., None](
+            name="pause", description=ENGLISH("command.pause"), callback=self.pause
+        )
+        app_commands.describe(until=locale_str(ENGLISH("command.away.until")))(away)
+        app_commands.describe(until=locale_str(ENGLISH("command.pause.until")))(pause)
+        self.commands = (away, pause)
+
+    async def away(self, interaction: Interaction, until: str) -> None:
+        """Say that one is away, or back."""
+        context = Context(interaction)
+        await context.defer()
+        table = await find_running(context)
+        leaves, person_id = context.service.leaves, context.person.id
+        if until.strip().casefold() == BACK:
+            await leaves.end(table.id, person_id)
+            await context.say(context.words("away.back"))
+            return
+        moment = await find_moment(context, until)
+        await leaves.begin(table.id, person_id, moment, context.press_id)
+        await context.say(context.words("away.done", until=int(moment)))
+
+    async def pause(self, interaction: Interaction, until: str) -> None:
+        """Ask the others whether the game pauses."""
+        context = Context(interaction)
+        await context.defer()
+        table, moment = await find_running(context), await find_moment(context, until)
+        asked = await context.service.pauses.ask(
+            table.id, context.person.id, moment, context.press_id
+        )
+        key = "pause.agreed.all" if asked.table.pause is None else "pause.asking"
+        await context.say(context.words(key))
+
+
+async def find_running(context: Context) -> Table:
+    """Return the game of the channel; UserError if there is none."""
+    table = await context.service.game_in(context.channel_id)
+    if table is None:
+        raise UserError("refusal.no-game")
+    return table
+
+
+async def find_moment(context: Context, text: str) -> float:
+    """Return until when somebody is away, who names a day of their time zone or counts some."""
+    zone = (await context.service.people.find(context.person.id)).zone
+    return read_moment(text, context.interaction.created_at, find_zone(zone))
+
+
+def read_moment(text: str, now: datetime, zone: tzinfo) -> float:
+    """Return until when somebody is away: the beginning of a day, or so many days from now.
+
+    -1 for what is neither.
+    """
+    text = text.strip()
+    if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS:
+        return now.timestamp() + int(text) * DAY
+    for form in ("%Y-%m-%d", "%d.%m.%Y", "%d-%m-%Y"):
+        with suppress(ValueError):
+            return datetime.strptime(text, form).replace(tzinfo=zone).timestamp()
+    return -1.0
+
+
+class AnswerPause(Press, template=custom_ids.PAUSE):
+    """Whether the game pauses."""
+
+    async def act(self, context: Context) -> None:
+        """Agree or refuse."""
+        await context.defer()
+        agrees = self.match["deed"] == "agree"
+        async with context.take_turn(self.match[0], once=False) as turn:
+            if not turn.done:
+                await context.service.pauses.answer(
+                    self.game,
+                    self.seq,
+                    int(self.match["seat"]),
+                    context.person.id,
+                    agrees=agrees,
+                    interaction_id=context.press_id,
+                )
+                turn.done = True
+        if not agrees:
+            await context.say(context.words("pause.refused"))
+            return
+        table = await context.service.table(self.game)
+        await context.say(tell_answer(context.words, table))
+
+
+def tell_answer(words: Words, table: Table) -> str:
+    """Say that somebody has agreed, and who has not yet."""
+    if not table.asked_to_pause:
+        return words("pause.agreed.all")
+    players = words.list(escape(seat.name) for seat in table.asked_to_pause)
+    return words("undo.agreed", players=players)
+
+
+async def setup(client: commands.Bot) -> None:
+    """Add the cog, its commands to the group of the game's commands, and its buttons."""
+    leave = Leave()
+    await client.add_cog(leave)
+    group = find_game_group(client.tree)
+    for command in leave.commands:
+        group.add_command(command)
+    client.add_dynamic_items(AnswerPause)

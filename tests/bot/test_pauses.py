@@ -1,0 +1,100 @@
+"""Games that pause because all agree: asked once, void as soon as somebody plays on."""
+
+import msgspec
+import pytest
+
+from bot.clocks.calendar import DAY
+from bot.games.announcements import Notice
+from bot.games.table import Person, Position
+from bot.refusals import RefusalKey
+from rules import Setup
+from tests.bot.club import ANN, BO, CYD, DAN, Club, first
+from tests.bot.lobby.test_lobby import refusing
+
+
+@pytest.fixture
+async def at(club: Club) -> Position:
+    """A game of three with a clock of a day, half of which is over."""
+    at = await club.game((ANN, BO, CYD), setup=Setup(), clock=DAY)
+    club.clock.now += DAY / 2
+    return at
+
+
+async def ask(club: Club, at: Position, person: Person, days: float = 10) -> Position:
+    """Let somebody wish that the game pauses."""
+    until = club.clock.now + days * DAY
+    return await club.service.pauses.ask(at.table.id, person.id, until, club.press())
+
+
+async def answer(club: Club, at: Position, person: Person, *, agrees: bool = True) -> Position:
+    """Let somebody answer what Bo wishes."""
+    return await club.service.pauses.answer(
+        at.table.id, at.table.seq, 1, person.id, agrees=agrees, interaction_id=club.press()
+    )
+
+
+async def newest_notice(club: Club, at: Position) -> str:
+    """What was said last besides the game."""
+    notices = [row.notice for row in await club.rows(at.table.id) if row.notice is not None]
+    return msgspec.json.decode(notices[-1], type=Notice).key if notices else ""
+
+
+async def test_the_game_pauses_once_all_agree(club: Club, at: Position) -> None:
+    """All clocks stand until then, and nobody's leave is used up by it."""
+    at = await ask(club, at, BO)
+    assert at.table.called == (ANN.id, CYD.id)
+    with refusing(RefusalKey.OWN_REQUEST):
+        await answer(club, at, BO)
+    with refusing(RefusalKey.NOT_SEATED):
+        await answer(club, at, DAN)
+    at = await answer(club, at, ANN)
+    assert at.table.called == (CYD.id,)
+    again = Club(club.store)
+    again.clock.now = club.clock.now
+    assert (await again.service.position(at.table.id)).table.pause == at.table.pause
+    at = await answer(club, at, CYD)
+    assert await newest_notice(club, at) == "news.paused-until"
+    until = club.clock.now + 10 * DAY
+    assert [seat.away_until for seat in at.table.seats] == [until] * 3
+    assert at.clock is not None
+    assert at.clock.over_at == until + DAY / 2
+    async with club.store.read() as reading:
+        assert await reading.leaves(at.table.id, ANN.id) == ()
+    with refusing(RefusalKey.PAUSE_OVER):
+        await answer(club, at, CYD)
+
+
+async def test_who_presses_something_is_back(club: Club, at: Position) -> None:
+    """Whoever is to act can play on whenever they like; the others stay away."""
+    at = await answer(club, await answer(club, await ask(club, at, BO), ANN), CYD)
+    await club.service.seating.come_back(at.table.id, ANN.id)
+    at = await club.service.position(at.table.id)
+    assert at.clock is not None
+    assert at.clock.over_at == club.clock.now + DAY / 2
+    assert [seat.is_away(club.clock.now) for seat in at.table.seats] == [False, True, True]
+
+
+@pytest.mark.parametrize("person", [BO, CYD], ids=lambda person: str(person.name))
+async def test_one_refuses(club: Club, at: Position, person: Person) -> None:
+    """Or whoever wished it gives it up; then the game goes on as if nobody had asked."""
+    at = await answer(club, await ask(club, at, BO), person, agrees=False)
+    assert await newest_notice(club, at) == "news.pause-refused"
+    assert at.table.pause is None
+    with refusing(RefusalKey.PAUSE_OVER):
+        await answer(club, at, ANN)
+
+
+async def test_a_move_voids_the_wish(club: Club, at: Position) -> None:
+    """Who is to act need not answer."""
+    at = await ask(club, at, BO)
+    moved = await club.act(at, first(at))
+    assert moved.table.pause is None
+    with refusing(RefusalKey.STALE):
+        await answer(club, at, CYD)
+
+
+async def test_a_pause_has_an_end(club: Club, at: Position) -> None:
+    """Within thirty days."""
+    for days in (-1, 31):
+        with refusing(RefusalKey.BAD_LEAVE):
+            await ask(club, at, BO, days)

@@ -39,7 +39,6 @@ async def open_vote(
         "turn",
         pings=asked.called,
         heard_as="asked",
-        heard_as="asked",
         notice=Notice(key, {"player": seat.name}),
     )
 
@@ -201,7 +200,6 @@ class Votes:
                     "turn",
                     actor_id=by.user_id,
                     pings=replace(table, vote=vote).called,
-                    heard_as="asked",
                     heard_as="asked",
                     notice=Notice(key, values),
                 )

@@ -86,7 +86,12 @@ class Pauses:
                 if not wish.agreed:
                     pings = [seat.user_id for seat in table.asked_to_pause]
                     await self._repository.announce(
-                        change, (table.id, table.seq), "turn", actor_id=by.user_id, pings=pings
+                        change,
+                        (table.id, table.seq),
+                        "turn",
+                        actor_id=by.user_id,
+                        pings=pings,
+                        heard_as="asked",
                     )
             return Position(await self._repository.find_table(change, table.id), loaded.state)
 

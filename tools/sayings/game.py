@@ -10,7 +10,7 @@ from typing import NamedTuple
 from bot.favourites import MOST, Favourite
 from bot.games.announcements import Announcement, AnnouncementKind
 from bot.games.names import LONGEST
-from bot.games.table import Person, Position, Proof, Seat, Table
+from bot.games.table import PauseRequest, Person, Position, Proof, Seat, Table, Vote
 from bot.lobby.configuration import Configuration
 from bot.refusals import Refusal
 from bot.store import ServerRow
@@ -178,8 +178,22 @@ class Telling:
                 if what != "replay":
                     with suppress(Refusal, UserError):
                         yield Saying(what, await show(reader, position))
+            if position.to_act is not None:
+                asked = ask_everything(table, position.to_act)
+                yield Saying("asked", await Presenter(self.pictures)(asked, state, news))
             for page in write_board(words, table, state):
                 yield Saying("board in words", page)
+
+
+def ask_everything(table: Table, absent: Seat) -> Table:
+    """Return a table at which all is asked that can be, about a player who is away."""
+    last = len(table.seats) - 1
+    seats = tuple(
+        replace(seat, away_until=1e9, by_bot=seat.number == last > 1) for seat in table.seats
+    )
+    vote = Vote(absent.number, nominee=Person(99, NAMES[0]))
+    pause = PauseRequest(absent.number, 1e9, frozenset())
+    return replace(table, seats=seats, vote=vote, pause=pause)
 
 
 def replace_players(configuration: Configuration, players: int) -> Configuration:

@@ -61,6 +61,7 @@ def _adapt(
     yield "UPDATE games SET created_at = ?", (now,)
     yield "UPDATE games SET expires_at = ? WHERE status = 'lobby'", (now + DAY,)
     yield "UPDATE outbox SET created_at = ?", (now,)
+    yield "UPDATE actions SET at = ?", (now,)
     games = [game for (game,) in database.execute("SELECT id FROM games ORDER BY id")]
     for game, channel in zip(games, channels, strict=True):
         place = (world.guild_id, channel.id, f"{game:0<8}", game)

@@ -4,6 +4,9 @@ from rules.errors import BadFormat
 
 Value = str | int | tuple[str, ...]
 
+LONGEST_PART = 60
+"""Characters of what is quoted in a refusal, at most."""
+
 SENTENCES = {
     "title": "a game begins with the line “Cloisterwyrm 1”",
     "long": "a game has at most {most} characters",
@@ -42,3 +45,8 @@ class BadNotation(BadFormat):
         self.line = line
         self.reason = reason
         self.values = values
+
+
+def shorten(text: str) -> str:
+    """Return as much of a text as is quoted in a refusal."""
+    return text if len(text) <= LONGEST_PART else f"{text[: LONGEST_PART - 1]}…"

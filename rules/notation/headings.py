@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from rules.errors import BadSetup
-from rules.notation.errors import BadNotation
+from rules.notation.errors import LONGEST_PART, BadNotation, shorten
 from rules.notation.game import Game
 from rules.option import Option, OptionValue
 from rules.presets import PRESETS, Preset
@@ -110,10 +110,10 @@ def read_setup(headings: Headings, registry: Registry) -> tuple[Setup, tuple[str
     defaults = {option.name: option.default for option in options}
     setup = Setup(
         players=len(names),
-        edition=headings["Edition"].value if "Edition" in headings else preset.edition,
+        edition=shorten(headings["Edition"].value) if "Edition" in headings else preset.edition,
         expansions=expansions,
         options={name: value for name, value in values.items() if value != defaults[name]},
-        start=headings["Start"].value if "Start" in headings else "",
+        start=shorten(headings["Start"].value) if "Start" in headings else "",
         bag=_read_tiles(headings) if "Tiles" in headings else None,
     )
     try:
@@ -132,7 +132,7 @@ def _find_blamed(headings: Headings, error: BadSetup) -> int:
 
 def refuse(name: str, heading: Heading) -> BadNotation:
     """Return why a heading is refused: it can't have that value."""
-    return BadNotation(heading.line, "value", heading=name, value=heading.value)
+    return BadNotation(heading.line, "value", heading=name, value=shorten(heading.value))
 
 
 def _read_names(headings: Headings) -> tuple[str, ...]:
@@ -147,11 +147,11 @@ def _read_names(headings: Headings) -> tuple[str, ...]:
 
 
 def _list(headings: Headings, name: str) -> list[str]:
-    """Return what a heading lists; BadNotation if something is there twice, or is nothing."""
+    """Return what a heading lists; BadNotation if something is there twice, or can't be a name."""
     if name not in headings:
         return []
     told = [each.strip() for each in headings[name].value.split(",")]
-    if "" in told or len(set(told)) < len(told):
+    if len(set(told)) < len(told) or not all(0 < len(each) <= LONGEST_PART for each in told):
         raise refuse(name, headings[name])
     return told
 

@@ -310,3 +310,44 @@ def test_a_text_without_end_is_refused() -> None:
     """Before it is looked at."""
     with pytest.raises(BadNotation, match="at most"):
         read(SHORT + " " * LONGEST)
+
+
+HARMLESS = {"spaces", "commas"}
+HOSTILE = {
+    "spaces": SHORT.replace("farmer N", f"farmer{' ' * 90_000}N"),
+    "commas": SHORT.replace("farmer N", f"{',' * 90_000}farmer N"),
+    "braces": SHORT.replace("farmer N", f"{'{' * 90_000}farmer N"),
+    "words": SHORT.replace("farmer N", "a " * 45_000),
+    "a word": SHORT.replace("farmer N", "a" * 90_000),
+    "a name": SHORT.replace("2. Bo", f"2. {'a' * 90_000}"),
+    "a publisher": SHORT.replace("Edition: C2", f"Publisher: {'a' * 90_000}"),
+    "an expansion": SHORT.replace("Edition: C2", f"Expansions: {'a' * 90_000}"),
+    "expansions": SHORT.replace("Edition: C2", f"Expansions: {'a,' * 45_000}"),
+    "an edition": SHORT.replace("C2", "C" * 90_000),
+    "a heading": SHORT.replace("Edition", "E" * 90_000),
+    "tiles": SHORT.replace("BG-U 3", f"BG-U {'9' * 90_000}"),
+    "many tiles": SHORT.replace("BG-U 3", f"BG-U {'9' * 9}"),
+    "fewer tiles": SHORT.replace("BG-U 3", "BG-U -3"),
+    "an order": SHORT.replace("Winner: Ann", f"Order: {'BG-U ' * 18_000}"),
+    "another order": SHORT.replace("Winner: Ann", f"Order: {'a' * 90_000}"),
+    "lines": "Cloisterwyrm 1" + "\n" * 90_000,
+    "turns": "Cloisterwyrm 1\nPlayer 1: A\n" + "1. A\n" * 15_000 + "2. A",
+}
+
+
+def refusal(text: str) -> BadNotation | None:
+    """Return why a text is refused; None if it is a game."""
+    try:
+        read(text)
+    except BadNotation as error:
+        return error
+    return None
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_texts_are_read_like_others(name: str) -> None:
+    """Without taking long; whatever is refused is so in few words."""
+    refused = refusal(HOSTILE[name])
+    assert (refused is None) is (name in HARMLESS)
+    told = () if refused is None else (str(refused), *map(str, refused.values.values()))
+    assert all(len(words) < 300 for words in told)

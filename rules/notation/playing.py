@@ -1,0 +1,115 @@
+"""The lines of turns, played one after the other; refused where they are not possible."""
+
+import re
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import NamedTuple
+
+from rules.actions import Action, Resign
+from rules.engine import advance
+from rules.events import Event, TurnBegan
+from rules.notation.errors import BadNotation, shorten
+from rules.notation.game import find_decider
+from rules.notation.naming import RESIGN, Naming
+from rules.notation.writing import HIDDEN
+from rules.state import State
+
+MOST_WORDS = 24
+"""Words that the name of an action has, at most."""
+CHOICES = 8
+"""Actions that are named where another is not possible."""
+_COMMENT = re.compile(r" ?\{[^{}]*\}")
+_BY = re.compile(r"(\S+): (.*)")
+_SEPARATOR = re.compile(r" ?[,;] ?")
+
+
+class Turn(NamedTuple):
+    """The line of a turn: where it is, its number, and all behind that."""
+
+    line: int
+    number: int
+    text: str
+
+
+class Player:
+    """Plays what is written."""
+
+    def __init__(self, state: State, players: tuple[str, ...]) -> None:
+        self.state = state
+        self.actions: list[Action] = []
+        self._naming = Naming(players)
+        self._seats = {name.casefold(): seat for seat, name in enumerate(players)}
+        self._begun = _begins_turn(state.events)
+
+    def play(self, turn: Turn) -> None:
+        """Play the line of a turn; BadNotation if it can't be played."""
+        rest = _COMMENT.sub("", " ".join(turn.text.split()))
+        who = None
+        if turn.number != self._due:
+            raise BadNotation(turn.line, "turn", number=self._due)
+        if self._due:
+            name, _, rest = rest.partition(" ")
+            who = self._find_seat(turn, name)
+            if who != self.state.turn.player:
+                player = self._naming.players[self.state.turn.player]
+                raise BadNotation(turn.line, "player", number=self._due, player=player)
+        for part in _SEPARATOR.split(rest.strip()):
+            if found := _BY.fullmatch(part):
+                who, part = self._find_seat(turn, found[1]), found[2]
+            words = part.split()
+            while words:
+                words = self._do(turn, who, words)
+
+    @property
+    def _due(self) -> int:
+        """The number of the turn that comes or goes on; 0 before the first."""
+        return self.state.turn.number if self._begun else 0
+
+    def _find_seat(self, turn: Turn, name: str) -> int:
+        seat = self._seats.get(name.casefold())
+        if seat is None:
+            raise BadNotation(turn.line, "nobody", who=shorten(name))
+        return seat
+
+    def _do(self, turn: Turn, who: int | None, words: list[str]) -> list[str]:
+        """Do what the first of these words say, and return the others."""
+        text = _quote(words)
+        if self.state.over:
+            raise BadNotation(turn.line, "over", text=text)
+        if turn.number != self._due:
+            raise BadNotation(turn.line, "turn-over", number=turn.number, text=text)
+        name, action = self._find_action(turn, who, words)
+        events = advance(self.state, action)
+        self.actions.append(action)
+        self._begun = self._begun or _begins_turn(events)
+        return words[len(name.split()) :]
+
+    def _find_action(self, turn: Turn, who: int | None, words: list[str]) -> tuple[str, Action]:
+        state = self.state
+        decider = find_decider(state)
+        if words[0].casefold() == RESIGN:
+            seat = decider if who is None else who
+            if not state.active[seat]:
+                raise BadNotation(turn.line, "resigned", who=self._naming.players[seat])
+            return RESIGN, Resign(seat)
+        if HIDDEN in words:
+            raise BadNotation(turn.line, "hidden")
+        if who not in (None, decider):
+            told = self._naming.players
+            raise BadNotation(turn.line, "decides", player=told[decider], who=told[who or 0])
+        named = self._naming.list_actions(state, decider)
+        known = {name.casefold(): name for name in named}
+        for count in range(min(len(words), MOST_WORDS), 0, -1):
+            if name := known.get(" ".join(words[:count]).casefold()):
+                return name, named[name]
+        text = _quote(words)
+        likely = tuple(get_close_matches(text, named, CHOICES, 0))
+        raise BadNotation(turn.line, "action", text=text, choices=likely)
+
+
+def _begins_turn(events: Iterable[Event]) -> bool:
+    return any(isinstance(event, TurnBegan) for event in events)
+
+
+def _quote(words: list[str]) -> str:
+    return shorten(" ".join(words[:MOST_WORDS]))

@@ -23,6 +23,7 @@ from bot.store.records import (
     PauseRow,
     PersonRow,
     Record,
+    SaidRow,
     SeatRow,
     ServerRow,
     SnapshotRow,
@@ -153,6 +154,15 @@ _NEWEST = (
     _messages.where(outbox.c.game_id == _THE_GAME, outbox.c.message_id.is_not(None))
     .order_by(outbox.c.id.desc())
     .limit(1)
+)
+_MESSAGES = (
+    _messages.with_only_columns(
+        outbox.c.number,
+        func.coalesce(outbox.c.channel_id, games.c.channel_id).label("channel_id"),
+        outbox.c.message_id,
+    )
+    .where(outbox.c.game_id == _THE_GAME, outbox.c.message_id.is_not(None))
+    .order_by(outbox.c.id)
 )
 
 
@@ -300,6 +310,10 @@ class Reading:
     async def newest_message(self, game_id: str) -> MessageRow | None:
         """Return the newest public message about a game."""
         return await self._one(MessageRow, _NEWEST, game_id=game_id)
+
+    async def said(self, game_id: str) -> tuple[SaidRow, ...]:
+        """Return what was said about a game and where, oldest first."""
+        return await self._all(SaidRow, _MESSAGES, game_id=game_id)
 
     async def messages(self, message_ids: Iterable[int]) -> tuple[MessageRow, ...]:
         """Return those of these messages that are ours, oldest first."""

@@ -257,6 +257,15 @@ class MessageRow(Record):
 
 
 @dataclass(frozen=True, slots=True)
+class SaidRow(Record):
+    """A public message of ours, and the number of its game's actions when it was written."""
+
+    number: int
+    channel_id: int
+    message_id: int
+
+
+@dataclass(frozen=True, slots=True)
 class UndoRequestRow(Record):
     """Somebody's wish to take moves back, at most one a game, which the others must agree to.
 

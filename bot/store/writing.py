@@ -358,14 +358,15 @@ class Writing(Reading):
         )
 
     async def prune_outbox(self, game_id: str) -> None:
-        """Delete what was said about a game, but for its newest message."""
-        newest = select(func.max(outbox.c.id)).where(
-            outbox.c.game_id == game_id, outbox.c.message_id.is_not(None)
-        )
-        await self.connection.execute(
-            delete(outbox).where(
-                outbox.c.game_id == game_id,
-                outbox.c.sent_at.is_not(None),
-                outbox.c.id.not_in(newest),
-            )
-        )
+        """Forget what was said about a game, but for its newest message: of others where they are.
+
+        A message that was shown anew is known by what it said last.
+        """
+        said = (outbox.c.game_id == game_id, outbox.c.sent_at.is_not(None))
+        last = select(func.max(outbox.c.id)).where(*said, outbox.c.message_id.is_not(None))
+        of_each = (await self.connection.execute(last.group_by(outbox.c.message_id))).scalars()
+        kept = sorted(of_each)
+        await self.connection.execute(delete(outbox).where(*said, outbox.c.id.not_in(kept)))
+        older = outbox.c.id.in_(kept[:-1])
+        nothing = {"facts": "[]", "pings": "[]", "notice": None, "remains": None}
+        await self.connection.execute(update(outbox).where(older).values(nothing))

@@ -331,7 +331,7 @@ async def test_what_remains_of_a_message(club: Club, channel: Channel) -> None:
 
 
 async def test_outbox_of_a_game_that_is_over(club: Club, channel: Channel) -> None:
-    """Only the newest message is remembered once nothing more will be said; the log stays."""
+    """Of all but the newest message only where they are is remembered; the log stays."""
     sender, tidier = channel.sender(club), channel.tidier(club)
     at = await club.game()
     for _ in range(3):
@@ -342,8 +342,12 @@ async def test_outbox_of_a_game_that_is_over(club: Club, channel: Channel) -> No
     assert len(await club.rows(at.table.id)) > 1, "the end is not said yet"
     assert await deliver(club, sender)
     await tidier.tidy(at.table.id)
-    (row,) = await club.rows(at.table.id)
+    *older, row = await club.rows(at.table.id)
     assert (row.kind, row.message_id) == ("end", channel.posted[-1].id)
+    assert [row.message_id for row in older] == [posted.id for posted in channel.posted[:-1]]
+    assert {(row.facts, row.pings, row.notice, row.remains) for row in older} == {
+        ("[]", "[]", None, None)
+    }
     assert (await club.service.replay(at.table.id)).differs_at is None
 
 

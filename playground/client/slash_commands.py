@@ -1,20 +1,26 @@
 """Slash commands from a person's chair: which there are, and typing one."""
 
+import base64
+import binascii
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from playground.client.constraints import NotOffered
-from playground.model import Json, User
-from playground.payloads import channel_json, member_json, user_json
+from playground.model import Attachment, Json, User
+from playground.payloads import attachment_json, channel_json, member_json, user_json
 from playground.world import World
 
 OptionValue = str | int | float | bool
-"""What a person can enter for an option; members and channels by their id."""
+"""What a person can enter for an option; members and channels by their id, files by `hold_file`."""
 
 _SUBCOMMAND, _GROUP = 1, 2
 _STRING, _INTEGER, _BOOLEAN, _USER, _CHANNEL = 3, 4, 5, 6, 7
-_NUMBER = 10
+_NUMBER, _ATTACHMENT = 10, 11
+_RESOLVED = (_USER, _CHANNEL, _ATTACHMENT)
+_FILE = re.compile(r"data:([\w/+.-]+);name=([^;,/\\]+);base64,(.*)", re.DOTALL)
+"""How the text of an option holds a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +48,11 @@ class SlashCommand:
     shown_as: str
     description: str
     options: tuple[SlashOption, ...]
+
+
+def hold_file(name: str, data: bytes, content_type: str = "text/plain") -> str:
+    """Return the text that stands for a file in an option."""
+    return f"data:{content_type};name={name};base64,{base64.b64encode(data).decode()}"
 
 
 def commands_for(world: World, user: User) -> list[SlashCommand]:
@@ -79,12 +90,13 @@ def command_data(
     if any(option["type"] in (_SUBCOMMAND, _GROUP) for option in nodes[-1].get("options") or ()):
         raise NotOffered(f"/{path} needs a subcommand.")
     values = _enter_options(world, nodes[-1].get("options") or [], options, focused)
+    sent = {} if focused else {entered["name"]: entered["value"] for entered in values}
     for node in reversed(nodes[1:]):
         values = [{"name": node["name"], "type": node["type"], "options": values}]
     data: Json = {"id": command["id"], "name": command["name"], "type": 1, "options": values}
     if "guild_id" in command:
         data["guild_id"] = command["guild_id"]
-    resolved = _resolve_entities(world, nodes[-1].get("options") or [], options)
+    resolved = _resolve_entities(world, nodes[-1].get("options") or [], sent)
     return data | ({"resolved": resolved} if resolved else {})
 
 
@@ -192,25 +204,43 @@ def _check_value(world: World, option: Json, value: OptionValue) -> OptionValue:
         if int(value) not in holder:
             raise NotOffered(f"There is no {value} to choose for {name!r}.")
         return str(value)
+    if option["type"] == _ATTACHMENT:
+        return str(_upload(world, name, str(value)))
     return value
+
+
+def _upload(world: World, option: str, value: str) -> int:
+    """Take the file that a text holds, and return its id."""
+    held = _FILE.fullmatch(value)
+    try:
+        data = base64.b64decode(held[3], validate=True) if held else None
+    except binascii.Error:
+        data = None
+    if held is None or data is None or len(data) > world.upload_limit:
+        raise NotOffered(f"There is no file to send for {option!r}.")
+    attachment = Attachment(world.new_id(), world.guild_id, held[2], held[1], data)
+    world.attachments[attachment.id] = attachment
+    return attachment.id
 
 
 def _resolve_entities(
     world: World, known: Sequence[Json], options: Mapping[str, OptionValue]
 ) -> Json:
-    """Return the users, members and channels that entered ids mean."""
+    """Return the users, members, channels and files that entered ids mean."""
     result: Json = {}
 
     def add(kind: str, number: int, value: dict[str, Any]) -> None:
         result.setdefault(kind, {})[str(number)] = value
 
     for option in known:
-        if option["name"] not in options or option["type"] not in (_USER, _CHANNEL):
+        if option["name"] not in options or option["type"] not in _RESOLVED:
             continue
         number = int(options[option["name"]])
         if option["type"] == _CHANNEL and number in world.channels:
             channel = world.channels[number]
             add("channels", number, channel_json(world, channel) | {"permissions": "0"})
+        elif option["type"] == _ATTACHMENT and number in world.attachments:
+            add("attachments", number, attachment_json(world, world.attachments[number]))
         elif option["type"] == _USER and number in world.users:
             user = world.users[number]
             member = member_json(world, user) | {"permissions": "0"}

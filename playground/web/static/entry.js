@@ -8,12 +8,13 @@ const BOOLEAN = 5;
 const USER = 6;
 const CHANNEL = 7;
 const NUMBER = 10;
+const ATTACHMENT = 11;
 const PAUSE = 120;
 
 /** Return {name, element, field, value()}; `complete(name)` asks the bot for completions. */
 export function entry(option, state, complete) {
   const choices = listed(option, state);
-  const made = choices ? closed(option, choices) : open(option, complete);
+  const made = choices ? closed(option, choices) : option.type === ATTACHMENT ? attached() : open(option, complete);
   made.field.id = freshId("entry");
   const label = el("label", { for: made.field.id }, option.shown_as, option.required ? null : el("i", {}, " (optional)"));
   const note = el("small", { id: freshId("note") }, option.description);
@@ -41,6 +42,24 @@ function closed(option, choices) {
     field.value = at < 0 ? "" : String(at);
   };
   return { field, fill, value: () => (field.value === "" ? undefined : choices[Number(field.value)][1]) };
+}
+
+/** A file, sent as a data URL with its name. */
+function attached() {
+  const field = el("input", { class: "field", type: "file" });
+  let held;
+  field.addEventListener("change", () => {
+    held = undefined;
+    const [file] = field.files;
+    if (!file) return;
+    const reader = new FileReader();
+    reader.addEventListener("load", () => {
+      const name = file.name.replace(/[;,/\\]/g, "_");
+      held = `data:${file.type || "text/plain"};name=${name};base64,${String(reader.result).split(",")[1]}`;
+    });
+    reader.readAsDataURL(file);
+  });
+  return { field, fill: () => {}, value: () => held };
 }
 
 function open(option, complete) {

@@ -7,6 +7,7 @@ import pytest
 from discord import app_commands, ui
 
 from playground.client.constraints import NotOffered
+from playground.client.slash_commands import hold_file
 from playground.server import LocalDiscord
 from tests.playground.channels import text_channel
 from tests.playground.tiny import Board, TinyBot, png
@@ -181,3 +182,29 @@ async def test_link_and_emoji_buttons(server: LocalDiscord, bot: TinyBot):
     link, dragon = server.client.message(ada, message.id).buttons
     assert (link.url, link.custom_id) == ("https://example.org/rules", "")
     assert (dragon.emoji, dragon.label, dragon.style) == ("🐉", "", 4)
+
+
+async def test_a_file_as_an_option(server: LocalDiscord, bot: TinyBot):
+    """What is sent with a command can be read by the bot; a text that holds no file is refused."""
+    got: list[tuple[str, int, bytes]] = []
+
+    @app_commands.command()
+    async def keep(interaction: discord.Interaction, file: discord.Attachment) -> None:
+        """Keep a file."""
+        got.append((file.filename, file.size, await file.read()))
+        await interaction.response.send_message("Kept")
+
+    bot.tree.add_command(keep)
+    await bot.tree.sync()
+    ada, _ = server.client.users
+    table = server.client.channels(ada)[0]
+
+    asked = await server.client.slash(
+        ada, table, "keep", {"file": hold_file("a file.txt", b"words")}
+    )
+
+    assert await asked.wait_for_answer()
+    assert got == [("a file.txt", 5, b"words")]
+    for nothing in ("a file.txt", "data:text/plain;name=x;base64,???"):
+        with pytest.raises(NotOffered, match="no file to send for 'file'"):
+            await server.client.slash(ada, table, "keep", {"file": nothing})

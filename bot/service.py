@@ -39,6 +39,7 @@ from bot.grace import Grace
 from bot.lobby.configuration import Configuration, refuse_setup
 from bot.lobby.lobby import Lobby, assign_seats
 from bot.lobby.rematch import line_up, list_ids
+from bot.memory import Memory
 from bot.monitoring.observations import MoveSaved, Observe, ignore
 from bot.notifications.digest import Digest
 from bot.orders import StandingOrders
@@ -108,6 +109,8 @@ class Service:
         """What puts games away that nobody plays on with, and wakes them."""
         self.favourites = Favourites(store, registry)
         """What servers keep of their lobbies' options."""
+        self.memory = Memory(store, self._repository, registry)
+        """What looks back at games."""
         self.servers = Servers(store)
         """What was chosen for all games of a server."""
         self.grace = Grace(store, self._repository, self.servers, clock=clock)

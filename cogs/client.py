@@ -33,7 +33,10 @@ from rendering.emojis import draw_emojis
 EXTENSIONS = (
     "cogs.game.cog",
     "cogs.game.buttons",
+    "cogs.game.chronicle",
     "cogs.game.ending",
+    "cogs.game.history",
+    "cogs.game.looking",
     "cogs.game.orders",
     "cogs.game.powers",
     "cogs.game.turns",

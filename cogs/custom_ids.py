@@ -35,6 +35,9 @@ when the button was made.
 - `k` choose a setting of the server: GAME is `-`, REST its name.
 - `z` look at the running games of a server, and manage one: GAME is `-`, or that of a game. REST is
   `show`, a select of games, `list.PAGE`, or `end`, which asks.
+- `q` look at the board after a turn: REST is `TURN` and the way that leads there, in two letters:
+  `q:k3f9x2ab:57:12fo`. GAME is `-` where the game is in a text of the message.
+- `y` read the history: REST is the number of a page, and the way.
 - `g` read the rules: a select of topics. GAME is `-` where they are those of a new game.
 - `u` choose something for oneself: REST is what: `begin` or `end` of one's quiet hours, what one
   `wants` to hear of, `where`, at what `hour`; to hear nothing of GAME (`silent`) or again (`loud`),
@@ -93,8 +96,10 @@ SETTING = _template(
 )
 REMATCH = _template("m", ":(?P<where>here|thread)")
 FAVOURITE = _template("f", ":(?P<sign>[0-9a-z]{4})")
+PAGE = _template("y", ":(?P<page>[0-9]{1,4})[a-z]{0,2}")
 NO_GAME = "-"
 KEPT = re.compile(r"j:(?P<game>-):(?P<seq>0):(?P<deed>standard|drop)")
+TURN = re.compile(r"q:(?P<game>[0-9a-z]{8}|-):(?P<seq>[0-9]{1,9}):(?P<turn>[0-9]{1,4})[a-z]{0,2}")
 GUIDE = re.compile(r"g:(?P<game>[0-9a-z]{8}|-):(?P<seq>[0-9]{1,9})")
 SERVER = re.compile(r"k:(?P<game>-):(?P<seq>0):(?P<setting>[a-z_]{1,32})")
 GAMES = re.compile(
@@ -126,6 +131,8 @@ TEMPLATES = (
     REMATCH,
     FAVOURITE,
     KEPT,
+    PAGE,
+    TURN,
     GUIDE,
     SERVER,
     GAMES,
@@ -239,6 +246,16 @@ def encode_favourite(game: str, seq: int, sign: str) -> str:
 def encode_kept(deed: str) -> str:
     """Return the id of a select that changes a server's favourites."""
     return f"j:{NO_GAME}:0:{deed}"
+
+
+def encode_turn(game: str, seq: int, turn: int, way: str = "") -> str:
+    """Return the id of a button that shows the board after a turn; `NO_GAME` for one in a text."""
+    return f"q:{game}:{seq}:{turn}{way}"
+
+
+def encode_page(game: str, seq: int, page: int, way: str = "") -> str:
+    """Return the id of a button that shows a page of the history."""
+    return f"y:{game}:{seq}:{page}{way}"
 
 
 def encode_guide(game: str, seq: int) -> str:

@@ -175,7 +175,8 @@ class Context:
         except discord.HTTPException as error:
             if error.status != HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
                 raise
-            shown = await insist(lambda: edit(view=layout.in_words().view(), attachments=[]))
+            told = layout.in_words()
+            shown = await insist(lambda: edit(view=told.view(), attachments=told.files()))
         if self.in_private or not self._here:
             await self._keep(shown.id, self._remove_original, choosing=choosing)
 

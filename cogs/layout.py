@@ -64,11 +64,19 @@ class Menu:
 
 
 @dataclass(frozen=True, slots=True)
+class Document:
+    """A file to be kept: its name and what is in it."""
+
+    name: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Layout:
     """A message from top to bottom: `above` the picture, the picture, `below` it, selects, buttons.
 
-    `thumbnail` stands beside the text below; `seat` gives the edge its colour. A message is found
-    again by its `mark` (see `make_mark`).
+    A `document` is offered between text and selects. `thumbnail` stands beside the text below;
+    `seat` gives the edge its colour. A message is found again by its `mark` (see `make_mark`).
     """
 
     above: str = ""
@@ -79,6 +87,7 @@ class Layout:
     menus: tuple[Menu, ...] = ()
     seat: int | None = None
     mark: int | None = None
+    document: Document | None = None
 
     def view(self) -> ui.LayoutView:
         """Return the view; to be called in the event loop."""
@@ -97,6 +106,8 @@ class Layout:
             files.append(_make_file(self.picture, self._name))
         if self.thumbnail is not None:
             files.append(_make_file(self.thumbnail, "tile.png"))
+        if self.document is not None:
+            files.append(discord.File(io.BytesIO(self.document.data), self.document.name))
         return files
 
     def in_words(self) -> Self:
@@ -123,6 +134,8 @@ class Layout:
             yield ui.Section(ui.TextDisplay(self.below), accessory=beside)
         elif self.below:
             yield ui.TextDisplay(self.below)
+        if self.document is not None:
+            yield ui.File(f"attachment://{self.document.name}")
         for menu in self.menus:
             if menu.caption:
                 yield ui.TextDisplay(menu.caption)

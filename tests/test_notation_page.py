@@ -96,8 +96,8 @@ def check(folder: Path, text: str) -> subprocess.CompletedProcess[str]:
     """Run the script of the page on a game."""
     (script,) = re.findall(r"^```python\n(.*?)^```$", SHUFFLE, re.MULTILINE | re.DOTALL)
     (folder / "check.py").write_text(script, encoding="utf-8")
-    (folder / "game.txt").write_text(text, encoding="utf-8")
-    command = [sys.executable, "-I", "check.py", "game.txt"]
+    (folder / "chronicle.txt").write_text(text, encoding="utf-8")
+    command = [sys.executable, "-I", "check.py", "chronicle.txt"]
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
 
 

@@ -11,6 +11,7 @@ import pytest
 from bot.wording import Words
 from bot.wording.options import expansion_name
 from cogs.game.absence import Absence
+from cogs.game.chronicle import Chronicle
 from cogs.game.cog import Game
 from cogs.game.leave import Leave
 from cogs.game.powers import Powers
@@ -31,12 +32,13 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 def test_the_commands_are_those_registered() -> None:
     """Each slash command has one row in the table, and each row is a command."""
-    rows = re.findall(r"^\| `/(game|server|me) ([a-z-]+)`", README, re.MULTILINE)
+    rows = re.findall(r"^\| `/(game|chronicle|server|me) ([a-z-]+)`", README, re.MULTILINE)
     of_games = (*Game().walk_app_commands(), Lobby().new, *Powers().commands, Undo().command)
     of_games += (*Absence().commands, *Turns().commands, Keeping().favourites)
     of_games += (*Leave().commands, Waking().command)
     found = [("game", command.name) for command in of_games]
     found += [("server", command.name) for command in Server().walk_app_commands()]
+    found += [("chronicle", command.name) for command in Chronicle().walk_app_commands()]
     found += [("me", command.name) for command in Me().walk_app_commands()]
     assert sorted(rows) == sorted(found)
 

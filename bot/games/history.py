@@ -7,6 +7,7 @@ from typing import Self, TypeVar
 
 from bot.games.seal import Bag
 from bot.games.standing import TakeBack, list_standing, read_take_back
+from bot.games.turns import Turn, list_turns
 from bot.games.unasked import find_reason, mark
 from bot.store import ActionRow
 from rules import RulesError, Setup, State, advance, codec, legal_actions, new_game
@@ -123,6 +124,17 @@ class History:
         if laid:
             seen.append(look(state))
         return seen
+
+    def list_turns(self) -> Iterator[Turn]:
+        """Yield the turns of what stands, as long as it can be played by today's rules."""
+        state = self._begin()
+        played = ((row.number, events) for row, events in self._play_on(state))
+        return list_turns(state, played)
+
+    def list_actions(self) -> tuple[Action, ...]:
+        """Return what stands; RulesError if an action can't be read."""
+        rows = list_standing(self.log)
+        return tuple(codec.decode_action(row.action, self.registry) for row in rows)
 
     def _begin(self) -> State:
         return new_game(self.setup, self.registry)

@@ -11,8 +11,10 @@ from bot.games.table import Position, Table
 from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
 from cogs.game.guide import Guide
+from cogs.game.looking import lay_out_turn, look_back
 from cogs.game.overviews import ask_to_resign, look_at, offer_acting, write_board
 from cogs.game.recovery import ensure_posted
+from cogs.game.steps import LAST
 from cogs.game.verification import lay_out_verification
 from cogs.interaction import Context, UserError
 from cogs.observing import name_game
@@ -74,9 +76,18 @@ class Game(commands.GroupCog, group_name="game", group_description=ENGLISH("comm
         await show_overview(interaction, "since")
 
     @app_commands.command(description=ENGLISH("command.replay"))
-    async def replay(self, interaction: Interaction) -> None:
-        """Show the film of the game."""
-        await show_overview(interaction, "replay")
+    @app_commands.describe(turn=ENGLISH("command.replay.turn"))
+    async def replay(
+        self, interaction: Interaction, turn: app_commands.Range[int, 0, LAST] | None = None
+    ) -> None:
+        """Show the film of the game, or the board after a turn."""
+        if turn is None:
+            await show_overview(interaction, "replay")
+            return
+        context = Context(interaction)
+        await context.defer()
+        table = await find_newest(context)
+        await context.show(await lay_out_turn(context, await look_back(context, table.id, turn)))
 
     @app_commands.command(description=ENGLISH("command.verify"))
     async def verify(self, interaction: Interaction) -> None:

@@ -21,6 +21,7 @@ from cogs.game.odds import await_tiles, choose_odds, tell_odds
 from cogs.game.offers import offer_in_public, offer_in_words, offer_to_play
 from cogs.game.orders import offer_orders, show_orders, tell_own_orders
 from cogs.game.scores import tell_breakdown, tell_forecast, tell_standing, tell_winners
+from cogs.game.steps import LAST
 from cogs.game.story import tell_story
 from cogs.interaction import Context, UserError
 from cogs.layout import LONGEST, Button, Layout, Style, fill_rows, lay_out_text
@@ -171,7 +172,8 @@ async def show_replay(context: Context, position: Position) -> Layout:
 
     name = table.id, table.seq, words.language
     picture = await context.pictures.film(name, prepare)
-    return Layout(above=f"## {words('replay.title')}", picture=picture)
+    step = Button(custom_ids.encode_turn(table.id, table.seq, LAST), words("button.look"))
+    return Layout(above=f"## {words('replay.title')}", picture=picture, rows=((step,),))
 
 
 async def show_scores(context: Context, position: Position) -> Layout:

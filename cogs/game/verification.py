@@ -37,6 +37,7 @@ def _tell(words: Words, table: Table, found: Verification) -> Iterator[str]:
     if table.proof is not None:
         order = " ".join(table.proof.order)[:LONGEST]
         yield words("verify.order", seed=table.proof.seed, order=order)
+    yield words("verify.how")
 
 
 def _tell_difference(words: Words, table: Table, found: Difference) -> str:

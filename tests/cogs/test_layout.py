@@ -4,7 +4,17 @@ from typing import Any
 
 from discord import ui
 
-from cogs.layout import NEUTRAL, Button, Layout, Menu, Style, fill_rows, lay_out_text, shorten
+from cogs.layout import (
+    NEUTRAL,
+    Button,
+    Document,
+    Layout,
+    Menu,
+    Style,
+    fill_rows,
+    lay_out_text,
+    shorten,
+)
 from rendering.colours import LIVERIES
 from rendering.film import Film
 from rendering.views import Picture
@@ -121,3 +131,11 @@ def test_what_is_said_below_a_line_is_cut_at_a_word() -> None:
     assert shorten("road E, field W", 15) == "road E, field W"
     assert shorten("road E, field W", 14) == "road E, field…"
     assert shorten("road E, field W", 12) == "road E…"
+
+
+async def test_a_document_is_offered_below_the_text() -> None:
+    """Uploaded under its name, also where no pictures may go."""
+    layout = Layout(above="Above", document=Document("chronicle.txt", b"words"), picture=BOARD)
+    assert isinstance(container(layout).children[-1], ui.File)
+    assert [file.filename for file in layout.files()] == ["board.png", "chronicle.txt"]
+    assert [file.filename for file in layout.in_words().files()] == ["chronicle.txt"]

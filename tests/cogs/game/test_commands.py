@@ -14,6 +14,9 @@ async def test_the_commands_are_there(table: Evening) -> None:
     commands = table.server.client.commands(table.person("Ada"))
     paths = [command.path for command in commands]
     assert paths == [
+        "chronicle export",
+        "chronicle history",
+        "chronicle import",
         "game absent",
         "game away",
         "game board",
@@ -21,9 +24,11 @@ async def test_the_commands_are_there(table: Evening) -> None:
         "game end",
         "game favourites",
         "game fields",
+        "game follow",
         "game help",
         "game move",
         "game new",
+        "game nudge",
         "game orders",
         "game pause",
         "game remove",
@@ -34,9 +39,12 @@ async def test_the_commands_are_there(table: Evening) -> None:
         "game since",
         "game substitute",
         "game tiles",
+        "game turns",
         "game undo",
         "game verify",
         "game wake",
+        "me notifications",
+        "me quiet-hours",
         "place",
         "server check",
         "server games",
@@ -52,7 +60,7 @@ async def test_commands_are_for_servers_only(table: Evening) -> None:
     world = table.server.world
     stored = world.commands.of(None)
     sent = [command.to_dict(table.client.tree) for command in table.client.tree.get_commands()]
-    assert len(stored) == len(sent) == 4
+    assert len(stored) == len(sent) == 6
     for command in (*stored, *sent):
         assert command["integration_types"] == [0]
         assert command["contexts"] == [0]

@@ -1,0 +1,62 @@
+"""A game turn by turn, of a log or of a text: what was done in each, and where it led. Pure."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import chain
+
+from rules import State, advance, new_game
+from rules.events import Event, TurnBegan
+from rules.notation import Game
+from rules.registry import Registry
+
+
+@dataclass(slots=True)
+class Turn:
+    """What was done in a turn; turn 0 is what comes before the first one, and has no `player`.
+
+    `done` is the number of its last action. `state` is where it leads: the next turn has begun
+    then, but for the last one.
+    """
+
+    number: int
+    player: int | None
+    state: State
+    done: int = 0
+    events: list[Event] = field(default_factory=list)
+
+
+def list_turns(state: State, play: Iterable[tuple[int, list[Event]]]) -> Iterator[Turn]:
+    """Yield the turns of a new game that is played in this state, once each is over.
+
+    `play` does an action each time it is asked, and tells its number and what it did. The last turn
+    may still be going on. The state of a turn is the one state, which changes: whoever needs it
+    later makes a copy.
+    """
+    turn = Turn(0, None, state)
+    for number, events in chain([(0, state.events)], play):
+        turn.done = number
+        for event in events:
+            if isinstance(event, TurnBegan):
+                yield turn
+                turn = Turn(event.number, event.player, state)
+            turn.events.append(event)
+    if turn.done or not turn.number:
+        yield turn
+
+
+def play_game(game: Game, registry: Registry) -> Iterator[Turn]:
+    """Yield the turns of a game that was written down; IllegalAction if it can't be played."""
+    state = new_game(game.setup, registry)
+    steps = ((number, advance(state, action)) for number, action in enumerate(game.actions, 1))
+    return list_turns(state, steps)
+
+
+def find_turn(turns: Iterable[Turn], wanted: int) -> tuple[Turn, int]:
+    """Return the turn of this number, or the last before it, and the number of the last of all."""
+    found, last = None, 0
+    for turn in turns:
+        last = turn.number
+        if found is None or last <= wanted:
+            found = replace(turn, state=turn.state.copy())
+    assert found is not None
+    return found, last

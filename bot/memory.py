@@ -1,0 +1,103 @@
+"""What is remembered of a game: its turns, where each was told, and all of it as a text."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from typing import TypeVar
+
+from bot.games.history import History
+from bot.games.repository import Repository, refuse_unavailable
+from bot.games.rows import build_history, find_game
+from bot.games.table import PLAYED, MessageRef, Seat, Table
+from bot.games.turns import Turn, play_game
+from bot.lobby.configuration import Configuration
+from bot.refusals import Refusal, RefusalKey
+from bot.store import Store
+from rules import RulesError
+from rules.notation import Game, read, write
+from rules.registry import Registry
+
+T = TypeVar("T")
+Look = Callable[[Iterator[Turn]], T]
+"""Makes something of the turns of a game, in a thread."""
+
+
+class Memory:
+    """The games of one store, looked back at; and those that somebody wrote down elsewhere."""
+
+    def __init__(self, store: Store, repository: Repository, registry: Registry) -> None:
+        self._store = store
+        self._repository = repository
+        self._registry = registry
+
+    async def look_back(self, game_id: str, look: Look[T]) -> T:
+        """Return what `look` makes of a game's turns; Refusal if it has not begun."""
+        _, history = await self._load(game_id)
+        return await asyncio.to_thread(lambda: look(history.list_turns()))
+
+    async def list_messages(self, game_id: str) -> tuple[tuple[int, MessageRef], ...]:
+        """Return the public messages of a game, each with the number of actions it told, sorted."""
+        with refuse_unavailable():
+            async with self._store.read() as reading:
+                said = await reading.said(game_id)
+        return tuple((row.number, MessageRef(row.channel_id, row.message_id)) for row in said)
+
+    async def export(self, game_id: str) -> str:
+        """Return a game in the notation; while it goes on only what everybody may know of it."""
+        table, history = await self._load(game_id)
+        try:
+            return await asyncio.to_thread(_write, table, history)
+        except RulesError as error:
+            raise Refusal(RefusalKey.UNVERIFIABLE) from error
+
+    async def open(self, text: str, look: Look[T]) -> tuple[Table, T]:
+        """Return a table for a game in the notation, and what `look` makes of its turns.
+
+        BadNotation if it is none.
+        """
+        return await asyncio.to_thread(self._open, text, look)
+
+    def _open(self, text: str, look: Look[T]) -> tuple[Table, T]:
+        game = read(text, self._registry)
+        found = look(play_game(game, self._registry))
+        return seat_players(game, self._registry), found
+
+    async def _load(self, game_id: str) -> tuple[Table, History]:
+        with refuse_unavailable():
+            async with self._store.read() as reading:
+                game = await find_game(reading, game_id)
+                table = await self._repository.read_table(reading, game)
+                if not table.seal:
+                    raise Refusal(RefusalKey.NOT_STARTED)
+                log = await reading.actions(game_id)
+        return table, build_history(game, log, self._registry)
+
+
+def _write(table: Table, history: History) -> str:
+    """Return a table's game in the notation; RulesError if it can't be played any more."""
+    proof = table.proof
+    game = Game(
+        setup=history.setup,
+        names=tuple(seat.name for seat in table.seats),
+        actions=history.list_actions(),
+        publisher=table.configuration.preset,
+        seal=table.seal,
+        seed="" if proof is None else proof.seed,
+        order=() if proof is None else proof.order,
+    )
+    return write(game, history.registry, revealed=table.status in PLAYED)
+
+
+def seat_players(game: Game, registry: Registry) -> Table:
+    """Return a table nobody plays at, with the players of a game that was written down."""
+    return Table(
+        id="-",
+        guild_id=None,
+        channel_id=0,
+        host_id=0,
+        status="ended",
+        configuration=Configuration(registry, game.setup),
+        seats=tuple(Seat(number, number, name) for number, name in enumerate(game.names)),
+        seq=0,
+        locale="",
+        seal=game.seal,
+    )

@@ -1,0 +1,137 @@
+"""The board after any turn, with *Back* and *Forward*: of a game of the bot's, or of a text."""
+
+from dataclasses import dataclass
+from functools import partial
+
+import discord
+from discord.ext import commands
+
+from bot.games.table import Table
+from bot.games.turns import Turn, find_turn
+from bot.lobby.configuration import refuse_setup
+from bot.wording import Words
+from bot.wording.explanation import explain
+from cogs import custom_ids
+from cogs.decisions.column import Viewer
+from cogs.game.scores import tell_standing, tell_winners
+from cogs.game.steps import LAST, offer_steps
+from cogs.game.story import tell_story
+from cogs.interaction import Context, Press, UserError
+from cogs.layout import Button, Document, Layout
+from cogs.names import list_names
+from rendering import views
+from rules import BadSetup
+from rules.notation import LONGEST, BadNotation
+
+NAME = "chronicle.txt"
+"""What the text of a game is called as a file."""
+LARGEST = 4 * LONGEST
+"""Bytes of a text that is looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A game as it stood after one of its turns, `last` being the number of its newest.
+
+    `document` is its text if it was opened from one.
+    """
+
+    table: Table
+    turn: Turn
+    last: int
+    document: Document | None = None
+
+
+async def look_back(context: Context, game: str, wanted: int) -> Look:
+    """Return a game of the bot's as it stood after a turn."""
+    found = await context.service.memory.look_back(game, partial(find_turn, wanted=wanted))
+    return Look(await context.service.table(game), *found)
+
+
+async def look_into(context: Context, file: discord.Attachment, wanted: int) -> Look:
+    """Return the game of a text as it stood after a turn; UserError if there is none in it."""
+    if file.size > LARGEST:
+        raise UserError("notation.long", line=1, most=LONGEST)
+    try:
+        data = await file.read()
+    except discord.HTTPException as error:
+        raise UserError("refusal.no-file") from error
+    text, find = data.decode("utf-8-sig", errors="replace"), partial(find_turn, wanted=wanted)
+    try:
+        table, found = await context.service.memory.open(text, find)
+    except BadNotation as error:
+        values = _tell_values(context.words, error)
+        raise UserError(f"notation.{error.reason}", line=error.line, **values) from error
+    return Look(table, *found, Document(NAME, data))
+
+
+def _tell_values(words: Words, error: BadNotation) -> dict[str, str | int]:
+    """Return what is told of why a text is no game."""
+    told: dict[str, str | int] = {
+        name: words.list([words("typed.choice", choice=each) for each in value], style="unit")
+        if isinstance(value, tuple)
+        else value
+        for name, value in error.values.items()
+    }
+    if isinstance(error.__cause__, BadSetup):
+        told["why"] = explain(words, refuse_setup(error.__cause__))
+    return told
+
+
+async def lay_out_turn(context: Context, look: Look) -> Layout:
+    """Return the board, what was done in the turn, and the buttons that lead to the others."""
+    words, emojis = context.words, context.pictures.emojis
+    table, turn, state = look.table, look.turn, look.turn.state
+    viewer = Viewer(words, list_names(table))
+    key = "look.title" if turn.number else "look.title.start"
+    title = f"## {words(key, number=turn.number, turns=look.last)}"
+    below = [tell_standing(words, table, state, emojis)]
+    if state.over:
+        below.insert(0, f"**{tell_winners(words, table, state)}**")
+    at = (table.id, table.seq)
+    steps = offer_steps(words, partial(custom_ids.encode_turn, *at), turn.number, look.last)
+    return Layout(
+        above=tell_story(words, table, state, turn.events, [title], emojis),
+        picture=await context.pictures.draw(partial(views.board, viewer.see(state), viewer.texts)),
+        below="\n".join(below),
+        rows=(steps,) if look.document else (steps, _offer_whole(words, *at)),
+        seat=turn.player,
+        document=look.document,
+    )
+
+
+def _offer_whole(words: Words, game: str, seq: int) -> tuple[Button, ...]:
+    """Return the buttons that show all of a game: its turns in words, and its film."""
+    return (
+        Button(custom_ids.encode_page(game, seq, LAST), words("button.history")),
+        Button(custom_ids.encode_info(game, seq, "replay"), words("button.replay")),
+    )
+
+
+class LookAtTurn(Press, template=custom_ids.TURN):
+    """A step from turn to turn."""
+
+    async def act(self, context: Context) -> None:
+        """Show the turn in the message pressed."""
+        await context.defer(here=context.in_private)
+        wanted = int(self.match["turn"])
+        if self.game == custom_ids.NO_GAME:
+            look = await look_into(context, _find_file(context), wanted)
+        else:
+            look = await look_back(context, self.game, wanted)
+        await context.show(await lay_out_turn(context, look))
+
+
+def _find_file(context: Context) -> discord.Attachment:
+    """Return the text of a game that the message pressed holds; UserError if it is gone."""
+    message = context.interaction.message
+    files = () if message is None else message.attachments
+    found = next((file for file in files if file.filename == NAME), None)
+    if found is None:
+        raise UserError("refusal.no-file")
+    return found
+
+
+async def setup(client: commands.Bot) -> None:
+    """Let the client answer its buttons."""
+    client.add_dynamic_items(LookAtTurn)

@@ -1,8 +1,9 @@
 """`python -m bot`: puts the rooms together and runs them.
 
 With a token the bot plays on Discord; without one, or as `python -m bot playground`, on a web page
-of this machine. Discord's troubles are waited out. Exit status 0: it was asked to stop. 1: it has
-failed and should be started anew. 2: something must be set right first. 1 and 2 say one sentence.
+of this machine; `python -m bot records` writes all records of games anew. Discord's troubles are
+waited out. Exit status 0: it was asked to stop. 1: it has failed and should be started anew. 2:
+something must be set right first. 1 and 2 say one sentence.
 """
 
 import argparse
@@ -106,6 +107,7 @@ def compose(
         "trying held games again": service.upkeep.run,
         "closing lobbies": partial(close_expired_lobbies, service.expire_lobbies),
         "keeping deadlines": service.deadlines.run,
+        "keeping records": service.records.run,
         **store.database.chores(settings.backups),
     }
     client.chores = Chores(chores, sleep=sleep)
@@ -152,6 +154,14 @@ async def play(
             await stay_connected(make_client, token, stop)
 
 
+async def rebuild_records(settings: Settings) -> int:
+    """Write the records of all games anew, and say how many these are; return the exit status."""
+    async with await Store.open(settings.database) as store:
+        count = await Service(store, EXPANSIONS).records.rebuild()
+    sys.stdout.write(f"The results of {count} games are written anew.\n")
+    return 0
+
+
 @asynccontextmanager
 async def _database(settings: Settings) -> AsyncIterator[Path | URL]:
     """Yield the database that was asked for, or one that is gone afterwards."""
@@ -182,13 +192,18 @@ def main(arguments: Sequence[str]) -> int:
     """Run the bot; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
     parser.add_argument(
-        "place", nargs="?", choices=("playground",), help="play in the browser, token or not"
+        "what",
+        nargs="?",
+        choices=("playground", "records"),
+        help="play in the browser, token or not; or write all records anew, and play nowhere",
     )
     asked = parser.parse_args(arguments)
     try:
         settings = load_settings()
         configure_log(settings.log_level, settings.log_format, settings.secrets)
-        here = settings.token is None or asked.place is not None
+        if asked.what == "records":
+            return asyncio.run(rebuild_records(settings))
+        here = settings.token is None or asked.what is not None
         asyncio.run(until_signal(partial(play_here if here else play_on_discord, settings)))
     except (ChoreFailed, StoreAway) as error:
         return _fail(1, str(error))

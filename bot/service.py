@@ -45,6 +45,7 @@ from bot.notifications.digest import Digest
 from bot.orders import StandingOrders
 from bot.people import People
 from bot.powers import Powers, require_playing
+from bot.records.book import RecordBook
 from bot.refusals import Refusal, RefusalKey
 from bot.servers import Servers
 from bot.store import GameRow, Store
@@ -130,6 +131,8 @@ class Service:
             clock=clock,
         )
         """What is done at its time."""
+        self.records = RecordBook(store, self._repository, registry)
+        """What was reached in games that are over."""
         self._seeds = seeds
         self._clock = clock
         self._lobby_seconds = lobby_seconds

@@ -50,6 +50,8 @@ EXTENSIONS = (
     "cogs.lobby.keeping",
     "cogs.lobby.rematch",
     "cogs.me.cog",
+    "cogs.me.records",
+    "cogs.records.cog",
     "cogs.server.cog",
     "cogs.server.games",
     "cogs.server.settings",

@@ -31,13 +31,14 @@ when the button was made.
   values say the rest.
 - `m` rematch of a game that is over: REST is `here`, or `thread` for one in a thread.
 - `f` play by a favourite of the server: REST is its sign (`cogs.lobby.terms`).
-- `j` a select that changes the server's favourites: REST is `standard` or `drop`, GAME is `-`.
+- `kept` change the server's favourites with a select: REST is `standard` or `drop`, GAME is `-`.
 - `k` choose a setting of the server: GAME is `-`, REST its name.
 - `z` look at the running games of a server, and manage one: GAME is `-`, or that of a game. REST is
   `show`, a select of games, `list.PAGE`, or `end`, which asks.
 - `q` look at the board after a turn: REST is `TURN` and the way that leads there, in two letters:
   `q:k3f9x2ab:57:12fo`. GAME is `-` where the game is in a text of the message.
-- `y` read the history: REST is the number of a page, and the way.
+- `h` read the history: REST is the number of a page, and the way.
+- `ranks` look at the leaderboard of a family of games: GAME is `-`, the values say which.
 - `g` read the rules: a select of topics. GAME is `-` where they are those of a new game.
 - `u` choose something for oneself: REST is what: `begin` or `end` of one's quiet hours, what one
   `wants` to hear of, `where`, at what `hour`; to hear nothing of GAME (`silent`) or again (`loud`),
@@ -96,9 +97,9 @@ SETTING = _template(
 )
 REMATCH = _template("m", ":(?P<where>here|thread)")
 FAVOURITE = _template("f", ":(?P<sign>[0-9a-z]{4})")
-PAGE = _template("y", ":(?P<page>[0-9]{1,4})[a-z]{0,2}")
+PAGE = _template("h", ":(?P<page>[0-9]{1,4})[a-z]{0,2}")
 NO_GAME = "-"
-KEPT = re.compile(r"j:(?P<game>-):(?P<seq>0):(?P<deed>standard|drop)")
+KEPT = re.compile(r"kept:(?P<game>-):(?P<seq>0):(?P<deed>standard|drop)")
 TURN = re.compile(r"q:(?P<game>[0-9a-z]{8}|-):(?P<seq>[0-9]{1,9}):(?P<turn>[0-9]{1,4})[a-z]{0,2}")
 GUIDE = re.compile(r"g:(?P<game>[0-9a-z]{8}|-):(?P<seq>[0-9]{1,9})")
 SERVER = re.compile(r"k:(?P<game>-):(?P<seq>0):(?P<setting>[a-z_]{1,32})")
@@ -109,6 +110,7 @@ OWN = re.compile(
     r"u:(?P<game>[0-9a-z]{8}|-):(?P<seq>0):"
     r"(?P<what>begin|end|wants|where|hour|silent|loud|following|follow)"
 )
+FAMILY = re.compile(r"ranks:(?P<game>-):(?P<seq>0)")
 TEMPLATES = (
     LOBBY,
     THREAD,
@@ -137,6 +139,7 @@ TEMPLATES = (
     SERVER,
     GAMES,
     OWN,
+    FAMILY,
 )
 
 _GOTO = re.compile(f"{_PATH}:{_VIEW}")
@@ -245,7 +248,7 @@ def encode_favourite(game: str, seq: int, sign: str) -> str:
 
 def encode_kept(deed: str) -> str:
     """Return the id of a select that changes a server's favourites."""
-    return f"j:{NO_GAME}:0:{deed}"
+    return f"kept:{NO_GAME}:0:{deed}"
 
 
 def encode_turn(game: str, seq: int, turn: int, way: str = "") -> str:
@@ -255,7 +258,7 @@ def encode_turn(game: str, seq: int, turn: int, way: str = "") -> str:
 
 def encode_page(game: str, seq: int, page: int, way: str = "") -> str:
     """Return the id of a button that shows a page of the history."""
-    return f"y:{game}:{seq}:{page}{way}"
+    return f"h:{game}:{seq}:{page}{way}"
 
 
 def encode_guide(game: str, seq: int) -> str:
@@ -276,6 +279,11 @@ def encode_games(deed: str, game: str = NO_GAME) -> str:
 def encode_own(what: str, game: str = NO_GAME) -> str:
     """Return the id of a select or button that chooses something for oneself."""
     return f"u:{game}:0:{what}"
+
+
+def encode_family() -> str:
+    """Return the id of the select of families under a leaderboard."""
+    return f"ranks:{NO_GAME}:0"
 
 
 def encode_goto(goto: Goto) -> str:

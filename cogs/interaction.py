@@ -385,6 +385,11 @@ class Tree(app_commands.CommandTree[Any]):
 
 def find_game_group(tree: app_commands.CommandTree[Any]) -> app_commands.Group:
     """Return the group of the game's commands, to which several cogs add theirs."""
-    group = tree.get_command("game")
+    return find_group(tree, "game")
+
+
+def find_group(tree: app_commands.CommandTree[Any], name: str) -> app_commands.Group:
+    """Return the group of commands of that name, which must be there already."""
+    group = tree.get_command(name)
     assert isinstance(group, app_commands.Group)
     return group

@@ -148,6 +148,14 @@ class Phrases(Protocol):
         """Say that this shows everybody's points after each of so many moves."""
         ...
 
+    def ranks(self, players: int) -> str:
+        """Say that this is how so many players stand, the best first."""
+        ...
+
+    def rank(self, place: int, name: str, rating: int | None, games: int, wins: int) -> str:
+        """Say how somebody stands; without a rating where that does not count yet."""
+        ...
+
     def film(self, moves: int) -> str:
         """Say that this is the film of a game of so many moves."""
         ...

@@ -90,6 +90,8 @@ class Expansion:
     """The contributions of one expansion; `name` is stored with games: never rename it."""
 
     name: str
+    rated_apart: bool = False
+    """Whether games with it are rated apart from those without, being won by other skills."""
     tiles: Callable[[], tuple[Tile, ...]] = tuple
     options: tuple[Option, ...] = ()
     figures: Callable[[Options], tuple[FigureKind, ...]] = nothing

@@ -21,6 +21,7 @@ from cogs.game.waking import Waking
 from cogs.lobby.cog import Lobby
 from cogs.lobby.keeping import Keeping
 from cogs.me.cog import Me
+from cogs.me.records import OwnRecords
 from cogs.server.cog import Server
 from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS
@@ -40,6 +41,7 @@ def test_the_commands_are_those_registered() -> None:
     found += [("server", command.name) for command in Server().walk_app_commands()]
     found += [("chronicle", command.name) for command in Chronicle().walk_app_commands()]
     found += [("me", command.name) for command in Me().walk_app_commands()]
+    found += [("me", OwnRecords().command.name)]
     assert sorted(rows) == sorted(found)
 
 

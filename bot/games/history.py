@@ -53,7 +53,7 @@ class History:
 
     def replay(self, bag: Bag | None = None) -> Replay:
         """Return where the log leads, from a new game on, with a bag that is full."""
-        return self.play_on(self._begin(), bag=bag)
+        return self.play_on(self.begin(), bag=bag)
 
     def play_on(self, state: State, done: int = 0, bag: Bag | None = None) -> Replay:
         """Return where the rest of the log leads, from the position after `done` actions on."""
@@ -103,7 +103,7 @@ class History:
         last = max(own, default=0)
         return tuple(
             event
-            for row, events in self._play_on(self._begin())
+            for row, events in self.play_through(self.begin())
             if row.number > last
             for event in events
         )
@@ -113,9 +113,9 @@ class History:
 
         The last tile's turn may still be going on.
         """
-        state, laid = self._begin(), False
+        state, laid = self.begin(), False
         seen = [look(state)]
-        for _, events in self._play_on(state):
+        for _, events in self.play_through(state):
             kinds = {type(event) for event in events}
             laid = laid or TilePlaced in kinds
             if laid and TurnBegan in kinds:
@@ -127,8 +127,8 @@ class History:
 
     def list_turns(self) -> Iterator[Turn]:
         """Yield the turns of what stands, as long as it can be played by today's rules."""
-        state = self._begin()
-        played = ((row.number, events) for row, events in self._play_on(state))
+        state = self.begin()
+        played = ((row.number, events) for row, events in self.play_through(state))
         return list_turns(state, played)
 
     def list_actions(self) -> tuple[Action, ...]:
@@ -136,10 +136,11 @@ class History:
         rows = list_standing(self.log)
         return tuple(codec.decode_action(row.action, self.registry) for row in rows)
 
-    def _begin(self) -> State:
+    def begin(self) -> State:
+        """Return the position before the first action."""
         return new_game(self.setup, self.registry)
 
-    def _play_on(self, state: State) -> Iterator[tuple[ActionRow, list[Event]]]:
+    def play_through(self, state: State) -> Iterator[tuple[ActionRow, list[Event]]]:
         """Play what stands of the log in this state; yield each action and what came of it.
 
         It ends before an action that is refused under today's rules.

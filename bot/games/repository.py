@@ -1,5 +1,6 @@
 """One game at a time: lock it, load it, save a move as a whole, and say what happened."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field, replace
@@ -97,6 +98,8 @@ class Repository:
         self._cache = StateCache(registry)
         self._locks = GameLocks()
         self._mender = Mender(store, registry, self.announce)
+        self.ended = asyncio.Event()
+        """Set once a game is over, for who keeps the records."""
 
     @asynccontextmanager
     async def lock(self, game_id: str) -> AsyncIterator[None]:
@@ -259,6 +262,8 @@ class Repository:
                 await self.conclude(change, (game_id, seq))
             saved = await self.find_table(change, game_id)
         self._cache.put(game_id, seq, state)
+        if state.over:
+            self.ended.set()
         log.info("a move is saved", game=game_id, seq=seq, actions=len(move.logged))
         return Position(saved, state)
 

@@ -361,3 +361,46 @@ class ServerRow(Record):
     channels: str = "[]"
     language: str = "own"
     keep: str = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow(Record):
+    """What a seat came to in a game that was played to its end.
+
+    It is nobody's where `user_id` is None. Of games of a `family` in a server, `mu` and `sigma` are
+    its player's rating after this one, None where it was not rated. `sources` (JSON) are points by
+    reason. `prey` figures were lost to a piece that walks, and `road` and `city` are the largest
+    completed; all three are None where nobody can tell.
+    """
+
+    game_id: str
+    seat: int
+    guild_id: int | None
+    user_id: int | None
+    family: str
+    ended_at: float
+    place: int
+    points: int
+    resigned: bool
+    sources: str
+    prey: int | None
+    road: int | None
+    city: int | None
+    mu: float | None = None
+    sigma: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RankRow(Record):
+    """Somebody's standing in a server, among games of a family: their name as it was last.
+
+    `rated` is how many of the games were, `mu` and `sigma` the rating after the last of these.
+    """
+
+    user_id: int
+    name: str
+    games: int
+    wins: int
+    rated: int
+    mu: float | None
+    sigma: float | None

@@ -284,3 +284,24 @@ servers = Table(
     Column("language", Text, nullable=False, server_default="own"),
     Column("keep", Text, nullable=False, server_default="all"),
 )
+
+results = Table(
+    "results",
+    metadata,
+    Column("game_id", ForeignKey("games.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger),
+    Column("user_id", BigInteger),
+    Column("family", Text, nullable=False),
+    Column("ended_at", Float, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("resigned", Boolean, nullable=False),
+    Column("sources", Text, nullable=False),
+    Column("prey", Integer),
+    Column("road", Integer),
+    Column("city", Integer),
+    Column("mu", Float),
+    Column("sigma", Float),
+    Index("results_by_person", "guild_id", "user_id"),
+)

@@ -102,6 +102,17 @@ class AltTexts:
             return self.words("alt.breakdown.nothing", player=name, points=points)
         return self.words("alt.breakdown", player=name, points=points, parts=told)
 
+    def ranks(self, players: int) -> str:
+        """Say that this is how so many players stand, the best first."""
+        return self.words.n("alt.ranks", players)
+
+    def rank(self, place: int, name: str, rating: int | None, games: int, wins: int) -> str:
+        """Say how somebody stands; without a rating where that does not count yet."""
+        told: dict[str, str | int] = {"place": place, "player": name, "games": games, "wins": wins}
+        if rating is None:
+            return self.words("alt.rank.provisional", **told)
+        return self.words("alt.rank", rating=rating, **told)
+
     def film(self, moves: int) -> str:
         """Say that this is the film of a game of so many moves."""
         return self.words.n("alt.film", moves)

@@ -12,11 +12,13 @@ GENERAL = Catalogue("bot")
 """What belongs to no expansion."""
 SERVER = Catalogue("server")
 """What concerns a whole server: its settings, its games, what the bot may do there."""
+RECORDS = Catalogue("records")
+"""What players have reached, and what is stored about them."""
 
 
 def catalogues() -> tuple[Catalogue, ...]:
     """Return where all messages are: the general ones, and those of every expansion."""
-    return (GENERAL, SERVER, *(column.catalogue for column in TABLE.values()))
+    return (GENERAL, SERVER, RECORDS, *(column.catalogue for column in TABLE.values()))
 
 
 def languages() -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from rendering.views.choosing import (
     targets_windows,
 )
 from rendering.views.danger import danger
+from rendering.views.leaderboard import LINES, leaderboard
 from rendering.views.ownership import ownership
 from rendering.views.picture import Picture
 from rendering.views.race import race
@@ -23,11 +24,13 @@ from rendering.views.tables import whole_window
 from rendering.views.trail import trail, trail_window
 
 __all__ = [
+    "LINES",
     "Picture",
     "Targets",
     "board",
     "danger",
     "final",
+    "leaderboard",
     "ownership",
     "picker",
     "picker_windows",

@@ -178,6 +178,18 @@ def test_a_broken_env_file_is_explained(tmp_path: Path, text: str, sentence: str
     assert refused(ended(tmp_path)) == sentence
 
 
+def test_records_are_written_anew(tmp_path: Path) -> None:
+    """Of all games that are over, those of early versions too; then it ends."""
+    database = tmp_path / "games.sqlite3"
+    with closing(sqlite3.connect(database)) as written:
+        written.executescript((ROOT / "tests/bot/store/written_by_0_1.sql").read_text())
+    result = ended(tmp_path, "records", CLOISTERWYRM_DATABASE=str(database))
+    assert (result.returncode, result.stdout) == (0, "The results of 2 games are written anew.\n")
+    with closing(sqlite3.connect(database)) as read:
+        found = read.execute("SELECT DISTINCT game_id FROM results ORDER BY 1").fetchall()
+    assert found == [("told",), ("untold",)]
+
+
 def test_a_server_elsewhere_is_refused(tmp_path: Path) -> None:
     """The token goes to Discord or to this machine, nowhere else."""
     settings = {"DISCORD_TOKEN": "secret", "CLOISTERWYRM_DISCORD_URL": "http://example.org"}

@@ -32,10 +32,11 @@ WRITTEN = {
     custom_ids.encode_setting(GAME, 0, 99, "group"): "t:k3f9x2ab:0:99:group",
     custom_ids.encode_turn(GAME, 57, 12, "fo"): "q:k3f9x2ab:57:12fo",
     custom_ids.encode_turn(custom_ids.NO_GAME, 0, 0): "q:-:0:0",
-    custom_ids.encode_page(GAME, 57, 3, "ba"): "y:k3f9x2ab:57:3ba",
+    custom_ids.encode_page(GAME, 57, 3, "ba"): "h:k3f9x2ab:57:3ba",
     custom_ids.encode_guide(GAME, 57): "g:k3f9x2ab:57",
     custom_ids.encode_guide(custom_ids.NO_GAME, 0): "g:-:0",
     custom_ids.encode_server("undo_grace"): "k:-:0:undo_grace",
+    custom_ids.encode_family(): "ranks:-:0",
     custom_ids.encode_games("list.2"): "z:-:0:list.2",
     custom_ids.encode_games("end", GAME): "z:k3f9x2ab:0:end",
 }
@@ -90,7 +91,7 @@ def test_ids_of_earlier_versions_are_read(custom_id: str) -> None:
         "t:k3f9x2ab:0:99:value.",
         "x:k3f9x2ab:57",
         "q:k3f9x2ab:57:12forward",
-        "y:-:0:1",
+        "ranks:-:0:1",
     ],
 )
 def test_other_ids_are_nobodys(custom_id: str) -> None:

@@ -14,6 +14,7 @@ from rendering.colours import LIVERIES, MEADOW
 from rendering.column import Painter, Piece, Trail
 from rendering.expansions import TABLE
 from rendering.film import film
+from rendering.leaderboard import Leaderboard, Rank
 from rendering.loose_tiles import LooseTile, tiles_picture
 from rendering.moves import Move
 from rendering.ownership import OwnedFeature
@@ -225,6 +226,20 @@ def long_final() -> views.Picture:
     return views.final(replace(scene, seats=seats), WORDS, SPRITES, table)
 
 
+def leaderboard() -> views.Picture:
+    """Eleven players: the last are not rated yet, one has nothing a picture can show for a name."""
+    ratings = (1874, 1712, 1655, 1498, 1402, 1260, 760)
+    names = ("Cornelia the Great of all Roads", *NAMES[1:], "Życzliwy Grześ", "🐉", "Zed")
+    ranks = [
+        Rank(name, 9 * (11 - i), 4 * (10 - i), rating, 11 - i, settled=i < len(ratings), own=i == 2)
+        for i, (name, rating) in enumerate(
+            zip((*names, "Yu", "Xi"), (*ratings, 1, 1, 1, 1), strict=False)
+        )
+    ]
+    shown = Leaderboard(tuple(ranks), ("games", "wins", "a rating in many words"), 10)
+    return views.leaderboard(shown, WORDS, SPRITES)
+
+
 def art_sheet() -> Image.Image:
     """Everything upright on tiles and every emblem, large; pieces and figures of a seat below."""
     columns = list(TABLE.values())
@@ -367,6 +382,7 @@ PICTURES: dict[str, Callable[[], Image.Image]] = {
     "long-since": picture(long_since),
     "long-walk": picture(long_walk),
     "six-owners": picture(six_owners),
+    "leaderboard": picture(leaderboard),
     "loose-tiles": picture(loose_tiles),
     "market": picture(board(market())),
     "ownership": picture(ownership),

@@ -113,6 +113,12 @@ class PlainPhrases:
     def race(self, moves: int) -> str:
         return f"Race of {moves} moves."
 
+    def ranks(self, players: int) -> str:
+        return f"{players} players."
+
+    def rank(self, place: int, name: str, rating: int | None, games: int, wins: int) -> str:
+        return f"{place}. {name}: {rating}, {games} games, {wins} won."
+
     def film(self, moves: int) -> str:
         return f"Film of {moves} moves."
 

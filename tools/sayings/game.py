@@ -12,8 +12,10 @@ from bot.games.announcements import Announcement, AnnouncementKind
 from bot.games.names import LONGEST
 from bot.games.table import PauseRequest, Person, Position, Proof, Seat, Table, Vote
 from bot.lobby.configuration import Configuration
+from bot.records.book import Leaderboard
+from bot.records.summary import summarize
 from bot.refusals import Refusal
-from bot.store import ServerRow
+from bot.store import RankRow, ResultRow, ServerRow
 from bot.wording import Words
 from bot.wording.guide import topics
 from cogs.custom_ids import Goto
@@ -28,12 +30,14 @@ from cogs.game.picker.plan import decides
 from cogs.game.picker.question import Question
 from cogs.game.powers import ask_to_put_aside
 from cogs.interaction import UserError
-from cogs.layout import Layout
+from cogs.layout import Layout, lay_out_text
 from cogs.lobby.favourites import lay_out_favourites
 from cogs.lobby.opening import lay_out_busy
 from cogs.lobby.options import Choosing, OptionsMenus, group_options
 from cogs.names import list_names
 from cogs.pictures import Pictures
+from cogs.records.leaderboard import LeaderboardMessage
+from cogs.records.telling import tell_own
 from cogs.server.check import CHECKED, Findings, lay_out_check
 from cogs.server.games import lay_out_game, lay_out_games
 from cogs.server.settings import lay_out_settings
@@ -44,9 +48,20 @@ from rules.presets import PRESETS
 from tools.sayings.reader import Memory, Reader
 
 GAME = "k3f9x2ab"
+NAMES = ("Ann", "Bo_", "Cornelia the Great of all Roads", "Dorota", "Émile", "Fia")
+FAMILY = "+".join(name for name in EXPANSIONS if EXPANSIONS[name].rated_apart)
+RESULTS = tuple(
+    ResultRow(GAME, 0, 1, n, FAMILY, 0.0, 1, 99 + n, False, '{"city":99}', n, n, n, 30.0, 1.0)
+    for n in range(1, 13)
+)
+"""What one who plays well has to show; everybody's, too."""
+BOARD = Leaderboard(
+    FAMILY,
+    (FAMILY, "base"),
+    tuple(RankRow(n, NAMES[n % 6], 20, n, n, 30.0, 1.0) for n in range(1, 13)),
+)
 FINDINGS = Findings({("view_channel",): range(1, 99), CHECKED[1:]: (99,)}, fine=2, gone=1)
 """All that can be found about a server's channels."""
-NAMES = ("Ann", "Bo_", "Cornelia the Great of all Roads", "Dorota", "Émile", "Fia")
 LOOKS = 23
 """Decisions between two looks at the overviews."""
 DEPTH = 2
@@ -143,6 +158,9 @@ class Telling:
         yield Saying("help", guide.lay_out_help())
         for topic in topics(lobby.configuration):
             yield Saying(f"rules {topic.name}", guide.lay_out_page(topic.name))
+        yield Saying("records", lay_out_text(tell_own(words, summarize(RESULTS))))
+        leaderboard = LeaderboardMessage(words, BOARD, RESULTS, len(BOARD.ranks))
+        yield Saying("leaderboard", await leaderboard.lay_out(self.pictures))
         yield Saying("settings", lay_out_settings(words, ServerRow(1, starters="roles"), ()))
         some = tuple(replace(lobby, id=f"k3f9x2{number:02}") for number in range(25))
         yield Saying("games", lay_out_games(words, some, 1))

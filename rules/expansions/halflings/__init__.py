@@ -28,6 +28,7 @@ def list_secrets(options: Options) -> tuple[type[Action], ...]:
 
 EXPANSION = Expansion(
     name="halflings",
+    rated_apart=True,
     tiles=partial(load_tiles, "halflings"),
     options=(
         Option("half-sets", tuple(hands.BOXES), "HL-1"),

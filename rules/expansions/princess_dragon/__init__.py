@@ -26,6 +26,7 @@ OPTIONS = (
 
 EXPANSION = Expansion(
     name="princess-dragon",
+    rated_apart=True,
     tiles=partial(load_tiles, "princess-dragon"),
     slot=Pieces,
     options=OPTIONS,

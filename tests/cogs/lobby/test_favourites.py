@@ -66,7 +66,7 @@ async def test_others_see_them_and_change_none(table: Evening) -> None:
     """Bo keeps what he hosts, and forgets no more than that; nobody forges it either."""
     await purist_lobby(table, "Bo")
     mine = await table.slash("Bo", "game favourites", keep="Bo's")
-    assert [each.custom_id for each in mine.selects] == ["j:-:0:drop"]
+    assert [each.custom_id for each in mine.selects] == ["kept:-:0:drop"]
     seen = await table.slash("Cy", "game favourites")
     assert "Bo's" in seen.text.replace("\\", "")
     assert not seen.selects

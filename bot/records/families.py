@@ -1,0 +1,17 @@
+"""Families of rules: games are rated together that are won by the same skills."""
+
+from rules import Setup
+from rules.registry import Registry
+
+SEPARATOR = "+"
+
+
+def name_family(setup: Setup, registry: Registry) -> str:
+    """Return the family of a game: what it is played with that is rated apart, or the base game."""
+    apart = (name for name in registry if name in setup.expansions and registry[name].rated_apart)
+    return SEPARATOR.join(apart) or registry.base.name
+
+
+def list_parts(family: str) -> list[str]:
+    """Return what makes a family: expansions, or the base game."""
+    return family.split(SEPARATOR)

@@ -1,0 +1,44 @@
+"""Ratings: how likely somebody is to win, by all games they have played. Pure.
+
+A rating is what is believed of a player's strength, and how sure that is (Weng and Lin's model
+after Plackett and Luce). What is shown is what is all but certain of it, so that it begins low, and
+grows with each game that is played as well as before.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from openskill.models import PlackettLuce
+
+PROVISIONAL = 10
+"""Games, of a family and in a server, after which a rating counts."""
+SCALE, START = 40, 1000
+"""Points shown for one of the model's, and those that everybody begins with."""
+
+_MODEL = PlackettLuce()
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """What is believed of a player: strength `mu`, give or take `sigma`; by default a newcomer."""
+
+    mu: float = _MODEL.mu
+    sigma: float = _MODEL.sigma
+
+    @property
+    def shown(self) -> int:
+        """The number that people see."""
+        return START + round(SCALE * (self.mu - 3 * self.sigma))
+
+
+def rate(before: Mapping[int, Rating], places: Mapping[int, int]) -> dict[int, Rating]:
+    """Return the ratings after a game, by any key of the players; equal places are a draw.
+
+    A game with a single player that is rated changes nothing.
+    """
+    if len(places) < 2:
+        return {}
+    players: Sequence[int] = sorted(places)
+    teams = [[_MODEL.rating(before[p].mu, before[p].sigma)] for p in players]
+    rated = _MODEL.rate(teams, ranks=[float(places[player]) for player in players])
+    return {p: Rating(team[0].mu, team[0].sigma) for p, team in zip(players, rated, strict=True)}

@@ -1,0 +1,91 @@
+"""What a person's games came to together, and who reached most in a server. Pure."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from bot.records.book import read_rating
+from bot.records.rating import PROVISIONAL, Rating
+from bot.store import ResultRow
+
+
+@dataclass(frozen=True, slots=True)
+class FamilyRating:
+    """Somebody's rating in a family of games, after so many that were rated."""
+
+    family: str
+    rating: Rating
+    rated: int
+
+    @property
+    def settled(self) -> bool:
+        """Whether it counts."""
+        return self.rated >= PROVISIONAL
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What somebody's games came to; what nobody can tell of a game counts as nothing."""
+
+    games: int
+    wins: int
+    points: int
+    most: int
+    sources: Mapping[str, int]
+    prey: int
+    road: int
+    city: int
+    ratings: tuple[FamilyRating, ...]
+
+
+def summarize(results: Sequence[ResultRow]) -> Summary:
+    """Return what somebody's results, oldest first, come to; there must be some."""
+    sources = Counter[str]()
+    for row in results:
+        sources.update(msgspec.json.decode(row.sources, type=dict[str, int]))
+    return Summary(
+        games=len(results),
+        wins=sum(has_won(row) for row in results),
+        points=sum(row.points for row in results),
+        most=max(row.points for row in results),
+        sources=sources,
+        prey=sum(row.prey or 0 for row in results),
+        road=max(row.road or 0 for row in results),
+        city=max(row.city or 0 for row in results),
+        ratings=tuple(_list_ratings(results)),
+    )
+
+
+def has_won(row: ResultRow) -> bool:
+    """Return whether a seat has won; who resigned has not, whatever came of the game."""
+    return row.place == 1 and not row.resigned
+
+
+def _list_ratings(results: Sequence[ResultRow]) -> Iterable[FamilyRating]:
+    """Yield the rating in each family, that of the most games first."""
+    rated = [row for row in results if row.mu is not None]
+    for family, count in Counter(row.family for row in rated).most_common():
+        newest = next(row for row in reversed(rated) if row.family == family)
+        yield FamilyRating(family, read_rating(newest), count)
+
+
+BESTS: Mapping[str, Callable[[ResultRow], int | None]] = {
+    "points": lambda row: row.points,
+    "city": lambda row: row.city,
+    "road": lambda row: row.road,
+    "prey": lambda row: row.prey,
+}
+"""What a server remembers of a single game, by name."""
+
+
+def find_bests(results: Iterable[ResultRow]) -> dict[str, tuple[int, int]]:
+    """Return by what a server remembers how much it was, and whose: the first to reach it."""
+    found: dict[str, tuple[int, int]] = {}
+    for row in results:
+        for name, measure in BESTS.items():
+            reached = measure(row) or 0
+            if row.user_id is not None and reached > found.get(name, (0, 0))[0]:
+                found[name] = reached, row.user_id
+    return found

@@ -1,0 +1,54 @@
+"""`/leaderboard`, and the select under it that shows another family of games."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from bot.wording import Words
+from cogs import custom_ids
+from cogs.interaction import Context, Press, UserError
+from cogs.records.leaderboard import LeaderboardMessage
+
+ENGLISH = Words()
+
+
+class Records(commands.Cog):
+    """How the players of a server stand."""
+
+    @app_commands.command(description=locale_str(ENGLISH("command.leaderboard")))
+    @app_commands.allowed_installs(guilds=True, users=False)
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    async def leaderboard(self, interaction: discord.Interaction[Any]) -> None:
+        """Show how players stand in the games that are played most here."""
+        context = Context(interaction)
+        await context.defer()
+        await show_leaderboard(context)
+
+
+class ChooseFamily(Press, template=custom_ids.FAMILY):
+    """The select of families of games."""
+
+    async def act(self, context: Context) -> None:
+        """Show how players stand in these."""
+        await context.defer(here=context.in_private)
+        await show_leaderboard(context, "".join(context.values))
+
+
+async def show_leaderboard(context: Context, family: str = "") -> None:
+    """Show the leaderboard of a family of games, or of those played most; UserError if none is."""
+    guild_id, records = context.interaction.guild_id or 0, context.service.records
+    board = await records.leaderboard(guild_id, family)
+    if not board.ranks:
+        raise UserError("refusal.no-records")
+    results = await records.list_of(guild_id, board.family)
+    message = LeaderboardMessage(context.words, board, results, context.person.id)
+    await context.show(await message.lay_out(context.pictures))
+
+
+async def setup(client: commands.Bot) -> None:
+    """Add the cog, and let the client answer its select."""
+    await client.add_cog(Records())
+    client.add_dynamic_items(ChooseFamily)

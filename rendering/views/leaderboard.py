@@ -1,0 +1,101 @@
+"""The view of a leaderboard: a line for each player, the best three on the podium's metals."""
+
+from PIL import Image, ImageDraw
+
+from rendering import colours as c
+from rendering.colours import Livery
+from rendering.fonts import drop_unprintable, font, shorten
+from rendering.leaderboard import Leaderboard, Rank
+from rendering.palette import to_palette
+from rendering.phrases import Phrases
+from rendering.score_table import fit_head
+from rendering.sprites import Sprites
+from rendering.views.picture import Picture, encode
+
+WIDTH = 960
+LINES = 10
+"""Players that are shown, at most."""
+PAD, LINE, HEAD, TEXT = 22, 76, 58, 34
+"""Pixels: round everything, of a line, of the heads, of letters (14 points on a phone)."""
+FIGURE = 66
+RIGHTS = (0.645, 0.785, 0.955)
+"""Where the columns end, as shares of the width."""
+ROUND = 16
+BRONZE, IRON = c.ROOFS[1], (c.MOUNTAIN_LIT, c.MOUNTAIN)
+METALS = ((c.GOLD, c.ROOFS[1][1]), (c.ROCK_LIT, c.ROCK), BRONZE)
+"""Body and shade of the figures of the first three."""
+
+
+def leaderboard(shown: Leaderboard, phrases: Phrases, sprites: Sprites) -> Picture:
+    """Return how players stand: the first lines of it. ValueError if nobody does."""
+    ranks = shown.ranks[:LINES]
+    if not ranks:
+        raise ValueError("Nobody stands on this leaderboard yet.")
+    image = Image.new("RGB", (WIDTH, HEAD + LINE * len(ranks) + PAD), c.TABLE_DARK)
+    _draw_heads(image, shown.heads)
+    for place, rank in enumerate(ranks, start=1):
+        _draw_rank(image, place, rank, shown, sprites)
+    return encode(to_palette(image), _tell(ranks, phrases))
+
+
+def _tell(ranks: tuple[Rank, ...], phrases: Phrases) -> list[str]:
+    lines = [
+        phrases.rank(place, rank.name, rank.rating if rank.settled else None, rank.games, rank.wins)
+        for place, rank in enumerate(ranks, start=1)
+    ]
+    return [phrases.ranks(len(ranks)), *lines]
+
+
+def _draw_heads(image: Image.Image, heads: tuple[str, str, str]) -> None:
+    pen, left = ImageDraw.Draw(image), WIDTH * 0.5
+    for head, right in zip(heads, RIGHTS, strict=True):
+        words, small = fit_head(head, TEXT - 8, WIDTH * right - left - PAD / 2)
+        pen.text((WIDTH * right, HEAD // 2 + 4), words, c.LABEL, font(small, bold=False), "rm")
+        left = WIDTH * right
+
+
+def _draw_rank(
+    image: Image.Image, place: int, rank: Rank, shown: Leaderboard, sprites: Sprites
+) -> None:
+    pen, top = ImageDraw.Draw(image), HEAD + LINE * (place - 1)
+    middle = top + LINE // 2
+    _draw_bar(pen, top, rank, shown)
+    livery = _find_livery(place, settled=rank.settled)
+    figure = sprites.portrait(livery, FIGURE)
+    image.paste(figure, (PAD + 14, middle - figure.height // 2), figure)
+    start = PAD + 28 + figure.width
+    name = drop_unprintable(rank.name) or livery.letter
+    room = WIDTH * (RIGHTS[0] - 0.09) - start
+    pen.text(
+        (start, middle),
+        shorten(name, TEXT, room, bold=rank.own),
+        c.NOW if rank.own else c.PAPER,
+        font(TEXT, bold=rank.own),
+        "lm",
+    )
+    rating = str(rank.rating) if rank.settled else f"{rank.rated}/{shown.needed}"
+    shades = (c.LABEL, c.LABEL, c.PAPER if rank.settled else c.LABEL)
+    for words, right, shade in zip(
+        (str(rank.games), str(rank.wins), rating), RIGHTS, shades, strict=True
+    ):
+        face = font(TEXT, bold=right == RIGHTS[-1] and rank.settled)
+        pen.text((WIDTH * right, middle), words, shade, face, "rm")
+
+
+def _draw_bar(pen: ImageDraw.ImageDraw, top: int, rank: Rank, shown: Leaderboard) -> None:
+    """Draw the line's ground, and on it how the rating compares with the best."""
+    whole = (PAD, top + 4, WIDTH - PAD, top + LINE - 4)
+    pen.rounded_rectangle(whole, ROUND, c.TABLE)
+    if not rank.settled:
+        return
+    most = max(each.rating for each in shown.ranks if each.settled)
+    share = max(0.0, min(1.0, rank.rating / max(most, 1)))
+    right = PAD + round((WIDTH - 2 * PAD) * share)
+    if right - PAD > 2 * ROUND:
+        pen.rounded_rectangle((PAD, top + 4, right, top + LINE - 4), ROUND, c.TABLE_LINE)
+
+
+def _find_livery(place: int, *, settled: bool) -> Livery:
+    """Return how the figure of a place looks: its number for a letter, the first three in metal."""
+    body, shade = METALS[place - 1] if settled and place <= len(METALS) else IRON
+    return Livery(f"place-{place}-{settled}", str(place), "disc", body, shade)

@@ -1,0 +1,87 @@
+"""`/leaderboard` and `/me records`, as the players of a server see them."""
+
+from dataclasses import replace
+
+from bot.games.table import Person
+from rules import Setup
+from tests.bot.club import any_of
+from tests.cogs.evening import Evening
+
+PLAIN = Setup(bag={"BG-U": 4, "BG-V": 4, "BG-K": 4})
+WILD = Setup(
+    expansions=("princess-dragon",),
+    bag={"BG-B": 4, "BG-V": 4, "PD-3": 1, "PD-G": 2, "PD-H": 1, "BG-U": 4},
+)
+
+
+async def play(table: Evening, *names: str, setup: Setup = PLAIN, seed: int = 1) -> None:
+    """Play a game to its end by chance, and have it reckoned."""
+    people = [Person(table.person(name).id, name) for name in names]
+    service, guild, press = table.service, table.server.world.guild_id, f"{seed}-{names}"
+    configuration = replace(service.default_configuration, setup=setup, seating="joined")
+    channel = table.server.world.create_channel(f"game-{seed}").id
+    opened = await service.open_lobby(
+        guild, channel, people[0], "en", press, configuration, people=people
+    )
+    await service.start(opened.id, people[0], f"{press}-start")
+    at, choose = await service.position(opened.id), any_of(seed)
+    while at.table.status == "running":
+        assert at.to_act is not None
+        deed = f"{press}-{at.table.seq}"
+        at = await service.submit(at.table.id, at.table.seq, at.to_act.user_id, (choose(at),), deed)
+    await service.records.keep()
+
+
+async def test_before_the_first_game_there_is_nothing_to_show(table: Evening) -> None:
+    """In one private sentence each."""
+    board = await table.slash("Ada", "leaderboard")
+    assert board.ephemeral
+    assert board.text == "No game was played to its end in this server yet."
+    own = await table.slash("Ada", "me records")
+    assert own.text == "You have not played a game to its end in this server yet."
+
+
+async def test_the_leaderboard_is_a_picture_with_words(table: Evening) -> None:
+    """Of the games that are played most; of others where they are chosen."""
+    await play(table, "Ada", "Bo", seed=1)
+    shown = await table.slash("Cy", "leaderboard")
+    assert shown.ephemeral
+    assert shown.text.startswith("## Leaderboard: The base game\nMost points in a game: ")
+    assert "\nLargest city: " in shown.text
+    assert shown.text.endswith("-# A rating counts once 10 games of this kind were played.")
+    (picture,) = shown.pictures
+    assert picture.alt is not None
+    assert picture.alt.startswith("How 2 players stand, the best first. 1. ")
+    assert not shown.selects
+    await play(table, "Bo", "Cy", setup=WILD, seed=2)
+    await play(table, "Bo", "Cy", setup=WILD, seed=3)
+    shown = await table.slash("Cy", "leaderboard")
+    dragon = "The Princess & the Dragon"
+    assert shown.text.startswith(f"## Leaderboard: {dragon}")
+    assert [option.label for option in shown.selects[0].options] == [dragon, "The base game"]
+    other = await table.choose("Cy", shown, "ranks:", "base")
+    assert other.id == shown.id
+    assert other.text.startswith("## Leaderboard: The base game")
+    assert other.pictures[0].alt == picture.alt
+    refused = await table.choose("Cy", other, "ranks:", "chess", forged=True)
+    assert refused.text == "No game was played to its end in this server yet."
+
+
+async def test_one_s_own_records_are_private(table: Evening) -> None:
+    """Games, wins, ratings, points and where they came from, what was reached."""
+    await play(table, "Ada", "Bo", setup=WILD, seed=4)
+    await play(table, "Ada", "Bo", seed=1)
+    results = await table.service.records.own(table.server.world.guild_id, table.person("Ada").id)
+    shown = await table.slash("Ada", "me records")
+    assert shown.ephemeral
+    title, games, *ratings, points, sources, _ = shown.text.split("\n")[:7]
+    assert title == "## Your records in this server"
+    assert games.startswith("**2 games, ")
+    assert sorted(ratings) == [
+        "No rating yet: 1 of 10 games (The Princess & the Dragon)",
+        "No rating yet: 1 of 10 games (The base game)",
+    ]
+    total = sum(row.points for row in results)
+    assert points.startswith(f"{total} points: ")
+    assert sum(int(word) for word in sources.replace(",", "").split() if word.isdigit()) == total
+    assert "cities" in sources

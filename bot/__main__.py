@@ -97,6 +97,7 @@ def compose(
         channels,
         registry,
         repair=service.repair,
+        read_state=service.read_state,
         tidy=tidier.hear,
     )
     postman = Postman(store, LetterWriter(service), channels, service.turns, service.grace.begun)

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from bot.games.loaded import LoadedGame
 from bot.games.orders import Order, Wish
-from bot.games.repository import LoadedGame, Repository, refuse_unavailable
+from bot.games.repository import Repository, refuse_unavailable
 from bot.games.rows import pack_order
 from bot.games.seats import require_player
 from bot.games.table import Position, Seat

@@ -7,8 +7,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from bot.games.announcements import AnnouncementKind, Notice
+from bot.games.loaded import LoadedGame
 from bot.games.moves import Move
-from bot.games.repository import LoadedGame, Repository, refuse_unavailable
+from bot.games.repository import Repository, refuse_unavailable
 from bot.games.rows import find_game
 from bot.games.seats import require_status
 from bot.games.table import Person, Seat, Table

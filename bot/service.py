@@ -26,9 +26,10 @@ from bot.games.announcements import AnnouncementKind, Notice
 from bot.games.delivery import wait_until_said
 from bot.games.history import History, Replay
 from bot.games.ids import draw_id
+from bot.games.loaded import LoadedGame
 from bot.games.moves import Move, NotTheirs
 from bot.games.repair import Records
-from bot.games.repository import LoadedGame, Repository, refuse_unavailable
+from bot.games.repository import Repository, refuse_unavailable
 from bot.games.rows import build_history, find_game, pack_configuration, pack_seat
 from bot.games.seal import Bag, fresh_seed, shuffle
 from bot.games.seats import explain_illegal, explain_turn, require_player, require_released
@@ -90,6 +91,8 @@ class Service:
         self._registry = registry
         self._store = store
         self._repository = Repository(store, registry, clock)
+        self.read_state = self._repository.read_state
+        """Reads a position, from memory where it is kept."""
         self.powers = Powers(store, self._repository)
         """What host and moderators may do."""
         self.upkeep = Upkeep(store, self._repository, clock=clock)
@@ -159,8 +162,7 @@ class Service:
     async def table(self, game_id: str) -> Table:
         """Return a game without its position, whatever became of it."""
         with refuse_unavailable():
-            async with self._store.read() as reading:
-                return await self._repository.find_table(reading, game_id)
+            return await self._repository.table(game_id)
 
     async def said(self, game_id: str, seconds: float = SAYING_SECONDS) -> Table:
         """Return a game once all there is to say was said or is held, or after so many seconds."""

@@ -8,7 +8,8 @@ import structlog
 
 from bot.clocks.calendar import HOUR
 from bot.games.announcements import Notice
-from bot.games.repository import LoadedGame, Repository, refuse_unavailable
+from bot.games.loaded import LoadedGame
+from bot.games.repository import Repository, refuse_unavailable
 from bot.games.seats import require_player, require_released, require_state
 from bot.games.table import Position, Seat
 from bot.notifications.reminders import Reminder

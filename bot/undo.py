@@ -11,8 +11,9 @@ from contextlib import suppress
 from dataclasses import replace
 
 from bot.games.announcements import Notice
+from bot.games.loaded import LoadedGame
 from bot.games.repair import Records
-from bot.games.repository import LoadedGame, Repository, refuse_unavailable
+from bot.games.repository import Repository, refuse_unavailable
 from bot.games.rows import find_game, pack_request
 from bot.games.seats import require_player, require_released
 from bot.games.table import Position, Seat, Table, UndoRequest

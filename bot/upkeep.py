@@ -133,10 +133,10 @@ class Upkeep:
             again=True,
         )
 
-    async def note_retired(self, message_id: int) -> None:
-        """Note that a message has lost its buttons; where that fails they are taken once more."""
+    async def note_retired(self, game_id: str, message_id: int) -> None:
+        """Note that a message of a game has no buttons now; if that fails they are taken again."""
         try:
-            async with self._store.write() as change:
+            async with self._store.write(game_id) as change:
                 await change.mark_retired(message_id, self._clock())
         except StoreUnavailable as error:
             log.warning("it is not noted that a message is over", reason=str(error))

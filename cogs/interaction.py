@@ -225,7 +225,7 @@ class Context:
             log.warning("a message keeps its buttons", message=message.id, reason=str(error))
         else:
             if not self.in_private:
-                await self.service.upkeep.note_retired(message.id)
+                await self.service.upkeep.note_retired(self.game, message.id)
 
     async def leave_message(self) -> None:
         """End the wait, and leave the message pressed as it is: it will be shown anew."""

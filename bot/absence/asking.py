@@ -11,7 +11,8 @@ from dataclasses import replace
 
 from bot.clocks.winding import ring_again
 from bot.games.announcements import Notice
-from bot.games.repository import LoadedGame, Repository
+from bot.games.loaded import LoadedGame
+from bot.games.repository import Repository
 from bot.games.rows import pack_vote
 from bot.games.seats import require_player, require_released
 from bot.games.table import Choice, Person, Position, Seat, Table, Vote

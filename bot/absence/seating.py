@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from bot.clocks.winding import begin_anew, resume
 from bot.games.announcements import Notice
-from bot.games.repository import LoadedGame, Repository, refuse_unavailable
+from bot.games.loaded import LoadedGame
+from bot.games.repository import Repository, refuse_unavailable
 from bot.games.rows import pack_seat, pack_vote
 from bot.games.seats import require_status
 from bot.games.table import Person, Position, Seat, Vote
@@ -86,10 +87,8 @@ class Seating:
 
     async def come_back(self, game_id: str, person_id: int) -> None:
         """Have somebody play again who presses something while the bot plays for them, or away."""
-        with refuse_unavailable():
-            async with self._store.read() as reading:
-                if not await reading.is_absent(game_id, person_id, self._clock()):
-                    return
+        if not await self._find_absent(game_id, person_id):
+            return
         async with self._repository.lock(game_id):
             loaded = await self._repository.load(game_id)
             seat = loaded.table.seat_of(person_id)
@@ -97,6 +96,16 @@ class Seating:
                 notice = Notice("news.back", {"player": seat.name})
                 back = replace(seat, by_bot=False, away_until=None)
                 await self._seat(loaded, back, notice, None)
+
+    async def _find_absent(self, game_id: str, person_id: int) -> bool:
+        """Return whether the bot plays for a person, or they are away: asked at every press."""
+        known = self._repository.recall(game_id)
+        if known is not None:
+            seat = known.seat_of(person_id)
+            return seat is not None and self._is_absent(seat)
+        with refuse_unavailable():
+            async with self._store.read() as reading:
+                return await reading.is_absent(game_id, person_id, self._clock())
 
     def _is_absent(self, seat: Seat) -> bool:
         return seat.by_bot or seat.is_away(self._clock())

@@ -2,7 +2,6 @@
 
 import asyncio
 
-from bot.games.rows import find_game
 from bot.store import Store
 
 
@@ -21,5 +20,4 @@ async def wait_until_said(store: Store, game_id: str, seconds: float) -> None:
 
 async def _is_waiting(store: Store, game_id: str) -> bool:
     async with store.read() as reading:
-        held = (await find_game(reading, game_id)).trouble is not None
-        return not held and await reading.waits(game_id)
+        return await reading.waits(game_id)

@@ -3,8 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass, field, replace
-from typing import Self
+from dataclasses import replace
 
 import msgspec
 import structlog
@@ -12,8 +11,9 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.clocks.winding import goes_on, wind
 from bot.games.announcements import AnnouncementKind, Notice, encode_facts
-from bot.games.cache import StateCache
+from bot.games.cache import KeptGames, StateCache
 from bot.games.calls import call, call_back
+from bot.games.loaded import LoadedGame
 from bot.games.locks import GameLocks
 from bot.games.mending import Mender
 from bot.games.moves import Move, plays_on
@@ -53,41 +53,6 @@ from rules.registry import Registry
 log = structlog.get_logger()
 
 
-@dataclass(frozen=True, slots=True)
-class LoadedGame:
-    """A game as the store has it; state and bag are None before the start.
-
-    `repeated` tells that the interaction being handled has made its move already, and `settled`
-    that what a lobby plays has changed just now, since it could not be played any more. `orders`
-    are those of the players, which are nobody else's business. `seats_changed` tells that the
-    seats are to be others than those stored.
-    """
-
-    table: Table
-    state: State | None
-    bag: Bag | None
-    repeated: bool
-    settled: bool = False
-    seats_changed: bool = False
-    orders: Orders = field(default_factory=dict, repr=False)
-
-    @property
-    def position(self) -> Position:
-        """The part others may see."""
-        return Position(self.table, self.state)
-
-    def begin(self) -> Move:
-        """Return a move from here, by the players' orders and with the bot in its seats."""
-        assert self.state is not None
-        assert self.bag is not None
-        return Move(self.state, self.bag, self.orders, self.table.bots)
-
-    def seat_anew(self, seat: Seat) -> Self:
-        """Return it with one of the seats changed; a move from there stores that."""
-        seats = tuple(seat if seat.number == old.number else old for old in self.table.seats)
-        return replace(self, table=replace(self.table, seats=seats), seats_changed=True)
-
-
 class Repository:
     """Loads and saves the games of one store; `clock` tells Unix seconds."""
 
@@ -96,6 +61,8 @@ class Repository:
         self._registry = registry
         self._clock = clock
         self._cache = StateCache(registry)
+        self.read_state = self._cache.get
+        self._kept = KeptGames(store)
         self._locks = GameLocks()
         self._mender = Mender(store, registry, self.announce)
         self.ended = asyncio.Event()
@@ -115,6 +82,19 @@ class Repository:
     async def find_table(self, reading: Reading, game_id: str) -> Table:
         """Return the table of the game with this id; Refusal if there is none."""
         return await self.read_table(reading, await find_game(reading, game_id))
+
+    def recall(self, game_id: str) -> Table | None:
+        """Return a table that need not be read; None if it must be."""
+        kept = self._kept.find(game_id)
+        return None if kept is None else kept.table
+
+    async def table(self, game_id: str) -> Table:
+        """Return a table whether or not its position can be read; Refusal if there is none."""
+        known = self.recall(game_id)
+        if known is not None:
+            return known
+        async with self._store.read() as reading:
+            return await self.find_table(reading, game_id)
 
     async def load(self, game_id: str, interaction_id: str | None = None) -> LoadedGame:
         """Return a game to whoever has its lock, repaired, and under rules that there are.
@@ -144,32 +124,39 @@ class Repository:
         if found is not None:
             self._cache.put(game_id, found.seq, found.state)
             return await self.read(game_id, interaction_id)
-        async with self._store.read() as reading:
-            table = await self.find_table(reading, game_id)
-        return LoadedGame(table, None, None, repeated=False)
+        return LoadedGame(await self.table(game_id), None, None)
 
     async def reload(self, game_id: str) -> Position:
         """Return a game that cannot be read as it is stored, once that is mended."""
         self._cache.drop(game_id)
+        self._kept.drop(game_id)
         return (await self.load(game_id)).position
 
     async def read(self, game_id: str, interaction_id: str | None = None) -> LoadedGame:
         """Return a game as it is; Refusal if there is none, Damaged if its position is lost."""
+        loaded = await self._kept.get(game_id, self._read)
+        if interaction_id is None:
+            return loaded
+        return replace(loaded, repeated=await self._is_repeated(loaded, interaction_id))
+
+    async def _is_repeated(self, loaded: LoadedGame, interaction_id: str) -> bool:
+        """Return whether an interaction has made its move already."""
+        if loaded.last_press == interaction_id:
+            return True
         async with self._store.read() as reading:
-            game = await find_game(reading, game_id)
-            row = await reading.bag(game_id)
-            table = await read_table_with_bag(reading, game, row, self._registry)
-            bag, state = None, None
-            if game.status not in WITHOUT_POSITION:
-                bag, state = await self._read_position(reading, game, row)
-            repeated = interaction_id is not None and (
-                game.last_press == interaction_id
-                or await reading.knows_interaction(game_id, interaction_id)
-            )
-            orders: Orders = {}
-            if state is not None and state.rulebook.wanderers:
-                orders = build_orders(table, await reading.orders(game_id))
-            return LoadedGame(table, state, bag, repeated, orders=orders)
+            return await reading.knows_interaction(loaded.table.id, interaction_id)
+
+    async def _read(self, reading: Reading, game_id: str) -> LoadedGame:
+        game = await find_game(reading, game_id)
+        row = await reading.bag(game_id)
+        table = await read_table_with_bag(reading, game, row, self._registry)
+        bag, state = None, None
+        if game.status not in WITHOUT_POSITION:
+            bag, state = await self._read_position(reading, game, row)
+        orders: Orders = {}
+        if state is not None and state.rulebook.wanderers:
+            orders = build_orders(table, await reading.orders(game_id))
+        return LoadedGame(table, state, bag, last_press=game.last_press, orders=orders)
 
     async def _read_position(
         self, reading: Reading, game: GameRow, row: BagRow | None

@@ -11,6 +11,7 @@ Where it is gone, or something newer waits as well, a message is posted like any
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Generic, TypeVar
 
@@ -18,8 +19,8 @@ import structlog
 from structlog.contextvars import bind_contextvars
 
 from bot.games.announcements import Announcement, merge, proceed
+from bot.games.cache import StateCache
 from bot.games.rows import build_table
-from bot.games.snapshots import read_position
 from bot.games.table import WITHOUT_POSITION, MessageRef, Position, Table
 from bot.outbox.attending import Attending
 from bot.outbox.channels import (
@@ -33,7 +34,7 @@ from bot.outbox.channels import (
 )
 from bot.patience import FIRST_PAUSE, LONGEST_PAUSE
 from bot.refusals import Refusal
-from bot.store import ActionRow, Backlog, Damaged, GameRow, OutboxRow, Store, StoreUnavailable
+from bot.store import Backlog, Damaged, GameRow, OutboxRow, Reading, Store, StoreUnavailable
 from rules import State
 from rules.registry import Registry
 
@@ -47,6 +48,8 @@ CHANGING = "lobby"
 P = TypeVar("P")
 Presenter = Callable[[Table, State | None, Announcement], Awaitable[P]]
 """Draws an announcement for the newest position."""
+ReadState = Callable[[Reading, str, int], Awaitable[State]]
+"""Returns the position of a game after so many actions; Damaged if it is lost."""
 
 log = structlog.get_logger()
 
@@ -54,9 +57,9 @@ log = structlog.get_logger()
 class Sender(Generic[P]):
     """Sends what waits in a store's outbox.
 
-    `repair` returns a game whose position can't be read, once it is repaired or paused. `tidy`
-    hears of each game with a new message, `clock` tells Unix seconds, and `monotonic` seconds that
-    nobody can set back.
+    `repair` returns a game whose position can't be read, once it is repaired or paused, and
+    `read_state` one that can, from memory where somebody keeps it. `tidy` hears of each game with a
+    new message, `clock` tells Unix seconds, and `monotonic` seconds that nobody can set back.
     """
 
     def __init__(
@@ -67,6 +70,7 @@ class Sender(Generic[P]):
         registry: Registry,
         *,
         repair: Callable[[str], Awaitable[Position]],
+        read_state: ReadState | None = None,
         tidy: Callable[[str], None] = lambda game_id: None,
         clock: Callable[[], float] = time.time,
         monotonic: Callable[[], float] = time.monotonic,
@@ -76,6 +80,7 @@ class Sender(Generic[P]):
         self._channels = channels
         self._registry = registry
         self._repair = repair
+        self._read_state = read_state or StateCache(registry).get
         self._tidy = tidy
         self._clock = clock
         self._monotonic = monotonic
@@ -113,9 +118,9 @@ class Sender(Generic[P]):
             raise TryLater(0.0) from error
 
     async def _deliver_or_hold(self, game_id: str) -> None:
-        backlog, last = await self._read_backlog(game_id)
+        backlog, at = await self._read_backlog(game_id)
         try:
-            await self._deliver(backlog, last)
+            await self._deliver(backlog, at)
         except Held as held:
             log.warning("a game is held", game=game_id, trouble=held.trouble)
             await self._hold(backlog.game, held.trouble)
@@ -123,13 +128,11 @@ class Sender(Generic[P]):
             log.warning("the channel of a game is gone", game=game_id)
             await self._give_up(backlog.game)
 
-    async def _deliver(self, backlog: Backlog, last: ActionRow | None) -> None:
+    async def _deliver(self, backlog: Backlog, at: Position | None) -> None:
         held = backlog.game.status == "running" and backlog.game.held_until is not None
         if held or not backlog.unsent:
             return
-        try:
-            at = self._read_position(backlog, last)
-        except Damaged:
+        if at is None:
             at = await self._repair(backlog.game.id)
             backlog, _ = await self._read_backlog(backlog.game.id)
         rows = await self._drop_sent(backlog)
@@ -178,14 +181,15 @@ class Sender(Generic[P]):
         async with self._store.write(backlog.game.id) as change:
             await change.forget_message(message)
 
-    async def _read_backlog(self, game_id: str) -> tuple[Backlog, ActionRow | None]:
-        """Return what waits for a game, and its last action."""
+    async def _read_backlog(self, game_id: str) -> tuple[Backlog, Position | None]:
+        """Return what waits for a game, and the position to be shown; None if that is lost."""
         async with self._store.read() as reading:
             backlog = await reading.backlog(game_id)
-            return backlog, await reading.action(game_id, backlog.game.seq)
+            with suppress(Damaged):
+                return backlog, await self._read_position(reading, backlog)
+            return backlog, None
 
-    def _read_position(self, backlog: Backlog, last: ActionRow | None) -> Position:
-        """Return the position to be shown; Damaged if it is lost."""
+    async def _read_position(self, reading: Reading, backlog: Backlog) -> Position:
         game = backlog.game
         table = build_table(
             game,
@@ -200,8 +204,7 @@ class Sender(Generic[P]):
         )
         if game.status in WITHOUT_POSITION:
             return Position(table, None)
-        state = read_position(backlog.snapshot, last, game.seq, self._registry)
-        return Position(table, state)
+        return Position(table, await self._read_state(reading, game.id, game.seq))
 
     async def _drop_sent(self, backlog: Backlog) -> tuple[OutboxRow, ...]:
         """Return the waiting rows, without those found to have been sent before."""

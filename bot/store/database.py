@@ -13,6 +13,10 @@ Chore = Callable[[], Awaitable[None]]
 class Database(Protocol):
     """An open database. Whatever fails is `StoreUnavailable`, but for broken constraints."""
 
+    @property
+    def is_alone(self) -> bool:
+        """Whether nobody else can write to it while it is open."""
+
     def read(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """Begin a transaction that looks at one moment, unmoved by writers."""
 

@@ -71,7 +71,6 @@ class Backlog:
     game: GameRow
     seats: tuple[SeatRow, ...]
     bag: BagRow | None
-    snapshot: SnapshotRow | None
     messages: tuple[int, ...]
     newest: MessageRow | None
     unsent: tuple[OutboxRow, ...]
@@ -144,7 +143,10 @@ _UNSENT = (
     .order_by(outbox.c.id)
 )
 _WAITING = (
-    select(outbox.c.id).where(outbox.c.game_id == _THE_GAME, outbox.c.sent_at.is_(None)).limit(1)
+    select(outbox.c.id)
+    .join(games, games.c.id == outbox.c.game_id)
+    .where(outbox.c.game_id == _THE_GAME, outbox.c.sent_at.is_(None), games.c.trouble.is_(None))
+    .limit(1)
 )
 _SAID = select(outbox.c.message_id).where(
     outbox.c.game_id == _THE_GAME, outbox.c.message_id.is_not(None)
@@ -253,7 +255,7 @@ class Reading:
         return await self._one(SnapshotRow, _SNAPSHOT, game_id=game_id)
 
     async def waits(self, game_id: str) -> bool:
-        """Tell whether something about a game is still to be said."""
+        """Tell whether something about a game is still to be said, and can be."""
         found = await self.connection.execute(_WAITING, {"game_id": game_id})
         return found.first() is not None
 
@@ -284,7 +286,6 @@ class Reading:
             game=game,
             seats=await self.seats(game_id),
             bag=await self.bag(game_id),
-            snapshot=await self.snapshot(game_id),
             messages=tuple(said.scalars()),
             newest=await self.newest_message(game_id),
             unsent=waiting,

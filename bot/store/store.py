@@ -67,11 +67,18 @@ class Store:
         that was read before must still stand there, or else it is `Overtaken`.
         """
         game_id = game if isinstance(game, str | None) else game.id
-        async with self.database.write(game_id) as found:
-            transaction = Writing(found, self._shards)
-            if not isinstance(game, str | None):
-                await transaction.require(game)
-            yield transaction
+        try:
+            async with self.database.write(game_id) as found:
+                transaction = Writing(found, self._shards)
+                if not isinstance(game, str | None):
+                    await transaction.require(game)
+                yield transaction
+        finally:
+            self.commits.tell(game_id)  # who was cut off here may have committed all the same
         self.news.tell(transaction.news)
         self.mail.tell(transaction.mail)
-        self.commits.tell(game_id)
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether nobody but this process can change what is stored."""
+        return self.database.is_alone

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 import structlog
 
+from bot.games.loaded import LoadedGame
 from bot.games.moves import Logged, Move
-from bot.games.repository import LoadedGame
 from bot.games.rows import pack_bag
 from bot.games.seal import Bag
 from bot.log import BLOT, blot_out, configure_log

@@ -24,6 +24,9 @@ WRITING: Mapping[str, Any] = {"isolation_level": "READ COMMITTED"}
 class PostgresServer:
     """One database of a server, in which this process has some shards until closed."""
 
+    is_alone = False
+    """Each shard has one process, but that may learn late that it was replaced."""
+
     def __init__(self, url: URL, engine: AsyncEngine, guard: Guard) -> None:
         self._name = name_of(url)
         self._engine = engine

@@ -23,6 +23,9 @@ from bot.store.sqlite.opening import connect, lock_name, missing_files, prepare,
 class SqliteFile:
     """One database file, held by this process alone until closed."""
 
+    is_alone = True
+    """The file is locked."""
+
     def __init__(self, path: Path, engine: AsyncEngine, lock: BaseFileLock) -> None:
         self.path = path
         self._engine = engine

@@ -216,6 +216,34 @@ class Board:
         completed.sort()
         return completed
 
+    def may_complete(self, tile: Tile, square: int, rotation: int) -> bool:
+        """Return whether a tile, laid like this, could complete anything.
+
+        It could if a feature goes on nowhere but into that square, and the tile not on with it, or
+        a monastery needs no other. So whoever asks of many places need lay the tile in few of them.
+        """
+        if any(self.features[segment].open == 1 for segment in self.awaited.get(square, ())):
+            return True
+        if tile.lonely and all(square + step in self.squares for step in AROUND):
+            return True
+        ends, goes_on = dict[int, int](), set[int]()
+        joined = list[tuple[int, int]]()
+        for segments, _, key, _, _ in tile.orientations[rotation].lines:
+            met = self.waiting.get(square * 4 + key)
+            if met is None:
+                goes_on.update(segments)
+                continue
+            for local, other in zip(segments, met[1], strict=True):
+                number = self.feature_of[met[0] + other]
+                ends[number] = ends.get(number, 0) + 1
+                joined.append((local, number))
+        return any(
+            local not in goes_on
+            and self.features[number].open == ends[number]
+            and self.features[number].kind not in ENDLESS
+            for local, number in joined
+        )
+
     def deploy(self, figure: Figure, segment: int) -> None:
         """Stand a figure on a segment."""
         number = self.feature_of[segment]

@@ -167,9 +167,11 @@ def view_for(state: State, player: int | None) -> State:
 
 def completed_by(state: State, action: PlaceTile) -> frozenset[str]:
     """Return the kinds of feature that laying the tile in hand like this would complete."""
+    tile, square = state.tile(state.turn.tile), square_at(action.x, action.y)
+    if not state.board.may_complete(tile, square, action.rotation):
+        return frozenset()
     board = state.board.copy()
-    square = square_at(action.x, action.y)
-    completed = board.place(state.tile(state.turn.tile), square, action.rotation)
+    completed = board.place(tile, square, action.rotation)
     return frozenset(str(board.features[number].kind) for number in completed)
 
 

@@ -1,6 +1,6 @@
 """What laying the tile in hand does on the board."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cogs.decisions.column import Viewer
@@ -8,6 +8,9 @@ from rules import State, legal_actions
 from rules.actions import PlaceTile
 from rules.geometry import square_at
 from rules.scoring import points, worth
+
+Closings = tuple[tuple[str, int], ...]
+"""Kind and points of each feature that is completed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +25,18 @@ class Effects:
     sure: bool
 
 
-def find_effects(state: State, square: int) -> Effects:
-    """Return what the tile in hand, laid here, fills and completes in some rotation."""
-    ways = [_list_closings(state, action) for action in _list_rotations(state, square)]
+def find_effects(state: State, squares: Iterable[int]) -> dict[int, Effects]:
+    """Return what the tile in hand, laid on a square, fills and completes in some rotation."""
+    ways: dict[int, list[Closings]] = {square: [] for square in squares}
+    for action in legal_actions(state):
+        if isinstance(action, PlaceTile):
+            square = square_at(action.x, action.y)
+            if square in ways:
+                ways[square].append(_list_closings(state, square, action.rotation))
+    return {square: _sum_up(state, square, ways[square]) for square in ways}
+
+
+def _sum_up(state: State, square: int, ways: list[Closings]) -> Effects:
     most: dict[str, int] = {}
     for kind, brought in sorted(closing for way in ways for closing in way):
         most[kind] = max(brought, most.get(kind, 0))
@@ -49,16 +61,12 @@ def _tell_closing(viewer: Viewer, kind: str, brought: int) -> str:
     return viewer.words.n(f"picker.closing.{kind}", brought)
 
 
-def _list_rotations(state: State, square: int) -> Iterator[PlaceTile]:
-    for action in legal_actions(state):
-        if isinstance(action, PlaceTile) and square_at(action.x, action.y) == square:
-            yield action
-
-
-def _list_closings(state: State, action: PlaceTile) -> tuple[tuple[str, int], ...]:
+def _list_closings(state: State, square: int, rotation: int) -> Closings:
     """Return kind and points of each feature that laying the tile like this completes."""
+    tile = state.tile(state.turn.tile)
+    if not state.board.may_complete(tile, square, rotation):
+        return ()
     after = state.copy()
-    square = square_at(action.x, action.y)
-    completed = after.board.place(state.tile(state.turn.tile), square, action.rotation)
+    completed = after.board.place(tile, square, rotation)
     features = [after.board.features[number] for number in completed]
     return tuple(sorted((str(f.kind), points(worth(after, f))) for f in features))

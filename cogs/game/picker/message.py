@@ -1,6 +1,6 @@
 """The picker as a message: a question turned into words, a picture and buttons."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -9,7 +9,7 @@ from cogs.custom_ids import Goto
 from cogs.decisions.column import OnFigure, OnSegment, Viewer
 from cogs.game.picker.picture import draw_question
 from cogs.game.picker.question import Asked, Choice, Question, Sign
-from cogs.game.picker.telling import tell_question, tell_square, tell_zone
+from cogs.game.picker.telling import tell_question, tell_square, tell_uses, tell_zone
 from cogs.layout import Button, Layout, Menu, Style, fill_rows
 from cogs.pictures import Pictures
 
@@ -51,25 +51,32 @@ class Picker:
 
         Zones are selects of their squares, which so need not be chosen first.
         """
+        uses = tell_uses(self.viewer, question)
         if question.asked is Asked.ZONE:
             for sign in question.signs[:ZONES]:
                 select = custom_ids.encode_words(self.game, self.seq, sign.label)
                 caption = tell_zone(self.viewer.words, sign)
-                yield Menu(select, caption, self._list_squares(question, sign.squares, sign.ways))
+                lines = self._list_squares(uses, sign.squares, sign.ways)
+                yield Menu(select, caption, lines)
         elif question.signs:
             lines = [
                 line
                 for sign in question.signs
-                for line in self._list_squares(question, sign.squares, (sign.goto,), sign.label)
+                for line in self._list_squares(uses, sign.squares, (sign.goto,), sign.label)
             ]
             select = custom_ids.encode_words(self.game, self.seq)
             yield Menu(select, self.viewer.words("picker.select"), lines)
 
     def _list_squares(
-        self, question: Question, squares: Iterable[int], gotos: Iterable[Goto], label: str = ""
+        self,
+        uses: Mapping[int, str],
+        squares: Iterable[int],
+        gotos: Iterable[Goto],
+        label: str = "",
     ) -> list[tuple[str, str, str]]:
+        words = self.viewer.words
         return [
-            (custom_ids.encode_goto(goto), *tell_square(self.viewer, question, square, label))
+            (custom_ids.encode_goto(goto), tell_square(words, square, label), uses[square])
             for square, goto in zip(squares, gotos, strict=True)
         ]
 

@@ -44,15 +44,20 @@ def _ask(viewer: Viewer, question: Question) -> str:
     return words(f"picker.{submenu.name}", place=_name_square(question.square))
 
 
-def tell_square(
-    viewer: Viewer, question: Question, square: int, label: str = ""
-) -> tuple[str, str]:
-    """Return a square under its label, if it has one, and what it is good for: both short."""
-    words, where = viewer.words, _name_square(square)
-    line = words("picker.place", label=label, place=where) if label else where
+def tell_square(words: Words, square: int, label: str = "") -> str:
+    """Return a square under its label, if it has one."""
+    where = _name_square(square)
+    return words("picker.place", label=label, place=where) if label else where
+
+
+def tell_uses(viewer: Viewer, question: Question) -> dict[int, str]:
+    """Return what each of the squares that can be chosen is good for, in few words."""
+    words, squares = viewer.words, [square for sign in question.signs for square in sign.squares]
     if question.submenu is None:
-        return line, tell_effects(viewer, find_effects(question.state, square))
-    return line, words.list(_list_features(viewer, question, square))
+        effects = find_effects(question.state, squares)
+        return {square: tell_effects(viewer, effects[square]) for square in squares}
+    features = _list_features(viewer, question)
+    return {square: words.list(features.get(square, ())) for square in squares}
 
 
 def tell_zone(words: Words, sign: Sign) -> str:
@@ -62,20 +67,20 @@ def tell_zone(words: Words, sign: Sign) -> str:
     return words("picker.part", label=sign.label, first=first, last=last)
 
 
-def _list_features(viewer: Viewer, question: Question, square: int) -> list[str]:
-    """Return the features on a square that may be chosen in the submenu, each once."""
+def _list_features(viewer: Viewer, question: Question) -> dict[int, dict[str, None]]:
+    """Return the features that may be chosen in the submenu by their square, each once."""
     state, submenu, board = question.state, question.submenu, question.state.board
     assert submenu is not None
-    found: dict[str, None] = {}
+    found: dict[int, dict[str, None]] = {}
+    point = COLUMNS.pointing(state)
     for action in legal_actions(state):
-        pointer = COLUMNS.point(state, action)
-        if not isinstance(pointer, OnSegment) or not submenu.holds(state, action):
-            continue
-        if board.square_of(pointer.segment) == square:
+        pointer = point(action)
+        if isinstance(pointer, OnSegment) and submenu.holds(state, action):
             placement = board.placements[board.placement_of[pointer.segment]]
             name = placement.tile.names[pointer.segment - placement.first]
-            found[name_feature(viewer.words, placement, name)] = None
-    return list(found)
+            named = name_feature(viewer.words, placement, name)
+            found.setdefault(placement.square, {})[named] = None
+    return found
 
 
 def _name_square(square: int) -> str:

@@ -108,10 +108,9 @@ class Typing:
         hand = self._find_hand(wishes)
         if hand is None:
             return {}
+        effects = find_effects(hand.state, hand.squares)
         return {
-            place(column(square), row(square)): tell_effects(
-                self.viewer, find_effects(hand.state, square)
-            )
+            place(column(square), row(square)): tell_effects(self.viewer, effects[square])
             for square in sorted(hand.squares)
         }
 

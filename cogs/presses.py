@@ -23,7 +23,7 @@ class Presses:
     """What was pressed lately, and what is being answered."""
 
     def __init__(self) -> None:
-        self._seen: deque[int] = deque(maxlen=REMEMBERED)
+        self._seen: dict[int, None] = {}
         self._turns: WeakValueDictionary[str, Turn] = WeakValueDictionary()
         self._taken: deque[Turn] = deque(maxlen=REMEMBERED)
 
@@ -31,7 +31,9 @@ class Presses:
         """Tell whether an interaction arrives for the first time: Discord may deliver it twice."""
         if interaction_id in self._seen:
             return False
-        self._seen.append(interaction_id)
+        self._seen[interaction_id] = None
+        if len(self._seen) > REMEMBERED:
+            del self._seen[next(iter(self._seen))]
         return True
 
     @asynccontextmanager

@@ -92,6 +92,9 @@ def merge(catalogues: tuple[Catalogue, ...], language: str) -> Mapping[str, Mess
     return found
 
 
+_find_locale = cache(Locale.parse)
+
+
 class Messages:
     """The messages of some catalogues in one language."""
 
@@ -128,4 +131,4 @@ class Messages:
         """Join items as the language does: "a, b, and c", "a, b, c" or "a, b, or c"."""
         if style == "unit":
             return ", ".join(items)
-        return format_list(list(items), style=style, locale=Locale.parse(self.language))
+        return format_list(list(items), style=style, locale=_find_locale(self.language))

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from sqlalchemy import BindParameter, ColumnElement, Select, Table, bindparam, func, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.damage import Damaged, read_row
+from bot.store.database import Connection
 from bot.store.records import (
     ActionRow,
     BagRow,
@@ -190,7 +190,7 @@ _WITH_BUTTONS = _list_last_rows(
 class Reading:
     """The database as it stood when the transaction began."""
 
-    def __init__(self, connection: AsyncConnection, shards: Shards = EVERYTHING) -> None:
+    def __init__(self, connection: Connection, shards: Shards = EVERYTHING) -> None:
         self.connection = connection
         self.mine = shards.own(games.c.guild_id)
         """What holds for the games of this process: asked wherever all games are meant."""

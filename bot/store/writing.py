@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from sqlalchemy import Update, bindparam, delete, false, func, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.database import Connection
 from bot.store.failures import Overtaken
 from bot.store.reading import Reading
 from bot.store.records import (
@@ -82,7 +82,7 @@ class Known(Protocol):
 class Writing(Reading):
     """A transaction that changes games; broken constraints raise sqlalchemy's IntegrityError."""
 
-    def __init__(self, connection: AsyncConnection, shards: Shards = EVERYTHING) -> None:
+    def __init__(self, connection: Connection, shards: Shards = EVERYTHING) -> None:
         super().__init__(connection, shards)
         self.news: set[str] = set()
         """Games in which something waits to be said once this is committed."""

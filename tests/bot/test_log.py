@@ -135,7 +135,7 @@ def test_a_line_without_secrets_stays_as_it_is() -> None:
     assert blot_out(line) == line
 
 
-@pytest.mark.parametrize("library", ["discord.http", "sqlalchemy.engine", "aiosqlite", "aiohttp"])
+@pytest.mark.parametrize("library", ["discord.http", "sqlalchemy.engine", "aiohttp"])
 def test_what_libraries_do_step_by_step_is_told_at_no_level(
     library: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

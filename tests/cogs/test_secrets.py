@@ -31,7 +31,7 @@ def test_a_tiles_id_and_a_seed_would_be_noticed() -> None:
 @contextmanager
 def every_logger_on_debug() -> Iterator[None]:
     """Let every library tell all that it does."""
-    names = ["discord", "aiohttp", "sqlalchemy", "aiosqlite", "asyncio", "alembic"]
+    names = ["discord", "aiohttp", "sqlalchemy", "asyncio", "alembic"]
     known = [name for name in logging.root.manager.loggerDict if name.split(".")[0] in names]
     before = {name: logging.getLogger(name).level for name in {*names, *known}}
     for name in before:

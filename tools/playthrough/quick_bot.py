@@ -20,7 +20,7 @@ LOADED = (
     "cogs.lobby.buttons",
     "cogs.lobby.cog",
     "sqlalchemy.dialects.postgresql.asyncpg",
-    "sqlalchemy.dialects.sqlite.aiosqlite",
+    "sqlalchemy.dialects.sqlite.pysqlite",
 )
 """What takes most of the time of a start; each start runs `bot/__main__.py` anew all the same."""
 

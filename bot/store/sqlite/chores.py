@@ -5,16 +5,15 @@ import time
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TypeVar
 
 import structlog
 
 from bot.store.failures import StoreUnavailable
 from bot.store.sqlite.backups import back_up_today
+from bot.store.sqlite.driver import finish
 
 HOUR = 3600.0
 
-T = TypeVar("T")
 Sleep = Callable[[float], Awaitable[None]]
 
 log = structlog.get_logger()
@@ -36,7 +35,7 @@ async def backup_daily(
     while True:
         today = datetime.fromtimestamp(clock(), UTC).date()
         try:
-            made = await _finish(back_up_today, path, folder, keep, today)
+            made = await finish(None, back_up_today, path, folder, keep, today)
         except StoreUnavailable as error:
             log.error("no backup could be made", reason=str(error))
         else:
@@ -55,13 +54,3 @@ async def checkpoint_hourly(
             await checkpoint()
         except StoreUnavailable as error:
             log.error("the write-ahead log could not be emptied", reason=str(error))
-
-
-async def _finish(work: Callable[..., T], *arguments: object) -> T:
-    """Do something in a thread; who is cancelled meanwhile waits for its end."""
-    working = asyncio.ensure_future(asyncio.to_thread(work, *arguments))
-    try:
-        return await asyncio.shield(working)
-    except asyncio.CancelledError:
-        await asyncio.wait((working,))
-        raise

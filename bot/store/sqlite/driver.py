@@ -1,44 +1,45 @@
-"""Connections whose quick questions are answered where they are asked.
+"""Transactions whose questions are answered where they are asked.
 
-SQLite answers a question in some microseconds: to hand it to a thread and to take the answer back
-takes ten times as long. What may wait goes to the connection's thread all the same: the commit of a
-change, for the disk; the beginning of one, for other programs.
+SQLite answers in some microseconds: to hand a question to a thread and to take the answer back
+takes ten times as long, and to pretend that it might have to wait, three times. What may wait goes
+to a thread: the beginning of a change, for other programs; its end, for the disk.
 """
 
-import sqlite3
+import asyncio
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
+from concurrent.futures import Executor
+from typing import Any, TypeVar
 
-import aiosqlite
+from sqlalchemy import Connection, Executable
 
-CHANGE = "BEGIN IMMEDIATE"
-"""Begins a transaction that writes."""
-READ_AT_ONCE = 64
-"""Rows, where they are asked for one after the other."""
+from bot.store.database import Answer
 
-
-class QuickConnection(aiosqlite.Connection):
-    """A connection of aiosqlite that leaves to its thread only what may wait."""
-
-    _changing = False
-
-    async def _execute(self, fn: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-        if self._connection is not None and not self._may_wait(fn, args):
-            return fn(*args, **kwargs)
-        return await super()._execute(fn, *args, **kwargs)  # type: ignore[no-untyped-call]
-
-    def _may_wait(self, fn: Callable[..., Any], args: tuple[Any, ...]) -> bool:
-        if fn in (self._conn.commit, self._conn.rollback):
-            changing, self._changing = self._changing, False
-            return changing
-        statement = str(args[0]) if args else ""
-        self._changing = self._changing or statement == CHANGE
-        return fn == self._conn.close or statement.startswith((CHANGE, "PRAGMA"))
+T = TypeVar("T")
 
 
-def open_connection(path: Path) -> QuickConnection:
-    """Return a connection that is opened once it is awaited."""
-    opened = QuickConnection(lambda: sqlite3.connect(path, check_same_thread=False), READ_AT_ONCE)
-    opened._thread.daemon = True
-    return opened
+class QuickConnection:
+    """A connection, asked as those that have to wait for their server are."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+
+    async def execute(self, statement: Executable, parameters: Any = None, /) -> Answer:
+        """Return the answer, found here and now."""
+        return self.connection.execute(statement, parameters)
+
+
+async def finish(threads: Executor | None, work: Callable[..., T], *arguments: object) -> T:
+    """Return what work in a thread comes to; who is cancelled meanwhile waits for its end, too.
+
+    None stands for the threads of the event loop.
+    """
+    working = asyncio.get_running_loop().run_in_executor(threads, work, *arguments)
+    cancelled = False
+    while not working.done():
+        try:
+            await asyncio.wait([working])
+        except asyncio.CancelledError:
+            cancelled = True
+    if cancelled:
+        raise asyncio.CancelledError
+    return working.result()

@@ -3,21 +3,29 @@
 import asyncio
 from collections.abc import AsyncIterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, closing, suppress
 from functools import partial
 from pathlib import Path
 from typing import Self
 
 from filelock import BaseFileLock
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy import Engine
 
 from bot.store.database import Chore
 from bot.store.failures import StoreDamaged, StoreUnavailable
 from bot.store.sqlite.backups import folder_of, newest_good
 from bot.store.sqlite.chores import backup_daily, checkpoint_hourly
+from bot.store.sqlite.driver import QuickConnection, finish
 from bot.store.sqlite.failures import plain_errors
 from bot.store.sqlite.files import remove
-from bot.store.sqlite.opening import connect, lock_name, missing_files, prepare, take_lock
+from bot.store.sqlite.opening import (
+    CONNECTIONS,
+    connect,
+    lock_name,
+    missing_files,
+    prepare,
+    take_lock,
+)
 
 
 class SqliteFile:
@@ -26,11 +34,13 @@ class SqliteFile:
     is_alone = True
     """The file is locked."""
 
-    def __init__(self, path: Path, engine: AsyncEngine, lock: BaseFileLock) -> None:
+    def __init__(self, path: Path, engine: Engine, lock: BaseFileLock) -> None:
         self.path = path
         self._engine = engine
         self._lock = lock
         self._writer = asyncio.Lock()
+        self._places = asyncio.Semaphore(CONNECTIONS)
+        self._thread = ThreadPoolExecutor(1, "database")
 
     @classmethod
     async def open(cls, path: Path) -> Self:
@@ -61,17 +71,16 @@ class SqliteFile:
             if self._lock.is_locked and not self._writer.locked():
                 with suppress(StoreUnavailable):
                     await self.checkpoint()
-            await self._engine.dispose()
+            self._engine.dispose()
+            self._thread.shutdown(wait=False)
         finally:
             self._lock.release()
 
     async def checkpoint(self) -> None:
         """Bring what was written into the one file, and empty the log beside it."""
         with plain_errors(self.path):
-            async with self._writer, self._engine.connect() as connection:
-                driver = (await connection.get_raw_connection()).driver_connection
-                assert driver is not None
-                await driver.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+            async with self._writer, self._places:
+                await finish(self._thread, _checkpoint, self._engine)
 
     def chores(self, backups: int) -> Mapping[str, Chore]:
         """Return what is to be done for the file; so many daily backups are kept, 0 makes none."""
@@ -84,24 +93,26 @@ class SqliteFile:
         return chores
 
     @asynccontextmanager
-    async def read(self) -> AsyncIterator[AsyncConnection]:
+    async def read(self) -> AsyncIterator[QuickConnection]:
         """Look at one moment, unmoved by writers."""
-        async with self._transaction(immediate=False) as connection:
-            yield connection
+        async with self._places:
+            with plain_errors(self.path), self._engine.connect() as connection, connection.begin():
+                yield QuickConnection(connection)
 
     @asynccontextmanager
-    async def write(self, _game_id: str | None = None) -> AsyncIterator[AsyncConnection]:
+    async def write(self, _game_id: str | None = None) -> AsyncIterator[QuickConnection]:
         """Change things; whoever else wants to, in whatever game, waits."""
-        async with self._writer, self._transaction(immediate=True) as connection:
-            yield connection
+        async with self._writer, self._places:
+            with plain_errors(self.path), self._engine.connect() as connection:
+                connection.execution_options(immediate=True)
+                change = await finish(self._thread, connection.begin)
+                yield QuickConnection(connection)
+                await finish(self._thread, change.commit)
 
-    @asynccontextmanager
-    async def _transaction(self, *, immediate: bool) -> AsyncIterator[AsyncConnection]:
-        with plain_errors(self.path):
-            async with self._engine.connect() as connection:
-                await connection.execution_options(immediate=immediate)
-                async with connection.begin():
-                    yield connection
+
+def _checkpoint(engine: Engine) -> None:
+    with closing(engine.raw_connection()) as connection:
+        connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
 
 def _prepare(path: Path, used: bool) -> None:

@@ -8,12 +8,10 @@ from typing import Any
 
 from filelock import FileLock, Timeout
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.store.damage import read_text
 from bot.store.failures import StoreUnavailable
 from bot.store.migrating import migrate
-from bot.store.sqlite.driver import CHANGE, open_connection
 from bot.store.sqlite.failures import plain_errors, plain_file_errors
 from bot.store.sqlite.files import (
     PRIVATE_FILE,
@@ -29,6 +27,8 @@ from bot.store.sqlite.integrity import BUSY_SECONDS, check
 
 CONNECTIONS = 8
 """How many are open, at most; who needs one waits."""
+CHANGE = "BEGIN IMMEDIATE"
+"""Begins a transaction that writes."""
 WAL_BYTES = 4 * 1024 * 1024
 """To what a write-ahead log is cut once its content is in the database."""
 
@@ -105,20 +105,20 @@ def _migrate(path: Path, *, named: Path | None = None) -> None:
         migrate(connection)
 
 
-def connect(path: Path) -> AsyncEngine:
+def connect(path: Path) -> Engine:
     """Return an engine on *path*; transactions marked `immediate` take the write lock at once.
 
     Its errors and log lines tell no values: there are seeds and hands among them.
     """
-    engine = create_async_engine(
-        URL.create("sqlite+aiosqlite", database=str(path)),
-        async_creator=lambda *_: open_connection(path),
+    engine = create_engine(
+        URL.create("sqlite", database=str(path)),
+        connect_args={"check_same_thread": False},
         hide_parameters=True,
         pool_size=CONNECTIONS,
         max_overflow=0,
     )
-    _listen(engine.sync_engine)
-    event.listen(engine.sync_engine, "connect", _read_texts)
+    _listen(engine)
+    event.listen(engine, "connect", _read_texts)
     return engine
 
 
@@ -138,7 +138,7 @@ def _prepare(connection: Any, _record: object) -> None:
 
 
 def _read_texts(connection: Any, _record: object) -> None:
-    connection.driver_connection.text_factory = read_text
+    connection.text_factory = read_text
 
 
 def _begin(connection: Connection) -> None:

@@ -7,6 +7,7 @@ from sqlalchemy import text
 
 from bot.store import Store
 from bot.store.census import Census, take_census
+from bot.store.sqlite.file import SqliteFile
 from tests.bot.store.rows import game, words
 
 
@@ -62,9 +63,9 @@ async def test_held_games_are_told_apart(store: Store) -> None:
 async def test_damaged_rows_do_not_keep_it_from_being_taken(store: Store) -> None:
     """A status that is none, a time that is none."""
     await set_up(store, a={}, b={})
+    if not isinstance(store.database, SqliteFile):
+        pytest.skip("Elsewhere a column takes its own type only.")
     async with store.write() as change:
-        if change.connection.dialect.name != "sqlite":
-            pytest.skip("Elsewhere a column takes its own type only.")
         await change.connection.execute(text("UPDATE games SET status = 'x' WHERE id = 'a'"))
         await change.connection.execute(text("UPDATE outbox SET created_at = 'y'"))
     taken = await census(store)

@@ -79,7 +79,7 @@ async def test_migrations_make_the_schema(store: Store) -> None:
         return list(compare_metadata(context, metadata))
 
     async with store.read() as reading:
-        assert await reading.connection.run_sync(differences) == []
+        assert differences(reading.connection.connection) == []
 
 
 async def test_second_store_in_this_process(store: Store) -> None:

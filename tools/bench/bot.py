@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from itertools import cycle
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Self
@@ -18,7 +19,7 @@ from typing import Self
 from bot.log import configure_log
 from playground.client.constraints import NotOffered
 from playground.client.outcome import InteractionOutcome
-from playground.model import Change, Channel
+from playground.model import Change, Channel, User
 from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
 from tools.bench.stock import Wanted, fill, is_large, is_new
@@ -40,7 +41,8 @@ WARM = 200
 FEW, MANY = 10, 50
 """Whole games after which the memory is compared."""
 ALL = 10**9
-PEOPLE = ("Ada", "Bo")
+PEOPLE = ("Ada", "Bo") * AT_ONCE
+"""Those who play at the same time: nobody plays two games at once, and so has to wait."""
 PATIENCE = 60.0
 TRIES = 5
 """How often a player tries to make a move."""
@@ -84,12 +86,11 @@ class Made:
 class Game:
     """A game on its table, and the people who play it: fast, and without looking round."""
 
-    def __init__(self, server: LocalDiscord, channel: Channel) -> None:
+    def __init__(self, server: LocalDiscord, channel: Channel, people: Sequence[User]) -> None:
         self.room = Room(server, channel)
         self._client = server.client
         self._robots = {
-            user.id: Robot(server.client, user, channel.name, curious=False)
-            for user in self.room.people
+            user.id: Robot(server.client, user, channel.name, curious=False) for user in people
         }
         self._seen: tuple[int, bool] | None = None
         self._in_vain = 0
@@ -128,6 +129,8 @@ class Game:
             await asked.wait_until_settled(PATIENCE)
             made.answers.append(_seconds_to_answer(asked))
             shown = asked.original
+            if offer.taste is Taste.ARROW:
+                break
             if offer.commits and (shown is None or not any(offers(shown))):
                 break
             if shown is not None and offer.taste is not Taste.LOOK:
@@ -213,7 +216,8 @@ async def _opened(active: int, stored: int, wanted: Wanted) -> AsyncIterator[Hal
             tables = client.channels(client.users[0])[:active]
             guild = server.world.guild_id
             await fill(bot.database, guild, tables, client.users, stored, wanted)
-            games = [Game(server, table) for table in tables]
+            pairs = zip(client.users[::2], client.users[1::2], strict=True)
+            games = [Game(server, *seated) for seated in zip(tables, cycle(pairs), strict=False)]
             begun = time.perf_counter()
             await bot.start()
             try:
@@ -245,10 +249,10 @@ async def _measure(hall: Hall, moves: int) -> dict[str, float]:
 
 
 async def _play(games: Sequence[Game], pid: int, moves: int = ALL) -> Made:
-    """Play so many moves, in one game after the other; so many people play at once."""
-    made, waiting = Made(), deque(games)
+    """Play so many moves, in one game after the other; so many pairs play at once."""
+    made = Made()
 
-    async def play() -> None:
+    async def play(waiting: deque[Game]) -> None:
         while made.moves < moves and waiting:
             game = waiting.popleft()
             await game.move(made)
@@ -256,5 +260,5 @@ async def _play(games: Sequence[Game], pid: int, moves: int = ALL) -> Made:
                 waiting.append(game)
             made.look(pid)
 
-    await asyncio.gather(*(play() for _ in range(AT_ONCE)))
+    await asyncio.gather(*(play(deque(games[first::AT_ONCE])) for first in range(AT_ONCE)))
     return made

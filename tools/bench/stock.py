@@ -28,9 +28,11 @@ ELSEWHERE = 10**15
 COPIED = ("seats", "bags", "actions", "snapshots", "outbox")
 
 Kind = tuple[str, int]
-"""A game, and who is to act in it."""
+"""A game, and the seat that is to act in it."""
 Place = tuple[int, int]
 """A guild and a channel."""
+Pair = tuple[int, int]
+"""Two people, in the order of their seats."""
 
 
 Wanted = Callable[[State], bool]
@@ -57,14 +59,18 @@ async def fill(
     stored: int,
     wanted: Wanted = is_large,
 ) -> None:
-    """Write running games: one in each channel of *active*, still to be shown, and others."""
+    """Write running games: one in each channel of *active*, still to be shown, and others.
+
+    The first two people play the first of them, the next two the next, and so on.
+    """
     async with await Store.open(path) as store:
         service = Service(store, EXPANSIONS, usual=PLAYED)
-        kinds = [await _play(service, number, guild, people, wanted) for number in range(KINDS)]
+        kinds = [await _play(service, number, guild, people[:2], wanted) for number in range(KINDS)]
+    pairs = [(one.id, other.id) for one, other in zip(people[::2], people[1::2], strict=True)]
     places = [(guild, channel.id) for channel in active]
     places += [(ELSEWHERE + number % 500, ELSEWHERE + number) for number in range(stored)]
     with closing(sqlite3.connect(path)) as database:
-        _copy(database, kinds, places, len(active))
+        _copy(database, kinds, places, pairs, len(active))
         database.commit()
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
@@ -88,7 +94,7 @@ async def _play(
         assert position.state is not None
         assert position.to_act is not None
         if wanted(position.state):
-            return table.id, position.to_act.user_id
+            return table.id, position.to_act.number
         await _go_on(service, position, dice, interaction())
     raise RuntimeError("No game comes to stand like that.")
 
@@ -114,18 +120,26 @@ def _choose(state: State, dice: Random) -> Action:
 
 
 def _copy(
-    database: sqlite3.Connection, kinds: Iterable[Kind], places: Sequence[Place], active: int
+    database: sqlite3.Connection,
+    kinds: Iterable[Kind],
+    places: Sequence[Place],
+    pairs: Sequence[Pair],
+    active: int,
 ) -> None:
-    """Put a copy of one of the games into each place; what the first say is still to be said."""
+    """Put a copy of one of the games into each place, played by one of the pairs.
+
+    What the first say is still to be said.
+    """
     columns = {
         table: ", ".join(name for _, name, *_ in database.execute(f"PRAGMA table_info({table})"))
         for table in ("games", *COPIED)
     }
     database.execute("PRAGMA foreign_keys = OFF")
     database.execute("UPDATE outbox SET attempted_at = 1, sent_at = 1, message_id = NULL")
-    for number, (game, place) in enumerate(zip(cycle(kinds), places, strict=False)):
-        (kind, to_act), (guild, channel) = game, place
+    several = zip(cycle(kinds), places, cycle(pairs), strict=False)
+    for number, ((kind, to_act), (guild, channel), pair) in enumerate(several):
         values = {"game": _id_of(number), "kind": kind, "guild": guild, "channel": channel}
+        values |= {"host": pair[0], "guest": pair[1]}
         _insert(
             database,
             "games",
@@ -135,13 +149,17 @@ def _copy(
                 "id": ":game",
                 "guild_id": ":guild",
                 "channel_id": ":channel",
+                "host_id": ":host",
             },
         )
         for table in COPIED[:-1]:
-            _insert(database, table, columns[table], values, {"game_id": ":game"})
+            own = {"game_id": ":game"}
+            if table == "seats":
+                own["user_id"] = "CASE number WHEN 0 THEN :host ELSE :guest END"
+            _insert(database, table, columns[table], values, own)
         said = number >= active
         values |= {
-            "pings": f"[{to_act}]",
+            "pings": f"[{pair[to_act]}]",
             "message": ELSEWHERE + number if said else None,
             "sent": 1.0 if said else None,
         }

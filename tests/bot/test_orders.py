@@ -116,7 +116,7 @@ async def test_an_order_while_others_decide_changes_nothing_else(club: Club) -> 
     after = await club.service.position(at.table.id)
     assert after == at
     assert await club.rows(at.table.id) == rows
-    assert "away" not in repr(after)
+    assert "'away'" not in repr(after)
 
 
 @pytest.mark.parametrize("whom", [CYD, DAN], ids=["left", "never there"])

@@ -1,9 +1,8 @@
 """Recorded games for tests: read from `tests/recordings`, and altered."""
 
-import copy
 import gzip
-import json
 from collections.abc import Callable
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -25,8 +24,17 @@ def path_of(name: str) -> Path:
 
 def recorded(name: str, number: int = 0) -> Recording:
     """Return one game of a file as plain data."""
+    return _decode(_line(name, number))
+
+
+@cache
+def _line(name: str, number: int) -> bytes:
     with gzip.open(path_of(name)) as lines:
-        game: Recording = json.loads(next(islice(lines, number, None)))
+        return next(islice(lines, number, None))
+
+
+def _decode(line: bytes) -> Recording:
+    game: Recording = msgspec.json.decode(line)
     return game
 
 
@@ -40,7 +48,7 @@ def refereed(*games: Recording) -> Report:
 
 def altered(game: Recording, *alterations: Callable[[Recording], None]) -> Recording:
     """Return a copy of a game after some alterations."""
-    other = copy.deepcopy(game)
+    other = _decode(msgspec.json.encode(game))
     for alter in alterations:
         alter(other)
     return other

@@ -13,7 +13,7 @@ from bot.outbox import DoorClosed, MessageGone, Postman, Sender, Sent, Tidier, T
 from bot.service import Service
 from bot.store import LetterRow, OutboxRow, PersonRow, Store
 from bot.store.records import Seating
-from rules import Setup, State, legal_actions
+from rules import Setup, State, apply, legal_actions
 from rules.actions import Action
 from rules.expansions import EXPANSIONS
 from rules.registry import Registry
@@ -117,6 +117,21 @@ def any_of(seed: int) -> Callable[[Position], Action]:
     """Anything that may be done, foreseeable by seed."""
     random = Random(seed)
     return lambda at: random.choice(options(at))
+
+
+def turns_of(seed: int) -> Callable[[Position], Sequence[Action]]:
+    """Anything that may be done until somebody else is to act, foreseeable by seed."""
+    random = Random(seed)
+
+    def choose(at: Position) -> Sequence[Action]:
+        assert at.state is not None
+        state, chosen = at.state, list[Action]()
+        while state.player == at.state.player:
+            chosen.append(random.choice(legal_actions(state)))
+            state, _ = apply(state, chosen[-1])
+        return chosen
+
+    return choose
 
 
 def walking(at: Position) -> bool:

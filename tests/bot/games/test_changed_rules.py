@@ -14,7 +14,7 @@ from bot.store.schema import games, snapshots
 from rules import Setup, codec
 from rules.board import Figure
 from rules.registry import Registry
-from tests.bot.club import ANN, BO, Channel, Club, any_of, deliver, first
+from tests.bot.club import ANN, BO, Channel, Club, deliver, first, turns_of
 from tests.bot.games.damage import (
     change,
     garble,
@@ -77,9 +77,9 @@ async def test_rules_that_lead_elsewhere(club: Club, channel: Channel, rules: Re
     assert at.state is not None
     assert (now.supply, now.bag, now.scores) == (at.state.supply, at.state.bag, at.state.scores)
     assert now.rulebook.options == at.state.rulebook.options
-    choose, after = any_of(1), await again.service.position(at.table.id)
+    choose, after = turns_of(1), await again.service.position(at.table.id)
     while after.table.status == "running":
-        after = await again.act(after, choose(after))
+        after = await again.act(after, *choose(after))
         assert after.state is not None
         for player in after.state.players:
             away = {f for f in (*after.state.figures, *after.state.held) if f.player == player}

@@ -8,7 +8,7 @@ from bot.refusals import RefusalKey
 from bot.store import Store
 from rules import new_game
 from rules.expansions import EXPANSIONS
-from tests.bot.club import ANN, BO, CYD, Channel, Club, any_of, deliver
+from tests.bot.club import ANN, BO, CYD, Channel, Club, deliver, turns_of
 from tests.bot.lobby.test_lobby import refusing
 from tests.toy.rules import NAME, REGISTRY, BellRung
 
@@ -29,15 +29,15 @@ async def start_toy(club: Club, *others: str) -> str:
 async def test_toy_from_lobby_to_end(
     store: Store, channel: Channel, others: tuple[str, ...]
 ) -> None:
-    """It is offered, chosen and played; the bot is begun anew every twenty moves meanwhile."""
-    club, choose, moves = Club(store, registry=REGISTRY), any_of(1), 0
+    """It is offered, chosen and played; the bot is begun anew every ten moves meanwhile."""
+    club, choose, moves = Club(store, registry=REGISTRY), turns_of(1), 0
     game = await start_toy(club, *others)
     at = await club.service.position(game)
     assert at.table.setup.expansions == (*others, NAME)
     while at.table.status == "running":
-        at = await club.act(at, choose(at))
+        at = await club.act(at, *choose(at))
         moves += 1
-        if moves % 20 == 0:
+        if moves % 10 == 0:
             press, club = club.press, Club(store, registry=REGISTRY)
             club.press = press  # type: ignore[method-assign]
             restored = await club.service.position(game)

@@ -21,7 +21,7 @@ from rules import codec, new_game
 from rules.events import Event
 from rules.expansions import EXPANSIONS
 from rules.expansions.princess_dragon.fairy import FairyMoved
-from tests.bot.club import ANN, CYD, Channel, Club, any_of, deliver
+from tests.bot.club import ANN, CYD, Channel, Club, deliver, turns_of
 from tests.sprites import share_sprites
 
 DUMP = Path(__file__).with_name("written_by_0_1.sql")
@@ -74,9 +74,9 @@ async def test_game_goes_on(club: Club, game: str) -> None:
     assert (at.state.step.kind if at.state.step else None) == STEPS[game]
     assert at.table.status == ("running" if STEPS[game] else "over")
     await verify(club, at)
-    choose = any_of(1)
+    choose = turns_of(1)
     while at.table.status == "running":
-        at = await club.act(at, choose(at))
+        at = await club.act(at, *choose(at))
     await verify(club, at)
     assert at.table.proof is not None
     async with club.store.read() as reading:

@@ -388,6 +388,11 @@ def find_game_group(tree: app_commands.CommandTree[Any]) -> app_commands.Group:
     return find_group(tree, "game")
 
 
+def find_table_group(tree: app_commands.CommandTree[Any]) -> app_commands.Group:
+    """Return the group of commands about who sits at a table; several cogs add theirs."""
+    return find_group(tree, "table")
+
+
 def find_group(tree: app_commands.CommandTree[Any], name: str) -> app_commands.Group:
     """Return the group of commands of that name, which must be there already."""
     group = tree.get_command(name)

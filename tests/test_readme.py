@@ -33,13 +33,14 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 def test_the_commands_are_those_registered() -> None:
     """Each slash command has one row in the table, and each row is a command."""
-    rows = re.findall(r"^\| `/(game|chronicle|server|me) ([a-z-]+)`", README, re.MULTILINE)
+    rows = re.findall(r"^\| `/(game|table|server|me) ([a-z-]+)`", README, re.MULTILINE)
     of_games = (*Game().walk_app_commands(), Lobby().new, *Powers().commands, Undo().command)
-    of_games += (*Absence().commands, *Turns().commands, Keeping().favourites)
-    of_games += (*Leave().commands, Waking().command)
+    of_games += (*Turns().commands, *Chronicle().commands, Leave().away_command)
+    of_tables = (*Absence().walk_app_commands(), Leave().pause_command, Waking().command)
+    of_tables += (Keeping().favourites,)
     found = [("game", command.name) for command in of_games]
     found += [("server", command.name) for command in Server().walk_app_commands()]
-    found += [("chronicle", command.name) for command in Chronicle().walk_app_commands()]
+    found += [("table", command.name) for command in of_tables]
     found += [("me", command.name) for command in Me().walk_app_commands()]
     found += [("me", OwnRecords().command.name)]
     assert sorted(rows) == sorted(found)

@@ -1,10 +1,9 @@
-"""Players who do not play: `/game absent`, what the others choose, and seats handed over."""
+"""Players who do not play: `/table absent`, what the others choose, and seats handed over."""
 
 from typing import Any, cast
 
 import discord
 from discord import app_commands
-from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.games.table import Choice, Person
@@ -13,7 +12,7 @@ from cogs import custom_ids
 from cogs.game.cog import require_table
 from cogs.game.suggestions import complete_players, find_seat
 from cogs.game.voting import tell_choice
-from cogs.interaction import ASKED_ABOUT, Context, Press, UserError, find_game_group
+from cogs.interaction import ASKED_ABOUT, Context, Press, UserError
 from cogs.names import escape
 
 ENGLISH = Words()
@@ -21,25 +20,14 @@ ENGLISH = Words()
 Interaction = discord.Interaction[Any]
 
 
-class Absence(commands.Cog):
-    """Adds its commands to the group of commands about the game of a channel."""
+@app_commands.allowed_installs(guilds=True, users=False)
+@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+class Absence(commands.GroupCog, group_name="table", group_description=ENGLISH("command.table")):
+    """Commands about who plays at the table of a channel, and whether it plays at all."""
 
-    def __init__(self) -> None:
-        absent = app_commands.Command[Any, ..., None](
-            name="absent", description=ENGLISH("command.absent"), callback=self.absent
-        )
-        substitute = app_commands.Command[Any, ..., None](
-            name="substitute", description=ENGLISH("command.substitute"), callback=self.substitute
-        )
-        app_commands.describe(player=locale_str(ENGLISH("command.absent.player")))(absent)
-        app_commands.describe(
-            by=locale_str(ENGLISH("command.substitute.by")),
-            player=locale_str(ENGLISH("command.substitute.player")),
-        )(substitute)
-        absent.autocomplete("player")(complete_players)
-        substitute.autocomplete("player")(complete_players)
-        self.commands = (absent, substitute)
-
+    @app_commands.command(description=ENGLISH("command.absent"))
+    @app_commands.describe(player=ENGLISH("command.absent.player"))
+    @app_commands.autocomplete(player=complete_players)
     async def absent(self, interaction: Interaction, player: str = "") -> None:
         """Ask the others what is to be done about the player the game waits for."""
         context = Context(interaction)
@@ -49,6 +37,11 @@ class Absence(commands.Cog):
         await context.service.votes.ask(table.id, whom, context.person.id, context.press_id)
         await context.say(context.words("absent.asked"))
 
+    @app_commands.command(description=ENGLISH("command.substitute"))
+    @app_commands.describe(
+        by=ENGLISH("command.substitute.by"), player=ENGLISH("command.substitute.player")
+    )
+    @app_commands.autocomplete(player=complete_players)
     async def substitute(
         self, interaction: Interaction, by: discord.Member, player: str = ""
     ) -> None:
@@ -114,10 +107,6 @@ class AnswerOffer(Press, template=custom_ids.SEAT):
 
 
 async def setup(client: commands.Bot) -> None:
-    """Add the cog, its commands to the group of the game's commands, and its buttons."""
-    absence = Absence()
-    await client.add_cog(absence)
-    group = find_game_group(client.tree)
-    for command in absence.commands:
-        group.add_command(command)
+    """Add the cog and its buttons."""
+    await client.add_cog(Absence())
     client.add_dynamic_items(ChooseForAbsent, AnswerOffer)

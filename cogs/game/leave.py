@@ -1,4 +1,4 @@
-"""Leave and pauses: `/game away` for oneself, `/game pause` for all, if all agree."""
+"""Leave and pauses: `/game away` for oneself, `/table pause` for all, if all agree."""
 
 from contextlib import suppress
 from datetime import datetime, tzinfo
@@ -13,7 +13,7 @@ from bot.clocks.calendar import DAY, find_zone
 from bot.games.table import Table
 from bot.wording import Words
 from cogs import custom_ids
-from cogs.interaction import Context, Press, UserError, find_game_group
+from cogs.interaction import Context, Press, UserError, find_game_group, find_table_group
 from cogs.names import escape
 
 ENGLISH = Words()
@@ -26,7 +26,7 @@ Interaction = discord.Interaction[Any]
 
 
 class Leave(commands.Cog):
-    """Adds its commands to the group of commands about the game of a channel.
+    """Adds its commands to the groups of commands about the game and the table of a channel.
 
     What one says with them is no return, so they do not say which game they are about.
     """
@@ -40,7 +40,7 @@ class Leave(commands.Cog):
         )
         app_commands.describe(until=locale_str(ENGLISH("command.away.until")))(away)
         app_commands.describe(until=locale_str(ENGLISH("command.pause.until")))(pause)
-        self.commands = (away, pause)
+        self.away_command, self.pause_command = away, pause
 
     async def away(self, interaction: Interaction, until: str) -> None:
         """Say that one is away, or back."""
@@ -130,10 +130,9 @@ def tell_answer(words: Words, table: Table) -> str:
 
 
 async def setup(client: commands.Bot) -> None:
-    """Add the cog, its commands to the group of the game's commands, and its buttons."""
+    """Add the cog, its commands to the groups of the game's and the table's, and its buttons."""
     leave = Leave()
     await client.add_cog(leave)
-    group = find_game_group(client.tree)
-    for command in leave.commands:
-        group.add_command(command)
+    find_game_group(client.tree).add_command(leave.away_command)
+    find_table_group(client.tree).add_command(leave.pause_command)
     client.add_dynamic_items(AnswerPause)

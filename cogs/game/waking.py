@@ -1,4 +1,4 @@
-"""Going on with a game that was put away: `/game wake`."""
+"""Going on with a game that was put away: `/table wake`."""
 
 from functools import partial
 from typing import Any
@@ -14,7 +14,7 @@ from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
 from cogs.game.cog import require_table
 from cogs.game.suggestions import offer_games
-from cogs.interaction import Context, find_game_group
+from cogs.interaction import Context, find_table_group
 from cogs.lobby.opening import require_permissions
 from cogs.saying import tell_saying
 
@@ -24,7 +24,7 @@ Interaction = discord.Interaction[Any]
 
 
 class Waking(commands.Cog):
-    """Adds its command to the group of commands about the game of a channel."""
+    """Adds its command to the group of commands about the table of a channel."""
 
     def __init__(self) -> None:
         self.command = app_commands.Command[Any, ..., None](
@@ -73,7 +73,7 @@ async def find_archived(context: Context, game: str) -> Table:
 
 
 async def setup(client: commands.Bot) -> None:
-    """Add the cog, and its command to the group of the game's commands."""
+    """Add the cog, and its command to the group of the table's commands."""
     waking = Waking()
     await client.add_cog(waking)
-    find_game_group(client.tree).add_command(waking.command)
+    find_table_group(client.tree).add_command(waking.command)

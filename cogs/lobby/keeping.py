@@ -1,4 +1,4 @@
-"""The favourites of a server: `/game favourites`, the selects of its answer, and playing by one."""
+"""Favourites of a server: `/table favourites`, the selects of its answer, and playing by one."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from bot.games.names import LONGEST
 from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
 from cogs import custom_ids
-from cogs.interaction import Context, Press, UserError, find_game_group
+from cogs.interaction import Context, Press, UserError, find_table_group
 from cogs.lobby.favourites import USUAL, find_signed, lay_out_favourites
 from cogs.lobby.options import Choosing
 from cogs.lobby.showing import edit_lobby, show_options
@@ -21,7 +21,7 @@ ENGLISH = Words()
 
 
 class Keeping(commands.Cog):
-    """Adds its command to the group of commands about the game of a channel."""
+    """Adds its command to the group of commands about the table of a channel."""
 
     def __init__(self) -> None:
         self.favourites: app_commands.Command[Any, ..., None] = app_commands.Command(
@@ -101,8 +101,8 @@ def require_server(context: Context) -> int:
 
 
 async def setup(client: commands.Bot) -> None:
-    """Add the cog and its buttons, and the command to the group of the game's commands."""
+    """Add the cog and its buttons, and the command to the group of the table's commands."""
     keeping = Keeping()
     await client.add_cog(keeping)
-    find_game_group(client.tree).add_command(keeping.favourites)
+    find_table_group(client.tree).add_command(keeping.favourites)
     client.add_dynamic_items(PlayByFavourite, ChangeFavourites)

@@ -30,7 +30,7 @@ async def asked(table: Evening, *names: str) -> MessageView:
     assert not set(CHOICES) & set(labels(begun))
     async with table.store.write() as change:
         await change.connection.execute(update(actions).values(at=0.0))
-    told = await table.slash(names[1], "game absent")
+    told = await table.slash(names[1], "table absent")
     assert told.text.startswith("The others are asked, and so are you")
     return await table.news(3)
 
@@ -45,7 +45,7 @@ async def test_the_others_choose_that_the_bot_plays(table: Evening) -> None:
     assert noted.text == "Noted. Chosen so far: Bot plays until return (1)."
     own = await table.press("Ada", vote, vote.buttons[-1].custom_id)
     assert own.text.startswith("The game waits for you")
-    stranger = await table.slash("Bo", "game absent", player="Cy")
+    stranger = await table.slash("Bo", "table absent", player="Cy")
     assert stranger.text.startswith("The game does not wait for that player")
     done = await table.click("Cy", vote, "Bot plays until")
     assert done.text == "Noted, and with that it is decided."
@@ -78,13 +78,13 @@ async def test_a_seat_is_handed_over(table: Evening) -> None:
     """Named with a command, offered with a ping, taken with a button by nobody else."""
     vote = await asked(table, "Ada", "Bo")
     hand = await table.click("Bo", vote, "Hand the seat over")
-    assert hand.text.startswith("Noted. Say with `/game substitute`")
+    assert hand.text.startswith("Noted. Say with `/table substitute`")
     cy = str(table.person("Cy").id)
     refused = await table.slash(
-        "Bo", "game substitute", by=str(table.person("Bo").id), player="Ada"
+        "Bo", "table substitute", by=str(table.person("Bo").id), player="Ada"
     )
     assert refused.text.startswith("Bo has a seat at this table")
-    told = await table.slash("Bo", "game substitute", by=cy, player="Ada")
+    told = await table.slash("Bo", "table substitute", by=cy, player="Ada")
     assert told.text.startswith("I asked Cy.")
     offer = await table.news(4)
     assert pinged(table, offer) == ["Cy"]
@@ -106,7 +106,7 @@ async def test_it_is_declined(table: Evening) -> None:
     vote = await asked(table, "Ada", "Bo")
     assert vote.buttons
     cy = str(table.person("Cy").id)
-    await table.slash("Bo", "game substitute", by=cy, player="Ada")
+    await table.slash("Bo", "table substitute", by=cy, player="Ada")
     offer = await table.news(4)
     assert (
         await table.click("Cy", offer, "No, thanks")
@@ -156,14 +156,14 @@ async def test_a_game_is_put_away_and_woken(table: Evening) -> None:
     board = await table.slash("Cy", "game board")
     assert "This game was put away" in board.text
     assert "is to act" not in board.text
-    assert (await table.slash("Cy", "game wake")).text.startswith("There is no game of yours")
+    assert (await table.slash("Cy", "table wake")).text.startswith("There is no game of yours")
     await table.slash("Cy", "game new")
     await table.news(4)
-    busy = await table.slash("Bo", "game wake")
+    busy = await table.slash("Bo", "table wake")
     assert busy.text.startswith("There is already a game in this channel.")
     await table.slash("Cy", "game end")
     await table.news(5)
-    woken = await table.slash("Bo", "game wake")
+    woken = await table.slash("Bo", "table wake")
     assert woken.text.startswith("The game goes on here: https://discord.com/")
     news = await table.news(6)
     assert news.text.startswith("Bo goes on with this game.")
@@ -175,7 +175,7 @@ async def test_a_game_is_put_away_and_woken(table: Evening) -> None:
 async def test_the_game_pauses_if_all_agree(table: Evening) -> None:
     """Asked and answered in public, with a ping; a late answer hears what there is."""
     await table.game("Ada", "Bo", setup=BASE)
-    told = await table.slash("Bo", "game pause", until="7")
+    told = await table.slash("Bo", "table pause", until="7")
     assert told.text.startswith("I asked the others. As soon as all of them agree")
     asked = await table.news(3)
     assert asked.text.startswith("**Bo would like to pause the game until <t:")

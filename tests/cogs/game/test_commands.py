@@ -14,35 +14,30 @@ async def test_the_commands_are_there(table: Evening) -> None:
     commands = table.server.client.commands(table.person("Ada"))
     paths = [command.path for command in commands]
     assert paths == [
-        "chronicle export",
-        "chronicle history",
-        "chronicle import",
-        "game absent",
         "game away",
         "game board",
         "game danger",
         "game end",
-        "game favourites",
+        "game export",
         "game fields",
         "game follow",
         "game help",
+        "game history",
+        "game import",
         "game move",
         "game new",
         "game nudge",
         "game orders",
-        "game pause",
         "game remove",
         "game replay",
         "game resign",
         "game rules",
         "game scores",
         "game since",
-        "game substitute",
         "game tiles",
         "game turns",
         "game undo",
         "game verify",
-        "game wake",
         "leaderboard",
         "me notifications",
         "me quiet-hours",
@@ -53,6 +48,11 @@ async def test_the_commands_are_there(table: Evening) -> None:
         "server settings",
         "server undo-grace",
         "step",
+        "table absent",
+        "table favourites",
+        "table pause",
+        "table substitute",
+        "table wake",
     ]
     assert all(command.description for command in commands)
 
@@ -62,7 +62,7 @@ async def test_commands_are_for_servers_only(table: Evening) -> None:
     world = table.server.world
     stored = world.commands.of(None)
     sent = [command.to_dict(table.client.tree) for command in table.client.tree.get_commands()]
-    assert len(stored) == len(sent) == 6
+    assert len(stored) == len(sent) == 7
     for command in (*stored, *sent):
         assert command["integration_types"] == [0]
         assert command["contexts"] == [0]
@@ -133,7 +133,7 @@ async def test_tiles_tell_of_squares_that_nothing_fits(table: Evening) -> None:
     turn = await table.game("Ada", "Bo", setup=Setup(start="BG-D", bag={"BG-A": 1, "BG-B": 1}))
     shown = await table.click("Cy", turn, "Tiles left")
     assert "fits on the " in shown.text
-    assert "crossed squares" in shown.text
+    assert "crossed square" in shown.text
     assert "None of them fits at " in shown.pictures[0].alt
 
 

@@ -90,7 +90,7 @@ async def test_beyond_the_last_turn_is_the_last(played: Evening) -> None:
 async def test_a_lobby_has_no_turns(table: Evening) -> None:
     """Nothing was played yet."""
     await table.slash("Ada", "game new")
-    for command in ("chronicle export", "chronicle history"):
+    for command in ("game export", "game history"):
         shown = await table.slash("Ada", command)
         assert shown.text.startswith("The game has not started yet")
 
@@ -100,19 +100,19 @@ async def test_a_lobby_has_no_turns(table: Evening) -> None:
 
 async def test_the_game_is_given_as_a_text(played: Evening) -> None:
     """To whoever asks, alone; it can be opened again."""
-    given = await played.slash("Cy", "chronicle export")
+    given = await played.slash("Cy", "game export")
     assert given.ephemeral
     (file,) = given.pictures
     assert file.filename == "chronicle.txt"
     game = read(file.data.decode())
     assert game.names == ("Ada", "Bo")
-    opened = await played.slash("Cy", "chronicle import", file=text_file(file.data.decode()))
+    opened = await played.slash("Cy", "game import", file=text_file(file.data.decode()))
     assert "Before the first turn" in opened.text
 
 
 async def test_a_text_is_opened_without_a_game_here(table: Evening) -> None:
     """Turn by turn, in one private message that keeps the text."""
-    shown = await table.slash("Cy", "chronicle import", file=text_file(EXAMPLE))
+    shown = await table.slash("Cy", "game import", file=text_file(EXAMPLE))
     assert shown.ephemeral
     assert "Before the first turn" in shown.text
     for turn in range(1, 4):
@@ -128,8 +128,8 @@ async def test_a_text_is_opened_without_a_game_here(table: Evening) -> None:
 
 async def test_a_newer_text_takes_the_place_of_an_older(table: Evening) -> None:
     """One private message is enough."""
-    older = await table.slash("Cy", "chronicle import", file=text_file(EXAMPLE))
-    newer = await table.slash("Cy", "chronicle import", file=text_file(EXAMPLE))
+    older = await table.slash("Cy", "game import", file=text_file(EXAMPLE))
+    newer = await table.slash("Cy", "game import", file=text_file(EXAMPLE))
     client, cy = table.server.client, table.person("Cy")
     ids = (message.id for message in client.messages(table.channel, cy))
     await client.wait_until(lambda: older.id not in table.server.world.messages)
@@ -155,7 +155,7 @@ REFUSED = {
 async def test_a_text_that_is_no_game_is_refused(table: Evening) -> None:
     """With line and reason, in one private sentence."""
     for text, why in REFUSED.items():
-        answer = await table.slash("Cy", "chronicle import", file=text_file(text))
+        answer = await table.slash("Cy", "game import", file=text_file(text))
         assert answer.ephemeral
         assert answer.text.startswith(why)
 
@@ -164,17 +164,17 @@ async def test_names_in_a_text_are_shown_as_they_are(table: Evening) -> None:
     """They neither format nor mention anybody, in pictures and refusals either."""
     hostile = EXAMPLE.replace("Player 1: Ann", "Player 1: **@everyone** <@1>")
     hostile = hostile.replace("Ann", "P1").replace("Winner: P1", "Winner: P1")
-    shown = await table.slash("Cy", "chronicle import", file=text_file(hostile))
+    shown = await table.slash("Cy", "game import", file=text_file(hostile))
     assert "\\*\\*＠everyone\\*\\* \\<@1\\>" in shown.text
     assert not table.server.world.messages[shown.id].mentioned
     refused = hostile.replace("knight {P1 +1}", "<@1> [x](https://x.y)", 1)
-    answer = await table.slash("Cy", "chronicle import", file=text_file(refused))
+    answer = await table.slash("Cy", "game import", file=text_file(refused))
     assert "“\\<@1\\> \\[x\\](https\\:\\/\\/x.y)” is not possible there." in answer.text
 
 
 async def test_a_text_that_is_gone_is_missed(table: Evening) -> None:
     """A forged press, or a message that lost its file."""
-    shown = await table.slash("Cy", "chronicle import", file=text_file(EXAMPLE))
+    shown = await table.slash("Cy", "game import", file=text_file(EXAMPLE))
     message = table.server.world.messages[shown.id]
     message.attachments = tuple(a for a in message.attachments if a.filename != "chronicle.txt")
     pressed = custom_ids.encode_turn("-", 0, 1, "fo")
@@ -187,6 +187,6 @@ async def test_each_language_says_why(table: Evening) -> None:
     told = set()
     for locale in ("en-GB", "nl", "pl", "de"):
         table.server.client.set_locale(table.person("Cy"), locale)
-        answer = await table.slash("Cy", "chronicle import", file=text_file("nothing"))
+        answer = await table.slash("Cy", "game import", file=text_file("nothing"))
         told.add(answer.text)
     assert len(told) == 4

@@ -25,7 +25,7 @@ def labels(message: MessageView) -> list[str]:
 async def test_a_favourite_is_kept_and_played_by_one_tap(table: Evening) -> None:
     """Offered to who opens the next lobby; all see there what was chosen."""
     lobby = await purist_lobby(table)
-    kept = await table.slash("Ada", "game favourites", keep="Pure *fun*")
+    kept = await table.slash("Ada", "table favourites", keep="Pure *fun*")
     assert kept.ephemeral
     assert r"“Pure \*fun\*” is kept." in kept.text
     assert "Second edition with The Princess & the Dragon; rules of Hans im Glück." in kept.text
@@ -46,7 +46,7 @@ async def test_a_favourite_is_kept_and_played_by_one_tap(table: Evening) -> None
 async def test_new_lobbies_begin_with_the_standard(table: Evening) -> None:
     """In the channel, and in a thread where that is busy."""
     lobby = await purist_lobby(table)
-    listed = await table.slash("Ada", "game favourites", keep="Pure")
+    listed = await table.slash("Ada", "table favourites", keep="Pure")
     assert chosen(listed, "standard") == ["-"]
     _, pure = lines(listed, "standard")
     listed = await table.choose("Ada", listed, "standard", pure)
@@ -65,12 +65,12 @@ async def test_new_lobbies_begin_with_the_standard(table: Evening) -> None:
 async def test_others_see_them_and_change_none(table: Evening) -> None:
     """Bo keeps what he hosts, and forgets no more than that; nobody forges it either."""
     await purist_lobby(table, "Bo")
-    mine = await table.slash("Bo", "game favourites", keep="Bo's")
+    mine = await table.slash("Bo", "table favourites", keep="Bo's")
     assert [each.custom_id for each in mine.selects] == ["kept:-:0:drop"]
-    seen = await table.slash("Cy", "game favourites")
+    seen = await table.slash("Cy", "table favourites")
     assert "Bo's" in seen.text.replace("\\", "")
     assert not seen.selects
-    refused = await table.slash("Cy", "game favourites", keep="Cy's")
+    refused = await table.slash("Cy", "table favourites", keep="Cy's")
     assert refused.text == "Only Bo can do that."
     (sign,) = lines(mine, "drop")
     forgotten = await table.choose("Bo", mine, "drop", sign)
@@ -81,14 +81,14 @@ async def test_others_see_them_and_change_none(table: Evening) -> None:
 async def test_what_is_late_is_told_so(table: Evening) -> None:
     """A favourite that is gone, a lobby that is none any more, one of somebody else's."""
     lobby = await purist_lobby(table)
-    listed = await table.slash("Ada", "game favourites", keep="Pure")
+    listed = await table.slash("Ada", "table favourites", keep="Pure")
     options = await table.click("Ada", lobby, "Options")
     (sign,) = lines(listed, "drop")
     await table.choose("Ada", listed, "drop", sign)
     late = await table.press("Ada", options, button(options, "Pure"))
     assert late.text == "This server does not keep that favourite any more."
     await table.click("Ada", lobby, "Cancel")
-    none = await table.slash("Ada", "game favourites", keep="Late")
+    none = await table.slash("Ada", "table favourites", keep="Late")
     assert none.text.startswith("There is no lobby in this channel whose options could be kept.")
 
 
@@ -98,7 +98,7 @@ async def test_the_rules_of_a_new_game_are_those_of_the_standard(table: Evening)
     lobby = await table.news(1)
     screen = await single(table, await table.click("Ada", lobby, "Options"), "base", "small-city")
     await table.choose("Ada", screen, "value.small-city", "on")
-    listed = await table.slash("Ada", "game favourites", keep="Small")
+    listed = await table.slash("Ada", "table favourites", keep="Small")
     await table.choose("Ada", listed, "standard", lines(listed, "standard")[1])
     await table.click("Ada", lobby, "Cancel")
     assert "small cities count half" in (await table.slash("Cy", "game rules")).text

@@ -23,12 +23,15 @@ from cogs.decisions.column import Viewer
 from cogs.game.announcements import Presenter
 from cogs.game.ending import ask_to_end
 from cogs.game.guide import Guide
+from cogs.game.history import lay_out_history
+from cogs.game.looking import lay_out_turn, look_back
 from cogs.game.overviews import OVERVIEWS, ask_to_resign, write_board
 from cogs.game.picker.ask import ask
 from cogs.game.picker.message import Picker
 from cogs.game.picker.plan import decides
 from cogs.game.picker.question import Question
 from cogs.game.powers import ask_to_put_aside
+from cogs.game.steps import LAST
 from cogs.interaction import UserError
 from cogs.layout import Layout, lay_out_text
 from cogs.lobby.favourites import lay_out_favourites
@@ -199,6 +202,9 @@ class Telling:
             if position.to_act is not None:
                 asked = ask_everything(table, position.to_act)
                 yield Saying("asked", await Presenter(self.pictures)(asked, state, news))
+            looked = await look_back(reader, GAME, LAST)
+            yield Saying("turn", await lay_out_turn(reader, looked))
+            yield Saying("history", await lay_out_history(reader, GAME, LAST))
             for page in write_board(words, table, state):
                 yield Saying("board in words", page)
 

@@ -1,11 +1,12 @@
 """Somebody who looks at everything, without Discord: what the presenters need to know of them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar, cast
 
 from bot.games.orders import Order
-from bot.games.table import Person, Position
+from bot.games.table import MessageRef, Person, Position, Table
+from bot.games.turns import Turn
 from bot.orders import Standing
 from bot.service import Service
 from bot.wording import Words
@@ -20,6 +21,10 @@ from rules.events import Event
 T = TypeVar("T")
 EMPTY = Picture(b"", "…", 1, 1)
 """Stands for a picture that is not drawn."""
+BUSY = 12
+"""Events of a turn in which much happens."""
+SNOWFLAKE = 10**18
+"""An id as long as those of Discord."""
 
 
 class Sketches(Pictures):
@@ -69,6 +74,30 @@ class Memory:
     async def missed_events(self, game: str, user: int) -> tuple[Event, ...]:
         """Return all that has happened."""
         return self.events
+
+    @property
+    def memory(self) -> "Memory":
+        """What looks back at the game."""
+        return self
+
+    async def table(self, game: str) -> Table:
+        """Return the game without its position."""
+        return self.position.table
+
+    async def list_messages(self, game: str) -> tuple[tuple[int, MessageRef], ...]:
+        """Return a message for each turn."""
+        return tuple((number, MessageRef(SNOWFLAKE, SNOWFLAKE + number)) for number in range(999))
+
+    async def look_back(self, game: str, look: Callable[[Iterator[Turn]], T]) -> T:
+        """Return what is made of all that has happened, as if so much of it were a turn."""
+        return look(self._list_turns())
+
+    def _list_turns(self) -> Iterator[Turn]:
+        state = self.position.state
+        assert state is not None
+        for number, start in enumerate(range(0, len(self.events), BUSY), start=1):
+            events = list(self.events[start : start + BUSY])
+            yield Turn(number, number % len(state.players), state, number, events)
 
     async def map_turns(self, game: str, look: Callable[[State], T]) -> list[T]:
         """Return what is seen of the position as it is."""

@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
-from itertools import chain, repeat
+from itertools import chain, islice, repeat
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
@@ -103,10 +103,14 @@ def view(state: State) -> Viewer:
 
 
 def count_file(name: str, every: int) -> Taps:
-    """Count the taps of one of so many moves in the middle of a file's games."""
+    """Count the taps of one of so many moves in the middle of a file's games.
+
+    Where it is one of very many, some games are left out, since each is replayed.
+    """
     placing, portal, public = list[int](), list[int](), list[int]()
-    games = read_games(RECORDINGS / f"{name}.jsonl.gz")
-    for move in list(chain.from_iterable(map(list_moves, games)))[::every]:
+    games = islice(read_games(RECORDINGS / f"{name}.jsonl.gz"), 0, None, max(1, every // EVERY))
+    moves = chain.from_iterable(map(list_moves, games))
+    for move in islice(moves, 0, None, min(every, EVERY)):
         if COLUMNS.find_public(move.state) is not None:
             public.append(count_public_taps(move))
         elif any(isinstance(action, Deploy) for action in move.actions):

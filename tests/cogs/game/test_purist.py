@@ -134,7 +134,7 @@ def test_what_a_tile_closes_is_told_without_its_points() -> None:
     both = Effects(False, {"city": 4, "road": 3}, True)
     assert tell_effects(VIEWER, both) == "closes a city or a road"
     state = scoring().state
-    effects = [find_effects(state, square) for square in find_squares(state)]
+    effects = [*find_effects(state, find_squares(state)).values()]
     assert "closes a city, 4 points" in {tell_effects(EVERYBODY, each) for each in effects}
     assert {tell_effects(VIEWER, each) for each in effects} == {"closes a city", ""}
 

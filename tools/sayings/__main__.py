@@ -43,8 +43,8 @@ def main(arguments: list[str] | None = None) -> int:
 async def hold(seeds: range, spoken: list[str]) -> int:
     """Check all games, print what is wrong, and then one line; return the exit status."""
     limits, began, messages, wrong = Limits(), time.monotonic(), 0, 0
+    pictures = Sketches(Sprites(), EVERY)
     for language in spoken:
-        pictures = Sketches(Sprites(), EVERY)
         for seed in seeds:
             async for saying in Telling(seed, language, pictures).tell():
                 messages += 1

@@ -72,14 +72,14 @@ async def test_who_chose_nothing_is_mentioned_once(hall: Hall, club: Club) -> No
 
 
 async def test_a_clock_reminds_twice(hall: Hall, club: Club) -> None:
-    """At half the time and when it runs low, once each; then time is over, and nobody is pinged."""
+    """At half the time and when it runs low, once each; then the others are asked, once."""
     await game(club, clock=DAY)
     assert await hall.wait() == [(ANN.id, "")]
     assert await hall.wait(12 * HOUR - 1) == []
     assert await hall.wait(1) == [(ANN.id, "time-half")]
     assert await hall.wait(9 * HOUR) == []
     assert await hall.wait(3 * HOUR - 1) == [(ANN.id, "time-low")]
-    assert await hall.wait(1) == []
+    assert await hall.wait(1) == [(BO.id, "time-over")]
     assert await hall.wait(9 * DAY) == []
 
 
@@ -90,7 +90,7 @@ async def test_what_came_too_late_is_said_in_one(hall: Hall, club: Club) -> None
     assert await hall.wait(22 * HOUR) == [(ANN.id, "time-low")]
     await turn(club, await club.service.position(await only(club)))
     await hall.wait()
-    assert await hall.wait(2 * DAY) == []
+    assert await hall.wait(2 * DAY) == [(ANN.id, "time-over")]
 
 
 async def test_who_has_moved_is_not_reminded(hall: Hall, club: Club) -> None:

@@ -1,4 +1,4 @@
-"""`/game turns`, `nudge` and `follow`: what waits for me, whom I wait for, and what I watch."""
+"""`/game turns` and `/game nudge`: what waits for me everywhere, and whom I wait for here."""
 
 from typing import Any
 
@@ -10,7 +10,6 @@ from bot.wording import Words
 from cogs.game.cog import require_table
 from cogs.game.waiting import lay_out_turns
 from cogs.interaction import Context, find_game_group
-from cogs.me.showing import show_following, show_notifications
 from cogs.names import escape
 
 ENGLISH = Words()
@@ -29,9 +28,6 @@ class Turns(commands.Cog):
             app_commands.Command[Any, ..., None](
                 name="nudge", description=ENGLISH("command.nudge"), callback=self.nudge
             ),
-            app_commands.Command[Any, ..., None](
-                name="follow", description=ENGLISH("command.follow"), callback=self.follow
-            ),
         )
 
     async def turns(self, interaction: Interaction) -> None:
@@ -48,14 +44,6 @@ class Turns(commands.Cog):
         table = require_table(context, await context.service.game_in(context.channel_id))
         nudged = await context.service.turns.nudge(table.id, context.person.id, context.press_id)
         await context.say(context.words(f"nudge.{nudged.way}", player=escape(nudged.seat.name)))
-
-    async def follow(self, interaction: Interaction) -> None:
-        """Show how one follows this channel's game; to players what they hear of it."""
-        context = Context(interaction)
-        await context.defer()
-        table = require_table(context, await context.service.game_in(context.channel_id))
-        show = show_notifications if table.has_playing(context.person.id) else show_following
-        await context.show(await show(context, table.id))
 
 
 async def setup(client: commands.Bot) -> None:

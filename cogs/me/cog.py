@@ -12,6 +12,7 @@ from bot.notifications.wishes import SILENT
 from bot.store import PersonRow
 from bot.wording import Words
 from cogs import custom_ids
+from cogs.game.cog import require_table
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
 from cogs.layout import Layout
 from cogs.me.notifications import DIRECT, MENTION
@@ -40,6 +41,15 @@ class Me(commands.GroupCog, group_name="me", group_description=ENGLISH("command.
             else custom_ids.NO_GAME
         )
         await context.show(await show_notifications(context, game))
+
+    @app_commands.command(description=ENGLISH("command.follow"))
+    async def follow(self, interaction: Interaction) -> None:
+        """Show how one follows this channel's game; to players what they hear of it."""
+        context = Context(interaction)
+        await context.defer()
+        table = require_table(context, await context.service.game_in(context.channel_id))
+        show = show_notifications if table.has_playing(context.person.id) else show_following
+        await context.show(await show(context, table.id))
 
     @app_commands.command(name="quiet-hours", description=ENGLISH("command.quiet-hours"))
     @app_commands.describe(zone=ENGLISH("command.quiet-hours.zone"))

@@ -55,7 +55,7 @@ async def test_a_clock_is_agreed_on_in_the_lobby(table: Evening) -> None:
 
 
 async def test_time_that_is_over_is_said_in_public(table: Evening) -> None:
-    """By the chore, in a message with the board; nobody is pinged."""
+    """By the chore, in a message with the board; whose time it was is not pinged."""
     await table.slash("Ada", "game new")
     lobby = await table.news(1)
     game = await table.service.game_in(table.channel.id)
@@ -74,7 +74,9 @@ async def test_time_that_is_over_is_said_in_public(table: Evening) -> None:
     await table.service.deadlines.keep()
     message = await table.news(3)
     assert "Time is over for" in message.text
-    assert message.id not in table.server.world.pings
+    late = (await table.position()).to_act
+    assert late is not None
+    assert late.user_id not in table.server.world.pings.get(message.id, ())
 
 
 def test_what_is_left_of_the_banks() -> None:

@@ -1,4 +1,4 @@
-"""`/me notifications`, `/game turns`, `nudge` and `follow`: chosen in private, told as chosen."""
+"""`/me notifications` and `follow`, `/game turns` and `nudge`: chosen in private, told so."""
 
 import pytest
 
@@ -116,7 +116,7 @@ async def test_a_game_is_followed_by_who_does_not_play(table: Evening) -> None:
     board = await table.slash("Cy", "game board")
     screen = await table.click("Cy", board, "Follow")
     await table.choose("Cy", screen, ":follow", "end")
-    screen = await table.slash("Cy", "game follow")
+    screen = await table.slash("Cy", "me follow")
     assert [o.value for s in screen.selects for o in s.options if o.default] == ["end"]
     assert all(b.label != "Follow" for b in (await table.slash("Ada", "game board")).buttons)
     position = await table.position()

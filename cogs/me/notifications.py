@@ -7,14 +7,18 @@ from bot.store import PersonRow
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.layout import Button, Layout, Menu
-from cogs.me.quiet import tell_hour
+from cogs.me.quiet import tell_hour, tell_zone
 
 MENTION, DIRECT = "mention", "direct"
 """Values of lines: where somebody is told."""
 
 
 def lay_out_notifications(
-    words: Words, person: PersonRow, game: str = custom_ids.NO_GAME, wish: str | None = None
+    words: Words,
+    person: PersonRow,
+    now: float,
+    game: str = custom_ids.NO_GAME,
+    wish: str | None = None,
 ) -> Layout:
     """Return what somebody hears of, and what could be chosen instead.
 
@@ -25,6 +29,8 @@ def lay_out_notifications(
         begin, end = tell_hour(person.quiet_begin), tell_hour(person.quiet_end)
         zone = person.zone.replace("_", " ")
         lines.append(words("notifications.quiet", begin=begin, end=end, zone=zone))
+    elif person.wants == DAILY:
+        lines.append(tell_zone(words, person, now))
     if person.closed:
         lines.append(words("notifications.closed"))
     if wish == SILENT:

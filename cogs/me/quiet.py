@@ -23,7 +23,7 @@ def lay_out_quiet(words: Words, person: PersonRow, now: float) -> Layout:
     lines = [
         f"## {words('quiet.title')}",
         words("quiet.about"),
-        words("quiet.zone", zone=person.zone.replace("_", " "), time=tell_time(person.zone, now)),
+        tell_zone(words, person, now),
     ]
     menus = [_list_beginnings(words, person)]
     if person.quiet_begin is not None:
@@ -47,6 +47,12 @@ def _list_ends(words: Words, begin: int, end: int | None) -> Menu:
     ]
     asked, caption = words("quiet.end.none"), words("quiet.end")
     return Menu(custom_ids.encode_own("end"), asked, lines, (str(end),), caption=caption)
+
+
+def tell_zone(words: Words, person: PersonRow, now: float) -> str:
+    """Say in which zone somebody lives, what time it is there, and how to choose another."""
+    zone = person.zone.replace("_", " ")
+    return words("quiet.zone", zone=zone, time=tell_time(person.zone, now))
 
 
 def tell_hour(time_of_day: int) -> str:

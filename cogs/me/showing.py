@@ -17,7 +17,8 @@ async def show_notifications(context: Context, game: str) -> Layout:
     """Return what one hears of, with a button for a game."""
     people, user_id = context.service.people, context.person.id
     wish = None if game == custom_ids.NO_GAME else await people.find_wish(game, user_id)
-    return lay_out_notifications(context.words, await people.find(user_id), game, wish)
+    person, now = await people.find(user_id), context.service.now
+    return lay_out_notifications(context.words, person, now, game, wish)
 
 
 async def show_following(context: Context, game: str) -> Layout:

@@ -72,7 +72,7 @@ async def test_who_chose_nothing_is_mentioned_once(hall: Hall, club: Club) -> No
 
 
 async def test_a_clock_reminds_twice(hall: Hall, club: Club) -> None:
-    """At half the time and when it runs low, once each; then the others are asked, once."""
+    """At half the time and when it runs low, once each; once it is over the others are asked."""
     await game(club, clock=DAY)
     assert await hall.wait() == [(ANN.id, "")]
     assert await hall.wait(12 * HOUR - 1) == []
@@ -89,7 +89,7 @@ async def test_what_came_too_late_is_said_in_one(hall: Hall, club: Club) -> None
     await hall.wait()
     assert await hall.wait(22 * HOUR) == [(ANN.id, "time-low")]
     await turn(club, await club.service.position(await only(club)))
-    await hall.wait()
+    assert await hall.wait() == [(BO.id, "")]
     assert await hall.wait(2 * DAY) == [(ANN.id, "time-over")]
 
 

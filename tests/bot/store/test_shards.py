@@ -40,6 +40,27 @@ async def test_what_is_due_is_done_by_whose_game_it_is(store: Store) -> None:
         assert await reading.next_deadline() == 8.0
 
 
+async def test_what_is_nobodys_game_is_shard_0_s(store: Store) -> None:
+    """Timers and letters are done by whose game they are about; those about none by one process."""
+    async with store.write() as change:
+        for number in range(3):
+            row = game(id=str(number), guild_id=number << 22, channel_id=number)
+            await change.add_game(row)
+        for about in (None, "0", "1", "2"):
+            what = {"game_id": about, "user_id": 7, "kind": "call", "number": 1}
+            await change.set_timer(**what, due_at=5.0)
+            await change.add_letter(**what, at=5.0)
+    found = []
+    for shard in range(4):
+        async with Store(store.database, Shards((shard,), 4)).read() as reading:
+            timers, letters = await reading.due_timers(5.0), await reading.letters(7)
+            assert [t.game_id for t in timers] == [letter.game_id for letter in letters]
+            assert await reading.people_with_letters() == ((7,) if letters else ())
+            assert await reading.next_deadline() == (5.0 if timers else None)
+            found.append([timer.game_id for timer in timers])
+    assert found == [[None, "0"], ["1"], ["2"], []]
+
+
 def test_shards_are_said_in_words() -> None:
     assert str(Shards()) == "shard 0 of 1"
     assert str(Shards((0, 2), 4)) == "shards 0, 2 of 4"

@@ -146,5 +146,5 @@ def test_the_screens_fit() -> None:
     for locale in LOCALES:
         for wants in WANTS:
             person = PersonRow(1, "America/Argentina/ComodRivadavia", 0, 3600, "en", wants)
-            check(lay_out_notifications(Words(locale), person, "k3f9x2ab", "silent"))
+            check(lay_out_notifications(Words(locale), person, 0.0, "k3f9x2ab", "silent"))
         check(lay_out_following(Words(locale), state_table, "end"))

@@ -27,8 +27,7 @@ test: $(VENV)/.dev  ## every test
 
 # What runs on both databases runs on PostgreSQL only where the store differs.
 brisk: $(VENV)/.dev  ## every test, most of them on one database
-	$(PYTEST) -m 'not postgres'
-	$(PYTEST) -m postgres tests/bot/store tests/bot/test_outbox.py
+	$(PYTEST) -m 'not postgres or store'
 
 coverage: $(VENV)/.dev  ## every test, and the lines and branches none but whole games reaches
 	$(PYTEST) --cov --cov-report=term --cov-fail-under=85 -m 'not postgres' \

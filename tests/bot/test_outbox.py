@@ -19,6 +19,8 @@ from bot.store import Reading, Store, StoreUnavailable
 from rules.events import PlayerResigned, TilePlaced, TurnBegan
 from tests.bot.club import ANN, BO, CHANNEL, CYD, Channel, Club, any_of, deliver, first, options
 
+pytestmark = pytest.mark.store
+
 MOVE_AND_WAIT = """
 import asyncio, pathlib, sys
 from bot.store import Store

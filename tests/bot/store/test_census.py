@@ -10,6 +10,8 @@ from bot.store.census import Census, take_census
 from bot.store.sqlite.file import SqliteFile
 from tests.bot.store.rows import game, words
 
+pytestmark = pytest.mark.store
+
 
 async def census(store: Store) -> Census:
     async with store.read() as reading:

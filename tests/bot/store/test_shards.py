@@ -5,6 +5,8 @@ import pytest
 from bot.store import Shards, Store, UndoRequestRow
 from tests.bot.store.rows import game
 
+pytestmark = pytest.mark.store
+
 GUILDS = (None, 0, 5 << 22, (6 << 22) + 4_194_303, 1_234_567_890_123_456_789)
 
 

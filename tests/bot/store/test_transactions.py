@@ -8,6 +8,8 @@ from sqlalchemy.exc import IntegrityError
 from bot.store import MessageRow, SeatRow, SnapshotRow, Store
 from tests.bot.store.rows import GAME, action, game, words
 
+pytestmark = pytest.mark.store
+
 
 async def test_rows_come_back(store: Store) -> None:
     """What was written is read again, in order."""

@@ -57,6 +57,10 @@ _CHANGE_PAUSE = update(pauses).where(pauses.c.game_id == bindparam("game"))
 _DROP_PAUSE = delete(pauses).where(pauses.c.game_id == bindparam("game"))
 _CHANGE_VOTE = update(votes).where(votes.c.game_id == bindparam("game"))
 _DROP_VOTE = delete(votes).where(votes.c.game_id == bindparam("game"))
+_DROP_TIMERS = delete(timers).where(timers.c.game_id == bindparam("game"))
+_DROP_LETTERS = delete(letters).where(
+    letters.c.game_id == bindparam("game"), letters.c.attempted_at.is_(None)
+)
 _CHANGE_ROW = update(outbox).where(outbox.c.id == bindparam("row"))
 _CHANGE_ROWS = update(outbox).where(outbox.c.id.in_(bindparam("rows", expanding=True)))
 _CHANGE_MESSAGE = update(outbox).where(outbox.c.message_id == bindparam("message"))
@@ -176,8 +180,8 @@ class Writing(Reading):
 
     async def drop_timers(self, game_id: str, *kinds: str) -> None:
         """Let nothing happen in a game of what was to happen at its time, or nothing such."""
-        gone = delete(timers).where(timers.c.game_id == game_id)
-        await self.connection.execute(gone.where(timers.c.kind.in_(kinds)) if kinds else gone)
+        gone = _DROP_TIMERS.where(timers.c.kind.in_(kinds)) if kinds else _DROP_TIMERS
+        await self.connection.execute(gone, {"game": game_id})
 
     async def drop_own_timers(self, user_id: int) -> None:
         """Let nothing happen at its time that is about no game, but about a person."""
@@ -257,8 +261,7 @@ class Writing(Reading):
 
     async def drop_letters(self, game_id: str) -> None:
         """Leave unwritten what was to be written of a decision that is made."""
-        unsent = (letters.c.game_id == game_id) & letters.c.attempted_at.is_(None)
-        await self.connection.execute(delete(letters).where(unsent))
+        await self.connection.execute(_DROP_LETTERS, {"game": game_id})
 
     async def set_server(self, server: ServerRow) -> None:
         """Replace what was chosen for the games of a server."""

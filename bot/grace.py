@@ -11,6 +11,7 @@ import structlog
 
 from bot.games.moves import Move
 from bot.games.repository import Repository, refuse_unavailable
+from bot.games.thinking import go_on
 from bot.refusals import Refusal
 from bot.servers import LONGEST_GRACE, Servers
 from bot.store import Store
@@ -43,7 +44,7 @@ class Grace:
         None where its server grants no time, or nothing is left to draw.
         """
         seconds = (await self._servers.find(guild_id)).undo_grace
-        move.go_on(draw=not seconds)
+        await go_on(move, draw=not seconds)
         if move.state.player != CHANCE:
             return None
         return self._clock() + seconds
@@ -70,6 +71,6 @@ class Grace:
             if loaded.state is None:
                 return
             move = loaded.begin()
-            move.go_on()
+            await go_on(move)
             actor_id = None if mover is None else mover.user_id
             await self._repository.commit(loaded, move, actor_id, None, mover=table.mover)

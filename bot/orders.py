@@ -9,6 +9,7 @@ from bot.games.repository import Repository, refuse_unavailable
 from bot.games.rows import pack_order
 from bot.games.seats import require_player
 from bot.games.table import Position, Seat
+from bot.games.thinking import go_on
 from bot.monitoring.observations import MoveSaved, Observe
 from bot.powers import require_playing
 from bot.refusals import Refusal, RefusalKey
@@ -75,7 +76,7 @@ class StandingOrders:
         move = loaded.begin()
         move.orders = {**loaded.orders, (seat.number, step): order}
         if loaded.table.held_until is None:
-            move.go_on()
+            await go_on(move)
         if move.logged:
             await self._repository.commit(
                 loaded, move, seat.user_id, interaction_id, order=row, mover=seat.number

@@ -13,6 +13,7 @@ from bot.games.repository import Repository, refuse_unavailable
 from bot.games.rows import find_game
 from bot.games.seats import require_status
 from bot.games.table import Person, Seat, Table
+from bot.games.thinking import go_on
 from bot.outbox import CHANNEL_GONE
 from bot.refusals import Refusal, RefusalKey
 from bot.store import Damaged, Store, Writing
@@ -67,7 +68,7 @@ class Powers:
             require_in_charge(loaded.table, person)
             require_status(loaded.table, "running")
             seat = require_playing(loaded.table, user_id)
-            move = _resign(loaded, seat)
+            move = await _resign(loaded, seat)
             notice = Notice("news.put-aside", {"player": seat.name, "person": person.name})
             saved = await self._repository.commit(loaded, move, person.id, interaction_id, notice)
             return saved.table
@@ -162,11 +163,11 @@ def require_movable(table: Table, place: Place, person: Person) -> None:
         raise Refusal(RefusalKey.NOT_MOVABLE, host=table.host.name)
 
 
-def _resign(loaded: LoadedGame, seat: Seat) -> Move:
+async def _resign(loaded: LoadedGame, seat: Seat) -> Move:
     """Return the move by which a seat resigns; that it does so is not news of its own."""
     move = loaded.begin()
     move.decide(seat.number, (Resign(seat.number),))
-    move.go_on()
+    await go_on(move)
     move.events = [event for event in move.events if not isinstance(event, PlayerResigned)]
     return move
 

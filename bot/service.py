@@ -35,6 +35,7 @@ from bot.games.seal import Bag, fresh_seed, shuffle
 from bot.games.seats import explain_illegal, explain_turn, require_player, require_released
 from bot.games.snapshots import Damaged
 from bot.games.table import Person, Position, Seat, Table
+from bot.games.thinking import go_on
 from bot.games.verification import Verification, verify
 from bot.grace import Grace
 from bot.lobby.configuration import Configuration, refuse_setup
@@ -517,7 +518,7 @@ class Service:
             raise explain_illegal(Position(loaded.table, move.state), error) from error
         held_until = None
         if mover is None:
-            move.go_on()
+            await go_on(move)
         else:
             held_until = await self.grace.go_on(move, loaded.table.guild_id)
         position = await self._repository.commit(

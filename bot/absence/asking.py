@@ -16,6 +16,7 @@ from bot.games.repository import Repository
 from bot.games.rows import pack_vote
 from bot.games.seats import require_player, require_released
 from bot.games.table import Choice, Person, Position, Seat, Table, Vote
+from bot.games.thinking import go_on, play_for
 from bot.games.votes import cast, find_choice, nominate
 from bot.refusals import Refusal, RefusalKey
 from bot.store import Store, Writing
@@ -164,8 +165,8 @@ class Votes:
         if choice == "bot":
             loaded = loaded.seat_anew(replace(absent, by_bot=True))
         move = loaded.begin()
-        move.play_for(absent.number)
-        move.go_on()
+        await play_for(move, absent.number)
+        await go_on(move)
         notice = Notice(f"news.vote-{choice}", {"player": absent.name})
         return await self._repository.commit(loaded, move, by.user_id, interaction_id, notice)
 

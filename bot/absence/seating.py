@@ -11,6 +11,7 @@ from bot.games.repository import Repository, refuse_unavailable
 from bot.games.rows import pack_seat, pack_vote
 from bot.games.seats import require_status
 from bot.games.table import Person, Position, Seat, Vote
+from bot.games.thinking import go_on
 from bot.refusals import Refusal, RefusalKey
 from bot.store import Store
 
@@ -118,7 +119,7 @@ class Seating:
         loaded = loaded.seat_anew(seat)
         table, move = loaded.table, loaded.begin()
         if table.held_until is None:
-            move.go_on()
+            await go_on(move)
         if move.logged:
             return await self._repository.commit(loaded, move, seat.user_id, interaction_id, notice)
         pressed = {} if interaction_id is None else {"last_press": interaction_id}

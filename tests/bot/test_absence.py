@@ -1,18 +1,26 @@
 """Players who do not play, in a real store: what the others decide, and how somebody comes back."""
 
+import asyncio
+import threading
 from collections.abc import Awaitable
 
 import pytest
 
+import opponents
 from bot.absence.asking import DAY, LONG, WAIT
+from bot.games import moves
 from bot.games.table import Choice, Person, Position
 from bot.games.unasked import BotPlays
 from bot.refusals import Refusal, RefusalKey
 from bot.store import ActionRow, Store
-from rules import Setup
+from opponents import Level
+from rules import Setup, State
+from rules.actions import Action
 from tests.bot.club import ANN, BO, CYD, DAN, Channel, Club, deliver, first
 
 BASE = Setup()
+PATIENCE = 5.0
+"""Seconds that only a bot which holds up everybody takes."""
 
 
 @pytest.fixture
@@ -146,6 +154,25 @@ async def test_the_bot_plays_once(club: Club, channel: Channel) -> None:
     assert (await club.service.replay(at.table.id)).differs_at is None
     assert (await club.service.verify(at.table.id)).agrees
     assert BotPlays(0) in await club.service.missed_events(at.table.id, ANN.id)
+
+
+async def test_nobody_else_waits_while_the_bot_thinks(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long it takes, the event loop goes on."""
+    loop_goes_on, in_time = threading.Event(), list[bool]()
+
+    def think(state: State, player: int, level: Level) -> Action:
+        in_time.append(loop_goes_on.wait(PATIENCE))
+        return opponents.choose(state, player, level)
+
+    monkeypatch.setattr(moves, "choose", think)
+    at = await asked(club, ANN, BO)
+    choosing = asyncio.create_task(choose(club, at, BO, "bot"))
+    asyncio.get_running_loop().call_later(0.01, loop_goes_on.set)
+    await choosing
+    assert in_time
+    assert all(in_time)
 
 
 async def test_the_bot_plays_until_its_player_presses_something(

@@ -1,0 +1,21 @@
+"""Where the bot thinks: in a thread, so that no other game waits for what it does for somebody.
+
+Moves are pure, and whoever makes one has its game for themselves.
+"""
+
+import asyncio
+
+from bot.games.moves import Move
+
+
+async def go_on(move: Move, *, draw: bool = True) -> None:
+    """Let a move go on; beside the event loop where the bot may have to play."""
+    if move.bots:
+        await asyncio.to_thread(move.go_on, draw=draw)
+    else:
+        move.go_on(draw=draw)
+
+
+async def play_for(move: Move, seat: int) -> None:
+    """Let the bot play for a seat until somebody else, or chance, is to decide."""
+    await asyncio.to_thread(move.play_for, seat)

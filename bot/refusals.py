@@ -120,6 +120,8 @@ class RefusalKey(StrEnum):
     """Nobody is asked what is to be done about that player. `player`: their name."""
     SEATED_ALREADY = "refusal.seated-already"
     """Who was named sits at the table, or sat there before they left. `person`: their name."""
+    LAST_PLAYER = "refusal.last-player"
+    """The bot plays for all others, or they have left; it does not play with itself. No values."""
     NOT_OFFERED = "refusal.not-offered"
     """The seat is not offered to the person, or not any more. No values."""
     BAD_LEAVE = "refusal.bad-leave"

@@ -9,7 +9,7 @@ from bot.games.announcements import Notice
 from bot.games.loaded import LoadedGame
 from bot.games.repository import Repository, refuse_unavailable
 from bot.games.rows import pack_seat, pack_vote
-from bot.games.seats import require_status
+from bot.games.seats import require_player, require_status
 from bot.games.table import Person, Position, Seat, Vote
 from bot.games.thinking import go_on
 from bot.refusals import Refusal, RefusalKey
@@ -85,6 +85,20 @@ class Seating:
             return Position(
                 await self._repository.find_table(change, loaded.table.id), loaded.state
             )
+
+    async def leave_to_bot(self, game_id: str, person_id: int, interaction_id: str) -> Position:
+        """Have the bot play somebody's own seat from now on, until they return."""
+        async with self._repository.lock(game_id):
+            loaded = await self._repository.load(game_id, interaction_id)
+            if loaded.repeated:
+                return loaded.position
+            seat = require_player(loaded.table, person_id)
+            if loaded.table.present in ((), (seat,)):
+                raise Refusal(RefusalKey.LAST_PLAYER)
+            if seat.by_bot:
+                return loaded.position
+            notice = Notice("news.left-to-bot", {"player": seat.name})
+            return await self._seat(loaded, replace(seat, by_bot=True), notice, interaction_id)
 
     async def come_back(self, game_id: str, person_id: int) -> None:
         """Have somebody play again who presses something while the bot plays for them, or away."""

@@ -49,9 +49,14 @@ class Absence(commands.GroupCog, group_name="table", group_description=ENGLISH("
         context = Context(interaction)
         await context.defer()
         table = require_table(context, await context.service.game_in(context.channel_id))
+        whose = find_seat(table, player).user_id if player else context.person.id
+        if interaction.client.user == by and whose == context.person.id:
+            await context.service.seating.leave_to_bot(table.id, whose, context.press_id)
+            context.game = ""  # who leaves does not return by that
+            await context.say(context.words("substitute.bot"))
+            return
         if by.bot:
             raise UserError("refusal.bot-cannot-play")
-        whose = find_seat(table, player).user_id if player else context.person.id
         nominee = Person(by.id, by.display_name)
         found = await context.service.votes.substitute(
             table.id, whose, nominee, context.person.id, context.press_id

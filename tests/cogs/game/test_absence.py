@@ -101,6 +101,25 @@ async def test_a_seat_is_handed_over(table: Evening) -> None:
     assert table.server.ledger.refused == []
 
 
+async def test_a_seat_is_left_to_the_bot(table: Evening) -> None:
+    """Whoever names the bot has it play for them at once, until they press something."""
+    await table.game("Ada", "Bo", setup=BASE)
+    me = str(table.server.world.bot.id)
+    refused = await table.slash("Bo", "table substitute", by=me, player="Ada")
+    assert refused.text.startswith("A bot cannot take a seat.")
+    told = await table.slash("Ada", "table substitute", by=me)
+    assert told.text.startswith("From now on I play for you")
+    news = await table.news(3)
+    assert news.text.startswith("Ada leaves the seat to the bot for now.")
+    assert "The bot plays for Ada:" in news.text
+    assert pinged(table, news) == ["Bo"]
+    alone = await table.slash("Bo", "table substitute", by=me)
+    assert alone.text.startswith("Nobody else plays here")
+    await table.click("Ada", news, "Fields")
+    assert (await table.news(4)).text.startswith("Ada is back")
+    assert table.server.ledger.refused == []
+
+
 async def test_it_is_declined(table: Evening) -> None:
     """Then the others are asked again."""
     vote = await asked(table, "Ada", "Bo")

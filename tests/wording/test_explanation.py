@@ -14,7 +14,8 @@ from tests.wording.test_messages import ROOT
 VALUES = {"game": "k3f9x2ab", "seats": 6, "needed": 2, "seated": 1, "host": "Ada", "host_id": 1,
           "reason": "empty-bag", "player": "Bo", "player_id": 2, "players": "Bo",
           "longest": 60, "roles": "77,78", "channels": "10", "zone": "Atlantis", "at": 1,
-          "until": 1800000000, "person": "Cy", "times": 3, "days": 30}  # fmt: skip
+          "until": 1800000000, "person": "Cy", "times": 3, "days": 30, "most": 20,
+          "name": "Friday"}  # fmt: skip
 
 
 @pytest.mark.parametrize("key", RefusalKey)

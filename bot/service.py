@@ -46,6 +46,7 @@ from bot.monitoring.observations import MoveSaved, Observe, ignore
 from bot.notifications.digest import Digest
 from bot.orders import StandingOrders
 from bot.people import People
+from bot.personal import PersonalData
 from bot.powers import Powers, require_playing
 from bot.records.book import RecordBook
 from bot.refusals import Refusal, RefusalKey
@@ -137,6 +138,8 @@ class Service:
         """What is done at its time."""
         self.records = RecordBook(store, self._repository, registry)
         """What was reached in games that are over."""
+        self.personal = PersonalData(store, self._repository, resign=self.resign, leave=self.leave)
+        """What is stored about each person."""
         self._seeds = seeds
         self._clock = clock
         self._lobby_seconds = lobby_seconds

@@ -50,6 +50,7 @@ EXTENSIONS = (
     "cogs.lobby.keeping",
     "cogs.lobby.rematch",
     "cogs.me.cog",
+    "cogs.me.data",
     "cogs.me.records",
     "cogs.records.cog",
     "cogs.server.cog",

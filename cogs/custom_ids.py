@@ -38,6 +38,7 @@ when the button was made.
 - `q` look at the board after a turn: REST is `TURN` and the way that leads there, in two letters:
   `q:k3f9x2ab:57:12fo`. GAME is `-` where the game is in a text of the message.
 - `h` read the history: REST is the number of a page, and the way.
+- `data` see to what is stored about oneself: GAME is `-`, REST `export`, `ask`, `delete`, `keep`.
 - `ranks` look at the leaderboard of a family of games: GAME is `-`, the values say which.
 - `g` read the rules: a select of topics. GAME is `-` where they are those of a new game.
 - `u` choose something for oneself: REST is what: `begin` or `end` of one's quiet hours, what one
@@ -110,6 +111,7 @@ OWN = re.compile(
     r"u:(?P<game>[0-9a-z]{8}|-):(?P<seq>0):"
     r"(?P<what>begin|end|wants|where|hour|silent|loud|following|follow)"
 )
+DATA = re.compile(r"data:(?P<game>-):(?P<seq>0):(?P<deed>export|ask|delete|keep)")
 FAMILY = re.compile(r"ranks:(?P<game>-):(?P<seq>0)")
 TEMPLATES = (
     LOBBY,
@@ -140,6 +142,7 @@ TEMPLATES = (
     GAMES,
     OWN,
     FAMILY,
+    DATA,
 )
 
 _GOTO = re.compile(f"{_PATH}:{_VIEW}")
@@ -279,6 +282,11 @@ def encode_games(deed: str, game: str = NO_GAME) -> str:
 def encode_own(what: str, game: str = NO_GAME) -> str:
     """Return the id of a select or button that chooses something for oneself."""
     return f"u:{game}:0:{what}"
+
+
+def encode_data(deed: str) -> str:
+    """Return the id of a button that sees to what is stored about oneself."""
+    return f"data:{NO_GAME}:0:{deed}"
 
 
 def encode_family() -> str:

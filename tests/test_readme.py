@@ -21,6 +21,7 @@ from cogs.game.waking import Waking
 from cogs.lobby.cog import Lobby
 from cogs.lobby.keeping import Keeping
 from cogs.me.cog import Me
+from cogs.me.data import Data
 from cogs.me.records import OwnRecords
 from cogs.server.cog import Server
 from rules.expansions import EXPANSIONS
@@ -42,7 +43,7 @@ def test_the_commands_are_those_registered() -> None:
     found += [("server", command.name) for command in Server().walk_app_commands()]
     found += [("table", command.name) for command in of_tables]
     found += [("me", command.name) for command in Me().walk_app_commands()]
-    found += [("me", OwnRecords().command.name)]
+    found += [("me", cog.command.name) for cog in (OwnRecords(), Data())]
     assert sorted(rows) == sorted(found)
 
 

@@ -287,7 +287,7 @@ class Repository:
             number=number,
             kind=kind,
             facts=encode_facts(events),
-            pings=msgspec.json.encode(pings).decode(),
+            pings=msgspec.json.encode([user for user in pings if user > 0]).decode(),
             actor_id=actor_id,
             at=self._clock(),
             notice=None if notice is None else msgspec.json.encode(notice).decode(),

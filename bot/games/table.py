@@ -53,6 +53,11 @@ class Seat:
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", clean_name(self.name, self.user_id))
 
+    @property
+    def is_nobodys(self) -> bool:
+        """Whether its player has wished to be forgotten; its id is below zero then."""
+        return self.user_id < 0
+
     def is_away(self, now: float) -> bool:
         """Return whether their clock stands because they said so, at a Unix time."""
         return self.away_until is not None and self.away_until > now

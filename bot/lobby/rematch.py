@@ -20,7 +20,8 @@ def line_up(table: Table, person: Person) -> tuple[Person, ...]:
         raise Refusal(RefusalKey.NOT_OVER)
     if table.seat_of(person.id) is None:
         raise Refusal(RefusalKey.REMATCH_OF_OTHERS)
-    seats = (*table.seats[1:], *table.seats[:1])
+    around = (*table.seats[1:], *table.seats[:1])
+    seats = [seat for seat in around if not seat.is_nobodys]
     staying = [seat for seat in seats if seat.active or seat.user_id == person.id]
     playing = staying if len(staying) >= MIN_PLAYERS else seats
     return tuple(Person(seat.user_id, seat.name) for seat in playing)

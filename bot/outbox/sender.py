@@ -34,7 +34,16 @@ from bot.outbox.channels import (
 )
 from bot.patience import FIRST_PAUSE, LONGEST_PAUSE
 from bot.refusals import Refusal
-from bot.store import Backlog, Damaged, GameRow, OutboxRow, Reading, Store, StoreUnavailable
+from bot.store import (
+    Backlog,
+    Damaged,
+    GameRow,
+    OutboxRow,
+    Reading,
+    SeatRow,
+    Store,
+    StoreUnavailable,
+)
 from rules import State
 from rules.registry import Registry
 
@@ -171,7 +180,7 @@ class Sender(Generic[P]):
                 )
         if announcement.kind == CHANGING:
             sent = replace(sent, remains=None)
-        await self._mark_sent(rows, backlog.game, sent)
+        await self._mark_sent(rows, backlog.game, sent, backlog.seats)
 
     async def _forget(self, backlog: Backlog) -> None:
         """Note that the newest message is gone; what it said is said again in the next."""
@@ -235,8 +244,16 @@ class Sender(Generic[P]):
         running = self._monotonic() - self._tried.get(row.id, float("-inf"))
         return 0.0 <= age < NONCE_SECONDS and running < NONCE_SECONDS
 
-    async def _mark_sent(self, rows: Sequence[OutboxRow], game: GameRow, sent: Sent) -> None:
+    async def _mark_sent(
+        self, rows: Sequence[OutboxRow], game: GameRow, sent: Sent, seats: Sequence[SeatRow] = ()
+    ) -> None:
+        """Note what says these rows; what is left of it only if it names these seats still.
+
+        Who was forgotten while it was sent must not be remembered by it.
+        """
         async with self._store.write(game.id) as change:
+            if _name(await change.seats(game.id)) != _name(seats):
+                sent = replace(sent, remains=None)
             if game.trouble is not None:
                 await change.set_trouble(game.id, None)
             await change.mark_sent(
@@ -266,6 +283,10 @@ class Sender(Generic[P]):
             if game.status == "lobby":
                 await change.change_game(game.id, status="cancelled")
             await change.set_trouble(game.id, CHANNEL_GONE)
+
+
+def _name(seats: Sequence[SeatRow]) -> list[str]:
+    return [seat.name for seat in seats]
 
 
 def _find_standing(backlog: Backlog) -> MessageRef | None:

@@ -12,6 +12,7 @@ from bot.games.announcements import Announcement, AnnouncementKind
 from bot.games.names import LONGEST
 from bot.games.table import PauseRequest, Person, Position, Proof, Seat, Table, Vote
 from bot.lobby.configuration import Configuration
+from bot.personal import Involvement
 from bot.records.book import Leaderboard
 from bot.records.summary import summarize
 from bot.refusals import Refusal
@@ -37,6 +38,7 @@ from cogs.layout import Layout, lay_out_text
 from cogs.lobby.favourites import lay_out_favourites
 from cogs.lobby.opening import lay_out_busy
 from cogs.lobby.options import Choosing, OptionsMenus, group_options
+from cogs.me.data import ask_to_delete, lay_out_data
 from cogs.names import list_names
 from cogs.pictures import Pictures
 from cogs.records.leaderboard import LeaderboardMessage
@@ -164,6 +166,8 @@ class Telling:
         yield Saying("records", lay_out_text(tell_own(words, summarize(RESULTS))))
         leaderboard = LeaderboardMessage(words, BOARD, RESULTS, len(BOARD.ranks))
         yield Saying("leaderboard", await leaderboard.lay_out(self.pictures))
+        for lay_out in (lay_out_data, ask_to_delete):
+            yield Saying(lay_out.__name__, lay_out(words, Involvement(25, (GAME,), (GAME,))))
         yield Saying("settings", lay_out_settings(words, ServerRow(1, starters="roles"), ()))
         some = tuple(replace(lobby, id=f"k3f9x2{number:02}") for number in range(25))
         yield Saying("games", lay_out_games(words, some, 1))

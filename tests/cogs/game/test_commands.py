@@ -38,6 +38,7 @@ async def test_the_commands_are_there(table: Evening) -> None:
         "game undo",
         "game verify",
         "leaderboard",
+        "me data",
         "me follow",
         "me notifications",
         "me quiet-hours",

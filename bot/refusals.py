@@ -97,6 +97,8 @@ class RefusalKey(StrEnum):
     """A server can't have that chosen. No values."""
     MANAGERS_START = "refusal.managers-start"
     """Tables are opened by who may manage the server. No values."""
+    MANAGERS_PAUSE = "refusal.managers-pause"
+    """Only who manages the server pauses a game without asking. No values."""
     ROLES_START = "refusal.roles-start"
     """Tables are opened by who has one of some roles. `roles`: their ids, with commas."""
     CHANNEL_NOT_ALLOWED = "refusal.channel-not-allowed"

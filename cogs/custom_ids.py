@@ -34,7 +34,7 @@ when the button was made.
 - `kept` change the server's favourites with a select: REST is `standard` or `drop`, GAME is `-`.
 - `k` choose a setting of the server: GAME is `-`, REST its name.
 - `z` look at the running games of a server, and manage one: GAME is `-`, or that of a game. REST is
-  `show`, a select of games, `list.PAGE`, or `end`, which asks.
+  `show`, a select of games, `list.PAGE`, `end` or `pause`, which ask, or `pause.DAYS`.
 - `q` look at the board after a turn: REST is `TURN` and the way that leads there, in two letters:
   `q:k3f9x2ab:57:12fo`. GAME is `-` where the game is in a text of the message.
 - `h` read the history: REST is the number of a page, and the way.
@@ -105,7 +105,7 @@ TURN = re.compile(r"q:(?P<game>[0-9a-z]{8}|-):(?P<seq>[0-9]{1,9}):(?P<turn>[0-9]
 GUIDE = re.compile(r"g:(?P<game>[0-9a-z]{8}|-):(?P<seq>[0-9]{1,9})")
 SERVER = re.compile(r"k:(?P<game>-):(?P<seq>0):(?P<setting>[a-z_]{1,32})")
 GAMES = re.compile(
-    r"z:(?P<game>[0-9a-z]{8}|-):(?P<seq>0):(?P<deed>show|end|list\.(?P<page>[0-9]{1,4}))"
+    r"z:(?P<game>[0-9a-z]{8}|-):(?P<seq>0):(?P<deed>show|end|pause|(?:list|pause)\.[0-9]{1,4})"
 )
 OWN = re.compile(
     r"u:(?P<game>[0-9a-z]{8}|-):(?P<seq>0):"

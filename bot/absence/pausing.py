@@ -1,4 +1,4 @@
-"""Pauses: all who play agree that nobody need play until a moment.
+"""Pauses: all who play agree that nobody need play until a moment, or their server decides so.
 
 Everybody's clock stands then, and their leave is not counted. Whoever presses something before is
 back before; the game goes on when that is who decides.
@@ -14,8 +14,8 @@ from bot.games.announcements import Notice
 from bot.games.loaded import LoadedGame
 from bot.games.repository import Repository
 from bot.games.rows import pack_pause, pack_seat
-from bot.games.seats import require_player, require_released
-from bot.games.table import PauseRequest, Position, Seat
+from bot.games.seats import require_player, require_released, require_status
+from bot.games.table import PauseRequest, Person, Position, Seat
 from bot.refusals import Refusal, RefusalKey
 from bot.store import Store, Writing
 
@@ -38,13 +38,38 @@ class Pauses:
             loaded = await self._repository.load(game_id, interaction_id)
             if loaded.repeated:
                 return loaded.position
-            seat, now = require_player(loaded.table, person_id), self._clock()
+            seat = require_player(loaded.table, person_id)
             require_released(loaded.table)
-            if not now < until <= now + LONGEST_LEAVES:
-                raise Refusal(RefusalKey.BAD_LEAVE, longest=round(LONGEST_LEAVES / DAY))
+            self._require_soon(until)
             return await self._note(
                 loaded, PauseRequest(seat.number, until, frozenset()), seat, interaction_id
             )
+
+    async def impose(
+        self, game_id: str, person: Person, until: float, interaction_id: str
+    ) -> Position:
+        """Pause a running game until a moment without asking: only who manages its server may."""
+        async with self._repository.lock(game_id):
+            loaded = await self._repository.load(game_id, interaction_id)
+            if loaded.repeated:
+                return loaded.position
+            if not person.manages:
+                raise Refusal(RefusalKey.MANAGERS_PAUSE)
+            require_status(loaded.table, "running")
+            require_released(loaded.table)
+            self._require_soon(until)
+            values: dict[str, str | int] = {"person": person.name, "until": int(until)}
+            notice = Notice("news.paused-by", values)
+            async with self._store.write(loaded.table) as change:
+                await change.change_game(game_id, last_press=interaction_id)
+                await self._begin(change, loaded, until, notice)
+                table = await self._repository.find_table(change, game_id)
+            return Position(table, loaded.state)
+
+    def _require_soon(self, until: float) -> None:
+        now = self._clock()
+        if not now < until <= now + LONGEST_LEAVES:
+            raise Refusal(RefusalKey.BAD_LEAVE, longest=round(LONGEST_LEAVES / DAY))
 
     async def answer(
         self,
@@ -81,7 +106,8 @@ class Pauses:
         async with self._store.write(loaded.table) as change:
             await change.change_game(table.id, last_press=interaction_id)
             if not table.asked_to_pause:
-                await self._begin(change, loaded, wish)
+                notice = Notice("news.paused-until", {"until": int(wish.until)})
+                await self._begin(change, loaded, wish.until, notice)
             else:
                 await change.set_pause(pack_pause(table.id, table.seq, wish))
                 if not wish.agreed:
@@ -96,16 +122,17 @@ class Pauses:
                     )
             return Position(await self._repository.find_table(change, table.id), loaded.state)
 
-    async def _begin(self, change: Writing, loaded: LoadedGame, wish: PauseRequest) -> None:
+    async def _begin(
+        self, change: Writing, loaded: LoadedGame, until: float, notice: Notice
+    ) -> None:
         table = loaded.table
         seats = tuple(
-            replace(seat, away_until=wish.until) if seat.active else seat for seat in table.seats
+            replace(seat, away_until=until) if seat.active else seat for seat in table.seats
         )
         await change.close_pause(table.id)
         await change.set_seats(table.id, [pack_seat(table.id, seat) for seat in seats])
         paused = replace(loaded.position, table=replace(table, seats=seats))
         await pause(change, paused, self._clock())
-        notice = Notice("news.paused-until", {"until": int(wish.until)})
         await self._repository.announce(change, (table.id, table.seq), "turn", notice=notice)
 
     async def _refuse(self, loaded: LoadedGame, by: Seat, interaction_id: str) -> Position:

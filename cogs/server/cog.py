@@ -12,7 +12,7 @@ from cogs.interaction import Context
 from cogs.server.check import check_channels, lay_out_check
 from cogs.server.games import lay_out_games
 from cogs.server.managing import require_manager
-from cogs.server.settings import lay_out_settings, list_known
+from cogs.server.settings import show_settings
 
 ENGLISH = Words()
 
@@ -30,10 +30,8 @@ class Server(commands.GroupCog, group_name="server", group_description=ENGLISH("
         """Show what is chosen for the server, and let it be changed."""
         context = Context(interaction)
         await context.defer()
-        guild_id = require_manager(context)
-        server = await context.service.servers.find(guild_id)
-        known = list_known(interaction.guild)
-        await context.show(lay_out_settings(context.words, server, known))
+        server = await context.service.servers.find(require_manager(context))
+        await show_settings(context, server)
 
     @app_commands.command(description=ENGLISH("command.games"))
     async def games(self, interaction: Interaction) -> None:

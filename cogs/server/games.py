@@ -1,9 +1,10 @@
-"""`/server games`: all that is being played in a server, where, and an end to one of them."""
+"""`/server games`: all that is being played in a server, where, and a pause or an end of it."""
 
 from collections.abc import Sequence
 
 from discord.ext import commands
 
+from bot.absence.leaving import DAY
 from bot.games.table import Table
 from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
@@ -15,6 +16,8 @@ from cogs.layout import Button, Layout, Menu, Style, lay_out_text
 from cogs.names import escape_names, list_names
 from cogs.server.managing import require_manager
 
+PAUSES = (1, 3, 7, 14)
+"""Days for which a game can be paused."""
 PAGE = 10
 """Games on a page: as many as a phone shows at once."""
 
@@ -68,7 +71,19 @@ def lay_out_game(words: Words, table: Table) -> Layout:
     back = Button(custom_ids.encode_games("list.0"), words("button.back"))
     what = "button.close-lobby" if table.status == "lobby" else "button.end"
     end = Button(custom_ids.encode_games("end", table.id), words(what), Style.danger)
-    return Layout(above=tell_game(words, table), rows=((back, end),))
+    pause = Button(custom_ids.encode_games("pause", table.id), words("button.pause"))
+    middle = (pause,) if table.status == "running" else ()
+    return Layout(above=tell_game(words, table), rows=((back, *middle, end),))
+
+
+def ask_to_pause(words: Words, table: Table) -> Layout:
+    """Return the question for how many days a game is to pause, if at all."""
+    keep = Button(custom_ids.encode_games("list.0"), words("button.keep-playing"))
+    days = [
+        Button(custom_ids.encode_games(f"pause.{count}", table.id), words.n("button.days", count))
+        for count in PAUSES
+    ]
+    return Layout(above=words("server.games.pause"), rows=((*days, keep),))
 
 
 class ManageGames(Press, template=custom_ids.GAMES):
@@ -78,20 +93,31 @@ class ManageGames(Press, template=custom_ids.GAMES):
         """Do it for who may manage the server, of whose games alone it can be one."""
         await context.defer(here=context.in_private)
         guild_id = require_manager(context)
-        deed, _, page = self.match["deed"].partition(".")
+        deed, _, number = self.match["deed"].partition(".")
         if deed == "list":
             tables = await context.service.powers.open_games(guild_id)
-            await context.show(lay_out_games(context.words, tables, int(page)))
+            await context.show(lay_out_games(context.words, tables, int(number)))
             return
         chosen = "".join(context.values) if deed == "show" else self.game
         table = await find_open(context, guild_id, chosen)
         if deed == "show":
             await context.show(lay_out_game(context.words, table))
+        elif deed == "pause" and number:
+            await pause(context, table, int(number))
+        elif deed == "pause":
+            await context.show(ask_to_pause(context.words, table))
         elif table.status == "lobby":
             await context.service.cancel(table.id, context.person, context.press_id)
             await context.say(context.words("cancel.done"))
         else:
             await context.show(ask_to_end(context.words, table))
+
+
+async def pause(context: Context, table: Table, days: int) -> None:
+    """Pause a game for some days, and say until when."""
+    until = context.service.now + days * DAY
+    await context.service.pauses.impose(table.id, context.person, until, context.press_id)
+    await context.say(context.words("server.games.paused", until=int(until)))
 
 
 async def find_open(context: Context, guild_id: int, game: str) -> Table:

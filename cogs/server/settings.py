@@ -13,14 +13,38 @@ from bot.wording.settings import choice_about, choice_name, setting_about, setti
 from cogs import custom_ids
 from cogs.interaction import Context, Press
 from cogs.layout import Layout, Menu
+from cogs.names import escape
 from cogs.server.managing import require_manager
 
 
-def lay_out_settings(words: Words, server: ServerRow, known: Collection[int]) -> Layout:
-    """Return all settings of a server; of roles and channels only the known ones are shown."""
+async def show_settings(context: Context, server: ServerRow) -> None:
+    """Show all settings of a server to who may choose."""
+    favourites = await context.service.favourites.list(server.guild_id)
+    standard = next((each.name for each in favourites if each.standard), None)
+    known = list_known(context.interaction.guild)
+    await context.show(lay_out_settings(context.words, server, known, standard))
+
+
+def lay_out_settings(
+    words: Words, server: ServerRow, known: Collection[int], standard: str | None = None
+) -> Layout:
+    """Return all settings of a server; of roles and channels only the known ones are shown.
+
+    `standard` is the favourite with which its new lobbies begin, if there is one.
+    """
     menus = [_make_menu(words, each, server, known) for each in SETTINGS if each.applies_to(server)]
-    above = f"## {words('server.settings')}\n{words('server.settings.about')}"
-    return Layout(above=above, menus=tuple(menus))
+    lines = (
+        f"## {words('server.settings')}",
+        words("server.settings.about"),
+        f"-# {_tell_standard(words, standard)}",
+    )
+    return Layout(above="\n".join(lines), menus=tuple(menus))
+
+
+def _tell_standard(words: Words, standard: str | None) -> str:
+    if standard is None:
+        return words("server.settings.usual")
+    return words("server.settings.standard", name=escape(standard))
 
 
 def _make_menu(words: Words, setting: Setting, server: ServerRow, known: Collection[int]) -> Menu:
@@ -65,8 +89,7 @@ class ChooseForServer(Press, template=custom_ids.SERVER):
         except LookupError as error:
             raise Refusal(RefusalKey.BAD_SETTING) from error
         server = await context.service.servers.choose(guild_id, setting, context.values)
-        known = list_known(context.interaction.guild)
-        await context.show(lay_out_settings(context.words, server, known))
+        await show_settings(context, server)
 
 
 async def setup(client: commands.Bot) -> None:

@@ -98,3 +98,22 @@ async def test_a_pause_has_an_end(club: Club, at: Position) -> None:
     for days in (-1, 31):
         with refusing(RefusalKey.BAD_LEAVE):
             await ask(club, at, BO, days)
+
+
+async def test_who_manages_the_server_pauses_it_without_asking(club: Club, at: Position) -> None:
+    """Said with their name; nobody else can, and not for longer than anybody may be away."""
+    until, press = club.clock.now + 7 * DAY, club.press()
+    manager = Person(DAN.id, "Dan", manages=True)
+    impose = club.service.pauses.impose
+    with refusing(RefusalKey.MANAGERS_PAUSE):
+        await impose(at.table.id, ANN, until, club.press())
+    for never in (club.clock.now, club.clock.now + 31 * DAY):
+        with refusing(RefusalKey.BAD_LEAVE):
+            await impose(at.table.id, manager, never, club.press())
+    for _ in range(2):
+        paused = await impose(at.table.id, manager, until, press)
+        assert [seat.away_until for seat in paused.table.seats] == [until] * 3
+    assert await newest_notice(club, at) == "news.paused-by"
+    await club.service.powers.end(at.table.id, ANN, club.press())
+    with refusing(RefusalKey.GAME_OVER):
+        await impose(at.table.id, manager, until, club.press())

@@ -44,7 +44,7 @@ from cogs.pictures import Pictures
 from cogs.records.leaderboard import LeaderboardMessage
 from cogs.records.telling import tell_own
 from cogs.server.check import CHECKED, Findings, lay_out_check
-from cogs.server.games import lay_out_game, lay_out_games
+from cogs.server.games import ask_to_pause, lay_out_game, lay_out_games
 from cogs.server.settings import lay_out_settings
 from rules import CHANCE, State, apply, legal_actions, new_game
 from rules.events import Event
@@ -168,10 +168,13 @@ class Telling:
         yield Saying("leaderboard", await leaderboard.lay_out(self.pictures))
         for lay_out in (lay_out_data, ask_to_delete):
             yield Saying(lay_out.__name__, lay_out(words, Involvement(25, (GAME,), (GAME,))))
-        yield Saying("settings", lay_out_settings(words, ServerRow(1, starters="roles"), ()))
+        yield Saying(
+            "settings", lay_out_settings(words, ServerRow(1, starters="roles"), (), NAMES[1])
+        )
         some = tuple(replace(lobby, id=f"k3f9x2{number:02}") for number in range(25))
         yield Saying("games", lay_out_games(words, some, 1))
         yield Saying("game", lay_out_game(words, lobby))
+        yield Saying("pause?", ask_to_pause(words, lobby))
         yield Saying("check", lay_out_check(words, FINDINGS))
 
     async def _tell_position(

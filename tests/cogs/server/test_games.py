@@ -51,7 +51,7 @@ async def test_a_game_is_ended_once_it_was_asked(table: Evening) -> None:
     await table.game("Bo", "Cy")
     shown = await table.slash("Ada", "server games")
     game = await table.choose("Ada", shown, ":show", (await table.position()).table.id)
-    assert [button.label for button in game.buttons] == ["Back", "End the game"]
+    assert [button.label for button in game.buttons] == ["Back", "Pause", "End the game"]
     assert "games in this server" not in game.text
     again = await table.click("Ada", game, "Back")
     assert again.text.startswith("## 1 game in this server")
@@ -60,6 +60,26 @@ async def test_a_game_is_ended_once_it_was_asked(table: Evening) -> None:
     assert asked.text.startswith("End this game for everybody?")
     assert (await table.click("Ada", asked, "End the game")).text == "The game has ended."
     assert (await table.news(3)).text.startswith("Ada ended this game before it was over.")
+
+
+async def test_a_game_is_paused_for_some_days(table: Evening) -> None:
+    """Once it was asked for how many; everybody is told until when."""
+    turn = await table.game("Bo", "Cy")
+    shown = await table.slash("Ada", "server games")
+    game = await table.choose("Ada", shown, ":show", (await table.position()).table.id)
+    asked = await table.click("Ada", game, "Pause")
+    assert asked.text.startswith("Pause this game for everybody?")
+    labels = [button.label for button in asked.buttons]
+    assert labels == ["1 day", "3 days", "7 days", "14 days", "Keep playing"]
+    assert (await table.click("Ada", asked, "Keep playing")).text.startswith("## 1 game")
+    game = await table.choose("Ada", shown, ":show", (await table.position()).table.id)
+    paused = await table.click("Ada", await table.click("Ada", game, "Pause"), "3 days")
+    assert paused.text.startswith("The game pauses until <t:")
+    told = await table.news(3)
+    assert told.text.startswith("Ada pauses the game until <t:")
+    assert not told.pinged
+    assert turn.id != told.id
+    assert all(seat.away_until for seat in (await table.position()).table.seats)
 
 
 async def test_a_lobby_is_closed_at_once(table: Evening) -> None:

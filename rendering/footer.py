@@ -1,9 +1,10 @@
 """The strip under a board: players with their points, and beside them an inset or a tile."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple, Self
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFont
 
 from rendering import colours as c
 from rendering.colours import LIVERIES, Livery
@@ -11,7 +12,7 @@ from rendering.expansions import PLAIN
 from rendering.fonts import drop_unprintable, font, shorten
 from rendering.letters import liveries_of
 from rendering.paint import Canvas
-from rendering.palette import to_palette
+from rendering.palette import blank, to_palette
 from rendering.scene import NOBODY, Belonging, Scene, Seat
 from rendering.sprites import Sprites
 from rendering.window import Window, bounds
@@ -49,13 +50,16 @@ def add_footer(
     size = round(image.width * TEXT)
     room = image.width - left - pad
     narrow = _is_narrow(beside.width / image.width if beside else 0.0, len(seats))
-    players = legend(seats, room, size, sprites, gains, narrow=narrow)
-    height = max(players.height, beside.height if beside else 0) + 2 * pad
-    strip = Image.new("RGB", (image.width, height), c.TABLE_DARK)
+    grid = _Grid.of(seats, room, size, narrow=narrow)
+    height = max(grid.height, beside.height if beside else 0) + 2 * pad
+    whole = image.crop((0, 0, image.width, image.height + height))
+    whole.paste(blank((image.width, height), c.TABLE_DARK), (0, image.height))
     if beside:
-        strip.paste(beside, (pad, (height - beside.height) // 2))
-    strip.paste(players, (left, (height - players.height) // 2))
-    return add_strip(image, strip)
+        whole.paste(to_palette(beside), (pad, image.height + (height - beside.height) // 2))
+    top = image.height + (height - grid.height) // 2
+    for at, entry in zip(grid.corners(left, top), grid.entries(seats, gains), strict=True):
+        whole.paste(entry.in_palette(sprites), at)
+    return whole
 
 
 def measure_footer(seats: Sequence[Seat], beside: float = 0.0, high: float = 0.0) -> float:
@@ -91,18 +95,48 @@ def legend(
     narrow: bool = False,
 ) -> Image.Image:
     """Return all players in RGB, in letters of `text` pixels; `narrow` asks for few columns."""
-    rich = any(seat.belongings for seat in seats)
-    columns = _columns(len(seats), narrow=narrow, rich=rich)
-    line, cell = round(text * (RICH_LINE if rich else LINE)), width // columns
-    rows = -(-len(seats) // columns)
-    image = Image.new("RGB", (width, line * rows), c.TABLE_DARK)
-    liveries = liveries_of(tuple(seat.name for seat in seats))
-    for number, seat in enumerate(seats):
-        gain = gains[number] if gains else None
-        size = cell - text // 2, line - text // 4
-        entry = _entry(size, liveries, number, seat, gain, text, sprites)
-        image.paste(entry, (number % columns * cell, number // columns * line))
+    grid = _Grid.of(seats, width, text, narrow=narrow)
+    image = Image.new("RGB", (width, grid.height), c.TABLE_DARK)
+    for at, entry in zip(grid.corners(0, 0), grid.entries(seats, gains), strict=True):
+        image.paste(entry.in_full_colour(sprites), at)
     return image
+
+
+class _Grid(NamedTuple):
+    """Where players' entries stand, in letters of `text` pixels: each in a cell of so many."""
+
+    seats: int
+    columns: int
+    cell: int
+    line: int
+    text: int
+
+    @classmethod
+    def of(cls, seats: Sequence[Seat], width: int, text: int, *, narrow: bool) -> Self:
+        """Return the grid that is so wide; `narrow` asks for few columns."""
+        rich = any(seat.belongings for seat in seats)
+        columns = _columns(len(seats), narrow=narrow, rich=rich)
+        line = round(text * (RICH_LINE if rich else LINE))
+        return cls(len(seats), columns, width // columns, line, text)
+
+    @property
+    def height(self) -> int:
+        """How many pixels it is high."""
+        return -(-self.seats // self.columns) * self.line
+
+    def corners(self, left: int, top: int) -> Iterator[tuple[int, int]]:
+        """Yield where the entries stand if the grid stands there."""
+        for number in range(self.seats):
+            row, column = divmod(number, self.columns)
+            yield left + column * self.cell, top + row * self.line
+
+    def entries(self, seats: Sequence[Seat], gains: Sequence[int]) -> Iterator["_Entry"]:
+        """Yield the players' entries in seat order."""
+        liveries = liveries_of(tuple(seat.name for seat in seats))
+        size = self.cell - self.text // 2, self.line - self.text // 4
+        for number, seat in enumerate(seats):
+            gain = gains[number] if gains else None
+            yield _Entry(size, liveries, number, seat, gain, self.text)
 
 
 def _columns(seats: int, *, narrow: bool, rich: bool) -> int:
@@ -111,21 +145,30 @@ def _columns(seats: int, *, narrow: bool, rich: bool) -> int:
     return seats if seats <= 3 else (2 if seats == 4 else 3)
 
 
-def _entry(
-    size: tuple[int, int],
-    liveries: tuple[Livery, ...],
-    number: int,
-    seat: Seat,
-    gain: int | None,
-    text: int,
-    sprites: Sprites,
-) -> Image.Image:
-    """Return one player in RGB: figure, name, points; in a frame if it is their turn.
+class _Entry(NamedTuple):
+    """One player: figure, name, points; in a frame if it is their turn.
 
     What they have beside the board stands below.
     """
 
-    def drawn() -> Image.Image:
+    size: tuple[int, int]
+    liveries: tuple[Livery, ...]
+    number: int
+    seat: Seat
+    gain: int | None
+    text: int
+
+    def in_full_colour(self, sprites: Sprites) -> Image.Image:
+        """Return it in RGB."""
+        return sprites.memoize_briefly(("entry", self), lambda: self._draw(sprites))
+
+    def in_palette(self, sprites: Sprites) -> Image.Image:
+        """Return it in mode P."""
+        key = "entry in the palette", self
+        return sprites.memoize_briefly(key, lambda: to_palette(self._draw(sprites)))
+
+    def _draw(self, sprites: Sprites) -> Image.Image:
+        size, liveries, number, seat, gain, text = self
         width, whole = size
         image = _pill(width, whole, seat.acting).copy()
         height = min(whole, round(text * LINE) - text // 4)
@@ -152,8 +195,6 @@ def _entry(
             image.paste(row, (text // 2, height - text // 8), row)
         return image
 
-    return sprites.memoize_briefly(("entry", size, liveries, number, seat, gain, text), drawn)
-
 
 def _belongings(
     belongings: Sequence[Belonging],
@@ -166,11 +207,27 @@ def _belongings(
 
     Everything is smaller where the row would be too long.
     """
+    shown = [each for each in belongings if each.count or each.kind == PLAIN]
     for height in range(round(text * 1.4), 5, -1):
-        row = _row(belongings, liveries, size, height, sprites)
-        if row is not None:
-            return row
+        if sum(_measure(each, height) for each in shown) <= size[0]:
+            return _row(shown, liveries, size, height, sprites)
     return Image.new("RGBA", size)
+
+
+def _measure(each: Belonging, height: int) -> int:
+    """Return how many pixels a thing of this height takes, with its number."""
+    width = round(height * 1.08)
+    if _is_counted(each):
+        width += round(_count_font(height).getlength(str(each.count)) + height * 0.2)
+    return width
+
+
+def _is_counted(each: Belonging) -> bool:
+    return each.count > 1 or each.seat == NOBODY or each.kind == PLAIN
+
+
+def _count_font(height: int) -> ImageFont.FreeTypeFont:
+    return font(max(8, round(height * 0.62)))
 
 
 def _row(
@@ -179,21 +236,38 @@ def _row(
     size: tuple[int, int],
     height: int,
     sprites: Sprites,
-) -> Image.Image | None:
-    """Return the row with things of this height; None if it is too long."""
+) -> Image.Image:
+    """Return the row with things of this height."""
     image, x = Image.new("RGBA", size), 0
-    pen, face = ImageDraw.Draw(image), font(max(8, round(height * 0.62)))
-    for each in (each for each in belongings if each.count or each.kind == PLAIN):
-        if each.seat == NOBODY:
+    for each in belongings:
+        livery = None if each.seat == NOBODY else liveries[each.seat]
+        thing = _thing(each, livery, height, size[1], sprites)
+        image.paste(thing, (x, 0))
+        x += thing.width
+    return image
+
+
+def _thing(
+    each: Belonging, livery: Livery | None, height: int, row: int, sprites: Sprites
+) -> Image.Image:
+    """Return one thing in RGBA with its number, in the middle of a row that is so high.
+
+    Most stay as they are from one move to the next, and many players have the same.
+    """
+
+    def drawn() -> Image.Image:
+        image = Image.new("RGBA", (_measure(each, height), row))
+        if livery is None:
             icon = sprites.token(each.kind, height)
         else:
-            icon = sprites.figure(liveries[each.seat], each.kind, "knight", height)
-        image.paste(icon, (x, (size[1] - height) // 2), icon)
-        x += round(height * 1.08)
-        if each.count > 1 or each.seat == NOBODY or each.kind == PLAIN:
-            pen.text((x, size[1] // 2), str(each.count), c.PAPER, face, anchor="lm")
-            x += round(face.getlength(str(each.count)) + height * 0.2)
-    return image if x <= size[0] else None
+            icon = sprites.figure(livery, each.kind, "knight", height)
+        image.paste(icon, (0, (row - height) // 2), icon)
+        if _is_counted(each):
+            at, face = (round(height * 1.08), row // 2), _count_font(height)
+            ImageDraw.Draw(image).text(at, str(each.count), c.PAPER, face, anchor="lm")
+        return image
+
+    return sprites.memoize_recent(("thing", each, livery, height, row), drawn)
 
 
 @lru_cache(maxsize=64)

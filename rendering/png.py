@@ -14,8 +14,6 @@ from PIL import Image
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 DEPTH, INDEXED = 8, 3
 LEVEL = 1
-ROWS = 64
-"""Rows that are compressed at a time."""
 
 
 def write_png(image: Image.Image) -> bytes:
@@ -24,10 +22,9 @@ def write_png(image: Image.Image) -> bytes:
         file = io.BytesIO()
         image.save(file, "PNG")
         return file.getvalue()
-    width, height = image.size
     header = b"".join(n.to_bytes(4, "big") for n in image.size) + bytes((DEPTH, INDEXED, 0, 0, 0))
     palette = bytes(image.getpalette() or ())
-    pixels = b"".join(_compress(image, width, height))
+    pixels = b"".join(_compress(image))
     return SIGNATURE + b"".join(
         _chunk(kind, content)
         for kind, content in (
@@ -39,14 +36,11 @@ def write_png(image: Image.Image) -> bytes:
     )
 
 
-def _compress(image: Image.Image, width: int, height: int) -> Iterator[bytes]:
-    """Yield the pixels in order: a column of zeros behind them begins the rows that follow."""
+def _compress(image: Image.Image) -> Iterator[bytes]:
+    """Yield the pixels in order: a zero that fills up each row begins the one that follows."""
     stream = isal_zlib.compressobj(LEVEL)
     yield stream.compress(b"\0")
-    for top in range(0, height, ROWS):
-        bottom = min(top + ROWS, height)
-        rows = image.crop((0, top, width + 1, bottom)).tobytes()
-        yield stream.compress(rows[:-1] if bottom == height else rows)
+    yield stream.compress(memoryview(image.tobytes("raw", image.mode, image.width + 1))[:-1])
     yield stream.flush()
 
 

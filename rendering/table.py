@@ -38,13 +38,8 @@ class Table:
         """Lay all tiles in the window, and stand everybody on them if it is to be `crowded`."""
         self.window, self.pixels, self.sprites = window, pixels, sprites
         self.frame = Frame(window, pixels, round(MARGIN * pixels))
-        cells = cells_of(scene, window, sprites, pixels, crowded=crowded)
-        self.image = sprites.boards.lay(
-            self.frame,
-            cells,
-            self._bare,
-            lambda square: paint_cell(cells.get(square, Cell()), pixels, sprites),
-        )
+        self._cells = cells_of(scene, window, sprites, pixels, crowded=crowded)
+        self.image = sprites.boards.lay(self.frame, self._cells, self._bare, self._paint)
         self._name_lines()
 
     def at(self, square: int, point: Point) -> Point:
@@ -72,6 +67,25 @@ class Table:
         x, y = self.at(square, point)
         self.put(layer, round(x - layer.width / 2), round(y - layer.height / 2))
 
+    def cover(self, square: int, name: tuple[object, ...], layer: Image.Image) -> None:
+        """Blend an RGBA layer as large as a tile over a square on which nothing else was put yet.
+
+        Of what has the same `name` and lies on the same ground the blend is remembered.
+        """
+        if square not in self.window:
+            return
+
+        def drawn() -> Image.Image:
+            base = self._paint(square).convert("RGB")
+            base.paste(layer, (0, 0), layer)
+            return to_palette(base)
+
+        key = "covered", name, self._cells.get(square, Cell()), self.pixels
+        self.image.paste(self.sprites.memoize_recent(key, drawn), self.frame.corner(square))
+
+    def _paint(self, square: int) -> Image.Image:
+        return paint_cell(self._cells.get(square, Cell()), self.pixels, self.sprites)
+
     def place_of(self, scene: Scene, segment: int) -> tuple[int, Point]:
         """Return the square of a segment and the place of a figure there."""
         return place_of(scene, segment, self.sprites, self.pixels)
@@ -92,10 +106,11 @@ class Table:
         """Return the empty table, every corner of the grid dotted."""
         image, mark = blank(self.frame.size, c.TABLE), dot(self.pixels)
         margin, half = self.frame.margin, mark.width // 2
+        line = blank((image.width, mark.height), c.TABLE)
         for x in range(self.window.columns + 1):
-            for y in range(self.window.rows + 1):
-                at = margin + x * self.pixels - half, margin + y * self.pixels - half
-                image.paste(mark, at)
+            line.paste(mark, (margin + x * self.pixels - half, 0))
+        for y in range(self.window.rows + 1):
+            image.paste(line, (0, margin + y * self.pixels - half))
         return image
 
     def _name_lines(self) -> None:

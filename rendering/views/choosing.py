@@ -45,7 +45,8 @@ def picker(
     below = _measure_map(scene) if mapped else _measure_hand(scene)
     table = close_table(scene, sprites, shown, below)
     for square, label in squares.items():
-        table.stamp(_free(table.pixels, label, scene.squares.get(square)), square, MIDDLE)
+        laid = scene.squares.get(square)
+        table.cover(square, ("free", label), _free(table.pixels, label, laid))
     if is_zoned(squares):
         _name_zones(table, scene, squares)
     beside = _hand(hand, sprites)

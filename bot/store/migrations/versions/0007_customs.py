@@ -1,4 +1,4 @@
-"""What is a table's own beside the rules, and the options that servers keep as favourites."""
+"""What is a table's own beside the rules: whether it is for purists, and where it is played."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -13,16 +13,4 @@ def upgrade() -> None:
     op.add_column("games", sa.Column("purist", sa.Boolean(), nullable=False, server_default=no))
     op.add_column(
         "games", sa.Column("place", sa.String(16), nullable=False, server_default="channel")
-    )
-    op.create_table(
-        "favourites",
-        sa.Column("guild_id", sa.BigInteger(), primary_key=True, autoincrement=False),
-        sa.Column("name", sa.String(32), primary_key=True),
-        sa.Column("user_id", sa.BigInteger(), nullable=False),
-        sa.Column("setup", sa.Text(), nullable=False),
-        sa.Column("preset", sa.String(32), nullable=False),
-        sa.Column("seating", sa.String(16), nullable=False),
-        sa.Column("purist", sa.Boolean(), nullable=False),
-        sa.Column("place", sa.String(16), nullable=False),
-        sa.Column("standard", sa.Boolean(), nullable=False),
     )

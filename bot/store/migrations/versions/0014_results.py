@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0012"
-down_revision = "0015"
+revision = "0014"
+down_revision = "0013"
 
 
 def upgrade() -> None:

@@ -1,15 +1,14 @@
-"""Favourites keep whatever is a table's own in one column, so that later customs need no other."""
+"""The options that servers keep as favourites; a table's own in one column, for all to come."""
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0014"
-down_revision = "0009"
+revision = "0012"
+down_revision = "0011"
 
 
 def upgrade() -> None:
-    """Make the table anew; no version has put anything into the one before."""
-    op.drop_table("favourites")
+    """Make the table; nobody has kept any."""
     op.create_table(
         "favourites",
         sa.Column("guild_id", sa.BigInteger(), primary_key=True, autoincrement=False),

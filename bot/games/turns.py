@@ -1,7 +1,7 @@
 """A game turn by turn, of a log or of a text: what was done in each, and where it led. Pure."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from rules import State, advance, new_game
@@ -10,7 +10,7 @@ from rules.notation import Game
 from rules.registry import Registry
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Turn:
     """What was done in a turn; turn 0 is what comes before the first one, and has no `player`.
 
@@ -21,8 +21,8 @@ class Turn:
     number: int
     player: int | None
     state: State
-    done: int = 0
-    events: list[Event] = field(default_factory=list)
+    done: int
+    events: Sequence[Event]
 
 
 def list_turns(state: State, play: Iterable[tuple[int, list[Event]]]) -> Iterator[Turn]:
@@ -32,16 +32,16 @@ def list_turns(state: State, play: Iterable[tuple[int, list[Event]]]) -> Iterato
     may still be going on. The state of a turn is the one state, which changes: whoever needs it
     later makes a copy.
     """
-    turn = Turn(0, None, state)
-    for number, events in chain([(0, state.events)], play):
-        turn.done = number
-        for event in events:
+    number, player, done, events = 0, None, 0, list[Event]()
+    for action, told in chain([(0, state.events)], play):
+        done = action
+        for event in told:
             if isinstance(event, TurnBegan):
-                yield turn
-                turn = Turn(event.number, event.player, state)
-            turn.events.append(event)
-    if turn.done or not turn.number:
-        yield turn
+                yield Turn(number, player, state, done, events)
+                number, player, done, events = event.number, event.player, 0, []
+            events.append(event)
+    if done or not number:
+        yield Turn(number, player, state, done, events)
 
 
 def play_game(game: Game, registry: Registry) -> Iterator[Turn]:

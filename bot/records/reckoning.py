@@ -6,7 +6,7 @@ log alone; where that does not lead to the position any more, it is not known.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.games.history import History
 from bot.games.unasked import Unasked
@@ -18,7 +18,7 @@ SCORED = "scored"
 """Why a figure goes home whom nobody sends there."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Way:
     """How a seat fared: tiles laid, figures lost to a piece that walks, the largest it completed.
 
@@ -99,20 +99,23 @@ def _strip(event: Event) -> Event:
     return event.told if isinstance(event, Unasked) else event
 
 
-def _note(ways: Sequence[Way], events: Iterable[Event], *, led: bool) -> None:
+def _note(ways: list[Way], events: Iterable[Event], *, led: bool) -> None:
     """Note what came of one action; whether a piece was `led` by it tells who sent figures home."""
     for event in events:
         if isinstance(event, TilePlaced):
-            ways[event.player].tiles += 1
+            way = ways[event.player]
+            ways[event.player] = replace(way, tiles=way.tiles + 1)
         elif isinstance(event, FigureReturned) and led and event.cause != SCORED:
-            ways[event.figure.player].prey += 1
+            way = ways[event.figure.player]
+            ways[event.figure.player] = replace(way, prey=way.prey + 1)
         elif isinstance(event, FeatureScored) and event.complete:
             for seat in {item.player for item in event.items if item.reason == event.kind}:
-                _note_size(ways[seat], event)
+                ways[seat] = _note_size(ways[seat], event)
 
 
-def _note_size(way: Way, event: FeatureScored) -> None:
+def _note_size(way: Way, event: FeatureScored) -> Way:
     if event.kind == Kind.ROAD:
-        way.road = max(way.road, event.size)
-    elif event.kind == Kind.CITY:
-        way.city = max(way.city, event.size)
+        return replace(way, road=max(way.road, event.size))
+    if event.kind == Kind.CITY:
+        return replace(way, city=max(way.city, event.size))
+    return way

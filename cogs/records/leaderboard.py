@@ -44,7 +44,11 @@ class LeaderboardMessage:
 
     def _show(self) -> Shown:
         words = self.words
-        heads = (words("head.games"), words("head.wins"), words("head.rating"))
+        heads = (
+            words("leaderboard.head.games"),
+            words("leaderboard.head.wins"),
+            words("leaderboard.head.rating"),
+        )
         return Shown(tuple(map(self._show_rank, self.board.ranks)), heads, PROVISIONAL)
 
     def _show_rank(self, rank: RankRow) -> Rank:

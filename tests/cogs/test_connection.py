@@ -236,6 +236,9 @@ async def test_commands_that_are_not_taken_keep_nobody_waiting(
         "game",
         "place",
         "step",
+        "table",
+        "me",
+        "leaderboard",
         "server",
     ]
 

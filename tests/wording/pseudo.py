@@ -62,8 +62,9 @@ def _disguise(key: str, message: Message) -> Message:
     return Message(tuple(map(change, message.forms)), message.counted, message.plural)
 
 
-NAMES = re.compile(r"\b(?:and|or)\b")
-"""What the language itself puts between the items of a list: it is no message."""
+NAMES = re.compile(r"\b(?:and|or|\d+ (?:day|hour|minute)s?)\b")
+"""What the language itself puts between the items of a list, and how it tells how long something
+lasts: no messages."""
 WORD = re.compile(r"[A-Za-z]{2,}")
 LETTERS = re.compile(r"[^\W\d_]{2,}")
 SIGNS = re.compile(r"\b(?:NE|NW|SE|SW)\b|<@\d+>|<t:\d+:\w>|</[^>]*>|\(https?://\S+\)|`[^`]*`")

@@ -1,5 +1,6 @@
 """The dragon's walk as people see it: messages that stand, orders, and the danger map."""
 
+import time
 from collections.abc import AsyncIterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -142,7 +143,9 @@ async def test_a_step_that_waits_to_be_told_is_told_after_a_restart(tmp_path: Pa
             step = await dragon_wakes(table)
             position, count = await table.position(), len(table.messages())
         async with await Store.open(path) as store:
-            await Club(store).act(position, step_to(position, 2, 0))
+            club = Club(store)
+            club.clock.now = time.time()
+            await club.act(position, step_to(position, 2, 0))
         async with evening(path, server) as table:
             following = await table.told((await table.position()).table.seq)
             assert (len(table.messages()), following.id) == (count, step.id)

@@ -1,5 +1,7 @@
 """Opening a table, sitting down, starting; and what the bot needs in a channel."""
 
+import asyncio
+
 import pytest
 
 from playground.permissions import Permission
@@ -93,6 +95,7 @@ async def test_a_permission_lost_in_a_game_is_named_and_posting_tried_again(
     assert await table.to_act() != player
     trouble = ""
     while not trouble:
+        await asyncio.sleep(0)
         trouble = (await table.service.game_in(table.channel.id)).trouble or ""  # type: ignore[union-attr]
     board = await table.slash("Cy", "game board")
     assert "I lack the permission Send Messages." in board.text

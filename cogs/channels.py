@@ -16,7 +16,7 @@ from bot.outbox import ChannelGone, DoorClosed, Held, MessageGone, Sent, TryLate
 from bot.store import LetterRow, OutboxRow
 from bot.wording import Words
 from cogs import custom_ids
-from cogs.layout import FIRST_MARK, Layout, Remains, make_mark, strip_buttons
+from cogs.layout import Layout, Remains, find_mark, make_mark, strip_buttons
 from cogs.trouble import pause_after
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
@@ -146,11 +146,13 @@ class Channels:
         return True
 
     async def edit(self, channel_id: int, message_id: int, presentation: Layout) -> None:
-        """Show something else in a message of ours, pinging nobody; HTTPException if it's gone."""
-        message = self._channel(channel_id).get_partial_message(message_id)
-        await message.edit(
-            view=presentation.view(), allowed_mentions=discord.AllowedMentions.none()
-        )
+        """Show something else in a message of ours, pinging nobody; HTTPException if it's gone.
+
+        It keeps its mark: whether it was sent may be in doubt still.
+        """
+        message = await self._channel(channel_id).fetch_message(message_id)
+        view = replace(presentation, mark=find_mark(message)).view()
+        await message.edit(view=view, allowed_mentions=discord.AllowedMentions.none())
 
     async def retire(self, message: MessageRef, remains: str | None) -> None:
         """Take the buttons from a message; one that is gone is fine.
@@ -235,10 +237,10 @@ def _says(message: discord.Message, mark: int, carried: tuple[str, int]) -> bool
     """Return whether a message has the mark or, without any, buttons of that game and number."""
     if not message.flags.components_v2:
         return False
-    items = list(ui.LayoutView.from_message(message, timeout=None).walk_children())
-    marks = {item.id for item in items if item.id is not None and item.id >= FIRST_MARK}
-    if marks:
-        return mark in marks
+    found = find_mark(message)
+    if found is not None:
+        return found == mark
+    items = ui.LayoutView.from_message(message, timeout=None).walk_children()
     ids = (getattr(item, "custom_id", None) for item in items)
     return carried in map(custom_ids.decode_game, filter(None, ids))
 

@@ -7,6 +7,7 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
 from functools import cached_property, partial
 from http import HTTPStatus
 from typing import Any, Self, TypeVar
@@ -23,7 +24,7 @@ from bot.service import Service
 from bot.wording import Words
 from bot.wording.explanation import explain
 from cogs.drawing import Superseded
-from cogs.layout import Layout, lay_out_text, strip_buttons
+from cogs.layout import Layout, find_mark, lay_out_text, strip_buttons
 from cogs.names import escape_values
 from cogs.observing import follow
 from cogs.pictures import Pictures
@@ -170,6 +171,7 @@ class Context:
         alone of the game before: see `cogs.private`, also for `choosing`.
         """
         edit = partial(self.interaction.edit_original_response, allowed_mentions=NOBODY)
+        layout = self._mark(layout)
         try:
             shown = await insist(lambda: edit(view=layout.view(), attachments=layout.files()))
         except discord.HTTPException as error:
@@ -179,6 +181,16 @@ class Context:
             shown = await insist(lambda: edit(view=told.view(), attachments=told.files()))
         if self.in_private or not self._here:
             await self._keep(shown.id, self._remove_original, choosing=choosing)
+
+    def _mark(self, layout: Layout) -> Layout:
+        """Return a layout that is found again like the public message whose place it takes.
+
+        Whether that was sent may be in doubt still.
+        """
+        message = self.interaction.message
+        if message is None or self.in_private or not self._here:
+            return layout
+        return replace(layout, mark=find_mark(message))
 
     async def add(self, layout: Layout) -> None:
         """Show a further message to this person alone, below the last one."""
@@ -219,7 +231,7 @@ class Context:
         if message is None:
             return
         try:
-            view = strip_buttons(message) if instead is None else instead.view()
+            view = strip_buttons(message) if instead is None else self._mark(instead).view()
             await self.interaction.edit_original_response(view=view, allowed_mentions=NOBODY)
         except discord.HTTPException as error:
             log.warning("a message keeps its buttons", message=message.id, reason=str(error))

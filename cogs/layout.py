@@ -190,6 +190,12 @@ def make_mark(nonce: str) -> int:
     return FIRST_MARK | zlib.crc32(nonce.encode()) & (FIRST_MARK - 1)
 
 
+def find_mark(message: discord.Message) -> int | None:
+    """Return the mark of a message of ours, if it has one."""
+    items = ui.LayoutView.from_message(message, timeout=None).walk_children()
+    return next((item.id for item in items if item.id is not None and item.id >= FIRST_MARK), None)
+
+
 def lay_out_text(text: str) -> Layout:
     """Return the layout of a message that says one thing."""
     return Layout(above=text)

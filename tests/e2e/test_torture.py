@@ -15,7 +15,8 @@ torture = partial(run_tool, main)
 def test_nothing_is_lost_doubled_or_stuck_when_the_bot_is_killed() -> None:
     """In migrations of old databases, in starts and while games are played."""
     run = torture("kills", "--kills", "12", "--seed", "1")
-    assert run.stdout.splitlines()[-1:] == ["kills=12 lost=0 doubled=0 stuck=0"], run.stderr
+    counts = "kills=12 lost=0 doubled=0 stuck=0"
+    assert run.stdout.splitlines()[-1:] == [counts], run.stdout + run.stderr
     assert run.returncode == 0, run.stdout
 
 

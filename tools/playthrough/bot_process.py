@@ -80,7 +80,7 @@ class BotProcess:
             )
 
     async def start(self) -> None:
-        """Start it and wait until it is connected; FaultError if it never is."""
+        """Start it and wait until it is connected and has commands; FaultError if it never is."""
         self._process = await self.launch()
         ended = asyncio.create_task(self._process.wait())
         connected = asyncio.create_task(self._until_connected(True))
@@ -127,9 +127,13 @@ class BotProcess:
         return await self._process.wait()
 
     async def _until_connected(self, wanted: bool) -> None:
-        gateway = self._server.gateway
+        gateway, commands = self._server.gateway, self._server.world.commands
+
+        def arrived() -> bool:
+            return gateway.connected is wanted and (not wanted or bool(commands.of(None)))
+
         try:
-            await self._server.client.wait_until(lambda: gateway.connected is wanted, START_SECONDS)
+            await self._server.client.wait_until(arrived, START_SECONDS)
         except TimeoutError:
             raise FaultError("The bot does not connect to the server.") from None
 

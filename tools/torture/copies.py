@@ -28,3 +28,9 @@ def copied(database: Path) -> Iterator[Path]:
         except sqlite3.Error as error:
             raise FaultError(f"The database cannot be recovered: {error}.") from error
         yield copy
+
+
+def is_new(database: Path) -> bool:
+    """Return whether nothing was ever written into a database: its bot was ended too early."""
+    with closing(sqlite3.connect(database)) as connection:
+        return connection.execute("SELECT 1 FROM sqlite_master").fetchone() is None

@@ -20,7 +20,7 @@ from tools.playthrough.room import Room, carried
 from tools.torture.audit import brief, judge_game
 from tools.torture.chronicle import Chronicle
 from tools.torture.clock import LeapingClock
-from tools.torture.copies import copied
+from tools.torture.copies import copied, is_new
 from tools.torture.table import Table
 from tools.torture.tally import Tally
 
@@ -81,7 +81,8 @@ class Hall:
         try:
             with copied(self.bot.database) as copy:
                 when = f"{time.monotonic() - self.began:.1f} s, {when}"
-                self.chronicle.look(Records(copy), self.tables, when)
+                if self.chronicle.games or not is_new(copy):
+                    self.chronicle.look(Records(copy), self.tables, when)
         except FaultError as error:
             self.tally.lost.append(f"{when}: {error}")
         self.read_log()

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.outbox.sender import make_nonce
 from bot.wording import Words
+from cogs.channels import Channels
 from cogs.lobby.options import Choosing, OptionsMenus
 from playground.client.message_view import MessageView
 from rules import new_game
@@ -252,3 +254,17 @@ async def test_every_screen_is_a_message_discord_takes() -> None:
         assert all(1 <= len(menu.lines) <= 25 for menu in layout.menus)
         for menu in layout.menus:
             assert set(menu.chosen) <= {value for value, _, _ in menu.lines}
+
+
+async def test_a_lobby_that_was_changed_is_found_again(table: Evening) -> None:
+    """Options, guests and the start leave its message the mark by which a doubt is settled."""
+    screen = await opened(table)
+    await table.choose("Ada", screen, ":expansions", PD)
+    lobby = table.newest
+    await table.click("Bo", lobby, "Join")
+    await table.click("Ada", lobby, "Start")
+    await table.news(2)
+    async with table.store.read() as reading:
+        row = (await reading.outbox((await table.position()).table.id))[0]
+    found = await Channels(table.client).find(table.channel.id, row, make_nonce(row), None)
+    assert found == lobby.id

@@ -2,9 +2,13 @@
 
 import pytest
 
+from bot.games.insight import PURIST
 from cogs.layout import Button, Layout, Menu
+from tests.sprites import share_sprites
 from tools.sayings.__main__ import main
+from tools.sayings.game import PURISTS, Telling
 from tools.sayings.limits import Limits
+from tools.sayings.reader import Sketches
 
 
 def test_a_game_is_held_to_what_discord_takes(capsys: pytest.CaptureFixture[str]) -> None:
@@ -30,3 +34,15 @@ async def test_what_discord_refuses_or_cuts_is_named() -> None:
     ):
         assert wanted in faults
     assert Limits().list_faults(Layout(above="Fine.")) == []
+
+
+async def test_a_table_for_purists_is_told_as_such() -> None:
+    """In its lobby, and by what is kept from who looks while it goes on."""
+    said = dict[str, Layout]()
+    async for name, layout in Telling(2 * PURISTS, "en", Sketches(share_sprites(), 999)).tell():
+        said[name] = layout
+        if name == "history":
+            break
+    assert "For purists" in said["lobby"].above
+    assert "scores" in said
+    assert not PURIST.withheld & said.keys()

@@ -11,7 +11,7 @@ from bot.favourites import MOST, Favourite
 from bot.games.announcements import Announcement, AnnouncementKind
 from bot.games.names import LONGEST
 from bot.games.table import PauseRequest, Person, Position, Proof, Seat, Table, Vote
-from bot.lobby.configuration import Configuration
+from bot.lobby.configuration import PURIST, Configuration
 from bot.personal import Involvement
 from bot.records.book import Leaderboard
 from bot.records.summary import summarize
@@ -26,7 +26,7 @@ from cogs.game.ending import ask_to_end
 from cogs.game.guide import Guide
 from cogs.game.history import lay_out_history
 from cogs.game.looking import lay_out_turn, look_back
-from cogs.game.overviews import OVERVIEWS, ask_to_resign, write_board
+from cogs.game.overviews import OVERVIEWS, ask_to_resign, look_at, write_board
 from cogs.game.picker.ask import ask
 from cogs.game.picker.message import Picker
 from cogs.game.picker.plan import decides
@@ -39,7 +39,6 @@ from cogs.lobby.favourites import lay_out_favourites
 from cogs.lobby.opening import lay_out_busy
 from cogs.lobby.options import Choosing, OptionsMenus, group_options
 from cogs.me.data import ask_to_delete, lay_out_data
-from cogs.names import list_names
 from cogs.pictures import Pictures
 from cogs.records.leaderboard import LeaderboardMessage
 from cogs.records.telling import tell_own
@@ -69,6 +68,8 @@ FINDINGS = Findings({("view_channel",): range(1, 99), CHECKED[1:]: (99,)}, fine=
 """All that can be found about a server's channels."""
 LOOKS = 23
 """Decisions between two looks at the overviews."""
+PURISTS = 3
+"""One table in so many is for purists."""
 DEPTH = 2
 """Screens of the picker that are opened, one from the other."""
 
@@ -130,6 +131,7 @@ class Telling:
                 configuration = configuration.with_option(option.name, chosen)
             except Refusal:
                 continue
+        configuration = configuration.with_option(PURIST.name, self.seed % PURISTS == 0)
         seats = tuple(Seat(n, n + 1, NAMES[n]) for n in range(players))
         return Table(GAME, 1, 2, 1, "lobby", configuration, seats, 0, self.locale, "5ea1" * 16)
 
@@ -192,9 +194,7 @@ class Telling:
         yield Saying(kind, await Presenter(self.pictures)(table, state, news))
         player = state.player
         if player is not None and decides(state, player):
-            picker = Picker(
-                GAME, table.seq, player, Viewer(words, list_names(table)), self.pictures
-            )
+            picker = Picker(GAME, table.seq, player, Viewer.at(table, words), self.pictures)
             goto = Goto(())
             for _ in range(DEPTH):
                 question = ask(state, player, goto)
@@ -202,10 +202,10 @@ class Telling:
                 goto = chance.choice(list_ways(question) or [Goto(())])
         if table.seq % LOOKS == 1 or state.over:
             reader = Reader(words, self.pictures, Memory(position, tuple(ever)), len(table.seats))
-            for what, show in OVERVIEWS.items():
+            for what in OVERVIEWS:
                 if what != "replay":
                     with suppress(Refusal, UserError):
-                        yield Saying(what, await show(reader, position))
+                        yield Saying(what, await look_at(reader, position, what))
             if position.to_act is not None:
                 asked = ask_everything(table, position.to_act)
                 yield Saying("asked", await Presenter(self.pictures)(asked, state, news))

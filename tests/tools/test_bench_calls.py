@@ -15,10 +15,10 @@ def test_nothing_is_said_in_public_without_calling_somebody_but_the_end(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """However many messages there are, fewer could only be had for a call."""
-    monkeypatch.setattr(sys, "argv", ["bench", "calls", "--games", "2", "--json"])
+    monkeypatch.setattr(sys, "argv", ["bench", "calls", "--games", "1", "--json"])
     bench.main()
     figures = json.loads(capsys.readouterr().out.splitlines()[-1])
-    for play in ("open", "compact"):
+    for play in ("bot", "open", "compact"):
         assert figures[f"{play}_messages"] == pytest.approx(figures[f"{play}_calls"], abs=0.02)
     assert 1 < figures["open_messages"] <= 1.3
     assert figures["open_messages"] < figures["compact_messages"] <= figures["compact_most"]
@@ -26,7 +26,7 @@ def test_nothing_is_said_in_public_without_calling_somebody_but_the_end(
 
 def test_every_message_but_the_last_calls() -> None:
     """In a game of many walks, from the first call to the end."""
-    talk = calls.listen(1, calls.stay_near)
+    talk = calls.listen(1, calls.stay_compact)
     assert talk.messages == talk.calls + 1
     assert talk.turns > 90
 
@@ -37,9 +37,9 @@ def test_compact_play_lays_tiles_near_the_middle() -> None:
     game.put("BG-U", (1, 0), rotation=1)
     game.put("BG-U", (2, 0), rotation=1)
     game.draws("BG-V")
-    near = calls.stay_near(game.legal)
+    near = calls.list_nearest(game.legal)
     assert 0 < len(near) <= len(game.legal) / calls.COMPACT
     places = [place for place in near if isinstance(place, PlaceTile)]
     assert {max(abs(place.x), abs(place.y)) for place in places} == {1}
     game.place((-1, 0), rotation=3)
-    assert list(calls.stay_near(game.legal)) == list(game.legal)
+    assert list(calls.list_nearest(game.legal)) == list(game.legal)

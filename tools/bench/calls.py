@@ -1,18 +1,20 @@
 """How talkative a game is: its public messages a turn, and how many of them call somebody.
 
-Two people play with The Princess & the Dragon and no standing orders, by chance: once anywhere, and
-once *compact*, where tiles are laid near the middle. On a compact board the dragon walks farther,
-and each step that is somebody else's calls them in a message of its own.
+Two people play with The Princess & the Dragon and no standing orders: as the bot would, which wants
+points; by chance, anywhere; and by chance on a *compact* board, whose tiles are laid near the
+middle. There the dragon walks farthest, and each step that is somebody else's calls them in a
+message of its own.
 """
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from bot.games.calls import call
-from bot.games.moves import find_forced
+from bot.games.moves import LEVEL, find_forced
 from bot.games.table import Position, Seat, Table
 from bot.lobby.configuration import Configuration
+from opponents import choose
 from rules import CHANCE, Setup, State, apply, draw_weights, legal_actions, new_game
 from rules.actions import Action, PlaceTile
 from rules.expansions import EXPANSIONS
@@ -23,8 +25,8 @@ SEATS = Seat(0, 1, "Ann"), Seat(1, 2, "Bo")
 COMPACT = 4
 """On a compact board a tile is laid on one of the squares nearest to the middle: one in so many."""
 
-Choice = Callable[[Sequence[Action]], Sequence[Action]]
-"""Those of a player's actions among which chance decides."""
+Choice = Callable[[State, random.Random], Action]
+"""How one of a player's actions is chosen."""
 
 
 class Talk(NamedTuple):
@@ -36,10 +38,10 @@ class Talk(NamedTuple):
 
 
 def run(games: int) -> dict[str, float]:
-    """Play so many games either way, print what was found and return it."""
+    """Play so many games each way, print what was found and return it."""
     figures: dict[str, float] = {}
-    for name, choose in (("open", list), ("compact", stay_near)):
-        talks = [listen(seed, choose) for seed in range(games)]
+    for name, choice in CHOICES.items():
+        talks = [listen(seed, choice) for seed in range(games)]
         turns, messages, calls = (sum(column) for column in zip(*talks, strict=True))
         most = max(talk.messages / talk.turns for talk in talks)
         figures |= {
@@ -51,20 +53,43 @@ def run(games: int) -> dict[str, float]:
     return figures
 
 
-def stay_near(actions: Sequence[Action]) -> Sequence[Action]:
+def ask_the_bot(state: State, dice: random.Random) -> Action:
+    """Choose as the bot does for somebody who is not there."""
+    assert state.player is not None
+    return choose(state, state.player, LEVEL)
+
+
+def choose_anything(state: State, dice: random.Random) -> Action:
+    """Choose by chance."""
+    return dice.choice(legal_actions(state))
+
+
+def stay_compact(state: State, dice: random.Random) -> Action:
+    """Choose by chance, and lay tiles on one of the nearest places only."""
+    return dice.choice(list_nearest(legal_actions(state)))
+
+
+def list_nearest(actions: Sequence[Action]) -> Sequence[Action]:
     """Return the places nearest to the middle, where a tile is to be laid; else all actions."""
     places = [action for action in actions if isinstance(action, PlaceTile)]
     places.sort(key=lambda place: (max(abs(place.x), abs(place.y)), abs(place.x) + abs(place.y)))
     return places[: max(1, len(places) // COMPACT)] or actions
 
 
-def listen(seed: int, choose: Choice) -> Talk:
+CHOICES: Mapping[str, Choice] = {
+    "bot": ask_the_bot,
+    "open": choose_anything,
+    "compact": stay_compact,
+}
+
+
+def listen(seed: int, choice: Choice) -> Talk:
     """Play a game and count what is said in it, from the call of who begins to the end."""
     dice = random.Random(seed)
     state = go_on(new_game(SETUP), dice)
     turns, messages, calls = 1, 1, 1
     while not state.over:
-        after = go_on(move(state, dice, choose), dice)
+        after = go_on(move(state, dice, choice), dice)
         told = call(_at(state), _at(after))
         messages += not told.continues
         calls += bool(told.pings)
@@ -72,22 +97,22 @@ def listen(seed: int, choose: Choice) -> Talk:
     return Talk(turns, messages, calls)
 
 
-def move(state: State, dice: random.Random, choose: Choice) -> State:
+def move(state: State, dice: random.Random, choice: Choice) -> State:
     """Return the position after what a player commits at once: a whole move, or a public step."""
     player, turn = state.player, state.turn.number
     walking = find_wanderer(state) is not None
-    state = _decide(state, dice, choose)
+    state = _decide(state, dice, choice)
     while (
         not walking
         and (state.player, state.turn.number) == (player, turn)
         and find_wanderer(state) is None
     ):
-        state = _decide(state, dice, choose)
+        state = _decide(state, dice, choice)
     return state
 
 
-def _decide(state: State, dice: random.Random, choose: Choice) -> State:
-    return apply(state, dice.choice(choose(legal_actions(state))))[0]
+def _decide(state: State, dice: random.Random, choice: Choice) -> State:
+    return apply(state, choice(state, dice))[0]
 
 
 def go_on(state: State, dice: random.Random) -> State:

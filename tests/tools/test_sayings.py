@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.insight import PURIST
-from cogs.layout import Button, Layout, Menu
+from cogs.layout import Button, Layout, Menu, fill_rows
 from tests.sprites import share_sprites
 from tools.sayings.__main__ import main
 from tools.sayings.game import PURISTS, Telling
@@ -20,7 +20,7 @@ def test_a_game_is_held_to_what_discord_takes(capsys: pytest.CaptureFixture[str]
 
 
 async def test_what_discord_refuses_or_cuts_is_named() -> None:
-    """Too many characters in a message, on a button, in a select; two of a kind."""
+    """Too many characters in a message, on a button, in a select; two of a kind; too many parts."""
     button = Button("i:k3f9x2ab:1:help", "x" * 81)
     menu = Menu("g:k3f9x2ab:1", "p" * 151, [("a", "l" * 101, "d" * 101)])
     layout = Layout(above="x" * 4001, rows=((button, button),), menus=(menu,))
@@ -33,6 +33,10 @@ async def test_what_discord_refuses_or_cuts_is_named() -> None:
         "101 characters in a line of a select that takes 100",
     ):
         assert wanted in faults
+    buttons = tuple(Button(f"i:k3f9x2ab:{number}:help", "x") for number in range(40))
+    assert Limits().list_faults(Layout(rows=fill_rows(buttons))) == [
+        "maximum number of children exceeded (40)"
+    ]
     assert Limits().list_faults(Layout(above="Fine.")) == []
 
 

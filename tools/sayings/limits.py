@@ -27,7 +27,10 @@ class Limits:
 
     def list_faults(self, layout: Layout) -> list[str]:
         """Return what Discord has against a message, and what had to be cut for it."""
-        body = make_body(layout)
+        try:
+            body = make_body(layout)
+        except ValueError as error:
+            return [str(error)]
         faults = [f"{error.path}: {error.message}" for error in check_message(body)]
         if self._description is not None:
             errors = self._description.errors("POST", MESSAGES, Body(body))

@@ -30,6 +30,8 @@ MOST_IDS = 25
 """Roles or channels that one select takes, at most."""
 ROW = 5
 """Buttons in a row, at most."""
+MOST_PARTS = 40
+"""Texts, pictures, selects, buttons and what holds them: so many a message takes."""
 
 Style = ButtonStyle
 
@@ -98,6 +100,15 @@ class Layout:
         view.add_item(ui.Container[Any](*self._list_parts(), accent_colour=colour, id=self.mark))
         view.stop()
         return view
+
+    @property
+    def fits(self) -> bool:
+        """Whether it has no more than `MOST_PARTS`."""
+        shown = sum(1 for part in (self.above, self.picture, self.below, self.document) if part)
+        beside = 2 if self.below and self.thumbnail else 0
+        menus = sum(3 if menu.caption else 2 for menu in self.menus)
+        rows = sum(1 + len(row) for row in self.rows)
+        return 1 + shown + beside + menus + rows <= MOST_PARTS
 
     def files(self) -> list[discord.File]:
         """Return the pictures to upload; fresh ones, since each can be sent only once."""

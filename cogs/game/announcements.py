@@ -87,20 +87,25 @@ class Presenter:
         )
 
     async def _present_decision(self, news: "_News", public: InPublic) -> Layout:
-        """Present a decision with all its buttons."""
+        """Present a decision with all its buttons.
+
+        Where they leave no room for what else is asked, the select alone has the choices.
+        """
         draw = public.draw(news.viewer, news.state, news.announcement.events)
-        return Layout(
+        choices = fill_rows(offer_in_public(news.viewer, news.state, news.at, public))
+        others = (
+            *fill_rows((*news.make_overviews(public.overviews), *news.offer_to_take_back())),
+            *fill_rows(news.offer_answers()),
+        )
+        layout = Layout(
             above=news.tell(),
             picture=await self._pictures.draw(draw),
             below=news.summon(),
             menus=offer_in_words(news.viewer, news.state, news.at),
-            rows=(
-                *fill_rows(offer_in_public(news.viewer, news.state, news.at, public)),
-                *fill_rows((*news.make_overviews(public.overviews), *news.offer_to_take_back())),
-                *fill_rows(news.offer_answers()),
-            ),
+            rows=(*choices, *others),
             seat=news.state.player,
         )
+        return layout if layout.fits else replace(layout, rows=others)
 
     async def _present_end(self, news: "_News") -> Layout:
         """Present the final board, and where every point came from."""

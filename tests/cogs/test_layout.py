@@ -1,10 +1,13 @@
 """Layouts: a message from top to bottom, as Discord's components."""
 
+from dataclasses import replace
 from typing import Any
 
+import pytest
 from discord import ui
 
 from cogs.layout import (
+    MOST_PARTS,
     NEUTRAL,
     Button,
     Document,
@@ -53,6 +56,26 @@ async def test_a_message_is_read_from_top_to_bottom() -> None:
     ]
     texts = [i.content for i in container(layout).children if isinstance(i, ui.TextDisplay)]
     assert texts == ["Above", "Below", "Which?"]
+
+
+async def test_what_fits_is_what_can_be_sent() -> None:
+    """With everything a message can hold, to the last button."""
+    menus = Menu("w", "Choose", [("a", "First", "")]), Menu("t", "One", [("a", "First", "")])
+    full = Layout(
+        above="Above",
+        picture=BOARD,
+        below="Below",
+        thumbnail=TILE,
+        document=Document("game.txt", b""),
+        menus=(menus[0], replace(menus[1], caption="Which?")),
+        rows=fill_rows([Button(str(number), "x") for number in range(23)]),
+    )
+    assert full.fits
+    assert full.view().total_children_count == MOST_PARTS
+    over = replace(full, rows=(*full.rows[:-1], (*full.rows[-1], Button("y", "Y"))))
+    assert not over.fits
+    with pytest.raises(ValueError, match="maximum number of children"):
+        over.view()
 
 
 async def test_a_select_has_its_lines() -> None:

@@ -1,9 +1,12 @@
 """Public messages: what they tell, whom they call, and which buttons they have."""
 
+from dataclasses import replace
+from typing import get_args
+
 import pytest
 
 from bot.games.announcements import Announcement, AnnouncementKind
-from bot.games.table import Proof
+from bot.games.table import Choice, Proof, Vote
 from bot.wording import Labels, Words
 from cogs.game.announcements import Presenter
 from cogs.layout import Layout, Style
@@ -171,6 +174,17 @@ async def test_a_draft_is_decided_with_letters_and_in_words() -> None:
     assert "meeples" not in layout.below
     assert "in the bag" not in layout.below
     assert layout.above.startswith("The game begins.")
+
+
+async def test_a_full_draft_has_room_for_what_else_is_asked() -> None:
+    """All the choices are still there in words; the buttons that answer are not left out."""
+    state = new_game(DRAFT)
+    asking = replace(table_of(state), vote=Vote(0))
+    layout = await PRESENT(asking, state, Announcement(GAME, 7, "turn", (DraftBegan(24),), ()))
+    assert layout.fits
+    (menu,) = layout.menus
+    assert len(menu.lines) == len(legal_actions(state))
+    assert [b.id for b in layout.rows[1]] == [f"x:{GAME}:7:0:{what}" for what in get_args(Choice)]
 
 
 async def test_the_end_tells_who_has_won_and_how_the_shuffle_is_checked() -> None:

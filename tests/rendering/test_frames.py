@@ -16,7 +16,7 @@ from rendering.remaining import Remaining
 from rendering.scene import Belonging, Scene, ScoreTable, Seat
 from rendering.views import Picture, Targets, tables
 from rendering.views.zones import place_signs
-from rendering.window import TALLEST, Window, zones
+from rendering.window import TALLEST, Window, bounds, zones
 from rules.board import Figure, Placement
 from rules.geometry import square_at
 from rules.wandering import Roaming
@@ -70,7 +70,7 @@ def pictures_of_tables(scene: Scene, columns: int, rows: int) -> Iterator[Pictur
     hand = TILES["BG-V"]
     free = [square_at(x, y) for x in range(columns) for y in (-1, rows)]
     free += [square_at(x, y) for y in range(rows) for x in (-1, columns)]
-    parts = zones(free, len(LETTERS))
+    parts = zones(free, len(LETTERS), bounds(free))
     yield views.board(scene, WORDS, SPRITES)
     yield views.ownership(scene, WORDS, SPRITES, ())
     moves = [Move(i % len(scene.seats), tile.square, {}, ()) for i, tile in enumerate(scene.tiles)]

@@ -18,7 +18,7 @@ from rendering.scene import ScoreTable, scene_of
 from rendering.text import board_text
 from rendering.trails import trail_of
 from rendering.views import Picture, Targets, tables
-from rendering.window import zones
+from rendering.window import bounds, zones
 from rules import Setup, State, advance, legal_actions, new_game
 from rules.actions import PASS
 from rules.board import Placement
@@ -78,7 +78,7 @@ def every_view(state: State, events: list[Event]) -> Iterator[Picture]:
             yield views.danger(scene, WORDS, SPRITES, roaming)
     tile = next(tile for tile in state.rulebook.tiles.values() if state.board.fits(tile))
     spots = list(map(unpack, state.board.fits(tile)))
-    part = zones([square for square, _ in spots], len(LETTERS))[0]
+    part = zones([square for square, _ in spots], len(LETTERS), bounds(scene.squares).grow(1))[0]
     yield views.picker(scene, WORDS, SPRITES, tile, dict(zip(part, LETTERS, strict=False)))
     square, (rotation, *_) = spots[-1]
     labels = {str(i + 1): i for i, s in enumerate(tile.segments) if s.kind != "river"}

@@ -19,6 +19,8 @@ from rendering.window import (
 )
 from rules.geometry import square_at
 
+EVERYWHERE = Window(-99, -99, 99, 99)
+
 
 def test_columns_and_rows_count_from_the_start_tile() -> None:
     """West and north are letters, not signs; the start tile's own line is 0."""
@@ -57,14 +59,14 @@ def test_a_small_table_is_not_cropped() -> None:
 def test_few_squares_close_together_need_no_zones() -> None:
     """They come back as one group, in reading order."""
     squares = [square_at(2, 1), square_at(0, 0), square_at(-3, 1)]
-    assert zones(squares, 24) == [(square_at(0, 0), square_at(-3, 1), square_at(2, 1))]
-    assert zones([], 24) == []
+    assert zones(squares, 24, EVERYWHERE) == [(square_at(0, 0), square_at(-3, 1), square_at(2, 1))]
+    assert zones([], 24, EVERYWHERE) == []
 
 
 def test_zones_hold_every_square_once_and_are_readable() -> None:
     """However many squares there are and however far they lie apart."""
     squares = [square_at(x, (x * 7) % 23 - 11) for x in range(-20, 21)]
-    parts = zones(squares, 24)
+    parts = zones(squares, 24, EVERYWHERE)
     assert sorted(square for part in parts for square in part) == sorted(squares)
     assert len(parts) <= 24
     for part in parts:
@@ -130,6 +132,12 @@ def test_zones_are_cut_where_a_picture_would_be_unreadable() -> None:
     """Thirteen columns and twelve rows with a border of one square still are readable."""
     row = [square_at(x, 0) for x in range(12)]
     column = [square_at(0, y) for y in range(11)]
-    assert [len(zones(row[:n], 24)) for n in (11, 12)] == [1, 2]
-    assert [len(zones(column[:n], 24)) for n in (10, 11)] == [1, 2]
-    assert zones(row[:4], 2) == [(row[0], row[1]), (row[2], row[3])]
+    assert [len(zones(row[:n], 24, EVERYWHERE)) for n in (11, 12)] == [1, 2]
+    assert [len(zones(column[:n], 24, EVERYWHERE)) for n in (10, 11)] == [1, 2]
+    assert zones(row[:4], 2, EVERYWHERE) == [(row[0], row[1]), (row[2], row[3])]
+
+
+def test_where_nothing_lies_around_no_border_is_needed() -> None:
+    """What there is to be seen may be as wide and tall as a picture."""
+    row = [square_at(x, 0) for x in range(14)]
+    assert [len(zones(row[:n], 24, bounds(row[:n]))) for n in (13, 14)] == [1, 2]

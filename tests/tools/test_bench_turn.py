@@ -65,7 +65,7 @@ def states() -> list[tuple[State, Goto]]:
     laid = princess.legal.index(PlaceTile(0, -3, 1))
     return [
         (crowded(), Goto(())),
-        (crowded(), Goto((), "z2")),
+        (crowded(), Goto((), "z1")),
         (far_reaching(), Goto((), "g1")),
         (princess.state, Goto((laid,))),
     ]

@@ -15,7 +15,7 @@ from rendering.scene import Scene, scene_of
 from rendering.sprites import Sprites
 from rendering.trails import is_on_its_way, trail_of
 from rendering.views import Picture, Targets
-from rendering.window import zones
+from rendering.window import bounds, zones
 from rules import State
 from rules.board import Placement
 from rules.events import FigureReturned
@@ -68,7 +68,8 @@ def _choosing(
 ) -> Iterator[tuple[str, Picture]]:
     tile = _fitting_tile(state)
     spots = list(map(unpack, state.board.fits(tile)))
-    parts = zones([square for square, _ in spots], len(LETTERS))
+    whole = bounds(scene.squares).grow(1)
+    parts = zones([square for square, _ in spots], len(LETTERS), whole)
     if len(parts) > 1:
         signs = {square: LETTERS[i] for i, part in enumerate(parts) for square in part}
         yield "zones", views.picker(scene, texts, sprites, tile, signs)

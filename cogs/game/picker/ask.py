@@ -24,6 +24,7 @@ from cogs.game.picker.signs import (
     read_number,
 )
 from rules import State, legal_actions
+from rules.board import Board
 
 ZONE_VIEW = "z"
 """Begins the views of zones of squares for the tile in hand."""
@@ -65,7 +66,7 @@ def _ask_square(plan: Plan, view: str) -> Question:
     if len(squares) == 1 and not view:
         (only,) = gotos.values()
         return _ask_decision(follow(plan.states[0], plan.player, only.path))
-    parts = divide(squares)
+    parts = divide(squares, plan.end.board.squares)
     if len(parts) > 1 and not view:
         asked, signs = Asked.ZONE, number_zones(parts, plan.path, ZONE_VIEW, gotos)
     else:
@@ -158,15 +159,15 @@ def _find_way_back(plan: Plan) -> tuple[Goto | None, bool]:
         if isinstance(pointer, Laying):
             squares = _find_squares(state)
             if len(squares) > 1:
-                return Goto(path, _name_zone(squares, pointer.square)), True
+                return Goto(path, _name_zone(state.board, squares, pointer.square)), True
         elif len(legal_actions(state)) > 1:
             return Goto(path), False
     return None, False
 
 
-def _name_zone(squares: Iterable[int], square: int) -> str:
+def _name_zone(board: Board, squares: Iterable[int], square: int) -> str:
     """Return the view of the squares among which this one was chosen."""
-    parts = divide(squares)
+    parts = divide(squares, board.squares)
     if len(parts) == 1:
         return ""
     return next(
@@ -187,7 +188,7 @@ def _ask_submenu(plan: Plan, submenu: Submenu, view: str) -> Question:
         view = f"{submenu.square_view}1"
     if view.startswith(submenu.square_view):
         square = squares[read_number(view, submenu.square_view, len(squares))]
-        back = Goto(plan.path, _name_held_zone(submenu, squares, square))
+        back = Goto(plan.path, _name_held_zone(plan.end.board, submenu, squares, square))
         return _ask_held(plan, submenu, by_square[square], back, square)
     return _ask_held_square(plan, submenu, squares, view)
 
@@ -213,7 +214,7 @@ def _ask_held(
 def _ask_held_square(plan: Plan, submenu: Submenu, squares: list[int], view: str) -> Question:
     if not squares:
         raise BadPath
-    parts, whole = divide(squares), view == submenu.view
+    parts, whole = divide(squares, plan.end.board.squares), view == submenu.view
     gotos = {
         square: Goto(plan.path, f"{submenu.square_view}{number}")
         for number, square in enumerate(squares, start=1)
@@ -252,10 +253,10 @@ def _sort_by_square(plan: Plan, submenu: Submenu) -> dict[int, list[int]]:
     return found
 
 
-def _name_held_zone(submenu: Submenu, squares: list[int], square: int) -> str:
+def _name_held_zone(board: Board, submenu: Submenu, squares: list[int], square: int) -> str:
     """Return the view from which a square is chosen: "" if there is no other square."""
     if len(squares) == 1:
         return ""
-    parts = divide(squares)
+    parts = divide(squares, board.squares)
     number = next(n for n, zone in enumerate(parts, start=1) if square in zone)
     return f"{submenu.view}{number}" if len(parts) > 1 else submenu.view

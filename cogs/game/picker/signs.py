@@ -8,12 +8,15 @@ from cogs.custom_ids import Goto, Path
 from cogs.decisions.column import OnFigure, OnSegment, OnSquare, OnTile
 from cogs.game.picker.question import BadPath, Choice, Sign
 from rendering.overlays import LETTERS
-from rendering.window import zones
+from rendering.window import bounds, zones
 
 
-def divide(squares: Iterable[int]) -> list[tuple[int, ...]]:
-    """Return squares in zones for which there are letters, and that fit into a picture."""
-    return zones(sorted(squares), len(LETTERS))
+def divide(squares: Iterable[int], laid: Iterable[int]) -> list[tuple[int, ...]]:
+    """Return squares in zones for which there are letters, and that fit into a picture.
+
+    `laid` are the squares on which tiles lie: nothing is to be seen beyond those round them.
+    """
+    return zones(sorted(squares), len(LETTERS), bounds(laid).grow(1))
 
 
 def number_zones(

@@ -128,7 +128,7 @@ def test_squares_are_lettered_in_reading_order_without_i_and_o() -> None:
 def test_many_squares_are_divided_into_zones() -> None:
     """49 squares in a row become strips of neighbouring squares, none over 24."""
     squares = [square_at(x, x % 2) for x in range(49)]
-    parts = divide(squares)
+    parts = divide(squares, squares)
     assert max(map(len, parts)) <= 24
     assert sorted(square for part in parts for square in part) == sorted(squares)
     columns = sorted((min(map(column, part)), max(map(column, part))) for part in parts)
@@ -311,6 +311,17 @@ def test_back_leads_into_the_zone_of_the_square() -> None:
             assert preview.about is not None
             assert preview.about.square == sign.squares[0]
             assert (preview.back, preview.elsewhere) == (zone.goto, True)
+
+
+def test_no_zones_are_asked_for_where_a_picture_has_room() -> None:
+    """A board of eleven columns with free squares on both sides of it: thirteen, as many as fit."""
+    game = table(bag={"BG-U": 1})
+    for x in range(1, 11):
+        game.put("BG-U", (x, 0), 1)
+    game.draws("BG-U")
+    letters = ask(game.state, 0, Goto(()))
+    assert letters.asked is Asked.SQUARE
+    assert {square_at(-1, 0), square_at(11, 0)} <= {sign.squares[0] for sign in letters.signs}
 
 
 def test_few_squares_are_asked_for_without_zones() -> None:

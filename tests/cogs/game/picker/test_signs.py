@@ -80,9 +80,9 @@ def test_zones_are_numbered_from_one() -> None:
 def test_few_squares_are_one_zone() -> None:
     """As many as there are letters, in reading order; none make no zone."""
     squares = [square_at(x, y) for x in range(6) for y in range(4)]
-    assert divide(squares) == [tuple(sorted(squares))]
-    assert len(divide([*squares, square_at(6, 0)])) == 2
-    assert divide([]) == []
+    assert divide(squares, squares) == [tuple(sorted(squares))]
+    assert len(divide([*squares, square_at(6, 0)], squares)) == 2
+    assert divide([], squares) == []
 
 
 @pytest.mark.parametrize(("view", "index"), [("z1", 0), ("z2", 1), ("z3", 2)])

@@ -35,10 +35,15 @@ def call(before: Position, after: Position) -> Call:
     return Call(pings=(acts.user_id,)) if steps is None else Call(continues=steps > 0)
 
 
-def call_back(before: Position, after: Position) -> Call:
-    """Return how it is told that moves were taken back: always in a message of its own."""
+def call_back(before: Position, after: Position, presser: int | None) -> Call:
+    """Return how it is told that moves were taken back: always in a message of its own.
+
+    Whoever took them back alone, by their own press, is not called by that.
+    """
     acted, acts = before.acting, after.to_act
-    return Call() if acts is None or acts == acted else Call(pings=(acts.user_id,))
+    if acts is None or acts == acted or acts.user_id == presser:
+        return Call()
+    return Call(pings=(acts.user_id,))
 
 
 def _has_only_drawn(before: State, after: State) -> bool:

@@ -233,8 +233,10 @@ class Repository:
             if not state.over and table.bots and not plays_on(state, table.bots):
                 alone = Notice("news.only-bots")
                 await self.announce(change, (game_id, seq), "turn", notice=alone)
-            tell = call if move.back_to is None else call_back
-            called = tell(before.position, after)
+            if move.back_to is None:
+                called = call(before.position, after)
+            else:
+                called = call_back(before.position, after, actor_id)
             await self.announce(
                 change,
                 (game_id, seq),

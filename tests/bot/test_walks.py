@@ -92,6 +92,18 @@ async def test_what_comes_after_the_walk_goes_on_in_the_message_of_who_is_next(
     assert TurnBegan in map(type, channel.posted[-1].announcement.events)
 
 
+async def test_who_takes_a_step_back_alone_is_not_called_by_that(club: Club) -> None:
+    """They press the button themselves, though somebody else was to act before."""
+    at = await walk_begins(club, CROSSING)
+    led = await lead(club, at, 2, 0)
+    assert led.to_act is not None
+    assert led.to_act.user_id == ANN.id
+    back = await club.service.undo.take_back(at.table.id, BO.id, club.press(), seq=led.table.seq)
+    assert back.to_act == at.to_act
+    *_, row = await club.rows(at.table.id)
+    assert (row.pings, row.continues) == ("[]", False)
+
+
 async def test_a_walk_that_is_forced_to_its_end_is_told_with_the_next_turn(
     club: Club, channel: Channel
 ) -> None:

@@ -98,15 +98,18 @@ class ScoreTable:
     winners: tuple[int, ...]
 
 
-def scene_of(state: State, names: Sequence[str]) -> Scene:
-    """Return what is on the table; `names` are the players' in seat order."""
+def scene_of(state: State, names: Sequence[str], *, waits: bool = True) -> Scene:
+    """Return what is on the table; `names` are the players' in seat order.
+
+    Nobody is acting unless the game `waits` for somebody.
+    """
     board = state.board
     closed = (feature.segments for _, feature in board.live_features() if feature.complete)
     return Scene(
         tiles=tuple(board.placements),
         figures=dict(state.figures),
         seats=tuple(
-            Seat(name, state.scores[i], belongings_of(state, i), state.player == i)
+            Seat(name, state.scores[i], belongings_of(state, i), waits and state.player == i)
             for i, name in enumerate(names)
         ),
         pieces=tuple(pieces_of(state)),

@@ -178,6 +178,11 @@ class Table:
         return next((seat for seat in following if seat.active), opener)
 
     @property
+    def waits(self) -> bool:
+        """Whether it waits for somebody as long as its rules do: it is not called off."""
+        return self.status not in ("ended", "archived")
+
+    @property
     def asked(self) -> tuple[Seat, ...]:
         """Who has still to say whether moves may be taken back."""
         if self.request is None:
@@ -245,8 +250,7 @@ class Position:
     @property
     def to_act(self) -> Seat | None:
         """Whose decision the game waits for; None if it waits for nobody."""
-        called_off = self.table.status in ("ended", "archived")
-        player = None if self.state is None or called_off else self.state.player
+        player = self.state.player if self.state is not None and self.table.waits else None
         return None if player in (None, CHANCE) else self.table.seats[player]
 
     @property

@@ -25,17 +25,21 @@ from rules.tiles import Tile
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """For whom something is shown: a language, the players' names in seat order, what is told."""
+    """For whom something is shown: a language, the players' names in seat order, what is told.
+
+    Whose turn it is is shown as long as the game `waits` for them.
+    """
 
     words: Words
     names: Sequence[str]
     insight: Insight = FULL
+    waits: bool = True
 
     @classmethod
     def at(cls, table: Table, words: Words) -> Self:
         """Return the viewer of a table in a language."""
         names = tuple(seat.name for seat in table.seats)
-        return cls(words, names, table.insight)
+        return cls(words, names, table.insight, table.waits)
 
     @property
     def labels(self) -> Labels:
@@ -49,7 +53,7 @@ class Viewer:
 
     def see(self, state: State) -> Scene:
         """Return what is on the table."""
-        return scene_of(state, self.names)
+        return scene_of(state, self.names, waits=self.waits)
 
 
 # -- what an action points at ---------------------------------------------------------------------

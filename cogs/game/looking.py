@@ -18,7 +18,6 @@ from cogs.game.steps import LAST, offer_steps
 from cogs.game.story import tell_story
 from cogs.interaction import Context, Press, UserError
 from cogs.layout import Button, Document, Layout
-from cogs.names import list_names
 from rendering import views
 from rules import BadSetup
 from rules.notation import LONGEST, BadNotation
@@ -82,7 +81,7 @@ async def lay_out_turn(context: Context, look: Look) -> Layout:
     """Return the board, what was done in the turn, and the buttons that lead to the others."""
     words, emojis = context.words, context.pictures.emojis
     table, turn, state = look.table, look.turn, look.turn.state
-    viewer = Viewer(words, list_names(table))
+    viewer = Viewer.at(table, words)
     key = "look.title" if turn.number else "look.title.start"
     title = f"## {words(key, number=turn.number, turns=look.last)}"
     below = [tell_standing(words, table, state, emojis)]

@@ -11,6 +11,7 @@ from rules.actions import PASS, DrawTile, Pass, PlaceTile
 from rules.events import GameEnded, PlayerResigned, TurnBegan
 from rules.expansions import EXPANSIONS
 from tests.builders import table
+from tests.cogs.tables import table_of
 
 VIEWER = Viewer(Words(), ("Ada", "Bo"))
 
@@ -21,6 +22,16 @@ def at_wood(*expansions: str) -> State:
     game.lay("BG-D", (0, 1), 2)
     assert game.step == "wood"
     return game.state
+
+
+@pytest.mark.parametrize(
+    ("status", "waits"), [("running", True), ("ended", False), ("archived", False)]
+)
+def test_whose_turn_it_is_is_shown_while_the_game_waits_for_them(status: str, waits: bool) -> None:
+    """Not once it is called off, or put away."""
+    state = at_wood()
+    scene = Viewer.at(table_of(state, status=status), Words()).see(state)
+    assert [seat.acting for seat in scene.seats] == [waits, False]
 
 
 def test_every_expansion_has_a_column() -> None:

@@ -208,6 +208,13 @@ class Table:
         return tuple(seat for seat in self.present if seat.number != self.vote.seat)
 
     @property
+    def undecided(self) -> tuple[Seat, ...]:
+        """Who has still to say what is done about somebody who does not play."""
+        if self.vote is None or not self.vote.open:
+            return ()
+        return tuple(seat for seat in self.voters if seat.number not in self.vote.choices)
+
+    @property
     def asked_to_pause(self) -> tuple[Seat, ...]:
         """Who has still to say whether the game pauses."""
         if self.pause is None:
@@ -218,9 +225,8 @@ class Table:
     @property
     def called(self) -> tuple[int, ...]:
         """The users who are asked something besides the game and have not answered yet."""
-        called = [seat.user_id for seat in (*self.asked, *self.asked_to_pause)]
-        if self.vote is not None and self.vote.open:
-            called += [s.user_id for s in self.voters if s.number not in self.vote.choices]
+        asked = (*self.asked, *self.asked_to_pause, *self.undecided)
+        called = [seat.user_id for seat in asked]
         if self.vote is not None and self.vote.offered and self.vote.nominee is not None:
             called.append(self.vote.nominee.id)
         return tuple(called)

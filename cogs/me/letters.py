@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.games.table import PLAYED, Position
+from bot.games.table import PLAYED, Position, Table
 from bot.notifications.wishes import DAILY
 from bot.refusals import Refusal
 from bot.service import Service
@@ -64,8 +64,25 @@ def write_about_game(words: Words, letter: LetterRow, position: Position) -> Ite
             over = state.over and table.status == "over"
             yield tell_winners(words, table, state) if over else words("news.ended")
         return
-    acting = position.to_act
-    waiting = table.asked if letter.kind == "asked" else filter(None, (acting,))
-    if letter.user_id in (seat.user_id for seat in waiting):
+    if letter.kind == "asked":
+        yield from _tell_questions(words, letter.user_id, table, game)
+    elif position.to_act is not None and position.to_act.user_id == letter.user_id:
         yield words(f"letter.{letter.kind}", game=game)
         yield from tell_clock(words, position)
+
+
+def _tell_questions(words: Words, user_id: int, table: Table, game: str) -> Iterator[str]:
+    """Yield what somebody is asked besides the game and has not answered yet."""
+    vote, pause = table.vote, table.pause
+    if user_id in (seat.user_id for seat in table.asked):
+        yield words("letter.asked", game=game)
+    if pause is not None and user_id in (seat.user_id for seat in table.asked_to_pause):
+        player = escape(table.seats[pause.seat].name)
+        yield words("letter.asked.pause", player=player, until=int(pause.until), game=game)
+    if vote is None:
+        return
+    player = escape(table.seats[vote.seat].name)
+    if user_id in (seat.user_id for seat in table.undecided):
+        yield words("letter.asked.vote", player=player, game=game)
+    if vote.offered and vote.nominee is not None and vote.nominee.id == user_id:
+        yield words("letter.asked.seat", player=player, game=game)

@@ -1,12 +1,17 @@
 """`/me notifications` and `follow`, `/game turns` and `nudge`: chosen in private, told so."""
 
+import re
+
 import pytest
+from sqlalchemy import update
 
 from bot.notifications.wishes import WANTS
 from bot.store import PersonRow
+from bot.store.schema import actions
 from bot.wording import Words
 from cogs.me.notifications import lay_out_following, lay_out_notifications
 from playground.client.message_view import MessageView
+from rules import Setup
 from tests.cogs.evening import Evening, move
 from tests.cogs.tables import table_of
 from tests.cogs.test_messages import check
@@ -51,6 +56,42 @@ async def test_a_call_by_letter(table: Evening) -> None:
     assert f"/{message.channel_id}/{message.id})" in letter.text
     assert "/me notifications" in letter.text
     assert letters(table, "Ada") == []
+
+
+async def hear_by_letter(table: Evening, name: str) -> None:
+    """Let somebody choose to be written to."""
+    screen = await table.slash(name, "me notifications")
+    await table.choose(name, screen, ":where", "direct")
+
+
+async def written(table: Evening, name: str) -> str:
+    """What the newest letter to somebody says, once there is one more."""
+    known = len(letters(table, name))
+    await table.server.client.wait_until(lambda: len(letters(table, name)) > known)
+    return letters(table, name)[-1].text
+
+
+async def test_whatever_somebody_is_asked_is_written_to_them(table: Evening) -> None:
+    """What to do about a player, whether the game pauses, whether they take a seat."""
+    for name in ("Bo", "Cy"):
+        await hear_by_letter(table, name)
+    begun = await table.game("Ada", "Bo", setup=Setup())
+    day = int(begun.created_at + 2 * 86400)
+    await table.slash("Ada", "table pause", until="2")
+    pause = await written(table, "Bo")
+    until = re.match(r"\*\*Ada would like to pause the game until <t:([0-9]+):D>\.\*\* <#", pause)
+    assert until is not None, pause
+    assert abs(int(until[1]) - day) < 60
+    async with table.store.write() as change:
+        await change.connection.execute(update(actions).values(at=0.0))
+    await table.slash("Bo", "table absent")
+    vote = await written(table, "Bo")
+    assert "**The game waits for Ada. What shall be done?** <#" in vote, vote
+    cy = str(table.person("Cy").id)
+    await table.slash("Bo", "table substitute", by=cy, player="Ada")
+    seat = await written(table, "Cy")
+    assert seat.startswith("**Would you like to take Ada’s seat?** <#"), seat
+    assert f"/{begun.channel_id}/" in seat
 
 
 async def test_closed_letters_lead_to_the_channel(table: Evening) -> None:

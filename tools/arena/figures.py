@@ -1,0 +1,95 @@
+"""What a match comes to: shares and means with 95 % intervals, and how long a choice takes."""
+
+from collections.abc import Sequence
+from math import sqrt
+from statistics import NormalDist, fmean, median, quantiles, stdev
+
+import msgspec
+
+from tools.arena.match import Game
+
+SURE = 0.975
+Z = NormalDist().inv_cdf(SURE)
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """How the first contestant did.
+
+    Of all games the share they won, a tie being half a win, between `low` and `high`; by how many
+    points they were ahead, between `points_low` and `points_high`; what they scored, and the other.
+    The milliseconds of one core that a choice took: the median, all but one in a hundred, the most.
+    """
+
+    games: int
+    win_rate: float
+    low: float
+    high: float
+    points: float
+    points_low: float
+    points_high: float
+    own: float
+    other: float
+    ms_median: float
+    ms_p99: float
+    ms_max: float
+
+    @property
+    def line(self) -> str:
+        """All of it for people."""
+        return (
+            f"wins {self.win_rate:.1%} [{self.low:.1%} to {self.high:.1%}], "
+            f"points {self.points:+.1f} [{self.points_low:+.1f} to {self.points_high:+.1f}] "
+            f"({self.own:.1f} : {self.other:.1f}), {self.games} games, "
+            f"{self.ms_median:.1f} ms a choice (p99 {self.ms_p99:.1f}, most {self.ms_max:.1f})"
+        )
+
+
+def sum_up(pairs: Sequence[tuple[Game, Game]]) -> Figures:
+    """Return the figures of some pairs of games, at least one."""
+    games = [game for pair in pairs for game in pair]
+    shares = [fmean(game.won for game in pair) for pair in pairs]
+    leads = [fmean(game.own - game.other for game in pair) for pair in pairs]
+    low, high = bound_share(fmean(shares), len(pairs))
+    spread = bound_mean(leads)
+    times = sorted(1000 * seconds for game in games for seconds in game.times) or [0.0]
+    return Figures(
+        len(games),
+        round(fmean(shares), 4),
+        round(low, 4),
+        round(high, 4),
+        round(fmean(leads), 2),
+        round(fmean(leads) - spread, 2),
+        round(fmean(leads) + spread, 2),
+        round(fmean(game.own for game in games), 2),
+        round(fmean(game.other for game in games), 2),
+        round(median(times), 3),
+        round(quantiles(times, n=100)[-1] if len(times) > 1 else times[0], 3),
+        round(times[-1], 3),
+    )
+
+
+def bound_share(share: float, count: int) -> tuple[float, float]:
+    """Return Wilson's interval of a share of so many; never of no width, though all were won.
+
+    The two games of a pair count as one: they are of the same bag.
+    """
+    middle = (share + Z * Z / (2 * count)) / (1 + Z * Z / count)
+    reach = Z / (1 + Z * Z / count) * sqrt(share * (1 - share) / count + (Z / (2 * count)) ** 2)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def bound_mean(values: Sequence[float]) -> float:
+    """Return how far a mean may be off, by Student's t; infinitely far for a single value."""
+    if len(values) < 2:
+        return float("inf")
+    return find_quantile(len(values) - 1) * stdev(values) / sqrt(len(values))
+
+
+def find_quantile(freedom: int) -> float:
+    """Return the 97.5 % quantile of Student's t, by Cornish and Fisher's series (2 % off at 2)."""
+    return (
+        Z
+        + (Z**3 + Z) / (4 * freedom)
+        + (5 * Z**5 + 16 * Z**3 + 3 * Z) / (96 * freedom**2)
+        + (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / (384 * freedom**3)
+    )

@@ -1,0 +1,85 @@
+"""Duplicate matches: each sealed bag is played twice, with swapped seats."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from time import thread_time
+
+from bot.games import chance
+from bot.games.seal import Bag
+from opponents import LEVELS, Level, choose
+from rules import CHANCE, Setup, advance, legal_actions, new_game
+from rules.expansions import EXPANSIONS
+from tools.arena.yardsticks import Chooser, choose_at_random, choose_greedily
+
+SETS: Mapping[str, tuple[str, ...]] = {
+    "base": (),
+    "princess-dragon": ("princess-dragon",),
+    "halflings": ("halflings",),
+    "all": tuple(EXPANSIONS),
+}
+"""What is played with, by name."""
+
+
+def _play_at(level: Level) -> Callable[[str], Chooser]:
+    return lambda seed: lambda state, player: choose(state, player, level)
+
+
+CONTESTANTS: Mapping[str, Callable[[str], Chooser]] = {
+    **{level: _play_at(level) for level in LEVELS},
+    "random": choose_at_random,
+    "greedy": lambda seed: choose_greedily,
+}
+"""Who can be measured, by name: made anew for each game, with its seed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """How a game went for the first contestant.
+
+    `times` are the seconds of one core that each of their choices took, where there was one.
+    """
+
+    own: int
+    other: int
+    times: tuple[float, ...]
+
+    @property
+    def won(self) -> float:
+        """1 if they won, a half for a tie."""
+        return (self.own > self.other) + (self.own == self.other) / 2
+
+
+def play_pairs(
+    first: Callable[[str], Chooser],
+    second: Callable[[str], Chooser],
+    setup: Setup,
+    seeds: Sequence[int],
+) -> Iterator[tuple[Game, Game]]:
+    """Yield for each seed how its two games of two players went for the first contestant.
+
+    AssertionError if somebody chooses what is not legal.
+    """
+    for seed in seeds:
+        yield (
+            _play(setup, str(seed), [first(f"{seed}-a"), second(f"{seed}-b")], 0),
+            _play(setup, str(seed), [second(f"{seed}-b"), first(f"{seed}-a")], 1),
+        )
+
+
+def _play(setup: Setup, seed: str, seats: Sequence[Chooser], own: int) -> Game:
+    state = new_game(setup)
+    bag = Bag.fill(state.unseen, seed)
+    times: list[float] = []
+    while (player := state.player) is not None:
+        if player == CHANCE:
+            action, bag = chance.decide(state, bag)
+        else:
+            options = legal_actions(state)
+            begun = thread_time()
+            action = seats[player](state, player) if len(options) > 1 else options[0]
+            if player == own and len(options) > 1:
+                times.append(thread_time() - begun)
+            assert action in options, f"{action} is not legal at {state.step}"
+        advance(state, action)
+        bag = bag.reconcile(state.bag)
+    return Game(state.scores[own], state.scores[1 - own], tuple(times))

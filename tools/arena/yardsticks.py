@@ -1,0 +1,52 @@
+"""Who chooses moves without the art of `opponents`: what levels are measured against.
+
+Like them they see what a player may see, and nothing more.
+"""
+
+import random
+from collections.abc import Callable, Iterator
+
+from opponents.sight import look_from
+from rules import State, apply, legal_actions, projected
+from rules.actions import Action, Deploy
+from rules.geometry import square_at
+from rules.scoring import points, worth
+
+Chooser = Callable[[State, int], Action]
+"""Returns one of the legal actions of the player who is to decide."""
+
+
+def choose_at_random(seed: str) -> Chooser:
+    """Return who takes any legal action, all of them equally likely."""
+    pick = random.Random(seed)
+    return lambda state, player: pick.choice(legal_actions(state))
+
+
+def choose_greedily(state: State, player: int) -> Action:
+    """Return the action after which the player would be ahead most if the game ended now.
+
+    What they could claim next counts as claimed; of equally good actions the first.
+    """
+    seen = look_from(state, player)
+    return max(legal_actions(seen), key=lambda action: _lead(apply(seen, action)[0], player))
+
+
+def _lead(after: State, player: int) -> int:
+    scores = projected(after)
+    others = [score for seat, score in enumerate(scores) if seat != player]
+    claimed = max(_list_claims(after), default=0) if after.player == player else 0
+    return scores[player] - max(others, default=0) + claimed
+
+
+def _list_claims(state: State) -> Iterator[int]:
+    """Yield what each feature is worth now that could be claimed next, which nobody has."""
+    board = state.board
+    numbers = set[int]()
+    for action in legal_actions(state):
+        if isinstance(action, Deploy):
+            placements = board.placements_on(square_at(action.x, action.y))
+            placed = next(p for p in placements if p.corner == action.corner)
+            numbers.add(board.feature_of[placed.segment(action.segment)])
+    for number in numbers:
+        if not board.features[number].figures:
+            yield points(worth(state, board.features[number]))

@@ -20,7 +20,13 @@ from cogs.game.danger import show_danger
 from cogs.game.odds import await_tiles, choose_odds, tell_odds
 from cogs.game.offers import offer_in_public, offer_in_words, offer_to_play
 from cogs.game.orders import offer_orders, show_orders, tell_own_orders
-from cogs.game.scores import tell_breakdown, tell_forecast, tell_standing, tell_winners
+from cogs.game.scores import (
+    foretell,
+    tell_breakdown,
+    tell_forecast,
+    tell_standing,
+    tell_winners,
+)
 from cogs.game.steps import LAST
 from cogs.game.story import tell_story
 from cogs.interaction import Context, UserError
@@ -114,12 +120,15 @@ async def _show_tile(context: Context, tile: Tile) -> Picture:
 async def show_fields(context: Context, position: Position) -> Layout:
     """Return who holds which field, city, road and monastery, and what that is worth now."""
     words, state = context.words, require_state(position)
-    viewer = Viewer.at(position.table, words)
-    draw = partial(views.ownership, viewer.see(state), viewer.texts, owned=owned_features(state))
+    viewer, playing = Viewer.at(position.table, words), goes_on(position)
+    gains = [sum(more.values()) for more in foretell(state)] if playing else ()
+    draw = partial(
+        views.ownership, viewer.see(state), viewer.texts, owned=owned_features(state), gains=gains
+    )
     picture = await context.pictures.draw(draw)
     above = f"## {words('fields.title')}"
-    lines = [words("fields.legend")]
-    if goes_on(position):
+    lines = [words("fields.legend.over" if state.over else "fields.legend")]
+    if playing:
         lines.append(tell_forecast(words, position.table, state, context.pictures.emojis))
     return Layout(above=above, picture=picture, below="\n".join(lines))
 

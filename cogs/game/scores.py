@@ -80,11 +80,16 @@ def _list_home(words: Words, state: State, player: int) -> Iterator[str]:
             yield words.n(f"home.{kind.name}", count)
 
 
+def foretell(state: State) -> tuple[Mapping[str, int], ...]:
+    """Return what each player would get if the game ended now, in points by reason."""
+    items = outstanding(state)
+    return tuple(_add_up(items, player) for player in state.players)
+
+
 def tell_forecast(words: Words, table: Table, state: State, emojis: Emojis = NONE) -> str:
     """Return everybody's points if the game ended now, best first, and what would bring them."""
-    items, lines = outstanding(state), [words("scores.projected")]
+    more, lines = foretell(state), [words("scores.projected")]
     names = mark_names(table, emojis)
-    more = [_add_up(items, player) for player in state.players]
     points = [now + sum(more[player].values()) for player, now in enumerate(state.scores)]
     for player in sorted(state.players, key=lambda player: -points[player]):
         reasons = _list_reasons(words, more[player])

@@ -34,12 +34,16 @@ STRIPE = 26
 
 
 def ownership(
-    scene: Scene, phrases: Phrases, sprites: Sprites, owned: Sequence[OwnedFeature]
+    scene: Scene,
+    phrases: Phrases,
+    sprites: Sprites,
+    owned: Sequence[OwnedFeature],
+    gains: Sequence[int] = (),
 ) -> Picture:
     """Return the table with every occupied feature in its owners' colours and shapes.
 
-    A disc tells what a feature is worth, if it is no field without a city; points are added up
-    beside the players' scores.
+    A disc tells what a feature is worth, if it is no field without a city. `gains` are what is
+    still to come for each seat, told beside its points; none where nothing is.
     """
     table, beside = whole_table(scene, sprites, scene.last, crowded=False)
     land = _fade_land(table.image)
@@ -53,7 +57,6 @@ def ownership(
     for feature in (each for each in owned if each.points or each.kind is not Kind.FIELD):
         square, point = _middle(table, scene, feature)
         table.stamp(overlays.disc(table.pixels, str(feature.points), 0.13), square, point)
-    gains = [sum(f.points for f in owned if i in f.owners) for i in range(len(scene.seats))]
     sentences = [*_sentences(scene, phrases, owned), *scene_sentences(scene, phrases)]
     return encode_with_players(table.image, scene, sprites, sentences, beside, gains)
 

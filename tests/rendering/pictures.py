@@ -137,7 +137,7 @@ def ownership() -> views.Picture:
         OwnedFeature(Kind.MONASTERY, (tiles[3].first,), (1,), 5),
         OwnedFeature(Kind.ROAD, (tiles[5].first,), (1,), 0),
     ]
-    return views.ownership(village(), WORDS, SPRITES, owned)
+    return views.ownership(village(), WORDS, SPRITES, owned, (3, 8))
 
 
 def since() -> views.Picture:
@@ -198,7 +198,9 @@ def six_owners() -> views.Picture:
     owned.append(
         OwnedFeature(Kind.CITY, (scene.tiles[12].first, scene.tiles[13].first), (0, 3, 5), 9)
     )
-    return views.ownership(replace(scene, seats=seats), WORDS, SPRITES, owned)
+    return views.ownership(
+        replace(scene, seats=seats), WORDS, SPRITES, owned, (16, 8, 9, 19, 11, 21)
+    )
 
 
 def long_since() -> views.Picture:

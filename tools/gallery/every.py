@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bot.wording.alts import AltTexts
 from bot.wording.words import Words
 from cogs.game.odds import await_tiles, choose_odds
-from cogs.game.scores import tabulate
+from cogs.game.scores import foretell, tabulate
 from rendering import views
 from rendering.moves import moves_of
 from rendering.overlays import LETTERS
@@ -38,7 +38,8 @@ def every_view(
     scene = scene_of(state, NAMES[: len(state.scores)])
     yield "board", views.board(scene, texts, sprites)
     yield from _choosing(state, scene, texts, sprites)
-    yield "ownership", views.ownership(scene, texts, sprites, owned_features(state))
+    gains = () if state.over else [sum(more.values()) for more in foretell(state)]
+    yield "ownership", views.ownership(scene, texts, sprites, owned_features(state), gains)
     yield "since", views.since(scene, texts, sprites, moves_of(game.events)[-SINCE:])
     yield "remaining", views.remaining(scene, texts, sprites, remaining_of(state))
     for player in state.players:

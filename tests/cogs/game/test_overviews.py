@@ -8,6 +8,7 @@ from bot.games.table import Position
 from bot.orders import Standing
 from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
+from cogs.decisions.column import Viewer
 from cogs.game.overviews import (
     LONGEST,
     OVERVIEWS,
@@ -18,10 +19,13 @@ from cogs.game.overviews import (
 from cogs.interaction import Context
 from cogs.layout import Layout, Style
 from cogs.pictures import Pictures
+from rendering import views
+from rendering.ownership import owned_features
 from rendering.views.since import MOST
-from rules import State
+from rules import State, apply, outstanding
 from rules.events import Event, TilePlaced, TurnBegan
 from tests.builders import TB, table
+from tests.cogs.games import played
 from tests.cogs.tables import GAME, table_of
 from tests.cogs.test_interaction import Told, context
 from tests.halves import with_halves
@@ -151,6 +155,29 @@ async def test_fields_have_a_title_and_a_legend() -> None:
     assert forecast[1] == "■B Bo **1** (still to come: unfinished roads 1)"
     assert layout.picture is not None
     assert "Bo" in layout.picture.alt
+
+
+async def test_fields_tell_beside_the_points_what_is_to_come() -> None:
+    """As the forecast does, the fairy's reward included; at the end nothing is."""
+    *_, last = played(3)
+    rewarded = (
+        state
+        for state, _, _ in played(3)
+        if any(item.reason.startswith("fairy") for item in outstanding(state))
+    )
+    going, over = next(rewarded), apply(last[0], last[1])[0]
+    for state in (going, over):
+        items = outstanding(state)
+        more = [sum(item.points for item in items if item.player == p) for p in state.players]
+        gains = [] if state.over else more
+        layout = await look("fields", state)
+        viewer, owned = Viewer.at(table_of(state), Words()), owned_features(state)
+        assert state.over or more != [
+            sum(f.points for f in owned if p in f.owners) for p in state.players
+        ]
+        shown = views.ownership(viewer.see(state), viewer.texts, share_sprites(), owned, gains)
+        assert layout.picture == shown
+    assert layout.below == "-# A number is what a feature brought at the end."
 
 
 async def test_tiles_are_counted() -> None:

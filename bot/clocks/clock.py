@@ -61,9 +61,19 @@ class Clock:
         return self.spent + self.calendar.count(self.since, now)
 
     @property
+    def half(self) -> float:
+        """Half of the decision's own time, in seconds."""
+        return self.terms.each / 2
+
+    @property
+    def low(self) -> float:
+        """All the time there is but its last tenth, in seconds."""
+        return (self.terms.each + self.bank) * (1 - LAST)
+
+    @property
     def half_at(self) -> float | None:
         """When half of the decision's own time is over; None if the clock stands."""
-        return self._find(self.terms.each / 2)
+        return self._find(self.half)
 
     @property
     def bank_at(self) -> float | None:
@@ -73,7 +83,7 @@ class Clock:
     @property
     def low_at(self) -> float | None:
         """When the last tenth of all the time there is begins."""
-        return self._find((self.terms.each + self.bank) * (1 - LAST))
+        return self._find(self.low)
 
     @property
     def over_at(self) -> float | None:

@@ -5,6 +5,7 @@ moves back gives no time back, and takes none: who decides anew goes on where th
 the move was made.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.clocks.clock import Clock
@@ -35,9 +36,12 @@ async def wind(change: Writing, before: Table, after: Position, move: Move, now:
 
 
 async def pause(change: Writing, at: Position, now: float) -> None:
-    """Let the clock stand of a player to act who is away since now, until their seat says."""
+    """Let the clock stand of a player to act who is away since now, until their seat says.
+
+    If it is somebody else who is away, nothing changes: what has rung has rung.
+    """
     clocks, to_act = list(at.table.clocks), at.to_act
-    if clocks and to_act is not None:
+    if clocks and to_act is not None and to_act.is_away(now):
         clocks[to_act.number] = _pause_if_away(clocks[to_act.number], to_act, now)
         await _save(change, at, clocks, at.table.seq)
 
@@ -97,8 +101,20 @@ async def _save(change: Writing, at: Position, clocks: list[Clock], number: int)
     if at.to_act is None:
         return
     clock, user_id = clocks[at.to_act.number], at.to_act.user_id
-    for kind, due_at in ((HALF, clock.half_at), (LOW, clock.low_at), (OVER, clock.over_at)):
+    for kind, due_at in _list_due(clock):
         if due_at is not None:
             await change.set_timer(
                 game_id=game_id, user_id=user_id, kind=kind, number=number, due_at=due_at
             )
+
+
+def _list_due(clock: Clock) -> Iterator[tuple[str, float | None]]:
+    """Yield what a clock leads to that goes on now: what it rang for before it stood, it has rung.
+
+    That time is over is to be asked again, though, of a decision that is to be made anew.
+    """
+    if clock.spent < clock.half:
+        yield HALF, clock.half_at
+    if clock.spent < clock.low:
+        yield LOW, clock.low_at
+    yield OVER, clock.over_at

@@ -11,7 +11,7 @@ from bot.clocks.winding import pause
 from bot.deadlines import LONGEST_SLEEP
 from bot.games.announcements import Notice
 from bot.games.rows import pack_seat
-from bot.games.table import Position
+from bot.games.table import Person, Position
 from bot.refusals import RefusalKey
 from bot.store import PersonRow, Shards, Store
 from bot.store.schema import clocks
@@ -29,11 +29,16 @@ async def at(club: Club) -> Position:
     return await club.game((ANN, BO, CYD), **TERMS)
 
 
-async def time_over(club: Club, game_id: str) -> list[Notice]:
-    """What was said of time that is over."""
+async def told_of(club: Club, game_id: str, key: str) -> list[Notice]:
+    """What was said of somebody's time."""
     rows = [row.notice for row in await club.rows(game_id) if row.notice is not None]
     said = [msgspec.json.decode(notice, type=Notice) for notice in rows]
-    return [notice for notice in said if notice.key == "news.time-over"]
+    return [notice for notice in said if notice.key == key]
+
+
+async def time_over(club: Club, game_id: str) -> list[Notice]:
+    """What was said of time that is over."""
+    return await told_of(club, game_id, "news.time-over")
 
 
 async def wait(club: Club, seconds: float) -> None:
@@ -191,6 +196,45 @@ async def test_an_absent_players_clock_stands(club: Club, at: Position) -> None:
     assert not await time_over(club, at.table.id)
     await wait(club, 2 * HOUR)
     assert await time_over(club, at.table.id)
+
+
+async def go_away(club: Club, at: Position, person: Person, days: int) -> None:
+    """Let somebody be away for some days."""
+    until = club.clock() + days * DAY
+    await club.service.leaves.begin(at.table.id, person.id, until, club.press())
+
+
+async def test_somebody_else_who_goes_away_rings_nothing_again(club: Club, at: Position) -> None:
+    """What was said of the time of whoever is to act stays said, and a chosen wait lasts."""
+    await wait(club, DAY / 2)
+    await go_away(club, at, BO, 9)
+    await wait(club, HOUR)
+    assert len(await told_of(club, at.table.id, "news.time-half")) == 1
+    await wait(club, 3 * DAY)
+    assert len(await told_of(club, at.table.id, "news.time-low")) == 0, "more is to be said by then"
+    assert len(await time_over(club, at.table.id)) == 1
+    for person in (BO, CYD):
+        await club.service.votes.choose(
+            at.table.id, at.table.seq, 0, person.id, "wait", club.press()
+        )
+    await go_away(club, at, CYD, 9)
+    await wait(club, DAY - 1)
+    assert len(await time_over(club, at.table.id)) == 1
+    await wait(club, 1)
+    assert len(await time_over(club, at.table.id)) == 2
+
+
+async def test_who_was_away_hears_nothing_twice(club: Club, at: Position) -> None:
+    """Half of their time is over once, and it runs low once."""
+    for seconds, key in ((DAY / 2, "news.time-half"), (3 * DAY * 0.9 - DAY / 2, "news.time-low")):
+        await wait(club, seconds)
+        assert len(await told_of(club, at.table.id, key)) == 1
+        await go_away(club, at, ANN, 2)
+        await wait(club, 2 * DAY + 60)
+        club.clock.now -= 60
+        assert len(await told_of(club, at.table.id, key)) == 1
+    await wait(club, 3 * DAY * 0.1)
+    assert len(await time_over(club, at.table.id)) == 1
 
 
 async def test_a_game_that_is_called_off_is_left_alone(club: Club, at: Position) -> None:

@@ -33,6 +33,7 @@ from bot.outbox import Postman, Sender, Tidier
 from bot.patience import Sleep
 from bot.service import Service
 from bot.settings import Settings, SettingsError, load_settings
+from bot.staging import Stage
 from bot.store import Store, StoreAway, StoreUnavailable
 from cogs.channels import Channels
 from cogs.client import Client
@@ -131,7 +132,7 @@ async def play_here(settings: Settings, stop: asyncio.Event) -> None:
     async with (
         _database(settings) as address,
         await Store.open(address) as store,
-        serve(port=settings.playground_port) as here,
+        serve(port=settings.playground_port, stage=Stage(store, EXPANSIONS)) as here,
     ):
         point_client_at(here.url)
         sys.stdout.write(f"{here.address}\n")

@@ -11,6 +11,7 @@ from playground.client.constraints import NotOffered
 from playground.client.outcome import InteractionOutcome
 from playground.model import Change, ChangeKind, Json
 from playground.server import LocalDiscord
+from playground.situations import find_situation
 from playground.web import requests
 from playground.web.seats import Seats
 from playground.web.serialization import (
@@ -18,8 +19,10 @@ from playground.web.serialization import (
     serialize_commands,
     serialize_message,
     serialize_seats,
+    serialize_welcome,
     slice_messages,
 )
+from playground.web.welcome import Welcome
 
 MESSAGES_AT_ONCE = 50
 """How many messages of a channel the page gets at a time."""
@@ -33,10 +36,17 @@ class PageConnection:
     A None among the changes says that seats or pings changed.
     """
 
-    def __init__(self, server: LocalDiscord, seats: Seats, socket: web.WebSocketResponse) -> None:
+    def __init__(
+        self,
+        server: LocalDiscord,
+        seats: Seats,
+        welcome: Welcome,
+        socket: web.WebSocketResponse,
+    ) -> None:
         self._server = server
         self._client = server.client
         self._seats = seats
+        self._welcome = welcome
         self._socket = socket
         self._me = seats.seated[0]
         self._channel = self._client.channels(self._me)[0]
@@ -158,6 +168,8 @@ class PageConnection:
                 self._seats.read(me, self._channel.id)
             case requests.Seat():
                 self._seats.seat(request.count)
+            case requests.Begin() | requests.Load():
+                return await self._begin(request)
             case requests.Dismiss():
                 client.dismiss(me, request.message)
             case requests.Say():
@@ -166,9 +178,24 @@ class PageConnection:
                 return [self._describe_start(await self._ask(request))]
         return []
 
+    async def _begin(self, request: requests.Begin | requests.Load) -> list[Json]:
+        """Begin a game, and look at it as who is to act."""
+        if isinstance(request, requests.Load):
+            situation = find_situation(request.situation)
+            if situation is None:
+                raise NotOffered("There is no such situation.")
+            begun = self._welcome.load(self._me, self._channel, situation)
+        else:
+            begun = self._welcome.begin(
+                self._me, self._channel, request.players, request.bots, request.rules
+            )
+        actor, channel = await begun
+        return [*self._be(actor.id), *self._open(channel.id, None)]
+
     async def _ask(self, request: requests.BotRequest) -> InteractionOutcome:
         """Do what the bot has to answer."""
         client, me, channel = self._client, self._me, self._channel
+        self._seats.act(me)
         match request:
             case requests.Press():
                 return await client.press(me, request.message, request.custom_id)
@@ -203,7 +230,14 @@ class PageConnection:
         if self._channel not in self._client.channels(self._me):
             self._channel = self._client.channels(self._me)[0]
         me = {"type": "me", "user": str(self._me.id), "bot": str(self._client.world.bot.id)}
-        return [self._describe_seats(), me, self._describe_channels(), self._describe_commands()]
+        welcome = serialize_welcome(situations=self._welcome.stage is not None)
+        return [
+            self._describe_seats(),
+            me,
+            {"type": "welcome"} | welcome,
+            self._describe_channels(),
+            self._describe_commands(),
+        ]
 
     def _open(self, channel_id: int, before: int | None) -> list[Json]:
         """Open that channel, or the first one this person sees."""

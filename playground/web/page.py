@@ -4,6 +4,7 @@ The page is plain files in `static/`; a websocket beside them carries what chang
 the people do. Its address holds a random key, and only this machine's own address is served.
 """
 
+import re
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -12,10 +13,12 @@ from pathlib import Path
 
 from aiohttp import WSCloseCode, web
 
+from bot.staging import Stage
 from playground.client.user_client import UserClient
 from playground.server import LocalDiscord
 from playground.web.connection import PageConnection
 from playground.web.seats import FEWEST_SEATS, Seats
+from playground.web.welcome import Welcome
 
 PEOPLE = ("Ada", "Bo", "Cleo", "Dan", "Eva", "Finn")
 """The names of those who can sit at the page."""
@@ -24,6 +27,8 @@ CHANNELS = ("table", "fireside")
 """The channels there are: one game can be played in each."""
 
 _STATIC = Path(__file__).parent / "static"
+_GUIDE = Path(__file__).parents[2] / "docs" / "running.md"
+_STEPS = re.compile(r"^## Ten steps[^\n]*\n(.*?)\n(?=[A-Z])", re.MULTILINE | re.DOTALL)
 _HEADERS = {
     "Content-Security-Policy": (
         "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -58,25 +63,32 @@ class Playground:
 
 
 @asynccontextmanager
-async def serve(users: int = FEWEST_SEATS, port: int = 0) -> AsyncIterator[Playground]:
+async def serve(
+    users: int = FEWEST_SEATS, port: int = 0, stage: Stage | None = None
+) -> AsyncIterator[Playground]:
     """Run a local Discord with its page; the first *users* of six people sit at it.
 
-    *port* 0 takes any that is free. Raises ValueError unless *users* is 2 to 6, OSError when
+    *port* 0 takes any that is free; on the *stage* of the bot's own games situations can be put.
+    Raises ValueError unless *users* is 2 to 6, OSError when
     the port is taken.
     """
     key = secrets.token_urlsafe(16)
     server = LocalDiscord(port=port, users=PEOPLE, channels=CHANNELS)
-    mount(server, key, seats=users)
+    mount(server, key, seats=users, stage=stage)
     async with server:
         yield Playground(server, f"{server.url}/play/{key}/")
 
 
-def mount(server: LocalDiscord, key: str, *, seats: int = FEWEST_SEATS) -> None:
+def mount(
+    server: LocalDiscord, key: str, *, seats: int = FEWEST_SEATS, stage: Stage | None = None
+) -> None:
     """Serve the page of *server* below `/play/KEY/`; to be called before the server starts.
 
     *seats* of the server's people sit at first; raises ValueError when there are not so many.
     """
-    page = _Page(server, key, Seats(server.world, seats))
+    seated = Seats(server.world, seats)
+    page = _Page(server, key, seated, Welcome(server.client, seated, stage))
+    server.app.router.add_get("/play/{key}/guide", page.guide)
     server.app.router.add_get("/play/{key}/socket", page.socket)
     server.app.router.add_get("/play/{key}/{name:[a-z_]*[.a-z]*}", page.file)
     server.app.on_shutdown.append(page.close)
@@ -85,10 +97,11 @@ def mount(server: LocalDiscord, key: str, *, seats: int = FEWEST_SEATS) -> None:
 class _Page:
     """The routes of one page."""
 
-    def __init__(self, server: LocalDiscord, key: str, seats: Seats) -> None:
+    def __init__(self, server: LocalDiscord, key: str, seats: Seats, welcome: Welcome) -> None:
         self._server = server
         self._key = key.encode()
         self._seats = seats
+        self._welcome = welcome
         self._sockets: set[web.WebSocketResponse] = set()
 
     async def file(self, request: web.Request) -> web.StreamResponse:
@@ -99,6 +112,15 @@ class _Page:
             raise web.HTTPNotFound(text="There is no such file.")
         return web.FileResponse(path, headers=_HEADERS)
 
+    async def guide(self, request: web.Request) -> web.StreamResponse:
+        """Return how the bot comes to one's own server: the steps of `docs/running.md`."""
+        self._demand_own(request)
+        if not _GUIDE.is_file():
+            raise web.HTTPNotFound(text="The guide is not here.")
+        found = _STEPS.search(_GUIDE.read_text("utf-8"))
+        steps = re.sub(r"^ {3}", "", found[1], flags=re.MULTILINE) if found else ""
+        return web.Response(text=steps, headers=_HEADERS)
+
     async def socket(self, request: web.Request) -> web.StreamResponse:
         """Serve the websocket of an open page."""
         self._demand_own(request)
@@ -108,7 +130,7 @@ class _Page:
         await socket.prepare(request)
         self._sockets.add(socket)
         try:
-            await PageConnection(self._server, self._seats, socket).run()
+            await PageConnection(self._server, self._seats, self._welcome, socket).run()
         finally:
             self._sockets.discard(socket)
         return socket

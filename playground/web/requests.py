@@ -34,6 +34,20 @@ class Seat(PageRequest):
     count: int = 2
 
 
+class Begin(PageRequest):
+    """Begin a game with so many *players*, the last *bots* of them played by the bot."""
+
+    players: int = 2
+    bots: int = 0
+    rules: str = ""
+
+
+class Load(PageRequest):
+    """Put the *situation* of this name on the table."""
+
+    situation: str = ""
+
+
 class Press(PageRequest):
     """Press a button."""
 
@@ -86,7 +100,7 @@ class Say(PageRequest):
 BotRequest = Press | Choose | Slash | Complete | Submit
 """What the bot has to answer."""
 
-AnyPageRequest = BotRequest | Be | Open | Read | Seat | Dismiss | Say
+AnyPageRequest = BotRequest | Be | Open | Read | Seat | Begin | Load | Dismiss | Say
 """Everything the page can send."""
 
 

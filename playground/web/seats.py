@@ -1,13 +1,22 @@
 """Who sits at the page, and which pings they have not looked at yet."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 from playground.model import Change, ChangeKind, User
 from playground.world import World
 
 FEWEST_SEATS = 2
 """The page always offers a second person to play with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A message that pinged people, by their ids."""
+
+    message_id: int
+    users: tuple[int, ...]
 
 
 class Seats:
@@ -22,7 +31,10 @@ class Seats:
             raise ValueError(f"{seats} people cannot sit here, 2 to {len(world.people)} can.")
         self._world = world
         self.seats = seats
+        self.bots: frozenset[int] = frozenset()
+        """The people whose seat the bot was given, until they do something themselves."""
         self._unread: dict[int, dict[int, int]] = {}
+        self._calls: dict[int, Call] = {}
         self._listeners: list[Callable[[], None]] = []
         world.listen(self._on_change)
 
@@ -46,6 +58,28 @@ class Seats:
         self.seats = min(max(count, FEWEST_SEATS), self.most_seats)
         self._tell()
 
+    def seat_all(self, people: Iterable[User], bots: Iterable[User]) -> None:
+        """Let these people sit, and those for whom the bot plays."""
+        self.bots = frozenset(user.id for user in bots)
+        seated = self.bots | {user.id for user in people}
+        ids = [user.id for user in self._world.people]
+        self.seat(max(ids.index(user_id) + 1 for user_id in seated))
+
+    def act(self, user: User) -> None:
+        """Take note that somebody has done something: the bot does not play for them any more."""
+        if user.id in self.bots:
+            self.bots -= {user.id}
+            self._tell()
+
+    @property
+    def called(self) -> dict[int, tuple[int, ...]]:
+        """Whom the newest pinging message of each channel pinged, by channel id."""
+        return {channel: call.users for channel, call in self._calls.items()}
+
+    def find_call(self, channel_id: int) -> Call | None:
+        """Return the newest pinging message of a channel; None if there is none."""
+        return self._calls.get(channel_id)
+
     def unread(self, user: User) -> Counter[int]:
         """Return how many unread pings of *user* each channel holds, by channel id."""
         return Counter(self._unread.get(user.id, {}).values())
@@ -59,10 +93,13 @@ class Seats:
             case ChangeKind.PING if change.only_for and change.message_id and change.channel_id:
                 pings = self._unread.setdefault(change.only_for, {})
                 pings[change.message_id] = change.channel_id
+                users = self._world.pings.get(change.message_id, (change.only_for,))
+                self._calls[change.channel_id] = Call(change.message_id, users)
                 self._make_room_for(change.only_for)
             case ChangeKind.MESSAGE_DELETED:
                 self._forget(lambda _, message, __: message == change.message_id)
             case ChangeKind.CHANNEL_DELETED:
+                self._calls.pop(change.channel_id or 0, None)
                 self._forget(lambda _, __, channel: channel == change.channel_id)
 
     def _make_room_for(self, user_id: int) -> None:

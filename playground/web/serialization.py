@@ -6,7 +6,9 @@ from playground.client.message_view import MessageView
 from playground.client.slash_commands import SlashCommand
 from playground.client.user_client import UserClient
 from playground.model import Channel, ChannelKind, Json, MessageFlag, User
+from playground.situations import SITUATIONS
 from playground.web.seats import Seats
+from playground.web.welcome import RULE_SETS
 
 _CHANNEL_NAMES = {
     ChannelKind.TEXT: "text",
@@ -27,6 +29,8 @@ def serialize_seats(seats: Seats, client: UserClient, *, online: bool) -> Json:
         "users": [serialize_user(user) for user in client.world.users.values()],
         "roles": [{"id": str(r.id), "name": r.name} for r in client.world.guild.roles.values()],
         "seated": [str(user.id) for user in seats.seated],
+        "bots": [str(user_id) for user_id in seats.bots],
+        "called": {str(at): [str(who) for who in users] for at, users in seats.called.items()},
         "most_seats": seats.most_seats,
         "unread": {
             str(user.id): {str(channel): count for channel, count in seats.unread(user).items()}
@@ -53,6 +57,15 @@ def _serialize_channel(client: UserClient, channel: Channel) -> Json:
         "id": str(channel.id),
         "name": client.world.bot.name if is_direct else channel.name,
         "kind": _CHANNEL_NAMES[channel.kind],
+    }
+
+
+def serialize_welcome(*, situations: bool) -> Json:
+    """Return what can be begun: rule sets, and *situations* if there are any."""
+    shown = SITUATIONS if situations else ()
+    return {
+        "rules": [{"name": r.name, "title": r.title, "hint": r.hint} for r in RULE_SETS],
+        "situations": [{"name": s.name, "title": s.title, "hint": s.hint} for s in shown],
     }
 
 

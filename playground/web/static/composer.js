@@ -20,13 +20,6 @@ export class Composer {
     this.#reset();
   }
 
-  /** Send the command *path* without options, as the page's own buttons do. */
-  run(path) {
-    const command = this.state.commands.find((known) => known.path === path);
-    if (command) this.#send(command, {}, toast);
-    else toast("The bot is not ready yet.");
-  }
-
   /** Show the writing line, with *text* in it. */
   #reset(text = "") {
     this.input = el("input", {
@@ -39,7 +32,7 @@ export class Composer {
     });
     this.input.value = text;
     const offers = el("div", { class: "offers", hidden: true });
-    this.listing = new Listing(this.input, offers, ({ value }) => this.#fill(value));
+    this.listing = new Listing(this.input, offers, ({ value }, key) => this.#fill(value, key === "Enter"));
     const send = el("button", { class: "button" }, "Send");
     const form = el("form", { class: "line" }, this.input, send);
     form.addEventListener("submit", (event) => {
@@ -86,8 +79,8 @@ export class Composer {
     this.input.focus();
   }
 
-  /** Show the options of *command*, filled with what was typed behind its name. */
-  #fill(command) {
+  /** Show the options of *command*, filled with what was typed behind its name; send it if it may be. */
+  #fill(command, sends = false) {
     const typed = this.input.value.slice(command.shown_as.length + 1);
     const entries = command.options.map((option) => entry(option, this.state, (name) => this.#complete(command, entries, name)));
     prefill(entries, typed);
@@ -114,6 +107,8 @@ export class Composer {
       this.#send(command, values(entries), (sentence) => (failure.textContent = sentence));
     });
     this.root.replaceChildren(form);
+    const missing = command.options.some(({ required }, index) => required && !entries[index].field.value);
+    if (sends && !missing) return form.requestSubmit();
     (entries.find((each) => !each.field.value)?.field ?? send).focus();
   }
 

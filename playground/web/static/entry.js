@@ -84,12 +84,15 @@ function open(option, complete) {
     picked = item;
     field.value = item.label;
   };
-  const list = option.autocomplete ? completing(field, () => complete(option.name), pick) : null;
+  const list = option.autocomplete ? completing(field, () => complete(option.name), pick, option.required) : null;
   return { field, list, value, fill: (text) => (field.value = text) };
 }
 
-/** Make *field* offer what `ask()` resolves to; returns the list's element. */
-function completing(field, ask, pick) {
+/**
+ * Make *field* offer what `ask()` resolves to; returns the list's element. Enter takes what is
+ * offered, unless nothing was wanted in a field that may stay empty, and sends.
+ */
+function completing(field, ask, pick, required) {
   const list = el("div", { class: "options", popover: "manual" });
   field.setAttribute("role", "combobox");
   field.setAttribute("aria-autocomplete", "list");
@@ -124,7 +127,13 @@ function completing(field, ask, pick) {
     close();
   });
   field.addEventListener("keydown", (event) => {
-    if (event.key === "Tab" || !listing.key(event)) return;
+    if (event.key === "Tab" || event.isComposing) return;
+    if (event.key === "Enter" && listing.isOpen) {
+      if (required || listing.moved || field.value.trim()) pick(listing.items[listing.active]);
+      close();
+      return;
+    }
+    if (!listing.key(event)) return;
     event.stopPropagation();
     if (!listing.isOpen) close();
   });

@@ -4,6 +4,7 @@ import { el, toast } from "./dom.js";
 import { markWaiting, messageView } from "./message.js";
 import { openModal } from "./modal.js";
 import { closeSelect } from "./select.js";
+import { welcome } from "./welcome.js";
 
 const NEAR = 60;
 export const NO_RESPONSE = "The application did not respond.";
@@ -14,8 +15,8 @@ export class Feed {
   #sticks = true;
   #sizes = "";
 
-  constructor(element, newest, state, link, openChannel) {
-    Object.assign(this, { element, newest, state, link, openChannel });
+  constructor(element, newest, state, link, openChannel, begin) {
+    Object.assign(this, { element, newest, state, link, openChannel, begin });
     this.list = el("div");
     this.notes = el("div");
     this.inner = el("div", {}, this.list, this.notes);
@@ -127,6 +128,7 @@ export class Feed {
     const views = [...this.state.messages.values()].map((message) => this.#view(message));
     this.list.replaceChildren(...(views.length ? [this.#earlier(), ...views] : [this.#empty()]).filter(Boolean));
     this.toNewest();
+    if (!views.length) this.element.scrollTop = 0;
   }
 
   #older() {
@@ -146,13 +148,8 @@ export class Feed {
   }
 
   #empty() {
-    return el(
-      "div",
-      { class: "empty" },
-      el("img", { src: "favicon.svg", alt: "" }),
-      el("h3", {}, "Nobody plays here yet"),
-      el("p", {}, "Press Start a game. Then choose another name below to join as the next player."),
-    );
+    if (this.state.here?.kind === "text") return el("div", { class: "empty" }, welcome(this.state, this.begin));
+    return el("div", { class: "empty" }, el("p", { class: "quiet" }, "Nothing was said here yet."));
   }
 
   #resized() {
@@ -173,6 +170,7 @@ export class Feed {
   }
 
   #jump() {
+    if (!this.state.messages.size) return;
     this.element.scrollTop = this.element.scrollHeight;
   }
 }

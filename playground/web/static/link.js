@@ -47,9 +47,19 @@ export class Link extends EventTarget {
     });
   }
 
+  /** Ask for a game; resolves once it has begun, or with the `sentence` that refuses it. */
+  begin(act) {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return Promise.resolve(GONE);
+    const ref = (this.#refs += 1);
+    return new Promise((resolve) => {
+      this.#replies.set(ref, { resolve, begun: () => {}, lasts: true });
+      this.send({ ...act, ref });
+    });
+  }
+
   #receive(told) {
     const asked = this.#replies.get(told.ref);
-    this.#replies.delete(told.ref);
+    if (!asked?.lasts || ["refused", "messages"].includes(told.type)) this.#replies.delete(told.ref);
     if (told.type === "begun") {
       asked.begun();
       this.#begun.set(told.interaction, asked.resolve);
@@ -59,6 +69,7 @@ export class Link extends EventTarget {
     } else if (told.type === "refused" && asked) {
       asked.resolve({ status: "refused", sentence: told.sentence });
     } else {
+      if (told.type === "messages") asked?.resolve({ status: "answered" });
       this.dispatchEvent(new CustomEvent("told", { detail: told }));
     }
   }

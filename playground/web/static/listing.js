@@ -4,7 +4,8 @@ import { el, freshId } from "./dom.js";
 
 /**
  * The options of *owner* (an input or a button) in *list*. `show(items)` fills it, an item
- * being {label, note, emoji, value, selected}; `chosen(item)` is called with a picked one.
+ * being {label, note, emoji, value, selected}; `chosen(item, key)` is called with a picked one,
+ * and with the key that picked it. `moved` tells whether somebody went through the list.
  */
 export class Listing {
   constructor(owner, list, chosen) {
@@ -13,6 +14,7 @@ export class Listing {
     this.chosen = chosen;
     this.items = [];
     this.active = -1;
+    this.moved = false;
     list.id = freshId("list");
     list.setAttribute("role", "listbox");
     owner.setAttribute("aria-controls", list.id);
@@ -26,6 +28,7 @@ export class Listing {
 
   show(items, active = 0) {
     this.items = items;
+    this.moved = false;
     this.list.replaceChildren(...items.map((item) => this.#option(item)));
     this.list.hidden = !items.length;
     this.owner.setAttribute("aria-expanded", String(this.isOpen));
@@ -53,9 +56,12 @@ export class Listing {
     const moves = { ArrowDown: (this.active + 1) % count, ArrowUp: (this.active - 1 + count) % count };
     const ends = { Home: 0, End: count - 1 };
     const target = moves[event.key] ?? (this.owner.tagName === "BUTTON" ? ends[event.key] : undefined);
-    if (target !== undefined) this.activate(target);
+    if (target !== undefined) {
+      this.activate(target);
+      this.moved = true;
+    }
     else if (event.key === "Escape") this.hide();
-    else if (["Enter", "Tab"].includes(event.key) && this.active >= 0) this.chosen(this.items[this.active]);
+    else if (["Enter", "Tab"].includes(event.key) && this.active >= 0) this.chosen(this.items[this.active], event.key);
     else return false;
     event.preventDefault();
     return true;

@@ -2,12 +2,14 @@
 
 import { showChannels } from "./channels.js";
 import { Composer } from "./composer.js";
+import { openDialog } from "./dialog.js";
 import { toast } from "./dom.js";
 import { Feed } from "./feed.js";
 import { Link } from "./link.js";
 import { refreshTimes } from "./markdown.js";
 import { showPeople } from "./people.js";
 import { State } from "./state.js";
+import { welcome } from "./welcome.js";
 
 const MINUTE = 60_000;
 const TYPING_SHOWN = 8_000;
@@ -16,18 +18,40 @@ const KEPT = ["me", "channel"];
 const at = (id) => document.getElementById(id);
 const state = new State();
 const link = new Link(new URL("socket", location.href).href.replace(/^http/, "ws"));
-const feed = new Feed(at("feed"), at("newest"), state, link, open);
+const feed = new Feed(at("feed"), at("newest"), state, link, open, begin);
 const composer = new Composer(at("composer"), state, link, feed);
 showPeople(at("people"), state, link, sit);
 showChannels(at("channels"), state, open);
 
-/** Become somebody; where they are pinged elsewhere, that is where they look first. */
+/** Become somebody, and look at the same channel. */
 function sit(user) {
   composer.clear();
-  const elsewhere = Object.keys(state.unread[user] ?? {});
-  const stays = !elsewhere.length || elsewhere.includes(state.channel);
   link.send({ do: "be", user });
-  link.send({ do: "open", channel: stays ? state.channel : elsewhere[0] });
+  link.send({ do: "open", channel: state.channel });
+}
+
+/** Begin a game, or load a situation; resolves to why that was refused. */
+async function begin(act) {
+  composer.clear();
+  const { sentence } = await link.begin(act);
+  return sentence;
+}
+
+/** Offer a new game above the page. */
+function offerGame() {
+  const dialog = openDialog(
+    "A new game",
+    welcome(state, async (act) => {
+      const sentence = await begin(act);
+      if (!sentence) dialog.close();
+      return sentence;
+    }),
+  );
+}
+
+function showTurn() {
+  at("turn").hidden = !state.turn;
+  at("turn").textContent = state.turn ? `${state.names.user(state.turn)}’s turn →` : "";
 }
 
 function open(channel) {
@@ -40,7 +64,8 @@ function markRead() {
 }
 
 function showWaiting() {
-  const waiting = state.seated.reduce((sum, id) => sum + state.pings(id), 0);
+  const playing = state.seated.filter((id) => !state.bots.includes(id));
+  const waiting = playing.reduce((sum, id) => sum + state.pings(id), 0);
   document.title = `${waiting ? `(${waiting}) ` : ""}Cloisterwyrm playground`;
   const calls = state.pings(state.me) > state.pings(state.me, state.channel);
   at("show-channels").classList.toggle("calls", calls);
@@ -53,8 +78,8 @@ function showOffline(sentence) {
 }
 
 function showPlace() {
+  at("start").hidden = !state.messages.size && state.here?.kind === "text";
   at("place").textContent = state.here ? `${state.here.kind === "text" ? "#" : ""}${state.here.name}` : "";
-  document.body.classList.toggle("in-use", state.messages.size > 0);
 }
 
 function showDrawer(isOpen) {
@@ -104,7 +129,9 @@ state.addEventListener("message", () => {
 });
 state.addEventListener("typing", () => showTyping(`${state.names.user(state.bot)} is typing…`));
 
-at("start").addEventListener("click", () => composer.run("game new"));
+at("start").addEventListener("click", offerGame);
+at("turn").addEventListener("click", () => state.turn && sit(state.turn));
+for (const event of ["seats", "me", "messages"]) state.addEventListener(event, showTurn);
 at("show-channels").addEventListener("click", () => showDrawer(!at("channels").classList.contains("open")));
 document.addEventListener("visibilitychange", markRead);
 document.addEventListener("keydown", (event) => event.key === "Escape" && showDrawer(false));

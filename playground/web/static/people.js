@@ -18,7 +18,7 @@ export function showPeople(element, state, link, sit) {
 
 function person(id, state, sit) {
   const name = state.names.user(id);
-  const pings = state.pings(id);
+  const pings = state.bots.includes(id) ? 0 : state.pings(id);
   const unread = pings ? `, ${pings} unread ${pings === 1 ? "ping" : "pings"}` : "";
   return el(
     "button",
@@ -26,12 +26,12 @@ function person(id, state, sit) {
       type: "button",
       class: "person",
       "aria-pressed": String(id === state.me),
-      "aria-label": `${name}${unread}`,
+      "aria-label": `${name}${state.bots.includes(id) ? " bot" : ""}${unread}`,
       data: { key: id },
       on: { click: () => sit(id) },
     },
     avatar(id, state),
-    el("span", { class: "name" }, name),
+    el("span", { class: "name" }, name, state.bots.includes(id) ? el("small", {}, " bot") : null),
     pings ? el("span", { class: "badge", "aria-hidden": "true" }, String(pings)) : null,
   );
 }

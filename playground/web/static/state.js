@@ -1,6 +1,6 @@
 /** What the page knows: people, channels, commands, and the messages of the open channel. */
 
-/** Tells what changed: `seats`, `me`, `channels`, `commands`, `messages`, `message`, `gone`, `typing`. */
+/** Tells what changed: `seats`, `me`, `welcome`, `channels`, `commands`, `messages`, `message`, `gone`, `typing`. */
 export class State extends EventTarget {
   me = null;
   bot = null;
@@ -8,6 +8,10 @@ export class State extends EventTarget {
   roles = [];
   seated = [];
   mostSeats = 0;
+  bots = [];
+  called = {};
+  welcome = { rules: [], situations: [] };
+  chosen = { players: 2, bots: 1, rules: "" };
   unread = {};
   online = true;
   channels = [];
@@ -39,6 +43,13 @@ export class State extends EventTarget {
     return [...this.users.values()].filter((user) => !user.bot).findIndex((user) => user.id === id);
   }
 
+  /** Return who sits here and is to act in the open channel, if that is somebody else. */
+  get turn() {
+    const called = this.called[this.channel] ?? [];
+    if (called.includes(this.me)) return null;
+    return called.find((id) => this.seated.includes(id) && !this.bots.includes(id)) ?? null;
+  }
+
   /** Return how many unread pings somebody has, in one channel or in all. */
   pings(user, channel = null) {
     const counts = this.unread[user] ?? {};
@@ -62,6 +73,11 @@ export class State extends EventTarget {
     this.users = new Map(told.users.map((user) => [user.id, user]));
     [this.roles, this.seated, this.mostSeats] = [told.roles, told.seated, told.most_seats];
     [this.unread, this.online] = [told.unread, told.online];
+    [this.bots, this.called] = [told.bots, told.called];
+  }
+
+  _welcome({ rules, situations }) {
+    this.welcome = { rules, situations };
   }
 
   _channels({ channels }) {

@@ -3,9 +3,12 @@
 One browser serves all tests of a process, so they share its event loop.
 """
 
+import asyncio
 import os
 import shutil
+import sys
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -19,6 +22,7 @@ from playground.server import LocalDiscord
 from playground.web.page import CHANNELS, PEOPLE, mount
 from tests.playground.web.parlour import Parlour, running
 
+ROOT = Path(__file__).parents[3]
 KEY = "the-key-of-these-tests"
 ARGUMENTS = (
     "--no-sandbox",
@@ -103,6 +107,33 @@ async def parlour(server: LocalDiscord) -> AsyncIterator[Parlour]:
 async def page(browser: Browser, parlour: Parlour, address: str) -> Page:
     """The page as on a phone, opened, as the first person; errors in it fail the test."""
     return await opened(browser, address)
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def printed(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
+    """The address that a bot without a token prints; its order of tiles is foreseeable.
+
+    All tests of a process have it in common: each begins a game in a channel of its own.
+    """
+    folder = tmp_path_factory.mktemp("playground")
+    settings = {
+        "PATH": os.environ["PATH"],
+        "PYTHONPATH": str(ROOT),
+        "CLOISTERWYRM_DATABASE": str(folder / "games.sqlite3"),
+        "CLOISTERWYRM_SHUFFLE_SEED": "1",
+    }
+    bot = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot"),
+        cwd=folder,
+        env=settings,
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+    )
+    assert bot.stdout is not None
+    yield (await bot.stdout.readline()).decode().strip()
+    bot.terminate()
+    assert await bot.wait() == 0
 
 
 async def opened(browser: Browser, address: str) -> Page:

@@ -1,78 +1,104 @@
-"""The whole bot in the playground: two people begin a game at a phone, by clicking only."""
+"""The whole bot in the playground: games begun and played at a phone, by clicking only."""
 
-import asyncio
-import os
 import re
-import sys
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, Locator, Page, expect
 
+from playground.situations import SITUATIONS, Situation
 from tests.playground.web.conftest import IN_ONE_LOOP, opened
 from tests.playground.web.test_page import button, messages, person
 
 pytestmark = [pytest.mark.browser, IN_ONE_LOOP]
 
-ROOT = Path(__file__).parents[3]
-MEEPLES = re.compile("knight|highwayman|monk|farmer", re.IGNORECASE)
+PLAY = re.compile("^Play$")
+WOOD = re.compile(r"^(\d+\. )?(knight|highwayman|monk|farmer)|^No meeple", re.IGNORECASE)
+
+
+ASKED = {
+    "dragon-walk": re.compile("(North|East|South|West), "),
+    "draft": re.compile("."),
+    "undo": re.compile("Agree"),
+}
+"""What is pressed in public."""
+
+
+class Newcomer:
+    """Somebody at the page, whose clicks are counted."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.clicks = 0
+
+    async def click(self, wanted: Locator) -> None:
+        await wanted.click()
+        self.clicks += 1
+
+    async def play(self) -> None:
+        """Lay the tile in hand on the first square there is, with the first figure if any."""
+        await self.click(button(self.page, "Play"))
+        await self.click(button(self.page, "A"))
+        await self.click(self.page.get_by_role("button", name=WOOD).first)
+
+
+async def at_keyboard(page: Page) -> str:
+    """Return the name of who is at the keyboard."""
+    return await page.locator(".person[aria-pressed=true] .name").inner_text()
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def printed(tmp_path: Path) -> AsyncIterator[str]:
-    """The address that a bot without a token prints; it plays a foreseeable order of tiles."""
-    settings = {
-        "PATH": os.environ["PATH"],
-        "PYTHONPATH": str(ROOT),
-        "CLOISTERWYRM_DATABASE": str(tmp_path / "games.sqlite3"),
-        "CLOISTERWYRM_SHUFFLE_SEED": "1",
-    }
-    bot = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot"),
-        cwd=tmp_path,
-        env=settings,
-        stdin=asyncio.subprocess.DEVNULL,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.DEVNULL,
-    )
-    assert bot.stdout is not None
-    yield (await bot.stdout.readline()).decode().strip()
-    bot.terminate()
-    assert await bot.wait() == 0
-
-
-async def _begin(page: Page) -> None:
-    """Ada opens a table, Bo joins, Ada starts."""
-    await expect(page.get_by_text("The bot is not connected.")).to_be_hidden()
-    await button(page, "Start a game").click()
-    await button(page, "Join").wait_for()
-    await person(page, "Bo").click()
-    await button(page, "Join").click()
-    await messages(page).filter(has_text=re.compile("Ada and Bo|Bo and Ada")).wait_for()
-    await person(page, "Ada").click()
-    await button(page, "Start").click()
-    await button(page, "Play").wait_for()
-
-
-async def test_a_move_is_made_by_clicking_only(browser: Browser, printed: str) -> None:
-    """Two people start a game and the first lays a tile with a meeple; the second is pinged."""
+async def newcomer(browser: Browser, printed: str) -> Newcomer:
+    """Somebody who has opened the address, and is offered a game."""
     page = await opened(browser, printed)
-    await _begin(page)
-    named = await messages(page).last.get_by_text(re.compile("^@")).first.text_content()
-    mover, other = ("Ada", "Bo") if named == "@Ada" else ("Bo", "Ada")
-    await person(page, mover).click()
-    await messages(page).last.and_(page.locator(".pinged")).wait_for()
+    await expect(page.get_by_text("The bot is not connected.")).to_be_hidden()
+    if await page.get_by_role("button", name="Start a game now").count() == 0:
+        await button(page, "New game").click()
+    return Newcomer(page)
 
-    await button(page, "Play").click()
-    await button(page, "A").click()
-    await page.get_by_role("button", name=MEEPLES).first.click()
 
-    await expect(person(page, other)).to_have_accessible_name(f"{other}, 1 unread ping")
-    await person(page, other).click()
+async def test_the_first_tile_lies_within_four_clicks(newcomer: Newcomer) -> None:
+    """With the bot in the other seat, which answers at once."""
+    page = newcomer.page
+    await newcomer.click(button(page, "Start a game now"))
+    await newcomer.play()
+    assert newcomer.clicks <= 4
+    await page.get_by_text(re.compile("Ada lays the tile")).first.wait_for()
+    await page.get_by_text(re.compile("Bo lays the tile")).first.wait_for()
+    await button(page, "Play").wait_for()
+    await expect(person(page, "Bo bot")).to_be_visible()
+
+
+async def test_two_people_play_in_turn(newcomer: Newcomer) -> None:
+    """The first tile lies within six clicks, and the next turn is one click away."""
+    page = newcomer.page
+    await newcomer.click(page.get_by_role("group", name="Played by the bot").get_by_text("none"))
+    await newcomer.click(button(page, "Start a game now"))
+    await newcomer.play()
+    assert newcomer.clicks <= 6
+    follow = page.get_by_role("button", name=re.compile("’s turn"))
+    other = "Bo" if await at_keyboard(page) == "Ada" else "Ada"
+    await expect(follow).to_have_text(f"{other}’s turn →")
+    await follow.click()
+    await expect(person(page, other)).to_have_attribute("aria-pressed", "true")
     turn = messages(page).last
     await expect(turn).to_have_class(re.compile("pinged"))
-    await expect(turn.get_by_text(f"@{other}")).to_be_visible()
+    await expect(turn.get_by_role("img").first).to_be_visible()
+    await expect(follow).to_be_hidden()
+    assert await page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+@pytest.mark.parametrize("situation", SITUATIONS, ids=lambda each: each.name)
+async def test_a_situation_is_loaded(newcomer: Newcomer, situation: Situation) -> None:
+    """It is on the table at a click, and whoever is to act sits there and sees what to press."""
+    page = newcomer.page
+    await page.get_by_role("button", name=situation.title).click()
+    await expect(page.get_by_role("heading", name=f"#{situation.name}")).to_be_visible()
+    turn = messages(page).last
+    me = await at_keyboard(page)
+    await expect(turn.get_by_text(re.compile(f"{me}, ")).first).to_be_visible()
+    await expect(
+        turn.get_by_role("button", name=ASKED.get(situation.name, PLAY)).first
+    ).to_be_enabled()
     await expect(turn.get_by_role("img").first).to_be_visible()
     assert await page.evaluate("document.documentElement.scrollWidth") == 390

@@ -38,14 +38,20 @@ def composer(page: Page) -> Locator:
     return page.get_by_role("combobox", name=re.compile("^Write as"))
 
 
+async def new_game(page: Page) -> None:
+    """Type the command that starts a game."""
+    await composer(page).fill("/game new")
+    await page.keyboard.press("Enter")
+    await button(page, "Play").wait_for()
+
+
 @pytest_asyncio.fixture(loop_scope="session")
 async def game(page: Page) -> AsyncIterator[Page]:
-    """The page after a game was started with the page's own button; scripts made no error."""
+    """The page after a game was started; scripts made no error."""
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
-    await button(page, "Start a game").click()
-    await button(page, "Play").wait_for()
+    await new_game(page)
     yield page
     assert errors == []
 
@@ -129,7 +135,6 @@ async def test_a_command_is_typed_in_one_line(page: Page) -> None:
     """Options typed behind the command's name are filled in."""
     await composer(page).fill("/place at:1N rotation:a quarter")
     await page.keyboard.press("Enter")
-    await button(page, "Send").click()
     await page.get_by_text("Placed at 1N, turned 90").wait_for()
 
 
@@ -186,15 +191,18 @@ async def test_a_ping_is_on_the_other_persons_button(game: Page) -> None:
     await expect(game).to_have_title("Cloisterwyrm playground")
 
 
-async def test_a_ping_elsewhere_leads_there(
+async def test_a_ping_elsewhere_is_marked_there(
     page: Page, client: UserClient, parlour: Parlour
 ) -> None:
-    """Who is pinged in another channel looks at that channel first."""
+    """Who is pinged in another channel stays, and sees there where to go."""
     other = parlour.get_channel(client.channels(client.users[0])[1].id)
     assert isinstance(other, discord.TextChannel)
     await other.send(f"<@{parlour.next_player}>, come to the fire")
     await expect(person(page, "Bo")).to_have_accessible_name("Bo, 1 unread ping")
     await person(page, "Bo").click()
+    await expect(page.get_by_role("heading", name="#table")).to_be_visible()
+    await button(page, "Channels, with unread pings").click()
+    await page.get_by_role("button", name="fireside 1 unread").click()
     await page.get_by_text("come to the fire").wait_for()
     await expect(page.get_by_role("heading", name="#fireside")).to_be_visible()
 
@@ -206,7 +214,7 @@ async def test_more_people_sit_down(page: Page, client: UserClient, parlour: Par
     await button(page, "One person fewer").click()
     await expect(person(page, "Cleo")).to_have_count(0)
     parlour.next_player = client.users[5].id
-    await button(page, "Start a game").click()
+    await new_game(page)
     await button(page, "Pass On").click()
     await expect(person(page, "Finn")).to_have_accessible_name("Finn, 1 unread ping")
     await expect(button(page, "One more person")).to_have_count(0)
@@ -313,5 +321,16 @@ async def test_the_bots_absence_is_said(browser: Browser, address: str) -> None:
     """Without a connected bot the page says so, and its start button does too."""
     page = await opened(browser, address)
     await page.get_by_text("The bot is not connected.").wait_for()
-    await button(page, "Start a game").click()
+    await button(page, "Start a game now").click()
     await page.get_by_text("The bot is not ready yet.").wait_for()
+
+
+async def test_optional_fields_do_not_stop_a_command(page: Page) -> None:
+    """Enter takes the offer of a field that is required, and sends with the others empty."""
+    await composer(page).fill("/place")
+    await page.keyboard.press("Enter")
+    at = page.get_by_role("combobox", name="at", exact=True)
+    await at.press_sequentially("1N")
+    await page.get_by_role("option", name="1N: 1 north").wait_for()
+    await page.keyboard.press("Enter")
+    await page.get_by_text("Placed at 1N, turned 0").wait_for()

@@ -1,0 +1,181 @@
+"""What an empty table offers: a game that begins at once, or a situation to be tried.
+
+Whatever is done for that is done as the people would do it, with commands and buttons; only a
+situation is put on the table by the `Stage`.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import count
+
+from bot.games.table import Person
+from bot.staging import Stage
+from cogs import custom_ids
+from playground.client.constraints import NotOffered
+from playground.client.outcome import InteractionOutcome
+from playground.client.user_client import UserClient
+from playground.model import Channel, ChannelKind, User
+from playground.situations import Situation
+from playground.web.seats import Seats
+from playground.world import World
+from rules.rulebook import MAX_PLAYERS
+
+WAIT = 10.0
+"""How many seconds the bot has for each thing that is asked of it."""
+OPENING = "game new"
+TABLE = "table"
+"""What a channel is called that is opened for a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """Rules to choose from, in plain words; *expansions* as `/game new` takes them."""
+
+    name: str
+    title: str
+    hint: str
+    expansions: str
+
+
+RULE_SETS = (
+    RuleSet(
+        "dragon",
+        "The dragon",
+        "A dragon everybody leads eats meeples; a fairy and portals help.",
+        "princess-dragon",
+    ),
+    RuleSet("base", "The base game", "Cities, roads, cloisters, fields. The quickest.", "none"),
+    RuleSet(
+        "trade",
+        "Inns and traders",
+        "Inns, cathedrals, goods, and builders who play twice.",
+        "inns-cathedrals, traders-builders",
+    ),
+    RuleSet("halves", "Half tiles", "Some tiles are half as large, and in your hand.", "halflings"),
+    RuleSet("all", "Everything", "All expansions at once. For those who know them.", "all"),
+)
+"""The first is chosen unless somebody chooses another."""
+
+
+class Welcome:
+    """Begins games of the people of one world. Without a *stage* there are no situations."""
+
+    def __init__(self, client: UserClient, seats: Seats, stage: Stage | None) -> None:
+        self._client = client
+        self._world: World = client.world
+        self._seats = seats
+        self.stage = stage
+
+    async def begin(
+        self, host: User, channel: Channel, players: int, bots: int, rules: str
+    ) -> tuple[User, Channel]:
+        """Let *host* open a table, *players* sit down, and the bot have the last *bots* of them.
+
+        It is in *channel* if nothing was said there yet, or else in a new one. Return who of the
+        others is to act, and where. NotOffered says what can't be done.
+        """
+        chosen = next((each for each in RULE_SETS if each.name == rules), None)
+        if chosen is None or not 2 <= players <= MAX_PLAYERS or not 0 <= bots < players:
+            raise NotOffered("Choose two to six players, one of whom is not the bot.")
+        if not any(command.path == OPENING for command in self._client.commands(host)):
+            raise NotOffered("The bot is not ready yet.")
+        channel = self._find_room(channel, TABLE)
+        others = [user for user in self._client.users if user != host]
+        guests = others[: players - 1]
+        humans = [host, *guests[: len(guests) - bots]]
+        self._seats.seat_all(humans, guests[len(guests) - bots :])
+        game = await self._open(host, channel, chosen)
+        for guest in guests:
+            await self._press(guest, channel, custom_ids.encode_lobby(game, 0, "join"))
+        await self._press(host, channel, custom_ids.encode_lobby(game, 0, "start"))
+        await self._wait(lambda: self._seats.find_call(channel.id) is not None)
+        for guest in guests[len(guests) - bots :]:
+            await self._type(guest, channel, "table substitute", by=str(self._world.bot.id))
+        return await self._find_actor(channel, humans), channel
+
+    async def load(
+        self, host: User, channel: Channel, situation: Situation
+    ) -> tuple[User, Channel]:
+        """Put a situation on the table, as *host* asks; return who is to act there, and where."""
+        if self.stage is None:
+            raise NotOffered("No situations can be loaded here.")
+        channel = self._find_room(channel, situation.name)
+        people = self._client.users[: situation.players]
+        self._seats.seat_all(people, ())
+        locale = host.locale
+        position = await self.stage.begin(
+            situation.read(),
+            situation.wanted,
+            [Person(user.id, user.name) for user in people],
+            self._world.guild_id,
+            channel.id,
+            locale,
+        )
+        assert position.to_act is not None
+        actor = self._client.user(position.to_act.user_id)
+        await self._find_actor(channel, [actor])
+        if situation.command:
+            table, said = position.table, self._seats.find_call(channel.id)
+            assert table.mover is not None
+            mover = self._client.user(table.seats[table.mover].user_id)
+            await self._type(mover, channel, situation.command)
+            await self._wait(lambda: self._seats.find_call(channel.id) != said)
+        for user in people:
+            self._seats.read(user, channel.id)
+        return actor, channel
+
+    def _find_room(self, channel: Channel, name: str) -> Channel:
+        """Return the channel if it is one of the server's, and empty; or else open one."""
+        world = self._world
+        if channel.kind is ChannelKind.TEXT and not world.history(channel, everything=True):
+            return channel
+        taken = {other.name for other in world.channels.values()}
+        names = (name if number == 1 else f"{name}-{number}" for number in count(1))
+        return world.create_channel(next(each for each in names if each not in taken))
+
+    async def _open(self, host: User, channel: Channel, rules: RuleSet) -> str:
+        """Open a lobby; return the game's id."""
+        await self._type(host, channel, OPENING, expansions=rules.expansions)
+        for message in self._client.messages(channel, host):
+            for button in message.buttons:
+                found = custom_ids.decode_game(button.custom_id)
+                if found is not None and custom_ids.LOBBY.fullmatch(button.custom_id):
+                    return found[0]
+        raise NotOffered("The bot opened no table; what it said stands in the channel.")
+
+    async def _type(self, user: User, channel: Channel, command: str, **options: str) -> None:
+        await self._settle(user, await self._client.slash(user, channel, command, options))
+
+    async def _press(self, user: User, channel: Channel, custom_id: str) -> None:
+        message = next(
+            seen for seen in self._client.messages(channel, user) if seen.button(custom_id)
+        )
+        await self._settle(user, await self._client.press(user, message, custom_id))
+
+    async def _settle(self, user: User, outcome: InteractionOutcome) -> None:
+        """Wait until the bot has answered, and put away what it said to somebody alone."""
+        try:
+            await outcome.wait_until_settled(WAIT)
+        except TimeoutError as error:
+            raise NotOffered("The bot did not answer in time.") from error
+        if outcome.failed:
+            raise NotOffered("The bot did not answer.")
+        for message in outcome.messages:
+            if message.ephemeral:
+                self._client.dismiss(user, message.id)
+
+    async def _find_actor(self, channel: Channel, humans: Sequence[User]) -> User:
+        """Return who is to act once it is one of these people, or the first of them."""
+
+        def find() -> User | None:
+            call = self._seats.find_call(channel.id)
+            return next((user for user in humans if call and user.id in call.users), None)
+
+        await self._wait(lambda: find() is not None)
+        return find() or humans[0]
+
+    async def _wait(self, condition: Callable[[], bool]) -> None:
+        try:
+            await self._client.wait_until(condition, WAIT)
+        except TimeoutError as error:
+            raise NotOffered("The bot takes its time: the game will appear here.") from error

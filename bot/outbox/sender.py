@@ -144,18 +144,19 @@ class Sender(Generic[P]):
         if at is None:
             at = await self._repair(backlog.game.id)
             backlog, _ = await self._read_backlog(backlog.game.id)
-        rows = await self._drop_sent(backlog)
-        if not rows:
+        if await self._note_sent_before(backlog):
+            await self._deliver(*await self._read_backlog(backlog.game.id))
             return
-        bind_contextvars(action=rows[-1].number)
+        bind_contextvars(action=backlog.unsent[-1].number)
         try:
-            await self._say(backlog, rows, at)
+            await self._say(backlog, at)
         except MessageGone:
             await self._forget(backlog)
             await self._deliver(*await self._read_backlog(backlog.game.id))
 
-    async def _say(self, backlog: Backlog, rows: Sequence[OutboxRow], at: Position) -> None:
-        """Say these rows in a new message, or in the newest one if they only continue that."""
+    async def _say(self, backlog: Backlog, at: Position) -> None:
+        """Say what waits in a new message, or in the newest one if it only continues that."""
+        rows = backlog.unsent
         to_act = None if at.to_act is None else at.to_act.user_id
         asked = at.table.called
         continues = all(row.continues for row in rows)
@@ -215,17 +216,16 @@ class Sender(Generic[P]):
             return Position(table, None)
         return Position(table, await self._read_state(reading, game.id, game.seq))
 
-    async def _drop_sent(self, backlog: Backlog) -> tuple[OutboxRow, ...]:
-        """Return the waiting rows, without those found to have been sent before."""
-        rows = backlog.unsent
-        tried = [row for row in rows if row.attempted_at is not None]
+    async def _note_sent_before(self, backlog: Backlog) -> bool:
+        """Look for the last that was tried; note what it said, if it is there, and return that."""
+        tried = [row for row in backlog.unsent if row.attempted_at is not None]
         if not tried:
-            return rows
+            return False
         last, standing = tried[-1], _find_standing(backlog)
-        if standing is not None and all(row.continues for row in rows):
-            return rows
-        if last is rows[-1] and self._nonce_is_known(last):
-            return rows
+        if standing is not None and all(row.continues for row in backlog.unsent):
+            return False
+        if last is backlog.unsent[-1] and self._nonce_is_known(last):
+            return False
         newest, channel_id = backlog.newest, backlog.game.channel_id
         after = None if newest is None else MessageRef(newest.channel_id, newest.message_id)
         if last.continues and standing is not None:
@@ -233,10 +233,10 @@ class Sender(Generic[P]):
         found = await self._channels.find(channel_id, last, make_nonce(last), after)
         shown_anew = standing is not None and found == standing.id
         if found is None or (found in backlog.messages and not shown_anew):
-            return rows
-        said = [row for row in rows if row.id <= last.id]
+            return False
+        said = [row for row in backlog.unsent if row.id <= last.id]
         await self._mark_sent(said, backlog.game, Sent(found, None))
-        return tuple(row for row in rows if row.id > last.id)
+        return True
 
     def _nonce_is_known(self, row: OutboxRow) -> bool:
         """Return whether Discord still knows the nonce: by both clocks, in this process."""

@@ -104,6 +104,24 @@ async def test_who_takes_a_step_back_alone_is_not_called_by_that(club: Club) -> 
     assert (row.pings, row.continues) == ("[]", False)
 
 
+async def test_what_continues_a_message_in_doubt_goes_on_in_that(
+    club: Club, channel: Channel
+) -> None:
+    """It was posted after all: the one before it is neither shown anew nor told again."""
+    at, sender = await walk_begins(club, CROSSING), channel.sender(club)
+    assert await deliver(club, sender)
+    at = await lead(club, at, 2, 0)
+    channel.lost = [OSError("no answer")]
+    assert not await deliver(club, sender)
+    posted = count(channel)
+    at = await lead(club, at, 3, 0)
+    assert await deliver(club, sender)
+    assert count(channel) == (posted[0], 1)
+    message = channel.posted[-1]
+    assert message.seq == at.table.seq
+    assert TilePlaced not in map(type, message.announcement.events), "the message before told that"
+
+
 async def test_a_walk_that_is_forced_to_its_end_is_told_with_the_next_turn(
     club: Club, channel: Channel
 ) -> None:

@@ -3,12 +3,22 @@
 import pytest
 
 from bot.games.insight import PURIST
+from bot.wording.words import languages
 from cogs.layout import Button, Layout, Menu, fill_rows
 from tests.sprites import share_sprites
-from tools.sayings.__main__ import main
+from tools.sayings.__main__ import hold, main
 from tools.sayings.game import PURISTS, Telling
 from tools.sayings.limits import Limits
 from tools.sayings.reader import Sketches
+
+
+async def test_fifty_games_are_held_to_what_discord_takes(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """In all languages: from the lobby to the end, and what anybody looks at on the way."""
+    assert await hold(range(13), languages(), 69, Sketches(share_sprites(), 9999)) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    assert line.startswith(f"{13 * len(languages())} games, ")
 
 
 def test_a_game_is_held_to_what_discord_takes(capsys: pytest.CaptureFixture[str]) -> None:

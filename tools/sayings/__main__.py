@@ -1,7 +1,8 @@
 """Hold every message of random games to what Discord takes: `python -m tools.sayings`.
 
-`--games N` plays N games in each language, `--languages nl,de` in some; `--print` writes out what
-the first game of each says instead, to be read. Exit status 0 if every message is fine, else 1.
+`--games N` plays N games in each language, `--languages nl,de` in some, `--every N` looks at one
+position in N only; `--print` writes out what the first game of each says instead, to be read. Exit
+status 0 if every message is fine, else 1.
 """
 
 import argparse
@@ -11,6 +12,7 @@ import time
 
 from bot.wording.words import languages
 from cogs.layout import Layout
+from cogs.pictures import Pictures
 from rendering.sprites import Sprites
 from tools.sayings.game import Saying, Telling
 from tools.sayings.limits import Limits
@@ -30,6 +32,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=GAMES, metavar="N")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="of the first game")
     parser.add_argument("--languages", default=",".join(languages()), metavar="A,B")
+    parser.add_argument(
+        "--every", type=int, default=1, metavar="N", help="tell one position in so many"
+    )
     parser.add_argument("--print", action="store_true", help="write out one game")
     asked = parser.parse_args(arguments)
     spoken = asked.languages.split(",")
@@ -37,16 +42,16 @@ def main(arguments: list[str] | None = None) -> int:
         for language in spoken:
             asyncio.run(read_out(asked.seed, language))
         return 0
-    return asyncio.run(hold(range(asked.seed, asked.seed + asked.games), spoken))
+    seeds, pictures = range(asked.seed, asked.seed + asked.games), Sketches(Sprites(), EVERY)
+    return asyncio.run(hold(seeds, spoken, asked.every, pictures))
 
 
-async def hold(seeds: range, spoken: list[str]) -> int:
-    """Check all games, print what is wrong, and then one line; return the exit status."""
+async def hold(seeds: range, spoken: list[str], every: int, pictures: Pictures) -> int:
+    """Check one position in so many, print what is wrong, then one line; return the exit status."""
     limits, began, messages, wrong = Limits(), time.monotonic(), 0, 0
-    pictures = Sketches(Sprites(), EVERY)
     for language in spoken:
         for seed in seeds:
-            async for saying in Telling(seed, language, pictures).tell():
+            async for saying in Telling(seed, language, pictures, every).tell():
                 messages += 1
                 for fault in limits.list_faults(saying.layout):
                     wrong += 1

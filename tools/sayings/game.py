@@ -83,11 +83,15 @@ class Saying(NamedTuple):
 
 @dataclass(slots=True)
 class Telling:
-    """A game that is told in one language; the seed says what is played, and how."""
+    """A game that is told in one language; the seed says what is played, and how.
+
+    One position in so many is told, and the last.
+    """
 
     seed: int
     locale: str
     pictures: Pictures
+    every: int = 1
 
     async def tell(self) -> AsyncIterator[Saying]:
         """Yield every message, from the lobby to the end."""
@@ -110,8 +114,9 @@ class Telling:
             kind: AnnouncementKind = "end" if state.over else "turn"
             if state.over:
                 table = replace(table, status="over", proof=Proof("a seed", ("BG-A", "BG-B")))
-            async for saying in self._tell_position(chance, table, state, events, ever, kind):
-                yield saying
+            if number % self.every == 1 % self.every or state.over:
+                async for saying in self._tell_position(chance, table, state, events, ever, kind):
+                    yield saying
             if state.over:
                 return
             events = []

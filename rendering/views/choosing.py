@@ -15,7 +15,7 @@ from rendering.scene import Scene
 from rendering.sprites import Sprites
 from rendering.table import Table
 from rendering.views import tables
-from rendering.views.panels import divide, join, lay_panels
+from rendering.views.panels import divide, join, lay_panels, measure_width
 from rendering.views.picture import Picture, encode_with_players
 from rendering.views.tables import MIDDLE, close_table, cropped_window
 from rendering.views.zones import SHARE, draw_map, is_zoned, place_signs
@@ -30,6 +30,9 @@ RIM = 0.05
 """Room round the tile in hand, in tiles."""
 CORNER = (0.16, 0.16)
 """Where a tile tells its zone."""
+LEGIBLE = 0.016
+"""Radius of a label on a laid tile at least, as a share of the picture's width: 6 points on a
+phone."""
 
 
 def picker(
@@ -146,13 +149,14 @@ def preview(
     below = measure_footer(scene.seats)
     panels = lay_panels(scene, sprites, windows, below, crowded=False)
     sprite = sprites.tile(ghost.tile, ghost.rotation, panels[0].pixels)
+    width = measure_width(panels, below)
     for table in panels:
         _lay_ghost(table, scene, ghost)
         table.stand_everybody(scene)
         for label, segment in features.items():
             x, y = (min(max(v, 0.16), 0.84) for v in sprite.places.figures[segment])
             table.stamp(overlays.disc(table.pixels, label), ghost.square, (x, y))
-        _mark(table, scene, beside)
+        _mark(table, scene, beside, width)
     sentences = [
         phrases.preview(ghost.tile, ghost.rotation, place(phrases, ghost.square)),
         *(phrases.feature(label, ghost.tile, ghost.rotation, i) for label, i in features.items()),
@@ -185,10 +189,11 @@ def targets(scene: Scene, phrases: Phrases, sprites: Sprites, choice: Targets) -
         return _target_zones(scene, phrases, sprites, choice)
     below = measure_footer(scene.seats)
     panels = lay_panels(scene, sprites, targets_windows(scene, choice), below)
+    width = measure_width(panels, below)
     for table in panels:
         for square in choice.shown:
             table.stamp(overlays.ring(table.pixels), square, MIDDLE)
-        _mark(table, scene, choice)
+        _mark(table, scene, choice, width)
     sentences = [*_target_sentences(scene, phrases, choice), *scene_sentences(scene, phrases)]
     return encode_with_players(join(panels, below), scene, sprites, sentences)
 
@@ -201,7 +206,7 @@ def _target_zones(scene: Scene, phrases: Phrases, sprites: Sprites, choice: Targ
     table = close_table(scene, sprites, shown, below)
     for square in choice.shown:
         table.stamp(overlays.ring(table.pixels), square, MIDDLE)
-    _mark(table, scene, choice)
+    _mark(table, scene, choice, table.image.width)
     width = round(table.image.width * SHARE)
     beside = draw_map(scene, shown, choice.zones, width, sprites) if mapped else None
     sentences = [*_target_sentences(scene, phrases, choice), *scene_sentences(scene, phrases)]
@@ -240,19 +245,23 @@ def _whole_squares(choice: Targets) -> Iterator[tuple[int, str]]:
     yield from choice.zones.items()
 
 
-def _mark(table: Table, scene: Scene, choice: Targets) -> None:
-    """Put the labels of what may be chosen onto the table."""
+def _mark(table: Table, scene: Scene, choice: Targets, width: int) -> None:
+    """Put the labels of what may be chosen onto the table, in a picture so many pixels wide."""
+
+    def sign(label: str, radius: float, fill: c.Colour = c.NOW) -> Image.Image:
+        return overlays.disc(table.pixels, label, max(radius, LEGIBLE * width / table.pixels), fill)
+
     for square in (*choice.squares.values(), *choice.zones):
         table.stamp(overlays.chosen_square(table.pixels), square, MIDDLE)
     for label, square in choice.squares.items():
-        table.stamp(overlays.disc(table.pixels, label, 0.2, c.NOW), square, MIDDLE)
+        table.stamp(sign(label, 0.2), square, MIDDLE)
     for square, label in choice.zones.items():
-        table.stamp(overlays.disc(table.pixels, label, 0.14, c.NOW), square, CORNER)
+        table.stamp(sign(label, 0.14), square, CORNER)
     for label, segment in choice.segments.items():
-        table.stamp(overlays.disc(table.pixels, label, 0.13), *table.place_of(scene, segment))
+        table.stamp(sign(label, 0.13, c.PAPER), *table.place_of(scene, segment))
     for label, figure in choice.figures.items():
         square, (x, y) = table.place_of(scene, scene.figures[figure])
-        table.stamp(overlays.disc(table.pixels, label, 0.12, c.NOW), square, (x + 0.17, y - 0.2))
+        table.stamp(sign(label, 0.12), square, (x + 0.17, y - 0.2))
 
 
 def _target_sentences(scene: Scene, phrases: Phrases, choice: Targets) -> Iterator[str]:

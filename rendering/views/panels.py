@@ -103,14 +103,22 @@ def lay_panels(
     return [Table(window, sizes.TILE, sprites, scene, crowded=crowded) for window in windows]
 
 
+def measure_width(tables: Sequence[Table], below: float) -> int:
+    """Return how many pixels wide panels are as one picture: as they and the players need it."""
+    if len(tables) == 1:
+        return tables[0].image.width
+    windows = [table.window for table in tables]
+    width = min(WIDTH, max(_width(windows), _height(windows) / (TALLEST - below)))
+    return round(width * tables[0].pixels)
+
+
 def join(tables: Sequence[Table], below: float) -> Image.Image:
-    """Return the finished panels as one picture, no wider than they and the players need it."""
+    """Return the finished panels as one picture."""
     if len(tables) == 1:
         return tables[0].image
-    windows = [table.window for table in tables]
-    tile, height = tables[0].pixels, _height(windows)
-    width = min(WIDTH, max(_width(windows), height / (TALLEST - below)))
-    image = blank((round(width * tile), round(height * tile)), c.TABLE_DARK)
+    windows, tile = [table.window for table in tables], tables[0].pixels
+    size = measure_width(tables, below), round(_height(windows) * tile)
+    image = blank(size, c.TABLE_DARK)
     for spot, table in zip(arrange(windows), tables, strict=True):
         image.paste(table.image, (round(spot.left * tile), round(spot.top * tile)))
     return image

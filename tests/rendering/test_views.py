@@ -1,12 +1,14 @@
 """Views: pictures of scenes, small enough, with an alt text, from any thread."""
 
 import io
+import math
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
+from rendering import colours as c
 from rendering import views
 from rendering.alt import LIMIT
 from rendering.column import Piece, Trail
@@ -142,6 +144,19 @@ def test_targets_may_be_squares_segments_or_figures() -> None:
     opened(picture)
     expected = "1 is city1. Choose: A 1E 1N, 2 Bo's monk in a monastery at 1E 1N."
     assert picture.alt.startswith(expected)
+
+
+@pytest.mark.parametrize("columns", [2, 7, 13])
+def test_labels_of_figures_can_be_read_on_a_phone(columns: int) -> None:
+    """Twelve points across at least, however large the board; a letter takes a part of that."""
+    scene = laid(*(("BG-U", x, 0, 1) for x in range(columns)))
+    standing = {Figure(0, "meeple", x): scene.tiles[x].first for x in range(0, columns, 3)}
+    scene = replace(scene, figures=standing, seats=(Seat("Ada"), Seat("Bo")))
+    chosen = Targets(figures=dict(zip("ABCDE", standing, strict=False)))
+    image = opened(views.targets(scene, WORDS, SPRITES, chosen)).convert("RGB")
+    other = ImageChops.difference(image, Image.new("RGB", image.size, c.NOW)).convert("L")
+    gold = other.histogram()[0] / len(standing) * (400 / image.width) ** 2
+    assert gold >= 0.6 * math.pi * 6**2
 
 
 def test_the_dragon_view_tells_path_and_victims() -> None:

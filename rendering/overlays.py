@@ -15,6 +15,8 @@ LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Labels for choices, in reading order: no I and no O."""
 DARK = 240
 """Colours with less red, green and blue together need a pale rim on the table."""
+RIM = 0.024
+"""Width of the rim round a disc, in tiles."""
 DIRECTIONS = {"N": (0.0, -1.0), "E": (1.0, 0.0), "S": (0.0, 1.0), "W": (-1.0, 0.0)}
 
 
@@ -91,7 +93,7 @@ def disc(
 
     def paint(canvas: Canvas) -> None:
         middle = radius + 0.04
-        canvas.disc(middle, middle, radius + 0.024, c.INK if sum(fill) > DARK else c.PAPER)
+        canvas.disc(middle, middle, radius + RIM, c.INK if sum(fill) > DARK else c.PAPER)
         canvas.disc(middle, middle, radius, fill)
         size = 1.42 if len(label) == 1 else 1.1
         canvas.letter(middle, middle, label, radius * size, ink)

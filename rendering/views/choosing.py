@@ -1,7 +1,9 @@
 """Views for choosing: squares for the tile in hand, the tile in place, targets on laid tiles."""
 
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 
 from PIL import Image
 
@@ -30,9 +32,9 @@ RIM = 0.05
 """Room round the tile in hand, in tiles."""
 CORNER = (0.16, 0.16)
 """Where a tile tells its zone."""
-LEGIBLE = 0.016
-"""Radius of a label on a laid tile at least, as a share of the picture's width: 6 points on a
-phone."""
+LEGIBLE = 0.0175
+"""Radius of a label with its rim, at least, as a share of the picture's width: 7 points on a phone.
+"""
 
 
 def picker(
@@ -153,9 +155,10 @@ def preview(
     for table in panels:
         _lay_ghost(table, scene, ghost)
         table.stand_everybody(scene)
-        for label, segment in features.items():
-            x, y = (min(max(v, 0.16), 0.84) for v in sprite.places.figures[segment])
-            table.stamp(overlays.disc(table.pixels, label), ghost.square, (x, y))
+        places = (sprite.places.figures[segment] for segment in features.values())
+        inside = ((min(max(x, 0.16), 0.84), min(max(y, 0.16), 0.84)) for x, y in places)
+        signs = dict(zip(features, ((ghost.square, point) for point in inside), strict=True))
+        _put_signs(table, signs, 0.115, width)
         _mark(table, scene, beside, width)
     sentences = [
         phrases.preview(ghost.tile, ghost.rotation, place(phrases, ghost.square)),
@@ -247,21 +250,35 @@ def _whole_squares(choice: Targets) -> Iterator[tuple[int, str]]:
 
 def _mark(table: Table, scene: Scene, choice: Targets, width: int) -> None:
     """Put the labels of what may be chosen onto the table, in a picture so many pixels wide."""
-
-    def sign(label: str, radius: float, fill: c.Colour = c.NOW) -> Image.Image:
-        return overlays.disc(table.pixels, label, max(radius, LEGIBLE * width / table.pixels), fill)
-
     for square in (*choice.squares.values(), *choice.zones):
         table.stamp(overlays.chosen_square(table.pixels), square, MIDDLE)
-    for label, square in choice.squares.items():
-        table.stamp(sign(label, 0.2), square, MIDDLE)
+    squares = {label: (square, MIDDLE) for label, square in choice.squares.items()}
+    _put_signs(table, squares, 0.2, width, c.NOW)
     for square, label in choice.zones.items():
-        table.stamp(sign(label, 0.14), square, CORNER)
-    for label, segment in choice.segments.items():
-        table.stamp(sign(label, 0.13, c.PAPER), *table.place_of(scene, segment))
-    for label, figure in choice.figures.items():
-        square, (x, y) = table.place_of(scene, scene.figures[figure])
-        table.stamp(sign(label, 0.12), square, (x + 0.17, y - 0.2))
+        _put_signs(table, {label: (square, CORNER)}, 0.14, width, c.NOW)
+    segments = {label: table.place_of(scene, s) for label, s in choice.segments.items()}
+    _put_signs(table, segments, 0.13, width)
+    stands = {label: table.place_of(scene, scene.figures[f]) for label, f in choice.figures.items()}
+    figures = {label: (square, (x + 0.17, y - 0.2)) for label, (square, (x, y)) in stands.items()}
+    _put_signs(table, figures, 0.12, width, c.NOW)
+
+
+def _put_signs(
+    table: Table,
+    signs: Mapping[str, tuple[int, Point]],
+    radius: float,
+    width: int,
+    fill: c.Colour = c.PAPER,
+) -> None:
+    """Put labels onto tiles, in discs of this radius in tiles, in a picture so many pixels wide.
+
+    Larger where that is too small for a phone, as far as no disc covers another.
+    """
+    points = [table.at(square, point) for square, point in signs.values()]
+    closest = min((math.dist(*pair) for pair in combinations(points, 2)), default=math.inf)
+    room = round(min(LEGIBLE * width, closest / 2) / table.pixels - overlays.RIM, 2)
+    for label, (square, point) in signs.items():
+        table.stamp(overlays.disc(table.pixels, label, max(radius, room), fill), square, point)
 
 
 def _target_sentences(scene: Scene, phrases: Phrases, choice: Targets) -> Iterator[str]:

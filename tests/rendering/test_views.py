@@ -159,6 +159,20 @@ def test_labels_of_figures_can_be_read_on_a_phone(columns: int) -> None:
     assert gold >= 0.6 * math.pi * 6**2
 
 
+@pytest.mark.parametrize("far", [0, 12])
+def test_a_label_on_the_tile_can_be_read_where_much_is_shown_with_it(far: int) -> None:
+    """Ten points across at least, on a board of thirteen columns, too."""
+    scene = laid(*(("BG-U", x, 0, 1) for x in range(13)))
+    ghost, beside = Placement(TILES["BG-V"], square_at(0, 1), 0, 0), {"A": square_at(far, 0)}
+    bare, labelled = (
+        views.preview(scene, WORDS, SPRITES, ghost, features, Targets(beside))
+        for features in ({}, {"1": 0})
+    )
+    images = (opened(picture).convert("RGB") for picture in (bare, labelled))
+    left, _, right, _ = ImageChops.difference(*images).getbbox() or (0, 0, 0, 0)
+    assert (right - left) * 400 / bare.width >= 10
+
+
 def test_the_dragon_view_tells_path_and_victims() -> None:
     """Path, steps left, ways on and who was eaten are told in the order of weight."""
     scene = village()

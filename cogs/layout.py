@@ -30,6 +30,8 @@ MOST_IDS = 25
 """Roles or channels that one select takes, at most."""
 ROW = 5
 """Buttons in a row, at most."""
+LABEL = 80
+"""Characters of a button, at most."""
 MOST_PARTS = 40
 """Texts, pictures, selects, buttons and what holds them: so many a message takes."""
 
@@ -258,7 +260,7 @@ def _make_file(picture: Picture | Film, name: str) -> discord.File:
 def _make_button(button: Button) -> ui.Button[Any]:
     return ui.Button(
         style=button.style,
-        label=button.label[:80],
+        label=button.label[:LABEL],
         custom_id=button.id,
         emoji=button.emoji,
         disabled=button.disabled,

@@ -10,11 +10,13 @@ from cogs.decisions.column import OnFigure, OnSegment, Viewer
 from cogs.game.picker.picture import draw_question
 from cogs.game.picker.question import Asked, Choice, Question, Sign
 from cogs.game.picker.telling import tell_question, tell_square, tell_uses, tell_zone
-from cogs.layout import Button, Layout, Menu, Style, fill_rows
+from cogs.layout import LABEL, Button, Layout, Menu, Style, fill_rows, shorten
 from cogs.pictures import Pictures
 
 ZONES = 9
 """Zones that have a select; more of them would be more than a message holds."""
+SHORT = 14
+"""Characters of a name on a button that would have too many with all of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,13 +114,10 @@ class Picker:
 
     def _make_choice(self, question: Question, choice: Choice) -> Button:
         """Return a button: green if it makes the move, blue if it leads on, grey to decline."""
-        words = self.viewer.words
-        if choice.action is None:
-            label = words("button.place")
-        else:
-            label = self.viewer.labels.of(question.state, choice.action)
-        if choice.label:
-            label = words("picker.marked", label=choice.label, choice=label)
+        label = self._name(question, choice, self.viewer)
+        if len(label) > LABEL:
+            short = tuple(shorten(name, SHORT) for name in self.viewer.names)
+            label = self._name(question, choice, replace(self.viewer, names=short))
         style = Style.success if choice.final else Style.primary
         if choice.declines:
             style = Style.secondary
@@ -127,6 +126,16 @@ class Picker:
             return Button(commit, label, style, self._find_emoji(choice))
         show = custom_ids.encode_show(self.game, self.seq, choice.goto)
         return Button(show, label, style, self._find_emoji(choice))
+
+    def _name(self, question: Question, choice: Choice, viewer: Viewer) -> str:
+        words = viewer.words
+        if choice.action is None:
+            label = words("button.place")
+        else:
+            label = viewer.labels.of(question.state, choice.action)
+        if not choice.label:
+            return label
+        return words("picker.marked", label=choice.label, choice=label)
 
     def _find_emoji(self, choice: Choice) -> str | None:
         """Return the figure that a choice is about: the one pointed at, or the player's own."""

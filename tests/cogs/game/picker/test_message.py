@@ -1,5 +1,7 @@
 """The picker's message: the question, and every button in its place and colour."""
 
+import pytest
+
 from bot.wording import Labels, Words, place
 from cogs import custom_ids
 from cogs.custom_ids import Goto
@@ -12,7 +14,7 @@ from cogs.pictures import Pictures
 from rules import Setup, State, apply, completed_by, legal_actions, new_game
 from rules.actions import DrawTile, PlaceTile
 from rules.geometry import column, row, square_at
-from tests.builders import PD, table
+from tests.builders import IC, PD, table
 from tests.cogs.game.picker.positions import (
     crowded,
     far_reaching,
@@ -90,6 +92,25 @@ async def test_a_line_tells_all_that_a_square_is_good_for() -> None:
             told.add(effect)
     assert {"", "fills the open half"} <= told
     assert any(line.startswith("fills the open half, c") for line in told)
+
+
+@pytest.mark.parametrize(
+    ("away", "told"), [(9, "Cornelia the Great of all Roads!"), (10, "Cornelia the…")]
+)
+def test_a_long_name_is_shortened_where_a_button_has_no_room_for_it(away: int, told: str) -> None:
+    """So that whatever else it says is there to the end."""
+    game = table(PD, IC)
+    for y in range(1, away + 1):
+        game.put("BG-G", (0, -y), 1)
+    game.stand(0, (0, -away), "city1", kind="big-meeple")
+    game.draws("PD-C")
+    laid = game.legal.index(PlaceTile(0, -away - 1, 1))
+    viewer = Viewer(Words("de"), ("Cornelia the Great of all Roads!", "Bo"))
+    layout = Picker(GAME, SEQ, 0, viewer, PICTURES).write(
+        ask(game.state, game.player or 0, Goto((laid,)))
+    )
+    wanted = f"A. Schicke den großen Ritter von {told} auf 0E {away}N heim"
+    assert wanted in [button.label for button in buttons(layout)]
 
 
 async def test_zones_are_parts() -> None:

@@ -7,13 +7,14 @@ says of it); it knows nothing of layouts, boards and views.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PIL import Image
 
 from rendering.colours import Livery
 from rendering.paint import Canvas
 from rules.board import Figure
+from rules.events import Event
 from rules.state import State
 
 Painter = Callable[[Canvas, float, float, float], None]
@@ -147,7 +148,8 @@ class Column:
     * `trails` by the kind of step that moves a piece;
     * `piles` of tiles out of the bag by kind, painted on a tile's back, and the ids of their tiles;
     * `tokens` that players own by kind, and how many of each a player has;
-    * `losses`: causes for which figures go home without having scored.
+    * `losses`: causes for which figures go home without having scored;
+    * `places`: the square that an event is about, which is to be seen in the picture that tells it.
     """
 
     emblems: Mapping[str, Emblem] = field(default_factory=dict)
@@ -160,3 +162,4 @@ class Column:
     tokens: Mapping[str, Painter] = field(default_factory=dict)
     tokens_of: Callable[[State, int], Mapping[str, int]] = _no_tokens
     losses: frozenset[str] = frozenset()
+    places: Mapping[type[Event], Callable[[Any], int]] = field(default_factory=dict)

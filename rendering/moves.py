@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from rendering.expansions import losses
+from rendering.expansions import losses, place_of
 from rules.board import Figure
 from rules.events import (
     Event,
     FeatureScored,
+    FigureDeployed,
     FigureReturned,
     PointsGiven,
     ScoreItem,
@@ -44,6 +45,27 @@ def moves_of(events: Sequence[Event]) -> tuple[Move, ...]:
             lost = (*moves[-1].lost, *_lost(event, causes))
             moves[-1] = moves[-1]._replace(points=dict(points), lost=lost)
     return tuple(moves)
+
+
+def list_places(events: Sequence[Event]) -> tuple[int, ...]:
+    """Return the squares at which something was done, the newest first.
+
+    Where tiles were laid and figures placed, and from where figures went home without scoring.
+    """
+    causes = losses()
+    found = (place for event in reversed(events) for place in _find_places(event, causes))
+    return tuple(dict.fromkeys(found))
+
+
+def _find_places(event: Event, causes: frozenset[str]) -> Iterator[int]:
+    if isinstance(event, TilePlaced):
+        yield square_at(event.x, event.y)
+    elif isinstance(event, FigureDeployed):
+        yield square_at(event.spot.x, event.spot.y)
+    for _, spot in _lost(event, causes):
+        yield square_at(spot.x, spot.y)
+    if (place := place_of(event)) is not None:
+        yield place
 
 
 def _items(event: Event) -> tuple[ScoreItem, ...]:

@@ -23,6 +23,7 @@ from cogs.names import escape, escape_names, escape_values, mention
 from cogs.pictures import Pictures
 from rendering import views
 from rendering.loose_tiles import tile_picture
+from rendering.moves import list_places
 from rendering.views import Picture
 from rules import State
 from rules.tiles import Tile
@@ -67,7 +68,8 @@ class Presenter:
         """Present the board to somebody who decides in private."""
         state, viewer = news.state, news.viewer
         tile = COLUMNS.find_thumbnail(state)
-        draw = partial(views.board, viewer.see(state), viewer.texts)
+        places = list_places(news.announcement.events)
+        draw = partial(views.board, viewer.see(state), viewer.texts, places=places)
         return Layout(
             above=news.tell(),
             picture=await self._pictures.draw(draw),

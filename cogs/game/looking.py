@@ -19,6 +19,7 @@ from cogs.game.story import tell_story
 from cogs.interaction import Context, Press, UserError
 from cogs.layout import Button, Document, Layout
 from rendering import views
+from rendering.moves import list_places
 from rules import BadSetup
 from rules.notation import LONGEST, BadNotation
 
@@ -89,9 +90,11 @@ async def lay_out_turn(context: Context, look: Look) -> Layout:
         below.insert(0, f"**{tell_winners(words, table, state)}**")
     at = (table.id, table.seq)
     steps = offer_steps(words, partial(custom_ids.encode_turn, *at), turn.number, look.last)
+    places = list_places(turn.events)
+    draw = partial(views.board, viewer.see(state), viewer.texts, places=places)
     return Layout(
         above=tell_story(words, table, state, turn.events, [title], emojis),
-        picture=await context.pictures.draw(partial(views.board, viewer.see(state), viewer.texts)),
+        picture=await context.pictures.draw(draw),
         below="\n".join(below),
         rows=(steps,) if look.document else (steps, _offer_whole(words, *at)),
         seat=turn.player,

@@ -24,6 +24,7 @@ from rendering.expansions import (
     princess_dragon,
     traders_builders,
 )
+from rules.events import Event
 from rules.state import State
 
 Look = TypeVar("Look")
@@ -111,6 +112,14 @@ def tokens_of(state: State, player: int) -> dict[str, int]:
 def losses() -> frozenset[str]:
     """Return the causes for which figures go home without having scored."""
     return frozenset(cause for column in TABLE.values() for cause in column.losses)
+
+
+def place_of(event: Event) -> int | None:
+    """Return the square that an expansion's event is about; None if it is about none."""
+    for column in TABLE.values():
+        if type(event) in column.places:
+            return column.places[type(event)](event)
+    return None
 
 
 def find_trail_reader(step: str) -> TrailReader | None:

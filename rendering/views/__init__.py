@@ -3,7 +3,7 @@
 `sprites` is a cache and changes no picture. All views may be called from any thread.
 """
 
-from rendering.views.board import board, final
+from rendering.views.board import board, board_window, final
 from rendering.views.choosing import (
     Targets,
     picker,
@@ -28,6 +28,7 @@ __all__ = [
     "Picture",
     "Targets",
     "board",
+    "board_window",
     "danger",
     "final",
     "leaderboard",

@@ -1,5 +1,7 @@
 """Views of the whole table: after a move, at the end."""
 
+from collections.abc import Sequence
+
 from rendering import overlays
 from rendering.alt import scene_sentences
 from rendering.footer import add_strip
@@ -9,14 +11,28 @@ from rendering.score_table import draw_scores, measure_scores
 from rendering.sprites import Sprites
 from rendering.table import Table
 from rendering.views.picture import Picture, encode, encode_with_players
-from rendering.views.tables import MIDDLE, full_table, whole_table
+from rendering.views.tables import MIDDLE, find_middle, full_table, whole_table, whole_window
+from rendering.window import Window
 
 
-def board(scene: Scene, phrases: Phrases, sprites: Sprites) -> Picture:
-    """Return the table with the last move ringed, cropped round it if it is too wide to read."""
-    table, beside = whole_table(scene, sprites, scene.last)
+def board(scene: Scene, phrases: Phrases, sprites: Sprites, places: Sequence[int] = ()) -> Picture:
+    """Return the table with the last move ringed, cropped round it if it is too wide to read.
+
+    As many of the `places` are seen with it as can be, from the first on.
+    """
+    table, beside = whole_table(scene, sprites, find_middle(scene, _list_seen(scene, places)))
     _ring(table, scene)
     return encode_with_players(table.image, scene, sprites, scene_sentences(scene, phrases), beside)
+
+
+def board_window(scene: Scene, places: Sequence[int] = ()) -> Window:
+    """Return the part of the table that `board` shows."""
+    return whole_window(scene, find_middle(scene, _list_seen(scene, places)))
+
+
+def _list_seen(scene: Scene, places: Sequence[int]) -> list[int]:
+    """Return the newest tile's square, if there is one, and then others."""
+    return [*([] if scene.last is None else [scene.last]), *places]
 
 
 def final(scene: Scene, phrases: Phrases, sprites: Sprites, scores: ScoreTable) -> Picture:

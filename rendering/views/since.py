@@ -15,9 +15,8 @@ from rendering.phrases import Phrases
 from rendering.scene import Scene
 from rendering.sprites import Sprites
 from rendering.views.picture import Picture, encode_with_players
-from rendering.views.tables import MIDDLE, whole_table, whole_window
-from rendering.window import Window, bounds
-from rules.geometry import square_at
+from rendering.views.tables import MIDDLE, find_middle, whole_table, whole_window
+from rendering.window import Window
 
 CORNER = (0.10, 0.10)
 """Where a move's number lies on its tile."""
@@ -37,9 +36,8 @@ def since(scene: Scene, phrases: Phrases, sprites: Sprites, moves: Sequence[Move
     """
     moves = moves[-MOST:]
     below = _measure_list(moves)
-    table, beside = whole_table(
-        scene, sprites, _find_action(scene, moves, below), below, crowded=False
-    )
+    middle = find_middle(scene, _list_squares(moves), below)
+    table, beside = whole_table(scene, sprites, middle, below, crowded=False)
     for move in moves:
         table.stamp(overlays.ring(table.pixels, LIVERIES[move.player].body), move.square, MIDDLE)
     table.stand_everybody(scene)
@@ -57,19 +55,12 @@ def since(scene: Scene, phrases: Phrases, sprites: Sprites, moves: Sequence[Move
 def since_window(scene: Scene, moves: Sequence[Move]) -> Window:
     """Return the part of the table that `since` shows: as many of the newest moves as can be."""
     below = _measure_list(moves)
-    return whole_window(scene, _find_action(scene, moves, below), below)
+    return whole_window(scene, find_middle(scene, _list_squares(moves), below), below)
 
 
-def _find_action(scene: Scene, moves: Sequence[Move], below: float) -> int | None:
-    """Return the square round which as many of the newest moves are seen as can be."""
-    found = scene.last
-    for first in reversed(range(len(moves))):
-        around = bounds(move.square for move in moves[first:])
-        middle = square_at((around.left + around.right) // 2, (around.top + around.bottom) // 2)
-        if not whole_window(scene, middle, below).holds(around):
-            break
-        found = middle
-    return found
+def _list_squares(moves: Sequence[Move]) -> list[int]:
+    """Return the squares of moves, the newest first."""
+    return [move.square for move in reversed(moves)]
 
 
 def _number(number: int, player: int, pixels: int) -> Image.Image:

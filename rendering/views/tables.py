@@ -1,5 +1,7 @@
 """Tables as views need them: all of it where that is readable, or the surroundings of a choice."""
 
+from collections.abc import Sequence
+
 from PIL import Image
 
 from rendering.footer import FLAT, INSET, inset, measure_footer
@@ -16,6 +18,7 @@ from rendering.window import (
     pad_window,
     widen_window,
 )
+from rules.geometry import square_at
 
 TILE, LARGE_TILE = 96, 128
 """Pixels of a tile, and of one in a close view."""
@@ -53,6 +56,21 @@ def whole_window(scene: Scene, action: int | None, below: float = 0.0) -> Window
     if fits_frame(everything, alone):
         return widen_window(everything, alone)
     return cropped_window(scene, action, below + measure_footer(scene.seats, INSET, FLAT * INSET))
+
+
+def find_middle(scene: Scene, squares: Sequence[int], below: float = 0.0) -> int | None:
+    """Return the square round which as many of these squares are seen as can be, from the first on.
+
+    The newest tile's where not even the first is.
+    """
+    found = scene.last
+    for count in range(1, len(squares) + 1):
+        around = bounds(squares[:count])
+        middle = square_at((around.left + around.right) // 2, (around.top + around.bottom) // 2)
+        if not whole_window(scene, middle, below).holds(around):
+            break
+        found = middle
+    return found
 
 
 def cropped_window(scene: Scene, action: int | None, below: float) -> Window:

@@ -5,7 +5,7 @@ from random import Random
 from msgspec.structs import replace
 
 from rendering.column import Piece
-from rendering.moves import Move, moves_of
+from rendering.moves import Move, list_places, moves_of
 from rendering.ownership import owned_features
 from rendering.remaining import remaining_of
 from rendering.scene import Belonging, Scene, scene_of
@@ -14,13 +14,37 @@ from rendering.trails import is_on_its_way, trail_of
 from rules import Setup, State, advance, legal_actions, new_game
 from rules.actions import DrawTile
 from rules.board import Figure
-from rules.events import FeatureScored, FigureReturned, PointsGiven, ScoreItem, Spot, TilePlaced
+from rules.events import (
+    FeatureScored,
+    FigureDeployed,
+    FigureReturned,
+    PointsGiven,
+    ScoreItem,
+    Spot,
+    TilePlaced,
+)
+from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.princess_dragon.pieces import Pieces
 from rules.expansions.traders_builders.slot import Goods
 from rules.geometry import ORTHOGONAL, square_at
 from rules.tiles import Kind
 from tests.rendering.games import NAMES, laid, random_game, village
 from tests.rendering.plain_phrases import PlainPhrases
+
+
+def test_places_are_where_something_was_done() -> None:
+    """The newest first, each once; who goes home with points is seen where the tile lies."""
+    one, two = Figure(0, "meeple", 1), Figure(1, "meeple", 1)
+    events = (
+        TilePlaced(0, "BG-V", 3, 0, 0),
+        FigureReturned(two, Spot(-9, 1, "city1"), "princess"),
+        FigureDeployed(one, Spot(-5, 2, "road1")),
+        FairyMoved(0, 7, 7),
+        FigureReturned(one, Spot(8, 8, "road1"), "scored"),
+        FigureDeployed(one, Spot(3, 0, "road1")),
+    )
+    wanted = [square_at(*place) for place in ((3, 0), (7, 7), (-5, 2), (-9, 1))]
+    assert list(list_places(events)) == wanted
 
 
 def test_every_figure_belongs_to_one_holding() -> None:

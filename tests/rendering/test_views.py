@@ -88,6 +88,21 @@ def test_a_wide_board_is_cropped_round_the_last_move() -> None:
     opened(picture)
 
 
+@pytest.mark.parametrize(("places", "seen"), [((19,), 1), ((9, 19, 1), 2)])
+def test_a_wide_board_shows_all_that_was_done_in_a_move_if_it_can(
+    places: tuple[int, ...], seen: int
+) -> None:
+    """The newest tile first, then as many other squares as have room, from the first on."""
+    scene = laid(*(("BG-U", x, 0, 1) for x in range(20)), last=square_at(10, 0))
+    squares = [square_at(x, 0) for x in places]
+    window = views.board_window(scene, squares)
+    assert scene.last in window
+    assert [square in window for square in squares] == [n < seen for n in range(len(places))]
+    assert square_at(19, 0) not in views.board_window(scene)
+    picture, plain = (views.board(scene, WORDS, SPRITES, which) for which in (squares, ()))
+    assert opened(picture).tobytes() != opened(plain).tobytes()
+
+
 def test_the_picker_letters_every_square() -> None:
     """Each labelled square is marked, and told in the alt text; the tile in hand is shown."""
     scene = village()

@@ -15,7 +15,9 @@ from rendering.column import (
 from rendering.expansions.princess_dragon import emblems
 from rendering.expansions.princess_dragon.creatures import draw_dragon, draw_fairy
 from rendering.expansions.princess_dragon.walk import read_walk
+from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.princess_dragon.pieces import NOWHERE, Pieces
+from rules.geometry import square_at
 from rules.state import State
 
 
@@ -36,6 +38,11 @@ def piles_of(state: State) -> Mapping[str, Sequence[str]]:
     return {"aside": pieces.aside} if isinstance(pieces, Pieces) else {}
 
 
+def place_fairy(event: FairyMoved) -> int:
+    """Return the square that the fairy was sent to."""
+    return square_at(event.x, event.y)
+
+
 COLUMN = Column(
     emblems={
         "dragon": Emblem(emblems.dragon, 0.168, FLAT),
@@ -52,4 +59,5 @@ COLUMN = Column(
     piles={"aside": emblems.dragon},
     piles_of=piles_of,
     losses=frozenset({"eaten", "princess"}),
+    places={FairyMoved: place_fairy},
 )

@@ -7,9 +7,9 @@ from typing import TypeVar
 from bot.games.history import History
 from bot.games.repository import Repository, refuse_unavailable
 from bot.games.rows import build_history, find_game
-from bot.games.table import PLAYED, MessageRef, Seat, Table
-from bot.games.turns import Turn, play_game
-from bot.lobby.configuration import Configuration
+from bot.games.table import PLAYED, MessageRef, Table
+from bot.games.turns import Turn
+from bot.games.written import WrittenGame
 from bot.refusals import Refusal, RefusalKey
 from bot.store import Store
 from rules import RulesError
@@ -49,17 +49,9 @@ class Memory:
         except RulesError as error:
             raise Refusal(RefusalKey.UNVERIFIABLE) from error
 
-    async def open(self, text: str, look: Look[T]) -> tuple[Table, T]:
-        """Return a table for a game in the notation, and what `look` makes of its turns.
-
-        BadNotation if it is none.
-        """
-        return await asyncio.to_thread(self._open, text, look)
-
-    def _open(self, text: str, look: Look[T]) -> tuple[Table, T]:
-        game = read(text, self._registry)
-        found = look(play_game(game, self._registry))
-        return seat_players(game, self._registry), found
+    async def open(self, text: str) -> WrittenGame:
+        """Return the game of a text in the notation; BadNotation if it is none."""
+        return WrittenGame(await asyncio.to_thread(read, text, self._registry), self._registry)
 
     async def _load(self, game_id: str) -> tuple[Table, History]:
         with refuse_unavailable():
@@ -85,19 +77,3 @@ def _write(table: Table, history: History) -> str:
         order=() if proof is None else proof.order,
     )
     return write(game, history.registry, revealed=table.status in PLAYED)
-
-
-def seat_players(game: Game, registry: Registry) -> Table:
-    """Return a table nobody plays at, with the players of a game that was written down."""
-    return Table(
-        id="-",
-        guild_id=None,
-        channel_id=0,
-        host_id=0,
-        status="ended",
-        configuration=Configuration(registry, game.setup),
-        seats=tuple(Seat(number, number, name) for number, name in enumerate(game.names)),
-        seq=0,
-        locale="",
-        seal=game.seal,
-    )

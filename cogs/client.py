@@ -42,6 +42,7 @@ EXTENSIONS = (
     "cogs.game.turns",
     "cogs.game.typed.cog",
     "cogs.game.undo",
+    "cogs.game.what_if",
     "cogs.game.absence",
     "cogs.game.leave",
     "cogs.game.waking",

@@ -35,6 +35,8 @@ when the button was made.
 - `k` choose a setting of the server: GAME is `-`, REST its name.
 - `z` look at the running games of a server, and manage one: GAME is `-`, or that of a game. REST is
   `show`, a select of games, `list.PAGE`, `end` or `pause`, which ask, or `pause.DAYS`.
+- `p`, `w`, `c` and `d` with `-` for GAME decide in a game that is in a text of the message; `if`
+  begins to play that on, and REST is the number of the turn after which; `i` shows its film.
 - `q` look at the board after a turn: REST is `TURN` and the way that leads there, in two letters:
   `q:k3f9x2ab:57:12fo`. GAME is `-` where the game is in a text of the message.
 - `h` read the history: REST is the number of a page, and the way.
@@ -71,8 +73,8 @@ _PATH = r"(?P<path>(?:[0-9]{1,3}(?:\.[0-9]{1,3}){0,9})?)"
 _VIEW = r"(?P<view>(?:[a-z][0-9]{0,3})?)"
 
 
-def _template(verb: str, rest: str) -> re.Pattern[str]:
-    return re.compile(rf"{verb}:(?P<game>[0-9a-z]{{8}}):(?P<seq>[0-9]{{1,9}})(?P<rest>{rest})")
+def _template(verb: str, rest: str, game: str = "[0-9a-z]{8}") -> re.Pattern[str]:
+    return re.compile(rf"{verb}:(?P<game>{game}):(?P<seq>[0-9]{{1,9}})(?P<rest>{rest})")
 
 
 LOBBY = _template("l", ":(?P<deed>join|leave|start|cancel)")
@@ -100,6 +102,12 @@ REMATCH = _template("m", ":(?P<where>here|thread)")
 FAVOURITE = _template("f", ":(?P<sign>[0-9a-z]{4})")
 PAGE = _template("h", ":(?P<page>[0-9]{1,4})[a-z]{0,2}")
 NO_GAME = "-"
+WHAT_IF = _template("if", ":(?P<turn>[0-9]{1,4})", NO_GAME)
+WHAT_IF_SHOW = _template("p", f":{_PATH}:{_VIEW}", NO_GAME)
+WHAT_IF_WORDS = _template("w", "(?::[0-9]{1,2})?", NO_GAME)
+WHAT_IF_COMMIT = _template("c", f":{_PATH}", NO_GAME)
+WHAT_IF_PUBLIC = _template("d", r":(?P<index>[0-9]{0,2})", NO_GAME)
+FILM = _template("i", ":replay", NO_GAME)
 KEPT = re.compile(r"kept:(?P<game>-):(?P<seq>0):(?P<deed>standard|drop)")
 TURN = re.compile(r"q:(?P<game>[0-9a-z]{8}|-):(?P<seq>[0-9]{1,9}):(?P<turn>[0-9]{1,4})[a-z]{0,2}")
 GUIDE = re.compile(r"g:(?P<game>[0-9a-z]{8}|-):(?P<seq>[0-9]{1,9})")
@@ -143,6 +151,12 @@ TEMPLATES = (
     OWN,
     FAMILY,
     DATA,
+    WHAT_IF,
+    WHAT_IF_SHOW,
+    WHAT_IF_WORDS,
+    WHAT_IF_COMMIT,
+    WHAT_IF_PUBLIC,
+    FILM,
 )
 
 _GOTO = re.compile(f"{_PATH}:{_VIEW}")
@@ -257,6 +271,11 @@ def encode_kept(deed: str) -> str:
 def encode_turn(game: str, seq: int, turn: int, way: str = "") -> str:
     """Return the id of a button that shows the board after a turn; `NO_GAME` for one in a text."""
     return f"q:{game}:{seq}:{turn}{way}"
+
+
+def encode_what_if(turn: int) -> str:
+    """Return the id of a button that plays on a game in a text from a turn."""
+    return f"if:{NO_GAME}:0:{turn}"
 
 
 def encode_page(game: str, seq: int, page: int, way: str = "") -> str:

@@ -1,5 +1,6 @@
 """The board after any turn, with *Back* and *Forward*: of a game of the bot's, or of a text."""
 
+import asyncio
 from dataclasses import dataclass
 from functools import partial
 
@@ -8,6 +9,7 @@ from discord.ext import commands
 
 from bot.games.table import Table
 from bot.games.turns import Turn, find_turn
+from bot.games.written import WrittenGame
 from bot.lobby.configuration import refuse_setup
 from bot.wording import Words
 from bot.wording.explanation import explain
@@ -17,7 +19,8 @@ from cogs.game.scores import tell_standing, tell_winners
 from cogs.game.steps import LAST, offer_steps
 from cogs.game.story import tell_story
 from cogs.interaction import Context, Press, UserError
-from cogs.layout import Button, Document, Layout
+from cogs.layout import Button, Document, Layout, Style
+from cogs.names import list_names
 from rendering import views
 from rendering.moves import list_places
 from rules import BadSetup
@@ -42,6 +45,14 @@ class Look:
     document: Document | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Text:
+    """The text of a game, as a file, and the game in it."""
+
+    game: WrittenGame
+    document: Document
+
+
 async def look_back(context: Context, game: str, wanted: int) -> Look:
     """Return a game of the bot's as it stood after a turn."""
     found = await context.service.memory.look_back(game, partial(find_turn, wanted=wanted))
@@ -50,19 +61,39 @@ async def look_back(context: Context, game: str, wanted: int) -> Look:
 
 async def look_into(context: Context, file: discord.Attachment, wanted: int) -> Look:
     """Return the game of a text as it stood after a turn; UserError if there is none in it."""
+    return await look_at_text(await read_text(context, file), wanted)
+
+
+async def look_at_text(text: Text, wanted: int) -> Look:
+    """Return the game of a text as it stood after a turn."""
+    turn, last = await asyncio.to_thread(text.game.find_turn, wanted)
+    return Look(text.game.table, turn, last, text.document)
+
+
+async def read_text(context: Context, file: discord.Attachment) -> Text:
+    """Return a text and the game in it; UserError if there is none."""
     if file.size > LARGEST:
         raise UserError("notation.long", line=1, most=LONGEST)
     try:
         data = await file.read()
     except discord.HTTPException as error:
         raise UserError("refusal.no-file") from error
-    text, find = data.decode("utf-8-sig", errors="replace"), partial(find_turn, wanted=wanted)
     try:
-        table, found = await context.service.memory.open(text, find)
+        game = await context.service.memory.open(data.decode("utf-8-sig", errors="replace"))
     except BadNotation as error:
         values = _tell_values(context.words, error)
         raise UserError(f"notation.{error.reason}", line=error.line, **values) from error
-    return Look(table, *found, Document(NAME, data))
+    return Text(game, Document(NAME, data))
+
+
+async def read_own_text(context: Context) -> Text:
+    """Return the text of a game that the message pressed holds; UserError if it is gone."""
+    message = context.interaction.message
+    files = () if message is None else message.attachments
+    found = next((file for file in files if file.filename == NAME), None)
+    if found is None:
+        raise UserError("refusal.no-file")
+    return await read_text(context, found)
 
 
 def _tell_values(words: Words, error: BadNotation) -> dict[str, str | int]:
@@ -96,7 +127,7 @@ async def lay_out_turn(context: Context, look: Look) -> Layout:
         above=tell_story(words, table, state, turn.events, [title], emojis),
         picture=await context.pictures.draw(draw),
         below="\n".join(below),
-        rows=(steps,) if look.document else (steps, _offer_whole(words, *at)),
+        rows=(steps, _offer_for_text(words, look) if look.document else _offer_whole(words, *at)),
         seat=turn.player,
         document=look.document,
     )
@@ -110,6 +141,15 @@ def _offer_whole(words: Words, game: str, seq: int) -> tuple[Button, ...]:
     )
 
 
+def _offer_for_text(words: Words, look: Look) -> tuple[Button, ...]:
+    """Return the buttons that show all of a text's game, and play on from this turn of it."""
+    film = Button(custom_ids.encode_info(custom_ids.NO_GAME, 0, "replay"), words("button.replay"))
+    if look.turn.state.over:
+        return (film,)
+    what_if = custom_ids.encode_what_if(look.turn.number)
+    return (film, Button(what_if, words("button.what-if"), Style.success))
+
+
 class LookAtTurn(Press, template=custom_ids.TURN):
     """A step from turn to turn."""
 
@@ -118,20 +158,10 @@ class LookAtTurn(Press, template=custom_ids.TURN):
         await context.defer(here=context.in_private)
         wanted = int(self.match["turn"])
         if self.game == custom_ids.NO_GAME:
-            look = await look_into(context, _find_file(context), wanted)
+            look = await look_at_text(await read_own_text(context), wanted)
         else:
             look = await look_back(context, self.game, wanted)
         await context.show(await lay_out_turn(context, look))
-
-
-def _find_file(context: Context) -> discord.Attachment:
-    """Return the text of a game that the message pressed holds; UserError if it is gone."""
-    message = context.interaction.message
-    files = () if message is None else message.attachments
-    found = next((file for file in files if file.filename == NAME), None)
-    if found is None:
-        raise UserError("refusal.no-file")
-    return found
 
 
 async def setup(client: commands.Bot) -> None:

@@ -85,16 +85,17 @@ async def test_a_text_is_opened_as_it_was_played(club: Club) -> None:
     for wanted in (0, 2, 99):
         find = partial(find_turn, wanted=wanted)
         here = await memory.look_back(game, find)
-        table, there = await memory.open(text, find)
+        opened = await memory.open(text)
+        there = opened.find_turn(wanted)
         assert there[0].state == here[0].state
         assert there[1] == here[1]
-        assert [seat.name for seat in table.seats] == ["Ann", "Bo"]
+        assert [seat.name for seat in opened.table.seats] == ["Ann", "Bo"]
 
 
 async def test_a_text_that_is_no_game_is_refused(club: Club) -> None:
     """With its line."""
     with pytest.raises(BadNotation, match="Line 1"):
-        await club.service.memory.open("1. e4 e5", list)
+        await club.service.memory.open("1. e4 e5")
 
 
 async def test_messages_are_known_after_the_end(club: Club) -> None:

@@ -14,7 +14,7 @@ from bot.games.table import IDLE_SECONDS, Person, Position, Table
 from bot.lobby.configuration import DEFAULT_PRESET, Configuration
 from bot.lobby.lobby import assign_seats
 from bot.store import GameRow, Store
-from rules import State, new_game
+from rules import CHANCE, State, new_game
 from rules.notation import Game, read
 from rules.registry import Registry
 
@@ -101,8 +101,8 @@ def _play_to(
 ) -> tuple[Game, list[tuple[Move, int | None]]]:
     """Play the game of a text from its sealed bag until a position is wanted.
 
-    Return the game, the move that leads before the last decision, and that decision's, if there
-    was one, with the seat that made it.
+    Return the game, all that was done before the last move as one, and that move with the seat
+    whose it was, if there was any.
     """
     game = read(text, registry)
     state = new_game(game.setup, registry)
@@ -113,14 +113,21 @@ def _play_to(
     move, mover = Move(state, bag, events=list(state.events)), None
     move.go_on()
     while not wanted(move.state):
-        before = _join(before, move)
-        mover, done = move.state.player, len(before.logged)
+        decider = move.state.player
+        if decider != mover or _has_drawn(move):
+            before = _join(before, move)
+            move = Move(before.state, before.bag)
+        mover, done = decider, len(before.logged if before else ()) + len(move.logged)
         if mover is None or done >= len(game.actions):
             raise NeverComes
-        move = Move(before.state, before.bag)
         move.decide(mover, [game.actions[done]])
         move.go_on()
     return game, [(move, None)] if before is None else [(before, None), (move, mover)]
+
+
+def _has_drawn(move: Move) -> bool:
+    """Return whether chance has decided something: then another move begins."""
+    return any(entry.seat == CHANCE for entry in move.logged)
 
 
 def _join(before: Move | None, move: Move) -> Move:

@@ -106,11 +106,13 @@ function completing(field, ask, pick, required) {
   };
   let asked = 0;
   let timer = 0;
+  let shownFor = "";
   const refresh = async () => {
     const number = (asked += 1);
     const choices = await ask();
     const isCurrent = number === asked && document.activeElement === field;
     if (!isCurrent) return;
+    shownFor = field.value;
     listing.show(choices.map(({ name, value }) => ({ label: name, value })));
     list.togglePopover(listing.isOpen);
     stand(list, field);
@@ -129,7 +131,8 @@ function completing(field, ask, pick, required) {
   field.addEventListener("keydown", (event) => {
     if (event.key === "Tab" || event.isComposing) return;
     if (event.key === "Enter" && listing.isOpen) {
-      if (required || listing.moved || field.value.trim()) pick(listing.items[listing.active]);
+      const isCurrent = shownFor === field.value && (required || field.value.trim());
+      if (listing.moved || isCurrent) pick(listing.items[listing.active]);
       close();
       return;
     }

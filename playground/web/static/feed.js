@@ -7,6 +7,10 @@ import { closeSelect } from "./select.js";
 import { welcome } from "./welcome.js";
 
 const NEAR = 60;
+const MARGIN = 16;
+const SMALLEST = 180;
+const RECENT = 1000;
+const LEADING = ["PageUp", "PageDown", "Home", "End", "ArrowUp", "ArrowDown"];
 export const NO_RESPONSE = "The application did not respond.";
 
 /** Shows the messages of *state* in *element*; *openChannel* goes to another channel. */
@@ -14,6 +18,8 @@ export class Feed {
   #progress = new Map();
   #sticks = true;
   #sizes = "";
+  #acting = null;
+  #moved = -Infinity;
 
   constructor(element, newest, state, link, openChannel, begin) {
     Object.assign(this, { element, newest, state, link, openChannel, begin });
@@ -21,6 +27,11 @@ export class Feed {
     this.notes = el("div");
     this.inner = el("div", {}, this.list, this.notes);
     element.append(this.inner);
+    const move = () => (this.#moved = performance.now());
+    element.addEventListener("wheel", move, { passive: true });
+    element.addEventListener("touchmove", move, { passive: true });
+    element.addEventListener("pointerdown", ({ target }) => target === element && move());
+    element.addEventListener("keydown", ({ key }) => LEADING.includes(key) && move());
     element.addEventListener("scroll", () => this.#scrolled(), { passive: true });
     newest.addEventListener("click", () => this.toNewest());
     const sizes = new ResizeObserver(() => this.#resized());
@@ -76,6 +87,8 @@ export class Feed {
   async #touch(id, control, details) {
     if (this.#progress.get(id)?.sentence === null) return;
     const { me } = this.state;
+    this.#acting = id;
+    this.#sticks ||= id === [...this.state.messages.keys()].at(-1);
     this.#progress.set(id, { control, sentence: null });
     const shown = this.#find(id);
     if (shown) markWaiting(shown, control);
@@ -111,8 +124,16 @@ export class Feed {
       this.list.querySelector(".empty")?.remove();
       this.list.append(fresh);
     }
+    this.#fit([fresh]);
     const isMine = message.ephemeral || message.used?.user === this.state.me;
-    if (!known && isMine) this.toNewest();
+    if (!known && isMine) return this.toNewest();
+    if (known && this.#acting === message.id) this.#show(fresh);
+  }
+
+  /** Bring a message that answers a press into sight. */
+  #show(element) {
+    if (element === this.list.lastElementChild) return this.toNewest();
+    element.scrollIntoView({ block: element.offsetHeight > this.element.clientHeight ? "start" : "nearest" });
   }
 
   #gone(id) {
@@ -127,6 +148,7 @@ export class Feed {
     this.notes.replaceChildren();
     const views = [...this.state.messages.values()].map((message) => this.#view(message));
     this.list.replaceChildren(...(views.length ? [this.#earlier(), ...views] : [this.#empty()]).filter(Boolean));
+    this.#fit();
     this.toNewest();
     if (!views.length) this.element.scrollTop = 0;
   }
@@ -153,30 +175,57 @@ export class Feed {
   }
 
   #resized() {
+    if (this.#sizes !== this.#measured) this.#fit();
     this.#sizes = this.#measured;
     if (this.#sticks) this.#jump();
   }
 
   get #measured() {
-    return `${this.element.scrollHeight} ${this.element.clientHeight}`;
+    return `${this.element.scrollHeight} ${this.element.clientHeight} ${this.element.clientWidth}`;
   }
 
-  /** Only a scroll at unchanged sizes was meant; the others come before `#resized`. */
+  /** Make each picture as high as leaves its whole message in sight. */
+  #fit(messages = this.list.querySelectorAll(".message")) {
+    const room = this.element.clientHeight - MARGIN;
+    const fits = [...messages].map((message) => {
+      const picture = message.querySelector(".gallery.single");
+      return picture && [message, room - (message.offsetHeight - picture.offsetHeight)];
+    });
+    for (const [message, height] of fits.filter(Boolean)) {
+      message.style.setProperty("--fit", `${Math.max(Math.floor(height), SMALLEST)}px`);
+    }
+  }
+
+  /** A person leaves the newest message by hand; all other scrolling follows from changes of size. */
   #scrolled() {
-    if (this.#sizes !== this.#measured) return;
+    const isThere = Math.abs(this.#goal - this.element.scrollTop) < NEAR || this.#left < NEAR;
+    const isMeant = this.#sizes === this.#measured && performance.now() - this.#moved < RECENT;
+    if (!isThere && this.#sticks && !isMeant) return this.#jump();
+    this.#sticks = isThere;
+    this.newest.hidden = isThere || !this.state.messages.size;
+  }
+
+  /** How far it is to the end. */
+  get #left() {
     const { scrollHeight, scrollTop, clientHeight } = this.element;
-    this.#sticks = scrollHeight - scrollTop - clientHeight < NEAR;
-    this.newest.hidden = this.#sticks;
+    return scrollHeight - scrollTop - clientHeight;
+  }
+
+  /** Where the newest message is in sight: all of it or, where it is too high, its beginning. */
+  get #goal() {
+    const end = this.element.scrollHeight - this.element.clientHeight;
+    const last = this.notes.childElementCount ? null : this.list.lastElementChild;
+    if (!last || last.offsetHeight <= this.element.clientHeight) return end;
+    return Math.min(end, last.offsetTop - this.element.offsetTop);
   }
 
   #jump() {
     if (!this.state.messages.size) return;
-    this.element.scrollTop = this.element.scrollHeight;
+    this.element.scrollTop = this.#goal;
   }
 }
 
 function refocus(element, control) {
   const same = element.querySelector(`[data-control="${CSS.escape(control)}"]:not(:disabled)`);
-  const target = same ?? element.querySelector("[data-control]:not(:disabled)") ?? element;
-  target.focus({ preventScroll: true });
+  (same ?? element).focus({ preventScroll: true });
 }

@@ -34,6 +34,7 @@ export function messageView(message, context, progress) {
     message.ephemeral ? privateLine(message, context) : null,
     progress?.sentence ? el("p", { class: "failure used", role: "status" }, progress.sentence) : null,
   );
+  element.querySelector(".container > .text:first-child > p:first-child")?.addEventListener("click", ({ currentTarget }) => currentTarget.classList.add("whole"));
   if (progress && !progress.sentence) markWaiting(element, progress.control);
   return element;
 }

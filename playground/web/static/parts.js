@@ -40,7 +40,13 @@ export function file({ url, name }) {
 }
 
 function container(part, context) {
-  const element = el("div", { class: "container" }, parts(part.components, context));
+  const inner = parts(part.components, context);
+  const element = el("div", { class: "container" }, inner);
+  const pictures = part.components.filter(({ type, items }) => type === 12 && items.length === 1);
+  if (pictures.length === 1 && inner.length > 1) {
+    element.classList.add("pictured");
+    element.style.setProperty("--beside", String(inner.length - 1));
+  }
   if (typeof part.accent_color === "number") {
     element.classList.add("accented");
     element.style.setProperty("--stripe", hex(part.accent_color));

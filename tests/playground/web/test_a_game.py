@@ -24,6 +24,27 @@ ASKED = {
 """What is pressed in public."""
 
 
+WINDOWS = ((1280, 800), (390, 844))
+OUT_OF_SIGHT = """() => {
+    const feed = document.querySelector("#feed").getBoundingClientRect();
+    const last = [...document.querySelectorAll("article")].at(-1);
+    const parts = last.querySelectorAll(".text, .gallery img, .button, .pick");
+    const isOut = (box) => box.top < feed.top - 1 || box.bottom > feed.bottom + 1
+        || box.left < feed.left || box.right > feed.right;
+    return [...parts].filter((part) => isOut(part.getBoundingClientRect()))
+        .map((part) => part.textContent || part.alt);
+}"""
+"""What of the newest message is outside of what the window shows."""
+
+
+async def see_all(page: Page) -> None:
+    """Demand that question, picture and every button are in sight, in both windows."""
+    for width, height in WINDOWS:
+        await page.set_viewport_size({"width": width, "height": height})
+        await page.wait_for_function(f"() => !({OUT_OF_SIGHT})().length")
+        assert await page.evaluate("document.documentElement.scrollWidth") == width
+
+
 class Newcomer:
     """Somebody at the page, whose clicks are counted."""
 
@@ -101,4 +122,9 @@ async def test_a_situation_is_loaded(newcomer: Newcomer, situation: Situation) -
         turn.get_by_role("button", name=ASKED.get(situation.name, PLAY)).first
     ).to_be_enabled()
     await expect(turn.get_by_role("img").first).to_be_visible()
-    assert await page.evaluate("document.documentElement.scrollWidth") == 390
+    await see_all(page)
+    play = turn.get_by_role("button", name=PLAY)
+    if await play.count():
+        await play.click()
+        await page.get_by_text("Only you can see this").wait_for()
+        await see_all(page)

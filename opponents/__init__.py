@@ -1,27 +1,32 @@
 """Opponents: which move somebody makes who is not there to make it. Pure, like the rules."""
 
-from collections.abc import Callable, Mapping
-from typing import Literal
-
-from opponents import greedy
+from opponents.evaluator import Evaluator
+from opponents.expansions import columns_of
+from opponents.levels import SKILLS, Level, pick
+from opponents.search import judge
 from opponents.sight import look_from
-from rules import State
+from rules import State, legal_actions
 from rules.actions import Action
 
-Level = Literal["greedy"]
-"""How well somebody plays; names are storage format."""
-
-LEVELS: Mapping[Level, Callable[[State, int], Action]] = {"greedy": greedy.choose}
+LEVELS: tuple[Level, ...] = tuple(SKILLS)
+"""From the weakest to the strongest."""
 
 
-def choose(state: State, player: int, level: Level) -> Action:
-    """Return one of the legal actions of the player who is to decide; the same in equal positions.
+def choose(state: State, player: int, level: Level, seed: str = "") -> Action:
+    """Return one of the legal actions of the player who is to decide.
 
-    Only what this player may know counts. ValueError if somebody else, or chance, is to decide.
+    Only what this player may know counts; in equal positions it is the same, with the same seed.
+    ValueError if somebody else, or chance, is to decide.
     """
     if state.player != player:
         raise ValueError(f"Player {player} has nothing to decide.")
-    return LEVELS[level](look_from(state, player), player)
+    seen = look_from(state, player)
+    options = legal_actions(seen)
+    if len(options) == 1:
+        return options[0]
+    skill = SKILLS[level]
+    evaluator = Evaluator(seen, player, columns_of(seen.rulebook), sense=skill.sense)
+    return pick(skill, seen, judge(evaluator, seen), seed)
 
 
 __all__ = ["LEVELS", "Level", "choose"]

@@ -19,7 +19,7 @@ from rules.actions import Action, Resign
 from rules.events import Event
 
 BEYOND = "These choices reach into somebody else's decision."
-LEVEL: Level = "greedy"
+LEVEL: Level = "medium"
 """How well the bot plays for somebody."""
 
 

@@ -8,12 +8,13 @@ from itertools import count
 import pytest
 from msgspec.structs import replace
 
-from opponents import choose
+from opponents import LEVELS, choose
 from rules import CHANCE, Setup, State, advance, draw_weights, legal_actions, new_game
 from rules.actions import Action
 from rules.codec import restore, snapshot
 from rules.expansions import EXPANSIONS
 from rules.expansions.halflings.slot import halves
+from tests.builders import table
 from tests.strategies import choose as choose_at_random
 from tests.strategies import moments, setups
 
@@ -35,7 +36,7 @@ def _choose(state: State, bots: set[int], pick: random.Random) -> Action:
         weights = draw_weights(state)
         return pick.choices([*weights], [*weights.values()])[0]
     if state.player in bots:
-        return choose(state, state.player or 0, "greedy")
+        return choose(state, state.player or 0, "medium")
     return choose_at_random(state, pick)
 
 
@@ -52,13 +53,13 @@ def decisions(setup: Setup, seed: int) -> Iterator[State]:
 @pytest.mark.parametrize("seed", range(3))
 def test_every_kind_of_decision_has_an_answer(seed: int) -> None:
     """It is legal, the same in an equal position, and leaves the position as it was."""
-    for state in decisions(setups(seed)[-1], seed):
-        before = state.copy()
+    for number, state in enumerate(decisions(setups(seed)[-1], seed)):
+        before, level = state.copy(), LEVELS[number % len(LEVELS)]
         assert state.player is not None
-        chosen = choose(state, state.player, "greedy")
+        chosen = choose(state, state.player, level)
         assert chosen in legal_actions(before)
         assert state == before
-        assert choose(restore(snapshot(state)), state.player, "greedy") == chosen
+        assert choose(restore(snapshot(state)), state.player, level) == chosen
 
 
 def test_all_steps_at_which_somebody_chooses_are_met() -> None:
@@ -82,7 +83,8 @@ def test_what_lies_hidden_changes_nothing(seed: int) -> None:
     for number, state in zip(count(), decisions(setup, seed), strict=False):
         assert state.player is not None
         other = _permute_hidden(state, random.Random(number))
-        assert choose(other, state.player, "greedy") == choose(state, state.player, "greedy")
+        level = LEVELS[number % len(LEVELS)]
+        assert choose(other, state.player, level) == choose(state, state.player, level)
 
 
 def _permute_hidden(state: State, pick: random.Random) -> State:
@@ -119,8 +121,22 @@ def test_who_has_nothing_to_decide_is_not_asked() -> None:
     """Neither chance, nor somebody else, nor anybody once the game is over."""
     state = new_game(Setup(bag={"BG-D": 1}))
     with pytest.raises(ValueError, match="nothing to decide"):
-        choose(state, 0, "greedy")
+        choose(state, 0, "easy")
     advance(state, legal_actions(state)[0])
     with pytest.raises(ValueError, match="nothing to decide"):
-        choose(state, 1, "greedy")
-    assert choose(state, 0, "greedy") in legal_actions(state)
+        choose(state, 1, "easy")
+    assert choose(state, 0, "easy") in legal_actions(state)
+
+
+def test_a_seed_gives_other_errors_of_its_own() -> None:
+    """Easy errs the same way each time, and differently with another seed; hard never does."""
+    game = table(start="BG-D")
+    game.draws("BG-U")
+    for level, most in (("easy", 30), ("hard", 1)):
+        chosen = [
+            [choose(game.state, 0, level, str(seed)) for seed in range(30)]  # type: ignore[arg-type]
+            for _ in range(2)
+        ]
+        assert chosen[0] == chosen[1]
+        assert 1 <= len(set(chosen[0])) <= most
+        assert (len(set(chosen[0])) > 1) == (level == "easy")

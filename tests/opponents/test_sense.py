@@ -1,4 +1,4 @@
-"""The greedy one's sense: it takes what is there, keeps what it needs, spares its own."""
+"""Sense: who plays well takes what is there, keeps what it needs, spares its own."""
 
 import pytest
 
@@ -14,12 +14,12 @@ MONASTERIES = [(x, y) for x in (1, 2, 3) for y in (-1, 0)]
 def decide(game: Table) -> Action:
     """Return what is done for whoever is to decide."""
     assert game.player is not None
-    return choose(game.state, game.player, "greedy")
+    return choose(game.state, game.player, "hard")
 
 
 def test_it_completes_its_own_city() -> None:
     """A tile that closes a city with its knight goes there."""
-    game = table(start="BG-E")
+    game = table(start="BG-E", bag={"BG-B": 7, "BG-E": 1})
     game.stand(0, (0, 0), "city1")
     game.draws("BG-E")
     assert decide(game) == PlaceTile(0, -1, 2)

@@ -1,0 +1,179 @@
+"""How likely a feature is to be completed: by the tiles left that fit its open squares.
+
+A square is filled well by a tile that fits there and on which the feature does not go on. How many
+of those are left is counted, never their order.
+"""
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+
+from rules import State
+from rules.board import Board, Feature
+from rules.geometry import AROUND, ROTATIONS
+from rules.rulebook import Rulebook
+from rules.tiles import LONELY, Tile
+
+Opening = tuple[int, frozenset[int]]
+"""An open square, and the keys of its sides through which a feature comes in."""
+
+
+EVEN = 12
+"""With so many tiles left an open square is as likely as not filled well, to who counts no more."""
+
+
+class Closers:
+    """Which tiles fill a square well, of those that are drawn in one kind of game."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self._tiles = [book.tiles[id] for id in (*book.bag, book.start)]
+        self._closing: dict[tuple[int, frozenset[int]], tuple[str, ...]] = {}
+        self._fitting: dict[int, tuple[str, ...]] = {}
+
+    def closing(self, signature: int, sides: frozenset[int]) -> tuple[str, ...]:
+        """Return the ids of tiles that fit, and end what comes in through these sides."""
+        known = self._closing.get((signature, sides))
+        if known is None:
+            known = tuple(dict.fromkeys(t.id for t in self._tiles if _ends(t, signature, sides)))
+            self._closing[signature, sides] = known
+        return known
+
+    def fitting(self, signature: int) -> tuple[str, ...]:
+        """Return the ids of tiles that fit."""
+        known = self._fitting.get(signature)
+        if known is None:
+            known = tuple(dict.fromkeys(t.id for t in self._tiles if t.turns[signature]))
+            self._fitting[signature] = known
+        return known
+
+
+def _ends(tile: Tile, signature: int, sides: frozenset[int]) -> bool:
+    return any(
+        all(
+            key in sides
+            for segments, _, key, _, _ in tile.orientations[rotation].lines
+            if any(entered in segments for entered in _entered(tile, rotation, sides))
+        )
+        for rotation in ROTATIONS[tile.turns[signature]]
+    )
+
+
+@cache
+def _entered(tile: Tile, rotation: int, sides: frozenset[int]) -> frozenset[int]:
+    """Return the segments in the middle of these sides: those of a city or road that comes in."""
+    return frozenset(
+        segments[len(segments) // 2]
+        for segments, _, key, _, _ in tile.orientations[rotation].lines
+        if key in sides
+    )
+
+
+closers_of = lru_cache(maxsize=16)(Closers)
+
+
+class Completion:
+    """Chances in one position and what is tried in it: the tiles left stay the same.
+
+    `patience` is in how many of their own draws a player gets what they wait for, as a share;
+    `spread` what each further open square leaves of the chance; `fill` is `patience` where any tile
+    will do.
+    """
+
+    def __init__(
+        self, state: State, turns: float, *, patience: float, spread: float, fill: float
+    ) -> None:
+        self._bag = state.bag
+        self._left = max(1, state.tiles_left)
+        self._closers = closers_of(state.rulebook)
+        self._exponent = patience * turns
+        self._filling = fill * turns
+        self._spread = spread
+        self._openings: dict[int, tuple[Feature, tuple[Opening, ...]]] = {}
+        self._square: dict[tuple[int, frozenset[int]], float] = {}
+        self._chances: dict[tuple[int, tuple[int, ...]], float] = {}
+        self._filled: dict[int, float] = {}
+
+    def openings(self, board: Board, feature: Feature) -> tuple[Opening, ...]:
+        """Return where a road or city goes on, or the squares a monastery waits for.
+
+        The same feature has the same openings, on whatever board: where it goes on changes it.
+        """
+        known = self._openings.get(id(feature))
+        if known is None:
+            known = self._openings[id(feature)] = feature, tuple(_find(board, feature))
+        return known[1]
+
+    def signatures(self, board: Board, feature: Feature) -> tuple[int, ...]:
+        """Return what the open squares ask for: all that the chance depends on beside the bag."""
+        get = board.frontier.get
+        return tuple([get(square, 0) for square, _ in self.openings(board, feature)])
+
+    def chance(self, board: Board, feature: Feature) -> float:
+        """Return the chance that a feature is completed."""
+        key = id(feature), self.signatures(board, feature)
+        known = self._chances.get(key)
+        if known is None:
+            known = self._chances[key] = self._count_chance(board, feature)
+        return known
+
+    def _count_chance(self, board: Board, feature: Feature) -> float:
+        openings = self.openings(board, feature)
+        if feature.kind in LONELY:
+            chance = 1.0
+            for square, _ in openings:
+                chance *= self.fill(board, square)
+            return chance
+        chance = float(self._spread ** (len(openings) - 1))
+        for opening in openings:
+            chance *= self._close(board, opening)
+        return chance
+
+    def fill(self, board: Board, square: int) -> float:
+        """Return the chance that an empty square gets any tile."""
+        signature = board.frontier.get(square, 0)
+        known = self._filled.get(signature)
+        if known is None:
+            count = self._left / 2
+            if signature:
+                count = sum(self._bag.get(id, 0) for id in self._closers.fitting(signature))
+            known = 1 - (1 - min(1.0, count / self._left)) ** self._filling
+            self._filled[signature] = known
+        return known
+
+    def _close(self, board: Board, opening: Opening) -> float:
+        square, sides = opening
+        signature = board.frontier.get(square, 0)
+        key = signature, sides
+        known = self._square.get(key)
+        if known is None:
+            count = (
+                sum(self._bag.get(id, 0) for id in self._closers.closing(signature, sides))
+                if signature
+                else 1  # the other half of a square: half tiles are in no bag
+            )
+            known = 1 - (1 - min(1.0, count / self._left)) ** self._exponent
+            self._square[key] = known
+        return known
+
+
+class BlindCompletion(Completion):
+    """Chances by the number of open squares alone."""
+
+    def _count_chance(self, board: Board, feature: Feature) -> float:
+        squares = len(self.openings(board, feature))
+        return float((self._left / (self._left + EVEN)) ** squares)
+
+
+def _find(board: Board, feature: Feature) -> Iterator[Opening]:
+    if feature.kind in LONELY:
+        around = (board.square_of(feature.segments[0]) + step for step in AROUND)
+        yield from ((square, frozenset()) for square in around if square not in board.squares)
+        return
+    found: dict[int, set[int]] = {}
+    for segment in feature.segments:
+        placement = board.placements[board.placement_of[segment]]
+        for edge in placement.tile.orientations[placement.rotation].edges:
+            line = placement.square * 4 + edge.side.key
+            if segment - placement.first in edge.segments and line in board.waiting:
+                beyond = placement.square + edge.side.step
+                found.setdefault(beyond, set()).add(edge.side.opposite.key)
+    yield from ((square, frozenset(sides)) for square, sides in found.items())

@@ -1,0 +1,276 @@
+"""What a position is worth to a player, in points: terms with names, of one player's knowledge.
+
+A position is valued before what is complete is scored as well as after: what is complete counts
+as given, its figures as home. So a choice is one copy of the board, and whom it would place there
+a difference.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from msgspec.structs import replace
+
+from opponents.column import Column, Lost
+from opponents.completion import BlindCompletion, Completion
+from opponents.weights import WEIGHTS
+from rules import State
+from rules.board import ENDLESS, Feature, Figure
+from rules.scoring import majority, points, worth
+from rules.tiles import LONELY, Kind
+
+CITY_POINTS = 3
+"""What a completed city brings each field beside it."""
+ENOUGH = 3
+"""With more meeples at home, one more is worth less."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """What somebody takes into account."""
+
+    others: bool = True
+    """What features bring the others."""
+    fields: bool = True
+    fitting: bool = True
+    """Which tiles are left, and where they fit; without, only open squares are counted."""
+
+
+class Evaluator:
+    """Values positions that follow from one, in the eyes of a player.
+
+    `columns` are those of the expansions in play. All that does not change between the positions
+    that are tried is counted once.
+    """
+
+    def __init__(
+        self,
+        seen: State,
+        player: int,
+        columns: Sequence[Column],
+        *,
+        sense: Sense | None = None,
+        weights: Mapping[str, float] = WEIGHTS,
+    ) -> None:
+        self.player = player
+        self.weights = weights
+        self.sense = sense or Sense()
+        self.columns = columns
+        self.tiles_left = seen.tiles_left
+        self.turns = self.tiles_left / max(1, sum(seen.active))
+        """How many turns each player has yet."""
+        kind = Completion if self.sense.fitting else BlindCompletion
+        self.completion = kind(
+            seen,
+            self.turns,
+            patience=weights["patience"],
+            spread=weights["spread"],
+            fill=weights["fill"],
+        )
+        self._reserves = {
+            name: weights[weight] for column in columns for name, weight in column.reserves.items()
+        }
+        self._plenty = [
+            weights["spare"] ** max(0, sum(map(seen.is_meeple, figures)) - ENOUGH)
+            for figures in seen.supply
+        ]
+        self._bonuses = [
+            (expansion.bonus, weights[column.bonus] if column.bonus else 1.0)
+            for expansion, column in zip(seen.rulebook.expansions, columns, strict=True)
+            if expansion.bonus
+        ]
+        self._terms = [term for column in columns for term in column.terms.values()]
+        self._exposures = [column.exposure for column in columns if column.exposure]
+        self._vectors: dict[tuple[object, ...], tuple[object, tuple[float, ...]]] = {}
+        self._prospects: dict[tuple[object, ...], tuple[Feature, float]] = {}
+        self._worths: dict[int, tuple[Feature, float, float]] = {}
+        self._without: dict[tuple[int, Figure], Feature] = {}
+        self._cities: dict[int, tuple[Feature, tuple[int, ...]]] = {}
+
+    # -- the whole ------------------------------------------------------------------------------
+
+    def value(self, state: State) -> float:
+        """Return what a position is worth to the player, beside what it is to the others."""
+        return self.weigh(self.totals(state))
+
+    def weigh(self, totals: Sequence[float], player: int | None = None) -> float:
+        """Return how far a player is ahead: of the best of the others, and of their mean."""
+        player = self.player if player is None else player
+        if not self.sense.others:
+            return totals[player]
+        others = [total for seat, total in enumerate(totals) if seat != player]
+        if not others:
+            return totals[player]
+        return totals[player] - (max(others) + sum(others) / len(others)) / 2
+
+    def totals(self, state: State) -> list[float]:
+        """Return what a position is worth to everybody, in seat order."""
+        totals = [float(score) for score in state.scores]
+        for player, figures in enumerate(state.supply):
+            totals[player] += sum(map(self.reserve, figures))
+        for feature in state.board.features:
+            if feature.figures:
+                for player, total in enumerate(self.judge(state, feature)):
+                    totals[player] += total
+        for player, lost in self._expose(state):
+            totals[player] -= lost
+        for term in self._terms:
+            for player, total in term(self, state):
+                totals[player] += total
+        return totals
+
+    # -- figures --------------------------------------------------------------------------------
+
+    @cached_property
+    def meeple(self) -> float:
+        """What a meeple at home is worth."""
+        return self.weights["at_home"] * self.turns / (self.turns + self.weights["late"])
+
+    def reserve(self, figure: Figure) -> float:
+        """Return what a figure at home is worth: less to who has plenty of them."""
+        return self.meeple * self._plenty[figure.player] * self._reserves.get(figure.kind, 1.0)
+
+    def return_chance(self, state: State, feature: Feature) -> float:
+        """Return how much of a figure at home one on this feature is worth."""
+        if feature.complete:
+            return 1.0
+        if feature.kind in ENDLESS:
+            return 0.0
+        return min(1.0, self.weights["return"] * self.completion.chance(state.board, feature))
+
+    def claim(self, state: State, feature: Feature, kind: str) -> float:
+        """Return what it would bring to stand a figure alone on a feature that nobody has."""
+        back = self.return_chance(state, feature)
+        cost = self.reserve(Figure(self.player, kind, 1))
+        return self.prospect(state, feature) - cost * (1 - back)
+
+    def exposed(self, state: State) -> list[Lost]:
+        """Return by what figures may be lost: each how likely one is, by player and square."""
+        found = (exposure(self, state) for exposure in self._exposures)
+        return [lost for lost in found if lost is not None]
+
+    def _expose(self, state: State) -> Iterator[tuple[int, float]]:
+        """Yield whom it costs how much that figures may be lost."""
+        exposed = self.exposed(state)
+        if not exposed:
+            return
+        board, weight = state.board, self.weights["exposure"]
+        for figure, segment in state.figures.items():
+            feature = board.features[board.feature_of[segment]]
+            if feature.complete:
+                continue
+            square = board.square_of(segment)
+            risk = weight * max(lost(figure.player, square) for lost in exposed)
+            if risk > 0.005:
+                yield figure.player, risk * max(0.0, self.loss(state, figure))
+
+    def loss(self, state: State, figure: Figure) -> float:
+        """Return what its owner would lose with a figure that goes home."""
+        return -self.lose(state, figure)[figure.player]
+
+    def lose(self, state: State, figure: Figure) -> list[float]:
+        """Return what everybody would gain, or lose if negative, if a figure went home."""
+        feature = state.board.feature(state.figures[figure])
+        changes = [-total for total in self.judge(state, feature)]
+        rest = tuple(other for other in feature.figures if other != figure)
+        if rest:
+            alone = self._without.setdefault((id(feature), figure), replace(feature, figures=rest))
+            for player, total in enumerate(self.judge(state, alone)):
+                changes[player] += total
+        changes[figure.player] += self.reserve(figure)
+        return changes
+
+    # -- features -------------------------------------------------------------------------------
+
+    def judge(self, state: State, feature: Feature) -> tuple[float, ...]:
+        """Return what an occupied feature means to everybody: points, and figures that return."""
+        key = (*self._identify(state, feature), *map(id, state.slots.values()))
+        known = self._vectors.get(key)
+        if known is None:
+            kept = (feature, *state.slots.values())
+            known = self._vectors[key] = kept, self._count(state, feature)
+        return known[1]
+
+    def _identify(self, state: State, feature: Feature) -> tuple[object, ...]:
+        """Return all that the points of a feature depend on, while it is kept."""
+        if feature.kind in ENDLESS:
+            return id(feature), self._foresee_cities(state, feature)
+        return id(feature), self.completion.signatures(state.board, feature)
+
+    def _count(self, state: State, feature: Feature) -> tuple[float, ...]:
+        brought = [0.0] * len(state.scores)
+        if feature.kind is not Kind.FIELD or self.sense.fields:
+            hope = self.prospect(state, feature)
+            for player in majority(state, feature):
+                brought[player] += hope
+            for bonus, weight in self._bonuses:
+                sure = 1.0 if feature.complete else weight
+                for item in bonus(state, feature, True):
+                    brought[item.player] += sure * item.points
+        back = self.return_chance(state, feature)
+        if back:
+            for figure in feature.figures:
+                brought[figure.player] += back * self.reserve(figure)
+        return tuple(brought)
+
+    def prospect(self, state: State, feature: Feature) -> float:
+        """Return the points that a feature may bring whoever wins it."""
+        key = self._identify(state, feature)
+        known = self._prospects.get(key)
+        if known is None:
+            known = self._prospects[key] = feature, self._foresee(state, feature)
+        return known[1]
+
+    def _foresee(self, state: State, feature: Feature) -> float:
+        if feature.kind is Kind.FIELD:
+            return self._foresee_field(state, feature)
+        now, gain = self._count_worth(state, feature)
+        if not gain:
+            return now
+        if feature.kind in LONELY:
+            completion = self.completion
+            likely = sum(
+                completion.fill(state.board, square)
+                for square, _ in completion.openings(state.board, feature)
+            )
+            each = gain / max(1, feature.open)
+            return now + self.weights["monastery"] * each * likely
+        return now + gain * self.completion.chance(state.board, feature)
+
+    def _count_worth(self, state: State, feature: Feature) -> tuple[float, float]:
+        """Return the points of a feature as it is, and those that completing it would add."""
+        known = self._worths.get(id(feature))
+        if known is None:
+            now = float(points(worth(state, feature)))
+            gain = 0.0
+            if not feature.complete and feature.kind not in ENDLESS:
+                gain = points(worth(state, replace(feature, open=0))) - now
+                if feature.kind not in LONELY:
+                    growth = self.weights[f"{feature.kind}_growth"] * feature.open
+                    gain = self.weights[str(feature.kind)] * (gain + growth)
+            known = self._worths[id(feature)] = feature, now, gain
+        return known[1], known[2]
+
+    def _foresee_field(self, state: State, feature: Feature) -> float:
+        if not self.sense.fields:
+            return 0.0
+        now = float(points(worth(state, feature)))
+        likely = sum(chance for chance in self._foresee_cities(state, feature) if chance < 1)
+        return now + self.weights["field"] * CITY_POINTS * likely
+
+    def _foresee_cities(self, state: State, field: Feature) -> tuple[float, ...]:
+        """Return how likely each city beside a field is completed; 1 for those that are."""
+        board = state.board
+        known = self._cities.get(id(field))
+        if known is None:
+            touched = []
+            for segment in field.segments:
+                first = board.placements[board.placement_of[segment]].first
+                touched += [first + city for city in board.segment(segment).touches]
+            known = self._cities[id(field)] = field, tuple(touched)
+        chances = []
+        feature_of = board.feature_of
+        for number in sorted({feature_of[segment] for segment in known[1]}):
+            city = board.features[number]
+            chances.append(self.completion.chance(board, city) if city.open else 1.0)
+        return tuple(chances)

@@ -1,0 +1,31 @@
+"""The expansions to the opponents, by the names the rules give them; the base game is one too."""
+
+from opponents.column import Column
+from opponents.expansions import (
+    abbot,
+    base,
+    halflings,
+    inns_cathedrals,
+    phantom,
+    princess_dragon,
+    river,
+    traders_builders,
+)
+from rules.rulebook import Rulebook
+
+TABLE: dict[str, Column] = {
+    "base": base.COLUMN,
+    "abbot": abbot.COLUMN,
+    "river": river.COLUMN,
+    "inns-cathedrals": inns_cathedrals.COLUMN,
+    "traders-builders": traders_builders.COLUMN,
+    "princess-dragon": princess_dragon.COLUMN,
+    "phantom": phantom.COLUMN,
+    "halflings": halflings.COLUMN,
+}
+"""The one table of this room."""
+
+
+def columns_of(book: Rulebook) -> tuple[Column, ...]:
+    """Return the columns of the expansions in play; one that has none is played without."""
+    return tuple(TABLE.get(expansion.name, Column()) for expansion in book.expansions)

@@ -1,0 +1,17 @@
+"""The base game to the opponents."""
+
+from collections.abc import Iterator
+
+from opponents.column import Column
+from opponents.evaluator import Evaluator
+from rules import CHANCE, State
+
+
+def expect_draw(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
+    """Count what a tile yet to be drawn brings: one in hand is laid only if it brings more."""
+    step = state.step
+    if step is not None and step.player == CHANCE and step.kind in state.rulebook.behalf:
+        yield step.data[0], evaluator.weights["draw"]
+
+
+COLUMN = Column(terms={"draw": expect_draw})

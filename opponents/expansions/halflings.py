@@ -1,0 +1,41 @@
+"""The Halflings to the opponents: what half tiles in hand are worth, and the crop circle."""
+
+from collections.abc import Iterator, Mapping
+
+from opponents.column import Column
+from opponents.evaluator import Evaluator
+from rules import State, legal_actions
+from rules.actions import Action
+from rules.expansions.halflings.crop_circle import KINDS, NameCrop
+from rules.expansions.halflings.slot import halves
+
+
+def keep_halves(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
+    """Count half tiles in hand: each is one more to choose from, as long as there are turns."""
+    turns = evaluator.turns
+    each = evaluator.weights["half"] * turns / (turns + evaluator.weights["late"])
+    for player, tiles in enumerate(halves(state).hands):
+        yield player, each * len(tiles)
+
+
+def name_crop(evaluator: Evaluator, state: State) -> Mapping[Action, float]:
+    """Foresee what all do: with A nobody loses, with B each gives up the least they can."""
+    judged: dict[Action, float] = {}
+    for action in legal_actions(state):
+        assert isinstance(action, NameCrop)
+        changes = [0.0] * len(state.scores)
+        for player in state.players:
+            losses = [
+                evaluator.loss(state, figure)
+                for figure, segment in state.figures.items()
+                if figure.player == player
+                and state.is_meeple(figure)
+                and state.board.segment(segment).kind is KINDS[action.kind]
+            ]
+            if losses and action.choice == "B":
+                changes[player] = -min(losses)
+        judged[action] = evaluator.weigh(changes)
+    return judged
+
+
+COLUMN = Column(terms={"hand": keep_halves}, judgements={"crop-circle": name_crop})

@@ -1,0 +1,5 @@
+"""The Phantom to the opponents: a second meeple in one turn."""
+
+from opponents.column import Column
+
+COLUMN = Column(reserves={"phantom": "phantom_home"})

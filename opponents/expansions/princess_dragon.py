@@ -1,0 +1,141 @@
+"""The Princess & the Dragon to the opponents: whom the dragon meets, and what the fairy brings."""
+
+from collections.abc import Iterator, Mapping
+
+from opponents.column import Column, Lost
+from opponents.evaluator import Evaluator
+from rules import State, legal_actions
+from rules.actions import Action
+from rules.expansions.princess_dragon.dragon import DRAGON
+from rules.expansions.princess_dragon.pieces import NOWHERE, pieces
+from rules.geometry import ORTHOGONAL
+from rules.wandering import measure
+
+MET_FIRST = (0.22, 0.35, 0.13, 0.18, 0.02, 0.05)
+"""How often a figure so many steps away is eaten whose owner leads first (1,196 walks of two)."""
+MET_SECOND = (0.74, 0.28, 0.38, 0.09, 0.09, 0.02)
+"""How often one whose owner leads second."""
+VOLCANO = 0.1
+"""How likely a figure is eaten anywhere, for each volcano that is drawn."""
+
+
+# -- the walk -------------------------------------------------------------------------------------
+
+
+def lead_dragon(evaluator: Evaluator, state: State) -> Mapping[Action, float]:
+    """Look to the end of the walk: each leads to where it is best for themselves."""
+    step = state.step
+    assert step is not None
+    walk = _Walk(evaluator, state)
+    judged: dict[Action, float] = {}
+    for action in legal_actions(state):
+        square = DRAGON.leads(action)
+        if square is None:
+            judged[action] = 0.0
+            continue
+        changes = walk.enter(step.player, step.data[0], step.data[1:], square)
+        judged[action] = evaluator.weigh(changes)
+    return judged
+
+
+class _Walk:
+    """All that can come of a walk: what each figure on the way would cost its owner."""
+
+    def __init__(self, evaluator: Evaluator, state: State) -> None:
+        self._evaluator = evaluator
+        self._state = state
+        self._barred = DRAGON.barred(state)
+        self._costs: dict[int, tuple[float, ...]] = {}
+
+    def enter(
+        self, player: int, left: int, visited: tuple[int, ...], square: int
+    ) -> tuple[float, ...]:
+        """Return what everybody gains in the rest of a walk if a player leads into this square."""
+        cost = self._cost(square)
+        following = self._state.next_player(player)
+        path = (*visited, square)
+        rest = self._go_on(following, left - 1, path)
+        return tuple(a + b for a, b in zip(cost, rest, strict=True)) if rest else cost
+
+    def _go_on(self, player: int, left: int, visited: tuple[int, ...]) -> tuple[float, ...] | None:
+        occupied = self._state.board.squares
+        here = visited[-1]
+        best: tuple[float, ...] | None = None
+        best_worth = 0.0
+        if left:
+            for step in ORTHOGONAL:
+                square = here + step
+                if square in occupied and square not in visited and square not in self._barred:
+                    changes = self.enter(player, left, visited, square)
+                    worth = self._evaluator.weigh(changes, player)
+                    if best is None or worth > best_worth:
+                        best, best_worth = changes, worth
+        return best
+
+    def _cost(self, square: int) -> tuple[float, ...]:
+        known = self._costs.get(square)
+        if known is None:
+            changes = [0.0] * len(self._state.scores)
+            for figure in DRAGON.prey(self._state, square):
+                for player, change in enumerate(self._evaluator.lose(self._state, figure)):
+                    changes[player] += change
+            known = self._costs[square] = tuple(changes)
+        return known
+
+
+# -- what may happen ------------------------------------------------------------------------------
+
+
+def meet_dragon(evaluator: Evaluator, state: State) -> Lost | None:
+    """Return how likely a figure is eaten: in the walk to come, or in one that may."""
+    here, bag, tile = pieces(state), state.bag, state.rulebook.tiles
+    left = max(1, state.tiles_left)
+    dragons = sum(n for id, n in bag.items() if "dragon" in tile[id].symbols) + len(here.aside)
+    volcanoes = sum(n for id, n in bag.items() if "volcano" in tile[id].symbols)
+    players = max(1, sum(state.active))
+    horizon = min(left, 4 * players)
+    anywhere = min(1.0, volcanoes * horizon / left) * VOLCANO if dragons else 0.0
+    if here.dragon == NOWHERE:
+        return (lambda player, square: anywhere) if anywhere else None
+    reach = measure(state, DRAGON, here.dragon, (here.dragon,), DRAGON.steps)
+    first = _find_first(state)
+    coming = min(1.0, dragons * horizon / left)
+    fairy = here.fairy
+
+    def lose(player: int, square: int) -> float:
+        if square == fairy:
+            return 0.0
+        away = reach.get(square)
+        if away is None:
+            return anywhere
+        if first is not None:
+            return (MET_FIRST if player == first else MET_SECOND)[away - 1]
+        met = (MET_FIRST[away - 1] + MET_SECOND[away - 1] * (players - 1)) / players
+        return min(1.0, coming * met * 0.5 + anywhere)
+
+    return lose
+
+
+def _find_first(state: State) -> int | None:
+    """Return who leads the dragon first in the walk that this turn brings; None if it has none."""
+    if state.turn.placement >= 0 and "dragon" in state.placed.tile.symbols:
+        steps = ("dragon", "late-dragon", "dragon-move")
+        if any(step.kind in steps for step in state.agenda):
+            return state.turn.player
+    return None
+
+
+def keep_fairy(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
+    """Count the points she gives: one a turn for as long as nobody calls her away."""
+    beside = pieces(state).beside
+    if beside is not None:
+        stays = min(evaluator.turns, 0.5 + 4 / len(state.scores))
+        yield beside.player, evaluator.weights["fairy"] * stays
+
+
+COLUMN = Column(
+    terms={"fairy": keep_fairy},
+    bonus="fairy_bonus",
+    exposure=meet_dragon,
+    judgements={"dragon-move": lead_dragon},
+)

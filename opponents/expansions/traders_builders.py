@@ -1,0 +1,39 @@
+"""Traders & Builders to the opponents: a further part of a turn, and goods."""
+
+from collections.abc import Iterator
+
+from opponents.column import Column
+from opponents.evaluator import Evaluator
+from rules import State
+from rules.expansions.traders_builders.slot import GOODS, goods
+from rules.expansions.traders_builders.specials import BUILDER, PIG
+
+
+def go_on_building(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
+    """Count a second part of this turn, and those that builders on the board may bring yet."""
+    weights = evaluator.weights
+    if goods(state).extended and state.turn.part == 0:
+        yield state.turn.player, weights["second_part"] * min(1.0, evaluator.turns)
+    for figure, segment in state.figures.items():
+        if figure.kind == BUILDER and not state.board.feature(segment).complete:
+            chances = evaluator.turns / (evaluator.turns + evaluator.weights["late"])
+            yield figure.player, weights["builder_out"] * chances
+
+
+def trade(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
+    """Count tokens, and those of the cities of this turn that are yet to be given."""
+    each = evaluator.weights["goods"]
+    for player, _ in goods(state).tokens:
+        yield player, each
+    if any(step.kind == "score" for step in state.agenda):
+        board = state.board
+        for number in state.turn.completed:
+            for segment in board.features[number].segments:
+                if board.segment(segment).attributes.get("goods") in GOODS:
+                    yield state.turn.player, each
+
+
+COLUMN = Column(
+    reserves={BUILDER: "builder_home", PIG: "pig_home"},
+    terms={"builder": go_on_building, "goods": trade},
+)

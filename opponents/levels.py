@@ -1,0 +1,58 @@
+"""The levels: what each takes into account, and how far it errs."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from statistics import NormalDist
+from typing import Literal
+
+from opponents.evaluator import Sense
+from rules import State
+from rules.actions import Action
+
+Level = Literal["easy", "medium", "hard"]
+"""How well somebody plays; names are storage format."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """What somebody sees, and by how many points they err.
+
+    `noise` is the standard deviation of an error, of which there is one for each choice; `cap` how
+    much worse than the best a choice may be.
+    """
+
+    sense: Sense
+    noise: float = 0.0
+    cap: float = 0.0
+
+
+SKILLS: Mapping[Level, Skill] = {
+    "easy": Skill(Sense(others=False, fields=False, fitting=False), noise=3.0, cap=3.0),
+    "medium": Skill(Sense(), noise=1.0, cap=2.0),
+    "hard": Skill(Sense()),
+}
+
+
+def pick(skill: Skill, seen: State, judged: Mapping[Action, float], seed: str) -> Action:
+    """Return the choice that seems best to a skill, of equally good ones the first.
+
+    The errors follow from the seed and what the player sees: the same position, the same choice.
+    """
+    best = max(judged.values())
+    near = {action: worth for action, worth in judged.items() if worth >= best - skill.cap}
+    if skill.noise and len(near) > 1:
+        moment = _name_moment(seen, seed)
+        near = {a: worth + skill.noise * _err(moment, a) for a, worth in near.items()}
+    return max(near, key=near.__getitem__)
+
+
+def _name_moment(seen: State, seed: str) -> str:
+    last = seen.board.placements[-1]
+    laid = f"{len(seen.board.placements)}:{last.tile.id}:{last.square}:{last.rotation}"
+    return f"{seed}:{seen.turn}:{seen.step}:{laid}:{seen.scores}"
+
+
+def _err(moment: str, action: Action) -> float:
+    digest = hashlib.blake2b(f"{moment}:{action}".encode(), digest_size=6).digest()
+    return NormalDist().inv_cdf((int.from_bytes(digest, "big") + 0.5) / 2**48)

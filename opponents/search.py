@@ -1,0 +1,129 @@
+"""Looking ahead: what each choice is worth, with what its player could claim next."""
+
+from collections.abc import Iterator, Mapping
+
+from opponents.evaluator import Evaluator
+from rules import State, apply, legal_actions
+from rules.actions import Action, Deploy, Pass
+from rules.board import Feature
+from rules.geometry import square_at
+
+MOST_FORESEEN = 16
+"""How many choices of a later decision are tried, at most, spread evenly."""
+
+
+def judge(evaluator: Evaluator, seen: State) -> dict[Action, float]:
+    """Return what the actions of a decision are worth, in points; of those alike only the first."""
+    step = seen.step
+    assert step is not None
+    for column in evaluator.columns:
+        if decide := column.judgements.get(step.kind):
+            return dict(decide(evaluator, seen))
+    return dict(_judge(evaluator, seen))
+
+
+def _judge(evaluator: Evaluator, state: State) -> Iterator[tuple[Action, float]]:
+    claims = list_claims(state)
+    gains = weigh_claims(evaluator, state, claims)
+    for action in legal_actions(state):
+        if action in gains:
+            continue
+        if gains and isinstance(action, Pass):
+            yield action, evaluator.value(state)
+        elif not isinstance(action, Deploy) or not _stands_alone(state, action):
+            yield action, foresee(evaluator, apply(state, action)[0])
+    if gains:
+        base = evaluator.value(state)
+        for action, gain in gains.items():
+            yield action, base + gain
+
+
+def foresee(evaluator: Evaluator, after: State, depth: int = 2) -> float:
+    """Return what a position is worth, with what the player does next in their own part of it."""
+    if after.player != evaluator.player:
+        return evaluator.value(after)
+    step = after.step
+    assert step is not None
+    claimed = pick_claims(evaluator, after)
+    if claimed is not None:
+        return evaluator.value(after) + claimed
+    if not depth or any(step.kind in column.judgements for column in evaluator.columns):
+        return evaluator.value(after)
+    options = legal_actions(after)
+    apart = -(-len(options) // MOST_FORESEEN)
+    return max(foresee(evaluator, apply(after, o)[0], depth - 1) for o in options[::apart])
+
+
+def list_claims(state: State) -> Mapping[Deploy, tuple[Feature, int]]:
+    """Return the figures that may claim features nobody has, one of a kind on each, and where."""
+    features, found = state.board.features, dict[tuple[str, int], Deploy]()
+    for action in legal_actions(state):
+        if isinstance(action, Deploy):
+            key = action.figure, _number_of(state, action)
+            if key not in found and not features[key[1]].figures:
+                found[key] = action
+    return {
+        action: (features[number], square_at(action.x, action.y))
+        for (_, number), action in found.items()
+    }
+
+
+def weigh_claims(
+    evaluator: Evaluator, state: State, claims: Mapping[Deploy, tuple[Feature, int]]
+) -> dict[Deploy, float]:
+    """Return what each claim adds."""
+    exposed = evaluator.exposed(state) if claims else []
+    gains: dict[Deploy, float] = {}
+    for action, (feature, square) in claims.items():
+        gain = evaluator.claim(state, feature, action.figure)
+        if gain > 0 and exposed and not feature.complete:
+            gain *= 1 - max(lost(evaluator.player, square) for lost in exposed)
+        gains[action] = gain
+    return gains
+
+
+def pick_claims(evaluator: Evaluator, state: State) -> float | None:
+    """Return what the best claim adds, and the best beside it of a figure with a phase of its own.
+
+    Nothing where passing is better; None if nothing can be claimed. Of the figures that may claim a
+    feature the first is taken.
+    """
+    features, firsts = state.board.features, dict[int, Deploy]()
+    for action in legal_actions(state):
+        if isinstance(action, Deploy):
+            number = _number_of(state, action)
+            if number not in firsts and not features[number].figures:
+                firsts[number] = action
+    if not firsts:
+        return None
+    claims = {
+        action: (features[number], square_at(action.x, action.y))
+        for number, action in firsts.items()
+    }
+    gains = weigh_claims(evaluator, state, claims)
+    best = max(gains, key=gains.__getitem__)
+    total = max(0.0, gains[best])
+    taken = claims[best][0] if total else None
+    at_home = {figure.kind for figure in state.supply[evaluator.player]} - {best.figure}
+    for kind in state.rulebook.figures:
+        if kind.own_phase and kind.name in at_home:
+            others = [
+                evaluator.claim(state, feature, kind.name)
+                for feature, _ in claims.values()
+                if feature is not taken and feature.kind in kind.claims
+            ]
+            total += max(0.0, max(others, default=0.0))
+    return total
+
+
+def _stands_alone(state: State, action: Deploy) -> bool:
+    return not state.board.features[_number_of(state, action)].figures
+
+
+def _number_of(state: State, action: Deploy) -> int:
+    board = state.board
+    for number in board.squares[square_at(action.x, action.y)]:
+        placement = board.placements[number]
+        if placement.corner == action.corner:
+            return board.feature_of[placement.segment(action.segment)]
+    raise LookupError(action)

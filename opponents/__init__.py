@@ -1,10 +1,13 @@
 """Opponents: which move somebody makes who is not there to make it. Pure, like the rules."""
 
-from opponents.evaluator import Evaluator
+from collections.abc import Mapping
+
+from opponents.evaluator import Evaluator, Sense
 from opponents.expansions import columns_of
 from opponents.levels import SKILLS, Level, pick
 from opponents.search import judge
 from opponents.sight import look_from
+from opponents.weights import WEIGHTS
 from rules import State, legal_actions
 from rules.actions import Action
 
@@ -25,8 +28,22 @@ def choose(state: State, player: int, level: Level, seed: str = "") -> Action:
     if len(options) == 1:
         return options[0]
     skill = SKILLS[level]
-    evaluator = Evaluator(seen, player, columns_of(seen.rulebook), sense=skill.sense)
-    return pick(skill, seen, judge(evaluator, seen), seed)
+    return pick(skill, seen, judge(_evaluate(seen, player, skill.sense), seen), seed)
 
 
-__all__ = ["LEVELS", "Level", "choose"]
+def judge_with(weights: Mapping[str, float], state: State, player: int) -> Mapping[Action, float]:
+    """Return what each action of who is to decide is worth, in points, by these weights.
+
+    Of actions that come to the same only one is there.
+    """
+    seen = look_from(state, player)
+    return judge(_evaluate(seen, player, Sense(), weights), seen)
+
+
+def _evaluate(
+    seen: State, player: int, sense: Sense, weights: Mapping[str, float] = WEIGHTS
+) -> Evaluator:
+    return Evaluator(seen, player, columns_of(seen.rulebook), sense=sense, weights=weights)
+
+
+__all__ = ["LEVELS", "WEIGHTS", "Level", "choose", "judge_with"]

@@ -3,7 +3,7 @@
 The kinds of contribution are closed; everything else of the room knows no expansion.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -32,7 +32,11 @@ class Column:
     """What a position means beside its features, by name."""
     bonus: str = ""
     """The weight of its bonuses before a feature is complete; they are given in full without."""
+    matters: Callable[[State], Hashable] | None = None
+    """What the worth of features depends on of the private part of its rules."""
     exposure: Exposure | None = None
     """How likely figures are lost."""
+    foreseen: frozenset[str] = frozenset()
+    """Steps of which the choices are tried before the player comes to them."""
     judgements: Mapping[str, Judgement] = field(default_factory=dict)
     """How its steps are decided where to look one choice ahead is not enough, by kind."""

@@ -16,6 +16,7 @@ from rules.tiles import LONELY, Tile
 Opening = tuple[int, frozenset[int]]
 """An open square, and the keys of its sides through which a feature comes in."""
 
+_Openings = tuple[Feature, tuple[Opening, ...], tuple[int, ...]]
 
 EVEN = 12
 """With so many tiles left an open square is as likely as not filled well, to who counts no more."""
@@ -87,9 +88,9 @@ class Completion:
         self._exponent = patience * turns
         self._filling = fill * turns
         self._spread = spread
-        self._openings: dict[int, tuple[Feature, tuple[Opening, ...]]] = {}
+        self._openings: dict[int, _Openings] = {}
         self._square: dict[tuple[int, frozenset[int]], float] = {}
-        self._chances: dict[tuple[int, tuple[int, ...]], float] = {}
+        self._chances: dict[tuple[int, tuple[int | None, ...]], float] = {}
         self._filled: dict[int, float] = {}
 
     def openings(self, board: Board, feature: Feature) -> tuple[Opening, ...]:
@@ -98,14 +99,19 @@ class Completion:
         The same feature has the same openings, on whatever board: where it goes on changes it.
         """
         known = self._openings.get(id(feature))
-        if known is None:
-            known = self._openings[id(feature)] = feature, tuple(_find(board, feature))
-        return known[1]
+        return known[1] if known else self._open(board, feature)[1]
 
-    def signatures(self, board: Board, feature: Feature) -> tuple[int, ...]:
+    def _open(self, board: Board, feature: Feature) -> _Openings:
+        found = tuple(_find(board, feature))
+        known = feature, found, tuple(square for square, _ in found)
+        self._openings[id(feature)] = known
+        return known
+
+    def signatures(self, board: Board, feature: Feature) -> tuple[int | None, ...]:
         """Return what the open squares ask for: all that the chance depends on beside the bag."""
-        get = board.frontier.get
-        return tuple([get(square, 0) for square, _ in self.openings(board, feature)])
+        known = self._openings.get(id(feature))
+        squares = known[2] if known else self._open(board, feature)[2]
+        return tuple(map(board.frontier.get, squares))
 
     def chance(self, board: Board, feature: Feature) -> float:
         """Return the chance that a feature is completed."""

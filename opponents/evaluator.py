@@ -5,7 +5,7 @@ as given, its figures as home. So a choice is one copy of the board, and whom it
 a difference.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -19,6 +19,10 @@ from rules.board import ENDLESS, Feature, Figure
 from rules.scoring import majority, points, worth
 from rules.tiles import LONELY, Kind
 
+Identity = tuple[int, tuple[object, ...]]
+"""A feature's id in memory, and what it depends on beside itself."""
+NEGLIGIBLE = 0.005
+"""A chance below which nobody thinks of a loss."""
 CITY_POINTS = 3
 """What a completed city brings each field beside it."""
 ENOUGH = 3
@@ -81,8 +85,12 @@ class Evaluator:
         ]
         self._terms = [term for column in columns for term in column.terms.values()]
         self._exposures = [column.exposure for column in columns if column.exposure]
-        self._vectors: dict[tuple[object, ...], tuple[object, tuple[float, ...]]] = {}
-        self._prospects: dict[tuple[object, ...], tuple[Feature, float]] = {}
+        self._last: tuple[State | None, tuple[Hashable, ...]] = None, ()
+        self._matters = [column.matters for column in columns if column.matters]
+        self._vectors: dict[Hashable, tuple[Feature, tuple[float, ...]]] = {}
+        self._losses: dict[Hashable, tuple[Feature, float]] = {}
+        self._prospects: dict[Identity, tuple[Feature, float]] = {}
+        self._fields: dict[tuple[int, int], tuple[Feature, float]] = {}
         self._worths: dict[int, tuple[Feature, float, float]] = {}
         self._without: dict[tuple[int, Figure], Feature] = {}
         self._cities: dict[int, tuple[Feature, tuple[int, ...]]] = {}
@@ -156,13 +164,20 @@ class Evaluator:
             return
         board, weight = state.board, self.weights["exposure"]
         for figure, segment in state.figures.items():
-            feature = board.features[board.feature_of[segment]]
-            if feature.complete:
-                continue
             square = board.square_of(segment)
             risk = weight * max(lost(figure.player, square) for lost in exposed)
-            if risk > 0.005:
-                yield figure.player, risk * max(0.0, self.loss(state, figure))
+            if risk > NEGLIGIBLE:
+                loss = self._find_loss(state, figure, board.features[board.feature_of[segment]])
+                yield figure.player, risk * loss
+
+    def _find_loss(self, state: State, figure: Figure, feature: Feature) -> float:
+        if feature.complete:
+            return 0.0
+        key = figure, self._identify(state, feature), self._private(state)
+        known = self._losses.get(key)
+        if known is None:
+            known = self._losses[key] = feature, max(0.0, self.loss(state, figure))
+        return known[1]
 
     def loss(self, state: State, figure: Figure) -> float:
         """Return what its owner would lose with a figure that goes home."""
@@ -184,18 +199,26 @@ class Evaluator:
 
     def judge(self, state: State, feature: Feature) -> tuple[float, ...]:
         """Return what an occupied feature means to everybody: points, and figures that return."""
-        key = (*self._identify(state, feature), *map(id, state.slots.values()))
+        return self._judge(state, feature, self._identify(state, feature))
+
+    def _judge(self, state: State, feature: Feature, identity: Identity) -> tuple[float, ...]:
+        key = identity, self._private(state)
         known = self._vectors.get(key)
         if known is None:
-            kept = (feature, *state.slots.values())
-            known = self._vectors[key] = kept, self._count(state, feature)
+            known = self._vectors[key] = feature, self._count(state, feature)
         return known[1]
 
-    def _identify(self, state: State, feature: Feature) -> tuple[object, ...]:
+    def _identify(self, state: State, feature: Feature) -> Identity:
         """Return all that the points of a feature depend on, while it is kept."""
         if feature.kind in ENDLESS:
             return id(feature), self._foresee_cities(state, feature)
         return id(feature), self.completion.signatures(state.board, feature)
+
+    def _private(self, state: State) -> tuple[Hashable, ...]:
+        """Return what features depend on of the expansions' private parts."""
+        if self._last[0] is not state:
+            self._last = state, tuple([matter(state) for matter in self._matters])
+        return self._last[1]
 
     def _count(self, state: State, feature: Feature) -> tuple[float, ...]:
         brought = [0.0] * len(state.scores)
@@ -254,9 +277,13 @@ class Evaluator:
     def _foresee_field(self, state: State, feature: Feature) -> float:
         if not self.sense.fields:
             return 0.0
-        now = float(points(worth(state, feature)))
-        likely = sum(chance for chance in self._foresee_cities(state, feature) if chance < 1)
-        return now + self.weights["field"] * CITY_POINTS * likely
+        chances = self._foresee_cities(state, feature)
+        key = id(feature), chances.count(1.0)
+        known = self._fields.get(key)
+        if known is None:
+            known = self._fields[key] = feature, float(points(worth(state, feature)))
+        likely = sum(chance for chance in chances if chance < 1)
+        return known[1] + self.weights["field"] * CITY_POINTS * likely
 
     def _foresee_cities(self, state: State, field: Feature) -> tuple[float, ...]:
         """Return how likely each city beside a field is completed; 1 for those that are."""

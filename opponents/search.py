@@ -8,7 +8,7 @@ from rules.actions import Action, Deploy, Pass
 from rules.board import Feature
 from rules.geometry import square_at
 
-MOST_FORESEEN = 16
+MOST_FORESEEN = 24
 """How many choices of a later decision are tried, at most, spread evenly."""
 
 
@@ -47,7 +47,7 @@ def foresee(evaluator: Evaluator, after: State, depth: int = 2) -> float:
     claimed = pick_claims(evaluator, after)
     if claimed is not None:
         return evaluator.value(after) + claimed
-    if not depth or any(step.kind in column.judgements for column in evaluator.columns):
+    if not depth or not any(step.kind in column.foreseen for column in evaluator.columns):
         return evaluator.value(after)
     options = legal_actions(after)
     apart = -(-len(options) // MOST_FORESEEN)

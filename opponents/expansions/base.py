@@ -14,4 +14,4 @@ def expect_draw(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float
         yield step.data[0], evaluator.weights["draw"]
 
 
-COLUMN = Column(terms={"draw": expect_draw})
+COLUMN = Column(terms={"draw": expect_draw}, foreseen=frozenset({"place-tile"}))

@@ -38,4 +38,8 @@ def name_crop(evaluator: Evaluator, state: State) -> Mapping[Action, float]:
     return judged
 
 
-COLUMN = Column(terms={"hand": keep_halves}, judgements={"crop-circle": name_crop})
+COLUMN = Column(
+    matters=lambda state: halves(state).hills,
+    terms={"hand": keep_halves},
+    judgements={"crop-circle": name_crop},
+)

@@ -136,6 +136,8 @@ def keep_fairy(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]
 COLUMN = Column(
     terms={"fairy": keep_fairy},
     bonus="fairy_bonus",
+    matters=lambda state: (pieces(state).fairy, pieces(state).beside),
     exposure=meet_dragon,
+    foreseen=frozenset({"princess"}),
     judgements={"dragon-move": lead_dragon},
 )

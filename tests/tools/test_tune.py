@@ -1,0 +1,50 @@
+"""Tuning: what is found is measured with other bags, and written with what speaks for it."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from opponents import WEIGHTS
+from opponents.weights import Tuned, read_weights
+from rules import Setup
+from tools.arena.match import Game
+from tools.tune.trial import play_trial, rate
+
+SMALL = Setup(bag={"BG-E": 4, "BG-B": 2, "BG-U": 4, "BG-D": 6})
+
+
+def test_weights_against_themselves_are_even() -> None:
+    """Each bag is played from both seats; a rating is a share of the points of each game."""
+    assert rate(play_trial(WEIGHTS, WEIGHTS, [SMALL], range(2))) == 0
+    assert rate([(Game(30, 10, ()), Game(0, 0, ()))]) == 0.25
+
+
+def test_worse_weights_are_rated_worse() -> None:
+    """Who keeps every meeple at home loses."""
+    hoarding = {**WEIGHTS, "at_home": 60.0, "spare": 1.0}
+    assert rate(play_trial(hoarding, WEIGHTS, [SMALL], range(1))) < -0.3
+
+
+def test_what_ships_names_what_speaks_for_it() -> None:
+    """Weights are positive numbers with a history."""
+    tuned = read_weights()
+    assert tuned.evidence
+    assert all(weight > 0 for weight in tuned.weights.values())
+
+
+def test_only_what_is_better_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With the sentence that says how it was found."""
+    tune = pytest.importorskip("tools.tune.__main__")
+    monkeypatch.setattr(tune, "SETS", {"base": ()})
+    monkeypatch.setattr(tune.Task, "setups", property(lambda task: [SMALL]))
+    file = tmp_path / "weights.json"
+    asked = ["tune", "--minutes", "0.001", "--bags", "1", "--pairs", "1", "--file", str(file)]
+    monkeypatch.setattr(sys, "argv", [*asked, "--only", "field", "spread"])
+    tune.main()
+    told = capsys.readouterr().out
+    assert ("nothing is written" in told) == (not file.exists())
+    tune.write(file, Tuned({"field": 1.5}, ["so"]))
+    assert read_weights(file) == Tuned({"field": 1.5}, ["so"])

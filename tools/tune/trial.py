@@ -1,0 +1,40 @@
+"""What a set of weights is worth: how far ahead of another it is, in games of the same bag."""
+
+from collections.abc import Mapping, Sequence
+from statistics import fmean
+
+from opponents import judge_with
+from rules import Setup, State
+from rules.actions import Action
+from tools.arena.match import Game, play_pairs
+from tools.arena.yardsticks import Chooser
+
+Weights = Mapping[str, float]
+
+
+def play_with(weights: Weights) -> Chooser:
+    """Return who chooses as well as these weights let them, without errors."""
+
+    def choose(state: State, player: int) -> Action:
+        judged = judge_with(weights, state, player)
+        return max(judged, key=judged.__getitem__)
+
+    return choose
+
+
+def play_trial(
+    weights: Weights, against: Weights, setups: Sequence[Setup], seeds: Sequence[int]
+) -> list[tuple[Game, Game]]:
+    """Return the pairs of games of each setup with each seed, as they went for the first."""
+    first, second = play_with(weights), play_with(against)
+    return [
+        pair
+        for setup in setups
+        for pair in play_pairs(lambda _: first, lambda _: second, setup, seeds)
+    ]
+
+
+def rate(pairs: Sequence[tuple[Game, Game]]) -> float:
+    """Return how far ahead the first was, as a share of all points: games of any length count."""
+    games = [game for pair in pairs for game in pair]
+    return fmean((game.own - game.other) / max(1, game.own + game.other) for game in games)

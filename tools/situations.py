@@ -58,7 +58,7 @@ def _play(move: Move) -> Iterator[None]:
     """Play on, and stop at each decision of somebody."""
     while (player := move.state.player) is not None:
         yield
-        move.decide(player, [choose(move.state, player, "greedy")])
+        move.decide(player, [choose(move.state, player, "medium")])
         move.go_on()
 
 

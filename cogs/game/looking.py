@@ -20,7 +20,6 @@ from cogs.game.steps import LAST, offer_steps
 from cogs.game.story import tell_story
 from cogs.interaction import Context, Press, UserError
 from cogs.layout import Button, Document, Layout, Style
-from cogs.names import list_names
 from rendering import views
 from rendering.moves import list_places
 from rules import BadSetup

@@ -16,6 +16,7 @@ from bot.clocks.overdue import end_time
 from bot.clocks.winding import CLOCK_TIMERS, OVER
 from bot.games.repository import Repository, refuse_unavailable
 from bot.games.table import Position
+from bot.notifications.followers import ENDED, tell_follower
 from bot.notifications.reminders import Reminder
 from bot.notifications.wishes import Kind
 from bot.refusals import Refusal
@@ -65,6 +66,9 @@ class Timers:
                 later = {**timer.columns, "due_at": self._clock() + HOUR}
                 del later["id"]
                 await change.set_timer(**later)
+            elif timer.kind == ENDED:
+                at = game_id, timer.number
+                await tell_follower(change, at, timer.user_id, self._clock())
             elif position.table.status == "running":
                 log.info("a timer rings", game=game_id, kind=timer.kind)
                 await self._do(change, timer, position)

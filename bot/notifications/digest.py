@@ -59,12 +59,16 @@ class Digest:
 
 
 async def set_daily(change: Writing, person: PersonRow, now: float) -> None:
-    """Set when the next digest is due of somebody who wants them; nobody else has one."""
+    """Set when the next digest is due of somebody who wants them; nobody else has one.
+
+    One that is due in quiet hours comes at their end.
+    """
     await change.drop_own_timers(person.user_id)
     follows = await change.games_heard(person.user_id, DAILY)
     if person.wants != DAILY and not any(game.status == "running" for game in follows):
         return
-    due_at = read_calendar(person).next_time(person.daily_at, now)
+    calendar = read_calendar(person)
+    due_at = calendar.end_quiet(calendar.next_time(person.daily_at, now))
     await change.set_timer(
         game_id=None, user_id=person.user_id, kind=DIGEST, number=0, due_at=due_at
     )

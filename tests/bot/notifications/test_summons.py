@@ -236,6 +236,29 @@ async def test_followers_may_hear_each_day_how_it_goes(hall: Hall, club: Club) -
     assert await hall.wait(9 * DAY) == []
 
 
+async def test_an_end_waits_for_the_end_of_a_night(hall: Hall, club: Club) -> None:
+    """And then it is heard once."""
+    at, people = await game(club), club.service.people
+    await people.set_wish(at.table.id, CYD.id, "end", EN)
+    await people.set_quiet(CYD.id, NIGHT)
+    await hall.wait()
+    await club.service.powers.end(at.table.id, ANN, club.press())
+    assert await hall.wait(9 * HOUR) == []
+    assert await hall.wait(HOUR) == [(CYD.id, "letter end")]
+    assert await hall.wait(9 * DAY) == []
+
+
+async def test_a_list_waits_for_the_end_of_a_night(hall: Hall, club: Club) -> None:
+    """Where its hour lies in quiet hours; each day."""
+    await wants(club, ANN, "daily")
+    await club.service.people.set_quiet(ANN.id, Quiet(17 * HOUR, 4 * HOUR))
+    await game(club)
+    assert await hall.wait(18 * HOUR - club.clock()) == []
+    assert await hall.wait(10 * HOUR) == [(ANN.id, "letter digest")]
+    assert await hall.wait(DAY - 1) == []
+    assert await hall.wait(1) == [(ANN.id, "letter digest")]
+
+
 async def test_a_list_comes_at_its_hour(hall: Hall, club: Club) -> None:
     """Each day in the reader's zone, if there is anything on it."""
     people = club.service.people

@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 
 import structlog
 
-from bot.notifications.wishes import Kind
+from bot.notifications.wishes import DAILY, Kind
 from bot.outbox.attending import Attending
 from bot.outbox.channels import Channels, DoorClosed, TryLater
 from bot.outbox.sender import NONCE_SECONDS, SEND_SECONDS
@@ -84,7 +84,7 @@ class Postman(Generic[P]):
                     await self._bring(letter, person)
                 except DoorClosed:
                     log.info("somebody takes no direct messages")
-                    await self._say_in_channels(letter)
+                    await self._say_in_channels(letter, person)
         except TryLater as trouble:
             log.warning("a letter must wait", reason=str(trouble))
             raise
@@ -123,7 +123,7 @@ class Postman(Generic[P]):
             await change.drop_letter(letter.id)
         self._tried.pop(letter.id, None)
 
-    async def _say_in_channels(self, letter: LetterRow) -> None:
+    async def _say_in_channels(self, letter: LetterRow, person: PersonRow) -> None:
         """Have somebody mentioned for what could not be written: of a list, for each of its turns.
 
         That is due at once, by whichever process has the game.
@@ -131,7 +131,8 @@ class Postman(Generic[P]):
         about = {letter.game_id: (letter.kind, letter.number)}
         if letter.game_id is None:
             pending = [each.position.table for each in await self._turns.list(letter.user_id)]
-            about = {table.id: (LISTED, table.seq) for table in pending}
+            listed = pending if person.wants == DAILY else ()
+            about = {table.id: (LISTED, table.seq) for table in listed}
         async with self._store.write(letter.game_id) as change:
             person = await change.person(letter.user_id)
             await change.set_person(replace(person, closed=True))

@@ -157,6 +157,16 @@ async def test_a_list_that_cannot_be_delivered(hall: Hall, club: Club) -> None:
     assert await hall.wait(DAY) == [(ANN.id, ""), (ANN.id, "")]
 
 
+async def test_a_list_of_followed_games_calls_nobody(hall: Hall, club: Club) -> None:
+    """Where it can't be delivered: what its reader has to decide was said when it came."""
+    hall.channel.closed.add(ANN.id)
+    await game(club)
+    followed = await club.game((BO, CYD), channel=11)
+    await club.service.people.set_wish(followed.table.id, ANN.id, "daily", EN)
+    assert (ANN.id, "") in await hall.wait()
+    assert await hall.wait(3 * DAY) == []
+
+
 async def test_quiet_hours_are_quiet(hall: Hall, club: Club) -> None:
     """What comes in them is said when they are over, once, and only if it is still so."""
     await club.service.people.set_quiet(ANN.id, NIGHT)

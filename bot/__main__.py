@@ -21,6 +21,7 @@ from typing import Any
 
 from sqlalchemy import URL
 
+from bot.allocation import give_back_freed_memory
 from bot.chores import Chore, ChoreFailed, Chores
 from bot.games.seal import fresh_seed
 from bot.lobby.expiry import close_expired_lobbies
@@ -205,6 +206,7 @@ def main(arguments: Sequence[str]) -> int:
         configure_log(settings.log_level, settings.log_format, settings.secrets)
         if asked.what == "records":
             return asyncio.run(rebuild_records(settings))
+        give_back_freed_memory()
         here = settings.token is None or asked.what is not None
         with asyncio.Runner(loop_factory=_choose_loop()) as runner:
             runner.run(until_signal(partial(play_here if here else play_on_discord, settings)))

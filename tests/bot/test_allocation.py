@@ -1,0 +1,41 @@
+"""What held a picture goes back to the system."""
+
+import subprocess
+import sys
+
+import pytest
+
+PIECES = 100
+LARGE = 300_000
+SCRIPT = f"""
+import ctypes, sys
+from bot.allocation import give_back_freed_memory
+if sys.argv[1] == "given back":
+    give_back_freed_memory()
+library = ctypes.CDLL(None)
+library.malloc.restype = ctypes.c_void_p
+library.malloc.argtypes = [ctypes.c_size_t]
+def use():
+    pieces = []
+    for _ in range({PIECES}):
+        pieces.append(library.malloc({LARGE}))
+        ctypes.memset(pieces[-1], 1, {LARGE})
+        library.malloc(64)
+    for piece in pieces:
+        library.free(ctypes.c_void_p(piece))
+use()
+use()
+print(next(line.split()[1] for line in open("/proc/self/status") if line.startswith("VmRSS")))
+"""
+
+
+def measure(mode: str) -> int:
+    """Return the bytes in memory of a process that has used many large pieces."""
+    asked = [sys.executable, "-c", SCRIPT, mode]
+    return int(subprocess.run(asked, capture_output=True, text=True, check=True).stdout) * 1024
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="asks the kernel of Linux")
+def test_large_pieces_go_back() -> None:
+    """Small ones that are still in use between them do not keep them."""
+    assert measure("given back") < measure("kept") - PIECES * LARGE // 2

@@ -1,5 +1,6 @@
 """Leave and pauses: `/game away` for oneself, `/table pause` for all, if all agree."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime, tzinfo
 from typing import Any
@@ -10,11 +11,12 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.clocks.calendar import DAY, find_zone
-from bot.games.table import Table
+from bot.games.table import Seat, Table
+from bot.service import Service
 from bot.wording import Words
 from cogs import custom_ids
-from cogs.interaction import Context, Press, UserError, find_game_group, find_table_group
-from cogs.names import escape
+from cogs.game.answering import AnswerWish, Wishes
+from cogs.interaction import Context, UserError, find_game_group, find_table_group
 
 ENGLISH = Words()
 BACK = "now"
@@ -96,37 +98,18 @@ def read_moment(text: str, now: datetime, zone: tzinfo) -> float:
     return -1.0
 
 
-class AnswerPause(Press, template=custom_ids.PAUSE):
+class AnswerPause(AnswerWish, template=custom_ids.PAUSE):
     """Whether the game pauses."""
 
-    async def act(self, context: Context) -> None:
-        """Agree or refuse."""
-        await context.defer()
-        agrees = self.match["deed"] == "agree"
-        async with context.take_turn(self.match[0], once=False) as turn:
-            if not turn.done:
-                await context.service.pauses.answer(
-                    self.game,
-                    self.seq,
-                    int(self.match["seat"]),
-                    context.person.id,
-                    agrees=agrees,
-                    interaction_id=context.press_id,
-                )
-                turn.done = True
-        if not agrees:
-            await context.say(context.words("pause.refused"))
-            return
-        table = await context.service.table(self.game)
-        await context.say(tell_answer(context.words, table))
+    key = "pause"
 
+    def find_wishes(self, service: Service) -> Wishes:
+        """Return the wishes to pause."""
+        return service.pauses
 
-def tell_answer(words: Words, table: Table) -> str:
-    """Say that somebody has agreed, and who has not yet."""
-    if not table.asked_to_pause:
-        return words("pause.agreed.all")
-    players = words.list(escape(seat.name) for seat in table.asked_to_pause)
-    return words("undo.agreed", players=players)
+    def list_asked(self, table: Table) -> Sequence[Seat]:
+        """Return who has not agreed yet."""
+        return table.asked_to_pause
 
 
 async def setup(client: commands.Bot) -> None:

@@ -1,22 +1,24 @@
 """Taking moves back: `/game undo`, its button, and the answers of those who are asked."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.games.table import Position, Table
+from bot.games.table import Position, Seat, Table
 from bot.refusals import Refusal, RefusalKey
+from bot.service import Service
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.channels import explain_trouble
 from cogs.decisions.expansions import COLUMNS
+from cogs.game.answering import AnswerWish, Wishes
 from cogs.game.cog import require_table
 from cogs.game.offers import offer_to_play
 from cogs.interaction import Context, Press, find_game_group
 from cogs.layout import Layout, lay_out_text
-from cogs.names import escape
 
 ENGLISH = Words()
 
@@ -74,38 +76,20 @@ def lay_out_taking(words: Words, position: Position) -> Layout:
     return Layout(above=words("undo.done"), rows=rows)
 
 
-class AnswerRequest(Press, template=custom_ids.CONSENT):
+class AnswerRequest(AnswerWish, template=custom_ids.CONSENT):
     """Whether somebody may take moves back."""
 
-    async def act(self, context: Context) -> None:
-        """Agree or refuse."""
-        await context.defer()
-        agrees = self.match["deed"] == "agree"
-        async with context.take_turn(self.match[0], once=False) as turn:
-            if not turn.done:
-                await context.service.undo.answer(
-                    self.game,
-                    self.seq,
-                    int(self.match["seat"]),
-                    context.person.id,
-                    agrees=agrees,
-                    interaction_id=context.press_id,
-                )
-                turn.done = True
-        if not agrees:
-            await context.say(context.words("undo.refused"))
-            return
-        table = await context.service.table(self.game)
+    key = "undo"
+
+    def find_wishes(self, service: Service) -> Wishes:
+        """Return the requests to take moves back."""
+        return service.undo
+
+    def list_asked(self, table: Table) -> Sequence[Seat]:
+        """Return who has not agreed yet; Refusal if the request is over and nothing came of it."""
         if table.request is None and table.seq == self.seq:
             raise Refusal(RefusalKey.REQUEST_OVER)
-        await context.say(tell_answer(context.words, table))
-
-
-def tell_answer(words: Words, table: Table) -> str:
-    """Say that somebody has agreed, and who has not yet."""
-    if not table.asked:
-        return words("undo.agreed.all")
-    return words("undo.agreed", players=words.list(escape(seat.name) for seat in table.asked))
+        return table.asked
 
 
 async def setup(client: commands.Bot) -> None:

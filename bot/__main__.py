@@ -12,6 +12,7 @@ import os
 import signal
 import sys
 import tempfile
+import time
 import webbrowser
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -60,13 +61,14 @@ def compose(
     *,
     registry: Registry = EXPANSIONS,
     local: bool = False,
+    clock: Callable[[], float] = time.time,
     sleep: Sleep = asyncio.sleep,
     observe: Observe = ignore,
 ) -> Client:
     """Return the bot on an open store, ready to be started once.
 
     `registry` holds what can be played; `local` if not on Discord itself, where no page shows the
-    bot's own emojis; `observe` hears of all that is done.
+    bot's own emojis; `clock` tells Unix seconds; `observe` hears of all that is done.
     """
     seed = settings.shuffle_seed
     service = Service(
@@ -74,6 +76,7 @@ def compose(
         registry,
         usual=USUAL,
         seeds=fresh_seed if seed is None else lambda: seed,
+        clock=clock,
         lobby_seconds=settings.lobby_hours * 3600,
         observe=observe,
     )
@@ -92,7 +95,7 @@ def compose(
         emojis=not local,
     )
     channels = Channels(client)
-    tidier = Tidier(store, channels)
+    tidier = Tidier(store, channels, clock=clock)
     sender = Sender(
         store,
         Presenter(pictures),
@@ -101,8 +104,16 @@ def compose(
         repair=service.repair,
         read_state=service.read_state,
         tidy=tidier.hear,
+        clock=clock,
     )
-    postman = Postman(store, LetterWriter(service), channels, service.turns, service.grace.begun)
+    postman = Postman(
+        store,
+        LetterWriter(service),
+        channels,
+        service.turns,
+        service.grace.begun,
+        clock=clock,
+    )
     chores: dict[str, Chore] = {
         "sending messages": sender.run,
         "bringing letters": postman.run,

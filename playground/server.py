@@ -13,7 +13,7 @@ from playground.clock import Clock, SystemClock
 from playground.faults import Faults
 from playground.gateway.gateway import Gateway
 from playground.ledger import Ledger
-from playground.model import is_snowflake
+from playground.model import User, is_snowflake
 from playground.routes.openapi import OpenApiDescription
 from playground.routes.rate_limits import RateLimits
 from playground.routes.rest import REQUEST_LIMIT, RestApi
@@ -23,10 +23,10 @@ from playground.world import World
 class LocalDiscord:
     """A local Discord, running between `async with` and its end.
 
-    *users* are the names of two to six people, *openapi* is Discord's description as a file
-    (None: bodies are not checked against it, and `ledger.validated` stays None). After the
-    start `url` is the address for `connect.point_client_at` and `token` what the bot logs in
-    with. Raises ValueError when *host* is not an address of this machine.
+    *users* are the names of people, or users of another local Discord, *openapi* is Discord's
+    description as a file (None: bodies are not checked against it, and `ledger.validated` stays
+    None). After the start `url` is the address for `connect.point_client_at` and `token` what the
+    bot logs in with. Raises ValueError when *host* is not an address of this machine.
     """
 
     def __init__(
@@ -34,7 +34,7 @@ class LocalDiscord:
         host: str = "127.0.0.1",
         port: int = 0,
         *,
-        users: Sequence[str] = ("Ada", "Bo"),
+        users: Sequence[str | User] = ("Ada", "Bo"),
         channels: Sequence[str] = ("table",),
         openapi: Path | None = None,
         clock: Clock | None = None,

@@ -49,6 +49,7 @@ Listener = Callable[[Change], None]
 class World:
     """Everything the server knows. Ids are snowflakes made from *clock*.
 
+    *people* are names, or users who are known elsewhere, too.
     `guild` and `threads` hold what can happen to the guild and to threads; *upload_limit* is
     the size in bytes of the largest file that may be uploaded.
     """
@@ -56,7 +57,7 @@ class World:
     def __init__(
         self,
         clock: Clock,
-        people: Sequence[str] = ("Ada", "Bo"),
+        people: Sequence[str | User] = ("Ada", "Bo"),
         channels: Sequence[str] = ("table",),
         guild_name: str = "Playground",
     ) -> None:
@@ -66,7 +67,7 @@ class World:
         self._last_ms = 0
         self._listeners: list[Listener] = []
         self.bot = User(self.new_id(), "Cloisterwyrm", bot=True)
-        self.users = {user.id: user for user in (User(self.new_id(), name) for name in people)}
+        self.users = {user.id: user for user in map(self._know, people)}
         self.users[self.bot.id] = self.bot
         self.owner_id = next(iter(self.users))
         self.upload_limit = UPLOAD_LIMIT
@@ -107,6 +108,9 @@ class World:
         change = Change(kind, self.clock.now(), **about)
         for listener in tuple(self._listeners):
             listener(change)
+
+    def _know(self, person: str | User) -> User:
+        return User(self.new_id(), person) if isinstance(person, str) else person
 
     # -- people and permissions ------------------------------------------------------------
 

@@ -33,8 +33,9 @@ WALK = "dragon walk"
 class Move:
     """One press: the number of actions after it, and the user it is time to ping.
 
-    *actor* made it; *laid* are the squares on which tiles were laid, as people say them. One that
-    *continues* is told by showing the message before anew.
+    *actor* made it, and it *asks* a user then; *laid* are the squares on which tiles were laid, as
+    people say them, and *press* is the interaction. One that *continues* is told by showing the
+    message before anew.
     """
 
     number: int
@@ -42,6 +43,8 @@ class Move:
     continues: bool = False
     actor: int | None = field(default=None, compare=False)
     laid: tuple[str, ...] = field(default=(), compare=False)
+    asks: int | None = field(default=None, compare=False)
+    press: str | None = field(default=None, compare=False)
 
 
 @dataclass(slots=True)
@@ -62,7 +65,7 @@ def course_of(records: Records) -> Course:
     asked: int | None = None
     if state.player is not None and state.player != CHANCE:
         asked = users[state.player]
-        course.moves.append(Move(0, asked))
+        course.moves.append(Move(0, asked, asks=asked))
     for entries in _moves(records.log()):
         walked, woken, turn = _path(state), course.highlights[WALK], state.turn
         for entry in entries:
@@ -72,9 +75,9 @@ def course_of(records: Records) -> Course:
         goes_on = _takes_tile(turn, state.turn) or (bool(walked) and walks != walked)
         continues = not called and asks is not None and goes_on
         pinged = asks if called else None
-        course.moves.append(
-            Move(entries[-1].number, pinged, continues, entries[0].user_id, _laid(entries))
-        )
+        first, last = entries[0], entries[-1]
+        laid, press = _laid(entries), first.interaction_id
+        course.moves.append(Move(last.number, pinged, continues, first.user_id, laid, asks, press))
         asked = asks
     course.scores = {name: points for (_, name), points in zip(seats, state.scores, strict=True)}
     course.over = state.over

@@ -47,7 +47,8 @@ async def agree(scene: Scene, terms: Terms) -> None:
     if terms.expansions:
         screen = await _choose(scene, screen, "expansions", *terms.expansions)
     for option, value in terms.options.items():
-        screen = await _look_up(scene, screen, option)
+        if not _shows(screen, f"value.{option}"):
+            screen = await _look_up(scene, screen, option)
         screen = await _choose(scene, screen, f"value.{option}", value)
 
 
@@ -70,6 +71,13 @@ async def _choose(
     host, message = scene.room.people[0], screen.id if screen else 0
     asked = await scene.client.choose(host, message, select.custom_id, [*values])
     return await asked.wait_until_settled(PATIENCE)
+
+
+def _shows(screen: MessageView | None, what: str) -> bool:
+    """Return whether there is a select that sets this, as its custom id ends."""
+    return any(
+        select.custom_id.endswith(f":{what}") for select in (screen.selects if screen else ())
+    )
 
 
 def _find_select(screen: MessageView | None, what: str) -> Select:

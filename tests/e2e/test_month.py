@@ -1,0 +1,113 @@
+"""A few days of games on a clock that leaps, and an auditor who notices what is wrong with them."""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.running import run_tool
+from tests.postgres import Cluster
+from tools.month.__main__ import main
+from tools.month.audit import judge
+from tools.month.month import Month
+from tools.month.people import Wishes
+from tools.month.plan import Plan, open_month
+from tools.month.said import Said
+
+COUNTS = re.compile(
+    r"games=2 ended=(\d+) pings=(\d+) twice=0 missed=0 in_quiet_hours=0 clock_errors=0 stuck=0"
+)
+CALL, UNTIL = "it is your turn", re.compile(r"until <t:([0-9]+):f>")
+
+month = partial(run_tool, main)
+
+
+Change = Callable[[list[Said], int], None]
+
+
+def leave_out(heard: list[Said], index: int) -> None:
+    """Somebody was not called."""
+    heard[index] = replace(heard[index], pinged=())
+
+
+def repeat(heard: list[Said], index: int) -> None:
+    """Somebody was called a second time, some minutes later."""
+    heard.append(replace(heard[index], at=heard[index].at + 300, message_id=1))
+
+
+def delay(heard: list[Said], index: int) -> None:
+    """Somebody was called an hour too late."""
+    heard[index] = replace(heard[index], at=heard[index].at + 3600)
+
+
+def promise(heard: list[Said], index: int) -> None:
+    """A message tells of an hour more than there is."""
+    (until,) = UNTIL.findall(heard[index].text)
+    more = heard[index].text.replace(until, str(int(until) + 3600))
+    heard[index] = replace(heard[index], text=more)
+
+
+@pytest.mark.timeout(600)
+async def test_a_few_days_pass(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is wrong; and whatever is changed of what was heard is found out, as what it is."""
+    plan = Plan(games=2, people=4, days=2.5, seed="3")
+    async with open_month(plan, tmp_path, lambda line: None) as passed:
+        await passed.pass_by()
+        found = judge(passed)
+        assert not found.sentences
+        assert found.pings > 20
+        assert len(passed.down) > 2
+        demand_that_changes_are_noticed(passed, monkeypatch)
+
+
+def demand_that_changes_are_noticed(passed: Month, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Change what was heard in one way after the other."""
+    (ear,) = {game.ear for game in passed.games}
+    at = next(
+        number
+        for number, said in enumerate(ear.heard)
+        if said.new and said.pinged and CALL in said.text and UNTIL.search(said.text)
+    )
+    changes: list[tuple[Change, set[str]]] = [
+        (leave_out, {"missed"}),
+        (repeat, {"twice"}),
+        (delay, {"missed", "twice", "clock_errors"}),
+        (promise, {"clock_errors"}),
+    ]
+    for change, kinds in changes:
+        heard = [*ear.heard]
+        change(heard, at)
+        with monkeypatch.context() as changed:
+            changed.setattr(ear, "heard", heard)
+            tally = judge(passed)
+        wrong = {
+            kind
+            for kind in ("twice", "missed", "in_quiet_hours", "clock_errors", "stuck")
+            if getattr(tally, kind)
+        }
+        assert wrong
+        assert wrong <= kinds, (change, tally.sentences)
+    called = next(person for person in passed.people if person.user.id in ear.heard[at].pinged)
+    with monkeypatch.context() as changed:
+        changed.setattr(called, "chosen", [(0.0, replace(Wishes(), quiet=(0, 23)))])
+        assert judge(passed).in_quiet_hours
+
+
+@pytest.mark.timeout(600)
+def test_days_pass_on_postgresql(cluster: Cluster) -> None:
+    """For two bots, each with a server of its own and the same people."""
+    address = cluster.create().render_as_string(hide_password=False)
+    few = ("--games", "2", "--people", "3", "--days", "1")
+    passed = month(*few, "--database", address, "--processes", "2")
+    assert passed.returncode == 0, passed.stdout + passed.stderr
+    counted = COUNTS.fullmatch(passed.stdout.splitlines()[-1])
+    assert counted is not None, passed.stdout
+
+
+def test_two_processes_need_a_database_to_share() -> None:
+    """A file is one process's; and each has a game at least."""
+    assert "--database" in month("--processes", "2").stderr
+    assert month("--games", "0").returncode == 2

@@ -1,0 +1,208 @@
+"""Where a month is played: one local Discord for each bot, with the same people, and one clock."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import asyncpg
+from aiohttp import web
+from sqlalchemy import URL
+
+from playground.model import User
+from playground.routes.rate_limits import RateLimits
+from playground.server import LocalDiscord
+from tools.month.clock import LEAPT, LeapingClock
+from tools.playthrough.bot_process import Running
+from tools.playthrough.place import Place
+from tools.playthrough.quick_bot import Forked, QuickBot, begin
+
+SETTLING = 60.0
+"""Real seconds after which what is due will not be done any more."""
+UNTIDY = 1.0
+"""Real seconds that messages have to lose their buttons."""
+UNHEARD, AGAIN = 3.0, 0.5
+"""Real seconds after which a bot that does not do what is due is taken to look again later."""
+STEP = 120.0
+"""Seconds that pass until it may have looked again."""
+LATEST = 660.0
+"""Seconds by which a bot may be late to hear of what another process, or nobody, tells it."""
+
+_WAITING = """
+SELECT (SELECT count(*) FROM outbox JOIN games ON games.id = outbox.game_id
+        WHERE sent_at IS NULL AND trouble IS NULL)
+     + (SELECT count(*) FROM letters),
+       (SELECT count(*) FROM timers WHERE due_at <= {now})
+     + (SELECT count(*) FROM games WHERE expires_at <= {now} - {latest}
+        AND status IN ('running', 'lobby')),
+       (SELECT count(*) FROM (SELECT game_id FROM outbox
+        WHERE message_id IS NOT NULL AND retired_at IS NULL
+        GROUP BY game_id HAVING count(DISTINCT message_id) > 1) AS untidy),
+       (SELECT min(due_at) FROM timers WHERE due_at > {now}),
+       (SELECT min(expires_at) + {latest} FROM games
+        WHERE expires_at > {now} - {latest} AND status = 'running')
+"""
+
+
+class VirtualBot(QuickBot):
+    """A bot on a clock that leaps, kept in a file."""
+
+    clock_file: Path
+
+    async def launch(self) -> Running:
+        """Begin a start, without waiting for anything."""
+        words = ("tools.month.bot", str(self.clock_file))
+        return Forked(begin(words, self.folder, self.environment, self.log, self.log))
+
+    def notice_leap(self) -> None:
+        """Let it look at the clock, if it runs."""
+        if self._process is not None and self._process.returncode is None:
+            self._process.send_signal(LEAPT)
+
+
+@dataclass(slots=True)
+class House:
+    """Servers with the bot of each, which may be down; what is `unfinished` never came about."""
+
+    clock: LeapingClock
+    servers: list[LocalDiscord] = field(default_factory=list)
+    bots: list[VirtualBot] = field(default_factory=list)
+    ask: Callable[[str], Awaitable[tuple[Any, ...]]] = field(init=False)
+    """Asks the database of the bots for a row."""
+    unfinished: list[str] = field(default_factory=list)
+    requests: int = 0
+    """How many requests are being answered."""
+
+    @property
+    def people(self) -> Sequence[User]:
+        """Everybody, in every server."""
+        return self.servers[0].client.users
+
+    @property
+    def now(self) -> float:
+        """The time."""
+        return self.clock.now()
+
+    def address_of(self, server: LocalDiscord) -> Path | URL:
+        """Return where the bot of a server keeps its games."""
+        return self.bots[self.servers.index(server)].address
+
+    async def next_due(self) -> float:
+        """Return when the bots have to do something next."""
+        *_, timers, idle = await self._look()
+        return min((moment for moment in (timers, idle) if moment is not None), default=1e12)
+
+    def leap_to(self, moment: float) -> None:
+        """Let it be a moment now, for everybody."""
+        self.clock.leap_to(moment)
+        for bot in self.bots:
+            bot.notice_leap()
+
+    async def settle(self) -> None:
+        """Wait until the bots have done and said all that is due."""
+        began, until, quiet = monotonic(), self.now + LATEST, 0
+        patience = began + UNHEARD
+        while quiet < 2:
+            unsaid, undone, untidy, *_ = await self._look()
+            tidied = not untidy or monotonic() - began > UNTIDY
+            quiet = quiet + 1 if tidied and not (unsaid or undone or self.requests) else 0
+            if monotonic() - began > SETTLING:
+                self.unfinished.append(f"{unsaid} things are not said, {undone} are not done.")
+                return
+            if undone and not unsaid and monotonic() > patience and self.now < until:
+                self.leap_to(self.now + STEP)
+                patience = monotonic() + AGAIN
+            await asyncio.sleep(0.004)
+
+    async def _look(self) -> tuple[Any, ...]:
+        return await self.ask(_WAITING.format(now=self.now, latest=LATEST))
+
+
+@asynccontextmanager
+async def open_house(
+    folder: Path,
+    names: Sequence[str],
+    channels: Sequence[Sequence[str]],
+    start: float,
+    seed: str,
+    database: URL | None = None,
+) -> AsyncIterator[House]:
+    """Run a server with these channels for each of several bots, which are not started yet."""
+    file, count = folder / "clock", len(channels)
+    clock = LeapingClock.begin(file, start)
+    async with AsyncExitStack() as stack:
+        house = House(clock)
+        people: Sequence[str | User] = names
+        for shard, rooms in enumerate(channels):
+            place = Place(database, shard, count)
+            server = _found(people, rooms, clock, place)
+            people = server.client.users
+            _count_requests(server, house)
+            house.servers.append(await stack.enter_async_context(server))
+            own = folder / f"bot-{shard}"
+            own.mkdir()
+            bot = VirtualBot(server, own, f"{seed}:{shard}", place)
+            bot.clock_file = file
+            bot.environment["CLOISTERWYRM_BACKUPS"] = "0"
+            house.bots.append(bot)
+            stack.push_async_callback(bot.stop)
+        house.ask = await _find_asking(stack, house.bots[0].database, database)
+        yield house
+
+
+def _found(
+    people: Sequence[str | User], channels: Sequence[str], clock: LeapingClock, place: Place
+) -> LocalDiscord:
+    """Return a server whose guild is of the place's shard: its id is the time of its founding."""
+    while True:
+        server = LocalDiscord(
+            users=people,
+            channels=channels,
+            clock=clock,
+            limits=RateLimits(enabled=False),
+            shards=place.shards,
+        )
+        if place.has(server.world.guild_id):
+            return server
+
+
+def _count_requests(server: LocalDiscord, house: House) -> None:
+    @web.middleware
+    async def count(
+        request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+    ) -> web.StreamResponse:
+        if request.path == "/gateway/":
+            return await handler(request)
+        house.requests += 1
+        try:
+            return await handler(request)
+        finally:
+            house.requests -= 1
+
+    server.app.middlewares.append(count)
+
+
+async def _find_asking(
+    stack: AsyncExitStack, file: Path, database: URL | None
+) -> Callable[[str], Awaitable[tuple[Any, ...]]]:
+    """Return what asks the bots' database for a row."""
+    if database is None:
+
+        async def ask_file(query: str) -> tuple[Any, ...]:
+            uri = f"{file.as_uri()}?mode=ro"
+            with closing(sqlite3.connect(uri, uri=True, timeout=10.0)) as connection:
+                return tuple(connection.execute(query).fetchone())
+
+        return ask_file
+    address = database.set(drivername="postgresql").render_as_string(hide_password=False)
+    connection = await asyncpg.connect(address)
+    stack.push_async_callback(connection.close)
+
+    async def ask_server(query: str) -> tuple[Any, ...]:
+        return tuple(await connection.fetchrow(query))
+
+    return ask_server

@@ -108,13 +108,18 @@ def scene_of(state: State, names: Sequence[str], *, waits: bool = True) -> Scene
     return Scene(
         tiles=tuple(board.placements),
         figures=dict(state.figures),
-        seats=tuple(
-            Seat(name, state.scores[i], belongings_of(state, i), waits and state.player == i)
-            for i, name in enumerate(names)
-        ),
+        seats=seats_of(state, names, waits=waits),
         pieces=tuple(pieces_of(state)),
         last=board.placements[-1].square if len(board.placements) > 1 else None,
         closed=frozenset(segment for segments in closed for segment in segments),
+    )
+
+
+def seats_of(state: State, names: Sequence[str], *, waits: bool = True) -> tuple[Seat, ...]:
+    """Return the players; nobody is acting unless the game `waits` for somebody."""
+    return tuple(
+        Seat(name, state.scores[i], belongings_of(state, i), waits and state.player == i)
+        for i, name in enumerate(names)
     )
 
 

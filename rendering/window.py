@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from rules.geometry import column, row, square_at
@@ -121,23 +122,25 @@ def widen_window(window: Window, below: float) -> Window:
     return window._replace(left=left, right=right)
 
 
-def zones(squares: Sequence[int], most: int, whole: Window) -> list[tuple[int, ...]]:
+def zones(
+    squares: Sequence[int], most: int, whole: Window, rows: int = MAX_ROWS
+) -> list[tuple[int, ...]]:
     """Return the squares in groups of at most `most` that each fit into a readable picture.
 
-    There is nothing to be seen outside the `whole`. Groups and squares are in reading order; a
-    single group means that no zones are needed.
+    There is nothing to be seen outside the `whole`, and a picture shows so many `rows` at most.
+    Groups and squares are in reading order; a single group means that no zones are needed.
     """
     if not squares:
         return []
     window = bounds(squares).grow(1).intersect(whole)
-    wide, high = window.columns > MAX_COLUMNS, window.rows > MAX_ROWS
+    wide, high = window.columns > MAX_COLUMNS, window.rows > rows
     if len(squares) <= most and not wide and not high:
         return [tuple(sorted(squares))]
     across = column if window.columns >= window.rows else row
     ordered = sorted(squares, key=lambda square: (across(square), square))
     half = len(ordered) // 2
-    parts = zones(ordered[:half], most, whole) + zones(ordered[half:], most, whole)
-    return sorted(parts, key=lambda part: part[0])
+    halves = (zones(part, most, whole, rows) for part in (ordered[:half], ordered[half:]))
+    return sorted(chain(*halves), key=lambda part: part[0])
 
 
 def _stretched(first: int, last: int, wanted: int) -> tuple[int, int]:

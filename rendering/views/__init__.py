@@ -6,6 +6,7 @@
 from rendering.views.board import board, board_window, final
 from rendering.views.choosing import (
     Targets,
+    count_picker_rows,
     picker,
     picker_windows,
     preview,
@@ -29,6 +30,7 @@ __all__ = [
     "Targets",
     "board",
     "board_window",
+    "count_picker_rows",
     "danger",
     "final",
     "leaderboard",

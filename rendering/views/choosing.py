@@ -13,7 +13,7 @@ from rendering.alt import figure_phrase, place, scene_sentences
 from rendering.curves import Point
 from rendering.footer import FLAT, measure_footer
 from rendering.phrases import Phrases
-from rendering.scene import Scene
+from rendering.scene import Scene, Seat
 from rendering.sprites import Sprites
 from rendering.table import Table
 from rendering.views import tables
@@ -21,7 +21,15 @@ from rendering.views.panels import divide, join, lay_panels, measure_width
 from rendering.views.picture import Picture, encode_with_players
 from rendering.views.tables import MIDDLE, close_table, cropped_window
 from rendering.views.zones import SHARE, draw_map, is_zoned, place_signs
-from rendering.window import MARGIN, MIN_COLUMNS, Window, bounds, fits_frame
+from rendering.window import (
+    MARGIN,
+    MAX_COLUMNS,
+    MIN_COLUMNS,
+    Window,
+    bounds,
+    count_rows,
+    fits_frame,
+)
 from rules.board import Figure, Placement
 from rules.tiles import Tile
 
@@ -47,7 +55,7 @@ def picker(
     """
     windows = picker_windows(scene, squares)
     shown, mapped = windows[0], len(windows) > 1
-    below = _measure_map(scene) if mapped else _measure_hand(scene)
+    below = _measure_map(scene) if mapped else _measure_hand(scene.seats)
     table = close_table(scene, sprites, shown, below)
     for square, label in squares.items():
         laid = scene.squares.get(square)
@@ -69,7 +77,7 @@ def picker_windows(scene: Scene, squares: Iterable[int]) -> tuple[Window, ...]:
     The surroundings of them all; or what fits round the newest tile, and the whole table on a map.
     """
     near = bounds(squares).grow(1).intersect(bounds(scene.squares).grow(1))
-    if fits_frame(near, _measure_hand(scene)):
+    if fits_frame(near, _measure_hand(scene.seats)):
         return (near,)
     return (
         cropped_window(scene, scene.last, _measure_map(scene)),
@@ -77,10 +85,15 @@ def picker_windows(scene: Scene, squares: Iterable[int]) -> tuple[Window, ...]:
     )
 
 
-def _measure_hand(scene: Scene) -> float:
+def count_picker_rows(seats: Sequence[Seat]) -> int:
+    """Return how many rows a picture may show above these players and the tile in hand."""
+    return count_rows(MAX_COLUMNS, _measure_hand(seats))
+
+
+def _measure_hand(seats: Sequence[Seat]) -> float:
     """Return how tall the players and the tile in hand are, as a share of the picture's width."""
     most = (1 + 2 * RIM) / (MIN_COLUMNS + 2 * MARGIN)
-    return measure_footer(scene.seats, most, most)
+    return measure_footer(seats, most, most)
 
 
 def _measure_map(scene: Scene) -> float:

@@ -24,7 +24,6 @@ from cogs.game.picker.signs import (
     read_number,
 )
 from rules import State, legal_actions
-from rules.board import Board
 
 ZONE_VIEW = "z"
 """Begins the views of zones of squares for the tile in hand."""
@@ -66,7 +65,7 @@ def _ask_square(plan: Plan, view: str) -> Question:
     if len(squares) == 1 and not view:
         (only,) = gotos.values()
         return _ask_decision(follow(plan.states[0], plan.player, only.path))
-    parts = divide(squares, plan.end.board.squares)
+    parts = divide(plan.end, squares)
     if len(parts) > 1 and not view:
         asked, signs = Asked.ZONE, number_zones(parts, plan.path, ZONE_VIEW, gotos)
     else:
@@ -159,15 +158,15 @@ def _find_way_back(plan: Plan) -> tuple[Goto | None, bool]:
         if isinstance(pointer, Laying):
             squares = _find_squares(state)
             if len(squares) > 1:
-                return Goto(path, _name_zone(state.board, squares, pointer.square)), True
+                return Goto(path, _name_zone(state, squares, pointer.square)), True
         elif len(legal_actions(state)) > 1:
             return Goto(path), False
     return None, False
 
 
-def _name_zone(board: Board, squares: Iterable[int], square: int) -> str:
+def _name_zone(state: State, squares: Iterable[int], square: int) -> str:
     """Return the view of the squares among which this one was chosen."""
-    parts = divide(squares, board.squares)
+    parts = divide(state, squares)
     if len(parts) == 1:
         return ""
     return next(
@@ -188,7 +187,7 @@ def _ask_submenu(plan: Plan, submenu: Submenu, view: str) -> Question:
         view = f"{submenu.square_view}1"
     if view.startswith(submenu.square_view):
         square = squares[read_number(view, submenu.square_view, len(squares))]
-        back = Goto(plan.path, _name_held_zone(plan.end.board, submenu, squares, square))
+        back = Goto(plan.path, _name_held_zone(plan.end, submenu, squares, square))
         return _ask_held(plan, submenu, by_square[square], back, square)
     return _ask_held_square(plan, submenu, squares, view)
 
@@ -214,7 +213,7 @@ def _ask_held(
 def _ask_held_square(plan: Plan, submenu: Submenu, squares: list[int], view: str) -> Question:
     if not squares:
         raise BadPath
-    parts, whole = divide(squares, plan.end.board.squares), view == submenu.view
+    parts, whole = divide(plan.end, squares), view == submenu.view
     gotos = {
         square: Goto(plan.path, f"{submenu.square_view}{number}")
         for number, square in enumerate(squares, start=1)
@@ -253,10 +252,10 @@ def _sort_by_square(plan: Plan, submenu: Submenu) -> dict[int, list[int]]:
     return found
 
 
-def _name_held_zone(board: Board, submenu: Submenu, squares: list[int], square: int) -> str:
+def _name_held_zone(state: State, submenu: Submenu, squares: list[int], square: int) -> str:
     """Return the view from which a square is chosen: "" if there is no other square."""
     if len(squares) == 1:
         return ""
-    parts = divide(squares, board.squares)
+    parts = divide(state, squares)
     number = next(n for n, zone in enumerate(parts, start=1) if square in zone)
     return f"{submenu.view}{number}" if len(parts) > 1 else submenu.view

@@ -8,15 +8,17 @@ from cogs.custom_ids import Goto, Path
 from cogs.decisions.column import OnFigure, OnSegment, OnSquare, OnTile
 from cogs.game.picker.question import BadPath, Choice, Sign
 from rendering.overlays import LETTERS
+from rendering.scene import seats_of
+from rendering.views import count_picker_rows
 from rendering.window import bounds, zones
+from rules import State
 
 
-def divide(squares: Iterable[int], laid: Iterable[int]) -> list[tuple[int, ...]]:
-    """Return squares in zones for which there are letters, and that fit into a picture.
-
-    `laid` are the squares on which tiles lie: nothing is to be seen beyond those round them.
-    """
-    return zones(sorted(squares), len(LETTERS), bounds(laid).grow(1))
+def divide(state: State, squares: Iterable[int]) -> list[tuple[int, ...]]:
+    """Return squares in zones for which there are letters, and that fit into a picture."""
+    whole = bounds(state.board.squares).grow(1)
+    rows = count_picker_rows(seats_of(state, [""] * len(state.players)))
+    return zones(sorted(squares), len(LETTERS), whole, rows)
 
 
 def number_zones(

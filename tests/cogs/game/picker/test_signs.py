@@ -14,6 +14,7 @@ from cogs.game.picker.signs import (
 )
 from rules.board import Figure
 from rules.geometry import square_at
+from tests.builders import table
 
 
 def labels(*pointers: Pointer) -> list[str]:
@@ -79,10 +80,24 @@ def test_zones_are_numbered_from_one() -> None:
 
 def test_few_squares_are_one_zone() -> None:
     """As many as there are letters, in reading order; none make no zone."""
-    squares = [square_at(x, y) for x in range(6) for y in range(4)]
-    assert divide(squares, squares) == [tuple(sorted(squares))]
-    assert len(divide([*squares, square_at(6, 0)], squares)) == 2
-    assert divide([], squares) == []
+    game = table()
+    for x in range(1, 11):
+        game.put("BG-U", (x, 0), 1)
+    beside = [square_at(x, y) for x in range(11) for y in (1, -1)]
+    free = [*beside, square_at(-1, 0), square_at(11, 0)]
+    assert divide(game.state, free) == [tuple(sorted(free))]
+    assert len(divide(game.state, [*free, square_at(-1, 1)])) == 2
+    assert divide(game.state, []) == []
+
+
+@pytest.mark.parametrize(("tiles", "parts"), [(11, 1), (12, 2)])
+def test_two_players_leave_room_for_thirteen_rows(tiles: int, parts: int) -> None:
+    """The board, and the free squares above and below it."""
+    game = table()
+    for y in range(1, tiles):
+        game.put("BG-U", (0, y), 1)
+    free = [square_at(0, -1), square_at(0, tiles)]
+    assert len(divide(game.state, free)) == parts
 
 
 @pytest.mark.parametrize(("view", "index"), [("z1", 0), ("z2", 1), ("z3", 2)])

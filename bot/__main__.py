@@ -43,6 +43,7 @@ from cogs.connection import TurnedAway, stay_connected
 from cogs.game.announcements import Presenter
 from cogs.me.letters import LetterWriter
 from cogs.pictures import Pictures, take_short_turns
+from playground.clock import LeapingClock
 from playground.connect import point_client_at
 from playground.web.page import serve
 from rendering.sprites import Sprites, sweep_parts
@@ -61,14 +62,15 @@ def compose(
     *,
     registry: Registry = EXPANSIONS,
     local: bool = False,
+    emojis: bool = True,
     clock: Callable[[], float] = time.time,
     sleep: Sleep = asyncio.sleep,
     observe: Observe = ignore,
 ) -> Client:
     """Return the bot on an open store, ready to be started once.
 
-    `registry` holds what can be played; `local` if not on Discord itself, where no page shows the
-    bot's own emojis; `clock` tells Unix seconds; `observe` hears of all that is done.
+    `registry` holds what can be played; `local` if not on Discord itself; `emojis` if the bot's own
+    are shown there; `clock` tells Unix seconds; `observe` hears of all that is done.
     """
     seed = settings.shuffle_seed
     service = Service(
@@ -92,7 +94,7 @@ def compose(
         sleep=sleep,
         observe=observe,
         shards=None if settings.shard_count is None else settings.own_shards,
-        emojis=not local,
+        emojis=emojis,
     )
     channels = Channels(client)
     tidier = Tidier(store, channels, clock=clock)
@@ -141,26 +143,47 @@ async def play_on_discord(settings: Settings, stop: asyncio.Event) -> None:
 
 async def play_here(settings: Settings, stop: asyncio.Event) -> None:
     """Play on a web page of this machine until stopped; print its address."""
+    clock = LeapingClock()
     async with (
         _database(settings) as address,
         await Store.open(address) as store,
-        serve(port=settings.playground_port, stage=Stage(store, EXPANSIONS)) as here,
+        serve(
+            port=settings.playground_port,
+            stage=Stage(store, EXPANSIONS, clock=clock.now),
+            clock=clock,
+        ) as here,
     ):
         point_client_at(here.url)
         sys.stdout.write(f"{here.address}\n")
         sys.stdout.flush()
         await asyncio.to_thread(_open, here.address)
-        await play(store, settings, here.token, stop, local=True)
+        await play(store, settings, here.token, stop, local=True, clock=clock)
 
 
 async def play(
-    store: Store, settings: Settings, token: str, stop: asyncio.Event, *, local: bool
+    store: Store,
+    settings: Settings,
+    token: str,
+    stop: asyncio.Event,
+    *,
+    local: bool,
+    clock: LeapingClock | None = None,
 ) -> None:
-    """Play until stopped, on what the client points at, and let it be watched."""
+    """Play until stopped, on what the client points at, and let it be watched.
+
+    On the playground, whose page shows the bot's own emojis, by its clock.
+    """
     health, metrics = Health(store), Metrics()
 
     def make_client() -> Client:
-        return health.watch(compose(store, settings, local=local, observe=metrics.observe))
+        now = time.time if clock is None else clock.now
+        emojis = clock is not None or not local
+        client = compose(
+            store, settings, local=local, emojis=emojis, clock=now, observe=metrics.observe
+        )
+        if clock is not None:
+            clock.on_leap(client.service.grace.begun.set)
+        return health.watch(client)
 
     place = str(settings.health_address), settings.health_port
     async with serve_monitoring(health, metrics, *place):

@@ -53,6 +53,7 @@ class LocalDiscord:
         self.app = web.Application(client_max_size=REQUEST_LIMIT)
         self.app.router.add_get("/gateway/", self.gateway.handle)
         self.app.router.add_get("/attachments/{channel}/{id}/{name}", self._attachment)
+        self.app.router.add_get("/emojis/{id}", self._emoji)
         self.rest.add_to(self.app)
         self._host = host
         self._port = port
@@ -96,6 +97,13 @@ class LocalDiscord:
         await self.gateway.close()
         if self._runner is not None:
             await self._runner.cleanup()
+
+    async def _emoji(self, request: web.Request) -> web.Response:
+        kind, data = self.world.emoji_pictures.get(request.match_info["id"], ("", b""))
+        if not data:
+            raise web.HTTPNotFound()
+        headers = {"Cache-Control": "private, max-age=86400"}
+        return web.Response(body=data, content_type=kind, headers=headers)
 
     async def _attachment(self, request: web.Request) -> web.Response:
         number = request.match_info["id"]

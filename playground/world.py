@@ -82,6 +82,8 @@ class World:
         self.pings: dict[int, tuple[int, ...]] = {}
         self.emojis: dict[str, Json] = {}
         """The application's own, by name, as they are told."""
+        self.emoji_pictures: dict[str, tuple[str, bytes]] = {}
+        """Their pictures by id: content type and data."""
         self.commands = CommandRegistry(self.new_id, self.bot.id)
         self._tokens: dict[str, int] = {}
         self._nonces: dict[tuple[int, str], tuple[int, float]] = {}

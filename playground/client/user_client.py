@@ -166,6 +166,16 @@ class UserClient:
             raise NotOffered("Only messages that nobody else sees can be dismissed.")
         self.world.delete_message(stored)
 
+    def delete(self, user: User, message: MessageView | int) -> None:
+        """Delete a message everybody sees, as its author or a moderator; NotOffered otherwise."""
+        number = message if isinstance(message, int) else message.id
+        stored = self._visible(user, number)
+        granted = self.world.permissions(user.id, self.world.channels[stored.channel_id])
+        is_allowed = Permission.MANAGE_MESSAGES in granted or stored.author_id == user.id
+        if stored.only_for is not None or not is_allowed:
+            raise NotOffered("This message is not yours to delete.")
+        self.world.delete_message(stored)
+
     def set_locale(self, user: User, locale: str) -> None:
         """Change the language *user* reads Discord in."""
         self.world.set_locale(user, locale)

@@ -18,6 +18,9 @@ from playground.model import Change, ChangeKind, Json
 from playground.world import World
 
 HEARTBEAT_MS = 41_250
+ACKNOWLEDGED_AFTER = 0.02
+"""Seconds until a heartbeat is answered: a client that is answered before it has noted when it sent
+one takes the pause since the last for a delay."""
 _PRIVILEGED = (1 << 1) | (1 << 8) | (1 << 15)
 
 _AUTHENTICATION_FAILED = 4004
@@ -110,7 +113,9 @@ class Gateway:
         data = frame.get("d")
         match frame["op"]:
             case Op.HEARTBEAT:
-                _send(outbox, Op.HEARTBEAT_ACK, None)
+                asyncio.get_running_loop().call_later(
+                    ACKNOWLEDGED_AFTER, _send, outbox, Op.HEARTBEAT_ACK, None
+                )
             case Op.IDENTIFY if data:
                 return await self._identify(socket, outbox, data)
             case Op.RESUME if data:

@@ -31,8 +31,12 @@ def _create_emoji(request: ApiRequest) -> ApiResponse:
         raise invalid_form(FormError(("name",), "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", sentence))
     if len(world.emojis) >= MOST:
         raise invalid_form(FormError((), "MAX_EMOJIS", f"There are {MOST} emojis already."))
+    number, picture = str(world.new_id()), _IMAGE.match(request.body.json["image"])
+    assert picture is not None
+    data = base64.b64decode(request.body.json["image"][picture.end() :])
+    world.emoji_pictures[number] = (f"image/{picture[1]}", data)
     world.emojis[name] = {
-        "id": str(world.new_id()),
+        "id": number,
         "name": name,
         "roles": [],
         "user": user_json(world.bot),

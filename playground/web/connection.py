@@ -9,10 +9,12 @@ from aiohttp import WSMsgType, web
 
 from playground.client.constraints import NotOffered
 from playground.client.outcome import InteractionOutcome
+from playground.clock import LeapingClock
 from playground.model import Change, ChangeKind, Json
 from playground.server import LocalDiscord
 from playground.situations import find_situation
 from playground.web import requests
+from playground.web.moods import MOODS, Moods
 from playground.web.seats import Seats
 from playground.web.serialization import (
     serialize_channels,
@@ -24,6 +26,10 @@ from playground.web.serialization import (
 )
 from playground.web.welcome import Welcome
 
+LOCALES = ("en-US", "nl", "pl", "de")
+"""The languages somebody can read Discord in, here."""
+LONGEST_LEAP = 31 * 24 * 3600.0
+"""Seconds by which the clock is put forward at once, at most."""
 MESSAGES_AT_ONCE = 50
 """How many messages of a channel the page gets at a time."""
 
@@ -41,12 +47,14 @@ class PageConnection:
         server: LocalDiscord,
         seats: Seats,
         welcome: Welcome,
+        moods: Moods,
         socket: web.WebSocketResponse,
     ) -> None:
         self._server = server
         self._client = server.client
         self._seats = seats
         self._welcome = welcome
+        self._moods = moods
         self._socket = socket
         self._me = seats.seated[0]
         self._channel = self._client.channels(self._me)[0]
@@ -172,11 +180,38 @@ class PageConnection:
                 return await self._begin(request)
             case requests.Dismiss():
                 client.dismiss(me, request.message)
+            case requests.Delete():
+                client.delete(me, request.message)
+            case requests.Unread():
+                self._seats.unread_from(me, self._channel.id, request.message)
+            case requests.Speak():
+                if request.locale not in LOCALES:
+                    raise NotOffered("The page does not know this language.")
+                client.set_locale(me, request.locale)
+                return [self._describe_seats()]
+            case requests.Mood():
+                self._moods.change(request.mood)
+                return [self._describe_seats(), self._describe_settings()]
+            case requests.Leap():
+                self._leap(request.seconds)
+                return [self._describe_settings()]
             case requests.Say():
                 await client.say(me, self._channel, request.text)
             case _:
                 return [self._describe_start(await self._ask(request))]
         return []
+
+    def _leap(self, seconds: float) -> None:
+        clock = self._client.world.clock
+        if not isinstance(clock, LeapingClock) or not 0 < seconds <= LONGEST_LEAP:
+            raise NotOffered("The clock cannot be put forward like that.")
+        clock.leap(seconds)
+
+    def _describe_settings(self) -> Json:
+        """Return what can be tried: moods, and by how much the clock is ahead, if it can be."""
+        clock = self._client.world.clock
+        ahead = clock.ahead if isinstance(clock, LeapingClock) else None
+        return {"type": "settings", "moods": MOODS, "mood": self._moods.current, "ahead": ahead}
 
     async def _begin(self, request: requests.Begin | requests.Load) -> list[Json]:
         """Begin a game, and look at it as who is to act."""
@@ -235,6 +270,7 @@ class PageConnection:
             self._describe_seats(),
             me,
             {"type": "welcome"} | welcome,
+            self._describe_settings(),
             self._describe_channels(),
             self._describe_commands(),
         ]
@@ -251,6 +287,7 @@ class PageConnection:
                 "channel": str(self._channel.id),
                 "messages": [serialize_message(self._client, seen) for seen in page],
                 "older": before is not None,
+                "seen": str(self._seats.seen(self._me, self._channel.id)),
                 "more": bool(page) and page[0].id != everything[0].id,
             }
         ]

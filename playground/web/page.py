@@ -15,8 +15,10 @@ from aiohttp import WSCloseCode, web
 
 from bot.staging import Stage
 from playground.client.user_client import UserClient
+from playground.clock import LeapingClock
 from playground.server import LocalDiscord
 from playground.web.connection import PageConnection
+from playground.web.moods import Moods
 from playground.web.seats import FEWEST_SEATS, Seats
 from playground.web.welcome import Welcome
 
@@ -64,16 +66,19 @@ class Playground:
 
 @asynccontextmanager
 async def serve(
-    users: int = FEWEST_SEATS, port: int = 0, stage: Stage | None = None
+    users: int = FEWEST_SEATS,
+    port: int = 0,
+    stage: Stage | None = None,
+    clock: LeapingClock | None = None,
 ) -> AsyncIterator[Playground]:
     """Run a local Discord with its page; the first *users* of six people sit at it.
 
-    *port* 0 takes any that is free; on the *stage* of the bot's own games situations can be put.
-    Raises ValueError unless *users* is 2 to 6, OSError when
-    the port is taken.
+    *port* 0 takes any that is free; on the *stage* of the bot's own games situations can be put,
+    and the page can put its *clock* forward. Raises ValueError unless *users* is 2 to 6, OSError
+    when the port is taken.
     """
     key = secrets.token_urlsafe(16)
-    server = LocalDiscord(port=port, users=PEOPLE, channels=CHANNELS)
+    server = LocalDiscord(port=port, users=PEOPLE, channels=CHANNELS, clock=clock)
     mount(server, key, seats=users, stage=stage)
     async with server:
         yield Playground(server, f"{server.url}/play/{key}/")
@@ -102,6 +107,7 @@ class _Page:
         self._key = key.encode()
         self._seats = seats
         self._welcome = welcome
+        self._moods = Moods(server.faults)
         self._sockets: set[web.WebSocketResponse] = set()
 
     async def file(self, request: web.Request) -> web.StreamResponse:
@@ -130,7 +136,9 @@ class _Page:
         await socket.prepare(request)
         self._sockets.add(socket)
         try:
-            await PageConnection(self._server, self._seats, self._welcome, socket).run()
+            await PageConnection(
+                self._server, self._seats, self._welcome, self._moods, socket
+            ).run()
         finally:
             self._sockets.discard(socket)
         return socket

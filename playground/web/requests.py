@@ -91,6 +91,36 @@ class Dismiss(PageRequest):
     message: int = 0
 
 
+class Delete(PageRequest):
+    """Delete a public message, as whoever may manage messages does."""
+
+    message: int = 0
+
+
+class Unread(PageRequest):
+    """Have the open channel count as unread from *message* on."""
+
+    message: int = 0
+
+
+class Speak(PageRequest):
+    """Read Discord in another language."""
+
+    locale: str = ""
+
+
+class Mood(PageRequest):
+    """Put Discord into another mood."""
+
+    mood: str = ""
+
+
+class Leap(PageRequest):
+    """Put the clock forward by so many seconds."""
+
+    seconds: float = 0.0
+
+
 class Say(PageRequest):
     """Write an ordinary message."""
 
@@ -100,7 +130,22 @@ class Say(PageRequest):
 BotRequest = Press | Choose | Slash | Complete | Submit
 """What the bot has to answer."""
 
-AnyPageRequest = BotRequest | Be | Open | Read | Seat | Begin | Load | Dismiss | Say
+AnyPageRequest = (
+    BotRequest
+    | Be
+    | Open
+    | Read
+    | Seat
+    | Begin
+    | Load
+    | Dismiss
+    | Delete
+    | Unread
+    | Speak
+    | Mood
+    | Leap
+    | Say
+)
 """Everything the page can send."""
 
 

@@ -35,6 +35,8 @@ class Seats:
         """The people whose seat the bot was given, until they do something themselves."""
         self._unread: dict[int, dict[int, int]] = {}
         self._calls: dict[int, Call] = {}
+        self._newest: dict[int, int] = {}
+        self._seen: dict[tuple[int, int], int] = {}
         self._listeners: list[Callable[[], None]] = []
         world.listen(self._on_change)
 
@@ -84,12 +86,40 @@ class Seats:
         """Return how many unread pings of *user* each channel holds, by channel id."""
         return Counter(self._unread.get(user.id, {}).values())
 
+    def news(self, user: User) -> list[int]:
+        """Return the channels in which something was said that *user* has not looked at."""
+        return [
+            channel
+            for channel, message in self._newest.items()
+            if message > self._seen.get((user.id, channel), 0)
+        ]
+
+    def newest(self, channel_id: int) -> int:
+        """Return the newest message that everybody sees in a channel; 0 for none."""
+        return self._newest.get(channel_id, 0)
+
+    def seen(self, user: User, channel_id: int) -> int:
+        """Return the last message of a channel that *user* has looked at; 0 for none."""
+        return self._seen.get((user.id, channel_id), 0)
+
+    def unread_from(self, user: User, channel_id: int, message_id: int) -> None:
+        """Count a channel as unread by *user* from this message on."""
+        self._seen[user.id, channel_id] = message_id - 1
+        self._tell()
+
     def read(self, user: User, channel_id: int) -> None:
         """Take note that *user* has looked at a channel."""
+        newest = self._newest.get(channel_id, 0)
+        if newest > self._seen.get((user.id, channel_id), 0):
+            self._seen[user.id, channel_id] = newest
+            self._tell()
         self._forget(lambda reader, _, channel: reader == user.id and channel == channel_id)
 
     def _on_change(self, change: Change) -> None:
         match change.kind:
+            case ChangeKind.MESSAGE_CREATED if change.channel_id and change.only_for is None:
+                self._newest[change.channel_id] = change.message_id or 0
+                self._tell()
             case ChangeKind.PING if change.only_for and change.message_id and change.channel_id:
                 pings = self._unread.setdefault(change.only_for, {})
                 pings[change.message_id] = change.channel_id
@@ -100,6 +130,7 @@ class Seats:
                 self._forget(lambda _, message, __: message == change.message_id)
             case ChangeKind.CHANNEL_DELETED:
                 self._calls.pop(change.channel_id or 0, None)
+                self._newest.pop(change.channel_id or 0, None)
                 self._forget(lambda _, __, channel: channel == change.channel_id)
 
     def _make_room_for(self, user_id: int) -> None:

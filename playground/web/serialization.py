@@ -20,7 +20,7 @@ _CHANNEL_NAMES = {
 
 def serialize_user(user: User) -> Json:
     """Return a person, or the bot."""
-    return {"id": str(user.id), "name": user.name, "bot": user.bot}
+    return {"id": str(user.id), "name": user.name, "bot": user.bot, "locale": user.locale}
 
 
 def serialize_seats(seats: Seats, client: UserClient, *, online: bool) -> Json:
@@ -35,6 +35,9 @@ def serialize_seats(seats: Seats, client: UserClient, *, online: bool) -> Json:
         "unread": {
             str(user.id): {str(channel): count for channel, count in seats.unread(user).items()}
             for user in seats.seated
+        },
+        "news": {
+            str(user.id): [str(channel) for channel in seats.news(user)] for user in seats.seated
         },
         "online": online,
     }
@@ -90,6 +93,7 @@ def serialize_message(client: UserClient, seen: MessageView) -> Json:
         "files": []
         if is_v2
         else [_serialize_file(seen, index) for index in range(len(seen.pictures))],
+        "replies_to": str(seen.replies_to) if seen.replies_to else None,
         "pinged": seen.mentions_me,
         "ephemeral": seen.ephemeral,
         "loading": seen.loading,

@@ -90,7 +90,7 @@ class Welcome:
         await self._press(host, channel, custom_ids.encode_lobby(game, 0, "start"))
         await self._wait(lambda: self._seats.find_call(channel.id) is not None)
         for guest in guests[len(guests) - bots :]:
-            await self._type(guest, channel, "table substitute", by=str(self._world.bot.id))
+            await self._leave_to_bot(guest, channel)
         return await self._find_actor(channel, humans), channel
 
     async def load(
@@ -142,6 +142,12 @@ class Welcome:
                 if found is not None and custom_ids.LOBBY.fullmatch(button.custom_id):
                     return found[0]
         raise NotOffered("The bot opened no table; what it said stands in the channel.")
+
+    async def _leave_to_bot(self, user: User, channel: Channel) -> None:
+        """Give a seat to the bot, and wait until that is told."""
+        said = self._seats.newest(channel.id)
+        await self._type(user, channel, "table substitute", by=str(self._world.bot.id))
+        await self._wait(lambda: self._seats.newest(channel.id) > said)
 
     async def _type(self, user: User, channel: Channel, command: str, **options: str) -> None:
         await self._settle(user, await self._client.slash(user, channel, command, options))

@@ -16,12 +16,15 @@ export function showChannels(element, state, open) {
 
 function line({ id, name, kind }, state, open) {
   const pings = state.pings(state.me, id);
-  const badge = pings ? el("span", { class: "badge", "aria-label": `${pings} unread` }, String(pings)) : null;
+  const badge = pings ? el("span", { class: "badge" }, String(pings)) : null;
+  const isNew = state.isNew(id) && id !== state.channel;
+  const told = [name, isNew && "new messages", pings && `${pings} unread ${pings === 1 ? "ping" : "pings"}`];
   return el(
     "button",
     {
       type: "button",
-      class: kind === "thread" ? "channel inner" : "channel",
+      class: `channel ${kind === "thread" ? "inner" : ""} ${isNew ? "new" : ""}`,
+      "aria-label": told.filter(Boolean).join(", "),
       "aria-current": id === state.channel ? "page" : null,
       on: { click: () => open(id) },
     },

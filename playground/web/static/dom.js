@@ -20,6 +20,7 @@ export function el(tag, attributes = {}, ...children) {
 const SHAPES = {
   eye: ["M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12z", "M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z"],
   out: ["M9 5H5v14h14v-4", "M13 4h7v7", "M20 4l-9 9"],
+  more: ["M5 12h.01", "M12 12h.01", "M19 12h.01"],
   close: ["M6 6l12 12", "M18 6L6 18"],
 };
 
@@ -35,6 +36,12 @@ export function shape(name) {
     svg.append(path);
   }
   return svg;
+}
+
+/** Return one of the bot's own emojis; without a name it is for the eye only. */
+export function emojiPicture(id, name) {
+  const told = name ? `:${name}:` : "";
+  return el("img", { class: "own-emoji", src: `/emojis/${id}`, alt: told, title: told || null });
 }
 
 let numbered = 0;

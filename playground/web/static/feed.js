@@ -1,6 +1,7 @@
 /** The messages of the open channel, with what became of presses, kept at the newest. */
 
 import { el, toast } from "./dom.js";
+import { menuButton, openMenu } from "./menu.js";
 import { markWaiting, messageView } from "./message.js";
 import { openModal } from "./modal.js";
 import { closeSelect } from "./select.js";
@@ -19,12 +20,14 @@ export class Feed {
   #sticks = true;
   #sizes = "";
   #acting = null;
+  #told = new Map();
   #moved = -Infinity;
 
   constructor(element, newest, state, link, openChannel, begin) {
     Object.assign(this, { element, newest, state, link, openChannel, begin });
     this.list = el("div");
     this.notes = el("div");
+    this.news = document.getElementById("news");
     this.inner = el("div", {}, this.list, this.notes);
     element.append(this.inner);
     const move = () => (this.#moved = performance.now());
@@ -32,6 +35,8 @@ export class Feed {
     element.addEventListener("touchmove", move, { passive: true });
     element.addEventListener("pointerdown", ({ target }) => target === element && move());
     element.addEventListener("keydown", ({ key }) => LEADING.includes(key) && move());
+    element.addEventListener("keydown", (event) => this.#step(event));
+    element.addEventListener("contextmenu", (event) => this.#menu(event));
     element.addEventListener("scroll", () => this.#scrolled(), { passive: true });
     newest.addEventListener("click", () => this.toNewest());
     const sizes = new ResizeObserver(() => this.#resized());
@@ -69,6 +74,7 @@ export class Feed {
     return {
       state: this.state,
       openChannel: this.openChannel,
+      menu: (message, text) => menuButton(message, text, this.link),
       dismiss: (message) => this.link.send({ do: "dismiss", message }),
     };
   }
@@ -101,6 +107,42 @@ export class Feed {
     if (outcome.modal) openModal(outcome, this.link);
   }
 
+  /** Go to the newest message that asks for something, or else to the newest. */
+  toDecision() {
+    const articles = [...this.list.querySelectorAll("article")];
+    const asks = (article) => article.querySelector("[data-control]:not(:disabled):not([aria-disabled=true])");
+    const goal = articles.findLast(asks) ?? articles.at(-1) ?? this.element;
+    goal.focus();
+    goal.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Arrow keys: up and down between messages, in all directions between what a message offers. */
+  #step(event) {
+    const article = event.target.closest("article");
+    if (!article || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+    const controls = [...article.querySelectorAll("button, a")].filter((each) => !each.disabled && each.offsetParent);
+    const at = controls.indexOf(event.target);
+    const sideways = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const along = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    let goal;
+    if (sideways) goal = at < 0 ? controls.at(sideways > 0 ? 0 : -1) : controls.at((at + sideways) % controls.length);
+    else if (along && at < 0) {
+      const articles = [...this.list.querySelectorAll("article")];
+      goal = articles[articles.indexOf(article) + along];
+    } else if (event.key === "Escape" && at >= 0) goal = article;
+    if (!goal) return;
+    event.preventDefault();
+    goal.focus();
+  }
+
+  #menu(event) {
+    const article = event.target.closest("article");
+    if (!article || event.target.closest("a, img, input")) return;
+    event.preventDefault();
+    const message = this.state.messages.get(article.dataset.message);
+    openMenu(article.querySelector(".more"), message, article.querySelector(".body").innerText, this.link);
+  }
+
   #find(id) {
     return this.list.querySelector(`[data-message="${id}"]`);
   }
@@ -125,9 +167,18 @@ export class Feed {
       this.list.append(fresh);
     }
     this.#fit([fresh]);
+    this.#announce(message, fresh, known);
     const isMine = message.ephemeral || message.used?.user === this.state.me;
     if (!known && isMine) return this.toNewest();
     if (known && this.#acting === message.id) this.#show(fresh);
+  }
+
+  /** Have the news read out: what is written in a message, without its buttons. */
+  #announce(message, element, known) {
+    const kind = message.ephemeral ? "Only for you: " : known ? "Changed: " : "";
+    const told = textOf(element);
+    if (told && told !== this.#told.get(message.id)) this.news.textContent = kind + told;
+    this.#told.set(message.id, told);
   }
 
   /** Bring a message that answers a press into sight. */
@@ -146,11 +197,22 @@ export class Feed {
   #all() {
     closeSelect();
     this.notes.replaceChildren();
-    const views = [...this.state.messages.values()].map((message) => this.#view(message));
+    this.#told.clear();
+    const views = this.#divide([...this.state.messages.values()]);
     this.list.replaceChildren(...(views.length ? [this.#earlier(), ...views] : [this.#empty()]).filter(Boolean));
     this.#fit();
+    for (const id of this.state.messages.keys()) this.#told.set(id, textOf(this.#find(id)));
     this.toNewest();
     if (!views.length) this.element.scrollTop = 0;
+  }
+
+  /** Return the messages with a mark above the first one that the person has not seen. */
+  #divide(messages) {
+    const seen = BigInt(this.state.seen);
+    const first = messages.findIndex(({ id, author }) => BigInt(id) > seen && author !== this.state.me);
+    const views = messages.map((message) => this.#view(message));
+    if (first > 0) views.splice(first, 0, el("div", { class: "divider", role: "separator" }, "New"));
+    return views;
   }
 
   #older() {
@@ -223,6 +285,11 @@ export class Feed {
     if (!this.state.messages.size) return;
     this.element.scrollTop = this.#goal;
   }
+}
+
+function textOf(element) {
+  const texts = [...element.querySelectorAll(".text, .thinking")].map((each) => each.innerText);
+  return texts.join(". ").replace(/\s+/g, " ").trim();
 }
 
 function refocus(element, control) {

@@ -1,6 +1,6 @@
 /** A list of options moved through by keyboard while the focus stays in another element. */
 
-import { el, freshId } from "./dom.js";
+import { el, emojiPicture, freshId } from "./dom.js";
 
 /**
  * The options of *owner* (an input or a button) in *list*. `show(items)` fills it, an item
@@ -69,7 +69,8 @@ export class Listing {
 
   #option(item) {
     const words = el("span", { class: "words" }, item.label, item.note ? el("small", {}, item.note) : null);
-    const emoji = item.emoji ? el("span", { class: "emoji", "aria-hidden": "true" }, item.emoji) : null;
+    const shown = item.emoji?.id ? emojiPicture(item.emoji.id, "") : item.emoji?.name;
+    const emoji = shown ? el("span", { class: "emoji", "aria-hidden": "true" }, shown) : null;
     return el(
       "div",
       {

@@ -8,6 +8,7 @@ import { Feed } from "./feed.js";
 import { Link } from "./link.js";
 import { refreshTimes } from "./markdown.js";
 import { showPeople } from "./people.js";
+import { openSettings } from "./settings.js";
 import { State } from "./state.js";
 import { welcome } from "./welcome.js";
 
@@ -60,7 +61,7 @@ function open(channel) {
 }
 
 function markRead() {
-  if (!document.hidden && state.pings(state.me, state.channel)) link.send({ do: "read" });
+  if (!document.hidden && (state.pings(state.me, state.channel) || state.isNew(state.channel))) link.send({ do: "read" });
 }
 
 function showWaiting() {
@@ -130,6 +131,8 @@ state.addEventListener("message", () => {
 state.addEventListener("typing", () => showTyping(`${state.names.user(state.bot)} is typing…`));
 
 at("start").addEventListener("click", offerGame);
+at("settings").addEventListener("click", () => openSettings(state, link));
+at("skip").addEventListener("click", () => feed.toDecision());
 at("turn").addEventListener("click", () => state.turn && sit(state.turn));
 for (const event of ["seats", "me", "messages"]) state.addEventListener(event, showTurn);
 at("show-channels").addEventListener("click", () => showDrawer(!at("channels").classList.contains("open")));

@@ -1,6 +1,6 @@
 /** The part of Discord's markdown that bots write, as elements. */
 
-import { el } from "./dom.js";
+import { el, emojiPicture } from "./dom.js";
 
 const HEADINGS = ["h3", "h4", "h5"];
 const ITEM = /^(\s*)([-*]|\d+\.)\s+(.*)$/;
@@ -13,7 +13,7 @@ const INLINE = new RegExp(
   /<#(?<channel>\d+)>/,
     /<t:(?<time>-?\d+)(?::(?<format>[tTdDfFR]))?>/,
     /<\/(?<command>[^:>]+):\d+>/,
-    /<a?:(?<emoji>\w+):\d+>/,
+    /<a?:(?<emoji>\w+):(?<picture>\d+)>/,
     /\[(?<label>[^\]\n]+)\]\(<?(?<target>https?:\/\/[^\s)>]+)>?\)/,
     /<?(?<address>https?:\/\/[^\s<>]*[^\s<>.,:;"')\]])>?/,
     /\*\*\*(?<strongem>[^]+?)\*\*\*/,
@@ -135,7 +135,7 @@ function span({ groups: g }, names) {
   if (g.channel) return [el("span", { class: "mention" }, `#${names.channel(g.channel)}`)];
   if (g.time) return [moment(Number(g.time), g.format || "f")];
   if (g.command) return [el("span", { class: "mention" }, `/${g.command}`)];
-  if (g.emoji) return [`:${g.emoji}:`];
+  if (g.emoji) return [emojiPicture(g.picture, g.emoji)];
   if (g.label) return [anchor(g.target, inline(g.label, names))];
   if (g.address) return [anchor(g.address, g.address)];
   if (g.strongem) return [el("strong", {}, el("em", {}, inline(g.strongem, names)))];

@@ -29,8 +29,10 @@ export function messageView(message, context, progress) {
     "article",
     { class: style, tabindex: "-1", "aria-label": `Message from ${name}`, data: { message: message.id } },
     message.used ? used(message.used, state) : null,
+    message.replies_to ? reply(message.replies_to, state) : null,
     avatar(message.author, state),
     el("div", {}, head(message, state, name), body(message, context)),
+    context.menu(message, () => element.querySelector(".body").innerText),
     message.ephemeral ? privateLine(message, context) : null,
     progress?.sentence ? el("p", { class: "failure used", role: "status" }, progress.sentence) : null,
   );
@@ -70,6 +72,12 @@ function clock(date) {
 
 function used({ command, user }, state) {
   return el("p", { class: "used" }, `${state.names.user(user)} used /${command}`);
+}
+
+function reply(id, state) {
+  const answered = state.messages.get(id);
+  const text = answered ? `${state.names.user(answered.author)}: ${answered.content || "a message"}` : "a message that is not shown";
+  return el("p", { class: "used" }, `Replies to ${text}`);
 }
 
 function body(message, context) {

@@ -1,6 +1,6 @@
 /** The parts of messages, by Discord's component types, as elements. */
 
-import { el, shape } from "./dom.js";
+import { el, emojiPicture, shape } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { picture } from "./picture.js";
 import { pick } from "./select.js";
@@ -87,8 +87,7 @@ function button(part, context) {
 
 function emoji(value) {
   if (!value) return null;
-  const text = value.id ? `:${value.name}:` : value.name;
-  return el("span", { class: "emoji" }, text);
+  return el("span", { class: "emoji" }, value.id ? emojiPicture(value.id, "") : value.name);
 }
 
 function select(part, context) {

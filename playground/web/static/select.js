@@ -53,7 +53,7 @@ function openPanel(button, { options, min, max }, choose) {
     value: option.value,
     label: option.label,
     note: option.description,
-    emoji: option.emoji?.name,
+    emoji: option.emoji,
     selected: values.has(option.value),
   }));
 

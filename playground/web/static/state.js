@@ -10,6 +10,9 @@ export class State extends EventTarget {
   mostSeats = 0;
   bots = [];
   called = {};
+  news = {};
+  seen = "0";
+  settings = { moods: [], mood: "", ahead: null };
   welcome = { rules: [], situations: [] };
   chosen = { players: 2, bots: 1, rules: "" };
   unread = {};
@@ -57,6 +60,11 @@ export class State extends EventTarget {
     return Object.values(counts).reduce((sum, count) => sum + count, 0);
   }
 
+  /** Return whether something was said in a channel that the person has not looked at. */
+  isNew(channel) {
+    return (this.news[this.me] ?? []).includes(channel);
+  }
+
   /** Take in what the server told. */
   take(told) {
     const take = this[`_${told.type}`];
@@ -73,7 +81,7 @@ export class State extends EventTarget {
     this.users = new Map(told.users.map((user) => [user.id, user]));
     [this.roles, this.seated, this.mostSeats] = [told.roles, told.seated, told.most_seats];
     [this.unread, this.online] = [told.unread, told.online];
-    [this.bots, this.called] = [told.bots, told.called];
+    [this.bots, this.called, this.news] = [told.bots, told.called, told.news];
   }
 
   _welcome({ rules, situations }) {
@@ -88,7 +96,12 @@ export class State extends EventTarget {
     this.commands = commands;
   }
 
-  _messages({ channel, messages, older, more }) {
+  _settings({ moods, mood, ahead }) {
+    this.settings = { moods, mood, ahead };
+  }
+
+  _messages({ channel, messages, older, more, seen }) {
+    if (!older) this.seen = seen;
     const told = messages.map((message) => [message.id, message]);
     this.messages = new Map(older ? [...told, ...this.messages] : told);
     [this.channel, this.more] = [channel, more];

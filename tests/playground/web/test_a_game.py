@@ -8,7 +8,7 @@ from playwright.async_api import Browser, Locator, Page, expect
 
 from playground.situations import SITUATIONS, Situation
 from tests.playground.web.conftest import IN_ONE_LOOP, opened
-from tests.playground.web.test_page import button, messages, person
+from tests.playground.web.test_page import button, feed, messages, person
 
 pytestmark = [pytest.mark.browser, IN_ONE_LOOP]
 
@@ -84,8 +84,8 @@ async def test_the_first_tile_lies_within_four_clicks(newcomer: Newcomer) -> Non
     await newcomer.click(button(page, "Start a game now"))
     await newcomer.play()
     assert newcomer.clicks <= 4
-    await page.get_by_text(re.compile("Ada lays the tile")).first.wait_for()
-    await page.get_by_text(re.compile("Bo lays the tile")).first.wait_for()
+    await feed(page).get_by_text(re.compile("Ada lays the tile")).first.wait_for()
+    await feed(page).get_by_text(re.compile("Bo lays the tile")).first.wait_for()
     await button(page, "Play").wait_for()
     await expect(person(page, "Bo bot")).to_be_visible()
 
@@ -126,5 +126,26 @@ async def test_a_situation_is_loaded(newcomer: Newcomer, situation: Situation) -
     play = turn.get_by_role("button", name=PLAY)
     if await play.count():
         await play.click()
-        await page.get_by_text("Only you can see this").wait_for()
+        await feed(page).get_by_text("Only you can see this").wait_for()
         await see_all(page)
+
+
+async def test_time_is_put_forward(newcomer: Newcomer) -> None:
+    """What takes a day, such as an answer to who wants a move back, comes at a click."""
+    page = newcomer.page
+    await page.get_by_role("button", name="Somebody asks to take a move back").click()
+    await page.get_by_role("button", name="Agree").wait_for()
+    await button(page, "Settings").click()
+    await button(page, "A day ahead").click()
+    await page.get_by_text("The clock is 1 day ahead of yours.").wait_for()
+    await button(page, "An hour ahead").click()
+    await expect(page.get_by_role("button", name="Agree")).to_have_count(0)
+
+
+async def test_the_bots_own_emojis_are_shown(newcomer: Newcomer) -> None:
+    """The figure of each player stands beside their name."""
+    page = newcomer.page
+    await page.get_by_role("button", name="A portal").click()
+    figure = messages(page).last.locator(".own-emoji").first
+    await expect(figure).to_be_visible()
+    assert await figure.evaluate("image => image.naturalWidth") > 0

@@ -22,6 +22,11 @@ def messages(page: Page) -> Locator:
     return page.get_by_role("article")
 
 
+def feed(page: Page) -> Locator:
+    """What was said in the channel; the page tells news a second time to who can't see."""
+    return page.get_by_role("log")
+
+
 def button(page: Page, name: str) -> Locator:
     """The newest button with exactly that name."""
     return page.get_by_role("button", name=name, exact=True).last
@@ -74,7 +79,7 @@ async def test_nothing_is_wider_than_the_phone(game: Page) -> None:
         await button(game, "One more person").click()
     await expect(person(game, "Finn")).to_be_in_viewport()
     await button(game, "Play").click()
-    await game.get_by_text("Only you can see this").wait_for()
+    await feed(game).get_by_text("Only you can see this").wait_for()
     assert await game.evaluate("document.documentElement.scrollWidth") == 390
     assert await game.evaluate("document.getElementById('feed').scrollWidth") == 390
 
@@ -82,7 +87,7 @@ async def test_nothing_is_wider_than_the_phone(game: Page) -> None:
 async def test_a_private_message_is_for_one_person(game: Page) -> None:
     """Only the person who pressed sees an ephemeral answer, and may dismiss it."""
     await button(game, "Play").click()
-    await game.get_by_text("Only you can see this").wait_for()
+    await feed(game).get_by_text("Only you can see this").wait_for()
     await expect(messages(game)).to_have_count(2)
     await person(game, "Bo").click()
     await expect(messages(game)).to_have_count(1)
@@ -96,7 +101,7 @@ async def test_an_edit_keeps_the_keyboard_where_it_was(game: Page) -> None:
     await button(game, "Play").click()
     await button(game, "B").focus()
     await game.keyboard.press("Enter")
-    await game.get_by_text("You chose B").wait_for()
+    await feed(game).get_by_text("You chose B").wait_for()
     await expect(button(game, "B")).to_be_focused()
     await expect(messages(game)).to_have_count(2)
 
@@ -111,7 +116,7 @@ async def test_a_select_is_used_by_keyboard(game: Page) -> None:
     await expect(game.get_by_role("option").nth(2)).to_have_text("Square CA meadow")
     await game.keyboard.press("ArrowDown")
     await game.keyboard.press("Enter")
-    await game.get_by_text("You chose B").wait_for()
+    await feed(game).get_by_text("You chose B").wait_for()
     await expect(game.get_by_role("option")).to_have_count(0)
 
 
@@ -127,7 +132,7 @@ async def test_a_command_is_completed_and_sent(page: Page) -> None:
     await page.get_by_role("option", name="2E: 2 east").click()
     await page.get_by_label("rotation").select_option("half")
     await button(page, "Send").click()
-    await page.get_by_text("Placed at 2E, turned 180").wait_for()
+    await feed(page).get_by_text("Placed at 2E, turned 180").wait_for()
     await expect(composer(page)).to_be_focused()
 
 
@@ -135,7 +140,7 @@ async def test_a_command_is_typed_in_one_line(page: Page) -> None:
     """Options typed behind the command's name are filled in."""
     await composer(page).fill("/place at:1N rotation:a quarter")
     await page.keyboard.press("Enter")
-    await page.get_by_text("Placed at 1N, turned 90").wait_for()
+    await feed(page).get_by_text("Placed at 1N, turned 90").wait_for()
 
 
 async def test_a_required_option_is_asked_for(page: Page) -> None:
@@ -153,17 +158,17 @@ async def test_a_modal_is_filled_in(game: Page) -> None:
     dialog = game.get_by_role("dialog", name="Name the game")
     await dialog.get_by_label("New name").fill("Evening game")
     await dialog.get_by_role("button", name="Submit").click()
-    await game.get_by_text("Now called Evening game").wait_for()
+    await feed(game).get_by_text("Now called Evening game").wait_for()
     await expect(dialog).to_have_count(0)
 
 
 async def test_thinking_is_shown_until_the_answer(game: Page, parlour: Parlour) -> None:
     """A deferred answer is a thinking message, which the answer replaces."""
     await button(game, "Think").click()
-    await game.get_by_text("Cloisterwyrm is thinking…").wait_for()
+    await feed(game).get_by_text("Cloisterwyrm is thinking…").wait_for()
     parlour.woken.set()
-    await game.get_by_text("Thought about it").wait_for()
-    await expect(game.get_by_text("is thinking…")).to_have_count(0)
+    await feed(game).get_by_text("Thought about it").wait_for()
+    await expect(feed(game).get_by_text("is thinking…")).to_have_count(0)
     await expect(messages(game)).to_have_count(2)
 
 
@@ -173,11 +178,11 @@ async def test_no_answer_is_said(game: Page, client: UserClient, clock: ManualCl
     await expect(button(game, "Sleep")).to_have_attribute("aria-busy", "true")
     await expect(button(game, "Play")).to_have_attribute("aria-disabled", "true")
     clock.advance(3.1)
-    await game.get_by_text("The application did not respond.").wait_for()
+    await feed(game).get_by_text("The application did not respond.").wait_for()
     await expect(button(game, "Sleep")).not_to_have_attribute("aria-busy", "true")
     await button(game, "Play").click()
-    await game.get_by_text("Only you can see this").wait_for()
-    await expect(game.get_by_text("The application did not respond.")).to_have_count(0)
+    await feed(game).get_by_text("Only you can see this").wait_for()
+    await expect(feed(game).get_by_text("The application did not respond.")).to_have_count(0)
 
 
 async def test_a_ping_is_on_the_other_persons_button(game: Page) -> None:
@@ -202,8 +207,8 @@ async def test_a_ping_elsewhere_is_marked_there(
     await person(page, "Bo").click()
     await expect(page.get_by_role("heading", name="#table")).to_be_visible()
     await button(page, "Channels, with unread pings").click()
-    await page.get_by_role("button", name="fireside 1 unread").click()
-    await page.get_by_text("come to the fire").wait_for()
+    await page.get_by_role("button", name=re.compile("^fireside.*1 unread")).click()
+    await feed(page).get_by_text("come to the fire").wait_for()
     await expect(page.get_by_role("heading", name="#fireside")).to_be_visible()
 
 
@@ -226,9 +231,9 @@ async def test_two_windows_see_the_same(game: Page, browser: Browser, address: s
     await person(second, "Bo").click()
     await composer(second).fill("Hello from **Bo**")
     await second.keyboard.press("Enter")
-    await game.get_by_text("Hello from Bo").wait_for()
+    await feed(game).get_by_text("Hello from Bo").wait_for()
     await button(game, "Pass On").click()
-    await second.get_by_text("@Bo, your turn").wait_for()
+    await feed(second).get_by_text("@Bo, your turn").wait_for()
     await expect(person(game, "Bo")).to_have_accessible_name("Bo")
 
 
@@ -253,9 +258,9 @@ async def test_a_reload_brings_everything_back(game: Page) -> None:
     """After a reload the same person sees the same messages, private ones too."""
     await person(game, "Bo").click()
     await button(game, "Play").click()
-    await game.get_by_text("Only you can see this").wait_for()
+    await feed(game).get_by_text("Only you can see this").wait_for()
     await game.reload()
-    await game.get_by_text("Only you can see this").wait_for()
+    await feed(game).get_by_text("Only you can see this").wait_for()
     await expect(person(game, "Bo")).to_have_attribute("aria-pressed", "true")
     await expect(messages(game)).to_have_count(2)
 
@@ -265,7 +270,7 @@ async def test_the_page_reconnects(game: Page, server: LocalDiscord, client: Use
     ada = client.users[0]
     await server.app.on_shutdown.send(server.app)
     await client.say(ada, client.channels(ada)[0], "Said meanwhile")
-    await game.get_by_text("Said meanwhile").wait_for()
+    await feed(game).get_by_text("Said meanwhile").wait_for()
     await expect(messages(game)).to_have_count(2)
 
 
@@ -287,8 +292,8 @@ async def test_threads_are_in_the_list_of_channels(
     thread = await channel.create_thread(name="Game 1", type=discord.ChannelType.public_thread)
     await thread.send("In here")
     await button(game, "Channels").click()
-    await button(game, "Game 1").click()
-    await game.get_by_text("In here").wait_for()
+    await game.get_by_role("button", name=re.compile("^Game 1")).click()
+    await feed(game).get_by_text("In here").wait_for()
     await expect(game.get_by_role("heading", name="Game 1")).to_be_visible()
 
 
@@ -298,7 +303,7 @@ async def test_earlier_messages_are_fetched(page: Page, client: UserClient) -> N
     for number in range(60):
         await client.say(ada, client.channels(ada)[0], f"Line {number:02}")
     await page.reload()
-    await page.get_by_text("Line 59").wait_for()
+    await feed(page).get_by_text("Line 59").wait_for()
     await expect(messages(page)).to_have_count(50)
     await button(page, "Earlier messages").click()
     await expect(messages(page)).to_have_count(60)
@@ -311,7 +316,7 @@ async def test_markup_is_never_run(page: Page, client: UserClient) -> None:
     ada = client.users[0]
     text = "<img src=x onerror=alert(1)> [here](javascript:alert(1)) **<b>bold</b>**"
     await client.say(ada, client.channels(ada)[0], text)
-    await page.get_by_text("<img src=x onerror=alert(1)>").wait_for()
+    await feed(page).get_by_text("<img src=x onerror=alert(1)>").wait_for()
     await expect(messages(page).last.get_by_role("img")).to_have_count(0)
     await expect(messages(page).last.get_by_role("link")).to_have_count(0)
     await expect(messages(page).last.locator("strong")).to_have_text("<b>bold</b>")
@@ -333,4 +338,76 @@ async def test_optional_fields_do_not_stop_a_command(page: Page) -> None:
     await at.press_sequentially("1N")
     await expect(page.locator(".entry .option")).to_have_text("1N: 1 north")
     await page.keyboard.press("Enter")
-    await page.get_by_text("Placed at 1N, turned 0").wait_for()
+    await feed(page).get_by_text("Placed at 1N, turned 0").wait_for()
+
+
+async def test_what_is_new_is_marked(page: Page, client: UserClient) -> None:
+    """A channel with new messages says so, and a line stands above the first of them."""
+    _, bo, *_ = client.users
+    fireside = client.channels(bo)[1]
+    await client.say(bo, fireside, "It burns")
+    await button(page, "Channels").click()
+    line = page.get_by_role("button", name=re.compile("^fireside"))
+    await expect(line).to_have_accessible_name("fireside, new messages")
+    await line.click()
+    await feed(page).get_by_text("It burns").wait_for()
+    await button(page, "Channels").click()
+    await page.get_by_role("button", name="table").click()
+    await page.get_by_role("heading", name="#table").wait_for()
+    await client.say(bo, fireside, "It glows")
+    await button(page, "Channels").click()
+    await line.click()
+    await expect(page.get_by_role("separator")).to_have_text("New")
+    divider = "separator => separator.nextElementSibling.textContent"
+    assert "It glows" in await page.get_by_role("separator").evaluate(divider)
+
+
+async def test_a_message_has_a_menu(game: Page) -> None:
+    """By keyboard too; a moderator deletes the bot's message, and the focus is not lost."""
+    await messages(game).last.focus()
+    await game.keyboard.press("ArrowLeft")
+    await expect(game.get_by_role("button", name="Actions for this message")).to_be_focused()
+    await game.keyboard.press("Enter")
+    await expect(game.get_by_role("menuitem", name="Copy the text")).to_be_focused()
+    await game.keyboard.press("ArrowUp")
+    await expect(game.get_by_role("menuitem", name="Delete the message")).to_be_focused()
+    await game.keyboard.press("Enter")
+    await expect(messages(game)).to_have_count(0)
+    await expect(feed(game)).to_be_focused()
+
+
+async def test_settings_are_tried(page: Page, server: LocalDiscord, client: UserClient) -> None:
+    """The person's language, and Discord's moods, from which the bot recovers."""
+    await button(page, "Settings").click()
+    dialog = page.get_by_role("dialog", name="Settings")
+    await dialog.get_by_label("Ada reads Discord in").select_option("Nederlands")
+    await dialog.get_by_label("Discord is").select_option("Refusing: fails now and then")
+    await client.wait_until(lambda: client.users[0].locale == "nl")
+    await dialog.get_by_role("button", name="Close").click()
+    await button(page, "Settings").click()
+    await expect(dialog.get_by_label("Discord is")).to_have_value("refusing")
+    await dialog.get_by_label("Discord is").select_option("As usual")
+    await dialog.get_by_role("button", name="Close").click()
+    await new_game(page)
+    assert server.faults.dealt.total() == 0
+
+
+async def test_the_keyboard_leads_to_the_decision(game: Page) -> None:
+    """The first tab stop skips to it; arrows go through what it offers, Escape back to it."""
+    assert (
+        await game.evaluate("document.querySelector('button, a, input, [tabindex]').id") == "skip"
+    )
+    await button(game, "Skip to the newest decision").focus()
+    await game.keyboard.press("Enter")
+    await expect(messages(game).last).to_be_focused()
+    await game.keyboard.press("ArrowRight")
+    await game.keyboard.press("ArrowRight")
+    await expect(button(game, "Play")).to_be_focused()
+    await game.keyboard.press("Enter")
+    await feed(game).get_by_text("Only you can see this").wait_for()
+    await expect(game.locator("#news")).to_have_text("Only for you: Where?")
+    await button(game, "Play").focus()
+    await game.keyboard.press("Escape")
+    await expect(messages(game).first).to_be_focused()
+    await game.keyboard.press("ArrowDown")
+    await expect(messages(game).last).to_be_focused()

@@ -38,7 +38,8 @@ class LoadedGame:
         """Return a move from here, by the players' orders and with the bot in its seats."""
         assert self.state is not None
         assert self.bag is not None
-        return Move(self.state, self.bag, self.orders, self.table.bots)
+        level = self.table.configuration.level
+        return Move(self.state, self.bag, self.orders, self.table.bots, level)
 
     def seat_anew(self, seat: Seat) -> Self:
         """Return it with one of the seats changed; a move from there stores that."""

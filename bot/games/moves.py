@@ -19,8 +19,6 @@ from rules.actions import Action, Resign
 from rules.events import Event
 
 BEYOND = "These choices reach into somebody else's decision."
-LEVEL: Level = "medium"
-"""How well the bot plays for somebody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +56,14 @@ class NotTheirs(Exception):
 class Move:
     """A position on its way: what was logged and what happened since the move began.
 
-    The bot plays for the seats in `bots`.
+    The bot plays for the seats in `bots`, at a `level`.
     """
 
     state: State
     bag: Bag
     orders: Orders = field(default_factory=dict, repr=False)
     bots: frozenset[int] = frozenset()
+    level: Level = "medium"
     logged: list[Logged] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
 
@@ -79,7 +78,7 @@ class Move:
     def play_for(self, seat: int) -> None:
         """Let the bot play for a seat until somebody else, or chance, is to decide."""
         while self.state.player == seat:
-            self._do(seat, choose(self.state, seat, LEVEL), by_bot=True)
+            self._do(seat, choose(self.state, seat, self.level), by_bot=True)
 
     @property
     def back_to(self) -> int | None:
@@ -105,7 +104,7 @@ class Move:
             elif (ordered := follow(self.state, self.orders)) is not None:
                 self._do(player, ordered, find_reason(self.state, ordered=True))
             elif player in self.bots and plays_on(self.state, self.bots):
-                self._do(player, choose(self.state, player, LEVEL), by_bot=True)
+                self._do(player, choose(self.state, player, self.level), by_bot=True)
             else:
                 return
 

@@ -253,6 +253,7 @@ class Columns(TypedDict):
     clock: int
     bank: int
     rests: bool
+    level: str
 
 
 def pack_configuration(configuration: Configuration) -> Columns:
@@ -266,6 +267,7 @@ def pack_configuration(configuration: Configuration) -> Columns:
         clock=configuration.clock,
         bank=configuration.bank,
         rests=configuration.rests,
+        level=configuration.level,
     )
 
 

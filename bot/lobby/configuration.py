@@ -14,6 +14,7 @@ from msgspec.structs import replace as with_fields
 from bot.clocks.terms import BANK_TIMES, DECISION_TIMES, Terms
 from bot.refusals import Refusal, RefusalKey
 from bot.store.records import Place, Seating
+from opponents import Level
 from rules import BadSetup, Setup
 from rules.option import Option, OptionValue
 from rules.presets import PRESETS, Preset
@@ -32,9 +33,10 @@ PLACE = Option("place", ("channel", "thread"), "")
 CLOCK = Option("clock", DECISION_TIMES, "")
 BANK = Option("bank", BANK_TIMES, "")
 RESTS = Option("rests", (False, True), "")
+LEVEL = Option("level", ("medium", "easy", "hard"), "")
 """Choices that are made like options of the rules."""
 
-CUSTOMS = (SEATING, PURIST, PLACE, CLOCK, BANK, RESTS)
+CUSTOMS = (SEATING, PURIST, PLACE, LEVEL, CLOCK, BANK, RESTS)
 """Those that are the table's own: the rules know nothing of them. Their names are attributes."""
 WITH_A_CLOCK = (BANK, RESTS)
 """Those without a meaning where there is no clock."""
@@ -47,7 +49,8 @@ class Configuration:
     `registry` holds all that could be chosen. Seats are given as `seating` says, and the game is
     played at the `place`; at a `purist` table nothing is counted or foretold that has not been
     scored. Each decision may take `clock` seconds, 0 for as long as it likes, and each player has
-    `bank` seconds beyond that in all; weekends do not count if the clock `rests`.
+    `bank` seconds beyond that in all; weekends do not count if the clock `rests`. The bot plays at
+    this `level` for whom it stands in for.
     """
 
     registry: Registry = field(repr=False)
@@ -59,6 +62,7 @@ class Configuration:
     clock: int = 0
     bank: int = 0
     rests: bool = False
+    level: Level = "medium"
 
     @classmethod
     def nearest(cls, registry: Registry, setup: Setup, preset: str, **customs: OptionValue) -> Self:

@@ -56,6 +56,7 @@ games = Table(
     Column("bank", Integer, nullable=False, server_default="0"),
     Column("rests", Boolean, nullable=False, server_default=false()),
     Column("nudged_at", Float),
+    Column("level", String(16), nullable=False, server_default="medium"),
     _index_where(
         "one_game_per_channel", "channel_id", "status IN ('lobby', 'running')", unique=True
     ),

@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Awaitable
+from typing import Any
 
 import pytest
 
@@ -36,18 +37,18 @@ async def refusing(attempt: Awaitable[object], key: RefusalKey) -> None:
     assert refused.value.key == key
 
 
-async def waiting(club: Club, *people: Person) -> Position:
+async def waiting(club: Club, *people: Person, **customs: Any) -> Position:
     """A game of these people that waits for the first of them, for longer than anybody likes."""
-    at = await club.game(people, setup=BASE)
+    at = await club.game(people, setup=BASE, **customs)
     assert at.to_act is not None
     assert at.to_act.user_id == people[0].id
     club.clock.now += LONG
     return at
 
 
-async def asked(club: Club, *people: Person) -> Position:
+async def asked(club: Club, *people: Person, **customs: Any) -> Position:
     """Such a game, in which the others are asked what is to be done."""
-    at = await waiting(club, *people)
+    at = await waiting(club, *people, **customs)
     return await club.service.votes.ask(at.table.id, None, people[1].id, club.press())
 
 
@@ -173,6 +174,23 @@ async def test_nobody_else_waits_while_the_bot_thinks(
     await choosing
     assert in_time
     assert all(in_time)
+
+
+@pytest.mark.parametrize("level", ["medium", "easy", "hard"])
+async def test_the_bot_plays_as_well_as_the_lobby_chose(
+    club: Club, monkeypatch: pytest.MonkeyPatch, level: Level
+) -> None:
+    """At the middle level if nobody chose."""
+    levels = set[Level]()
+
+    def think(state: State, player: int, level: Level) -> Action:
+        levels.add(level)
+        return opponents.choose(state, player, level)
+
+    monkeypatch.setattr(moves, "choose", think)
+    at = await asked(club, ANN, BO, **({} if level == "medium" else {"level": level}))
+    await choose(club, at, BO, "bot")
+    assert levels == {level}
 
 
 async def test_the_bot_plays_until_its_player_presses_something(

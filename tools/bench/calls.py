@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from bot.games.calls import call
-from bot.games.moves import LEVEL, find_forced
+from bot.games.moves import find_forced
 from bot.games.table import Position, Seat, Table
 from bot.lobby.configuration import Configuration
 from opponents import choose
@@ -56,7 +56,7 @@ def run(games: int) -> dict[str, float]:
 def ask_the_bot(state: State, dice: random.Random) -> Action:
     """Choose as the bot does for somebody who is not there."""
     assert state.player is not None
-    return choose(state, state.player, LEVEL)
+    return choose(state, state.player, "medium")
 
 
 def choose_anything(state: State, dice: random.Random) -> Action:

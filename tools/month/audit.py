@@ -29,8 +29,8 @@ from tools.playthrough.faults import FaultError
 from tools.playthrough.records import Records, errors_in
 from tools.playthrough.room import read_custom_id, verb
 
-SOON = 60.0
-"""Seconds after which what is due was said too late."""
+EARLY, SOON = 5.0, 60.0
+"""Seconds before which what is due was said too early, and after which too late."""
 DIGEST = 0
 """In the place of a channel, for what is about no game alone."""
 
@@ -207,7 +207,7 @@ class Audit:
         fulfilled = list[Hearing]()
         for hearing in sorted(due, key=lambda hearing: hearing.at):
             late = LATEST + SOON if hearing.kind == "daily" else SOON
-            found = next((s for s in left if -5.0 <= s.at - hearing.at <= late), None)
+            found = next((s for s in left if -EARLY <= s.at - hearing.at <= late), None)
             if found is not None:
                 left.remove(found)
                 fulfilled.append(hearing)
@@ -227,7 +227,10 @@ class Audit:
                 self.tally.ended += 1
             else:
                 self.tally.stuck.append(f"Game {game.id} goes on and on.")
-        elif game.newest is not None and -5 <= game.newest.at - expected.archived <= LATEST + SOON:
+        elif (
+            game.newest is not None
+            and -EARLY <= game.newest.at - expected.archived <= LATEST + SOON
+        ):
             self.tally.archived += 1
         else:
             self.tally.stuck.append(f"Game {game.id} is not put away.")
@@ -237,7 +240,7 @@ class Audit:
         said = [s for s in game.ear.heard if s.channel_id == game.channel.id]
         told = [s.at for s in said if s.new and _OVER.search(s.text)]
         for moment in expected.over:
-            found = next((at for at in told if -5.0 <= at - moment <= SOON), None)
+            found = next((at for at in told if -EARLY <= at - moment <= SOON), None)
             if found is None:
                 self._blame_clock(game, f"time is over at {moment:.0f}, and nobody says so")
             else:
@@ -276,13 +279,10 @@ class Audit:
 
 
 def _list_ends(expected: Expected, moment: float) -> Iterator[float]:
-    """Yield when time is over, as it was reckoned at a moment or just before it."""
-    before = [(at, end) for at, end in expected.shown if at <= moment + 5.0]
-    yield from (
-        end
-        for number, (at, end) in enumerate(before, 1)
-        if at >= moment - SOON or number == len(before)
-    )
+    """Yield when time is over, as it was reckoned at a moment or about then: moves take a while."""
+    yield from (end for at, end in expected.shown if moment - SOON <= at <= moment + EARLY)
+    before = [end for at, end in expected.shown if at <= moment]
+    yield from before[-1:]
 
 
 def _read_deed(interaction: Interaction, game: Game) -> Deed | None:

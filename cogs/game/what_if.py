@@ -66,10 +66,15 @@ async def lay_out_decision(context: Context, text: Text, goto: Goto) -> Layout:
 async def _lay_out_public(
     context: Context, viewer: Viewer, game: WrittenGame, state: State, public: InPublic
 ) -> Layout:
-    """Return a decision that is made in public elsewhere."""
-    at = game.table.id, game.table.seq
+    """Return a decision that is made in public elsewhere: whose it is, and how far it has come."""
+    words, decision = viewer.words, COLUMNS.find_decision(state)
+    names, at = escape_names(game.table), (game.table.id, game.table.seq)
+    assert state.player is not None
+    lines = [words(f"turn.{COLUMNS.name_summons(state)}", player=names[state.player])]
+    if decision.progress is not None:
+        lines += decision.progress(replace(viewer, names=names), state)
     return Layout(
-        above="",
+        above="\n".join(lines),
         picture=await context.pictures.draw(public.draw(viewer, state, ())),
         menus=offer_in_words(viewer, state, at),
         rows=fill_rows(offer_in_public(viewer, state, at, public)),

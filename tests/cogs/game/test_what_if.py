@@ -83,6 +83,7 @@ async def test_the_dragon_is_led_in_private(table: Evening, opened: MessageView)
     walk = await table.click("Cy", asked, "What if?")
     arrows = [b for b in walk.buttons if b.custom_id.startswith("d:-:")]
     assert arrows
+    assert "lead the dragon one step." in walk.text
     stepped = await table.press("Cy", walk, arrows[0].custom_id)
     assert "dragon to" in text_in(stepped)
     stale = await table.press("Cy", stepped, arrows[0].custom_id, forged=True)

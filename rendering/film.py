@@ -84,6 +84,7 @@ class _Studio:
         image = to_film(Image.new("RGB", self.size, c.TABLE))
         shots: Mapping[int, Shot] = {}
         seats: Sequence[Seat] = ()
+        strip = Image.new("L", (0, 0))
         for scene in self._scenes:
             image, before, shots = image.copy(), shots, self._shots(scene)
             for square in before.keys() | shots.keys():
@@ -92,7 +93,8 @@ class _Studio:
                     image.paste(self._painted(shot), self._frame.corner(square))
             if scene.seats != seats:
                 seats = scene.seats
-                image.paste(to_film(self._strip(seats)), (0, self._frame.size[1]))
+                strip = to_film(self._strip(seats))
+            image.paste(strip, (0, self._frame.size[1]))
             yield image
 
     def _shots(self, scene: Scene) -> dict[int, Shot]:

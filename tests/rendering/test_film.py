@@ -78,6 +78,15 @@ def test_every_frame_shows_its_scene() -> None:
     assert ImageChops.difference(a, b).getbbox() is None
 
 
+def test_a_tower_below_the_lowest_tiles_leaves_the_players_alone() -> None:
+    """Their points need not change with a tile whose city reaches beyond the table."""
+    road = [("BG-U", 0, y, 0) for y in range(5)]
+    begun, grown = laid(*road), laid(*road, ("BG-E", 1, 4, 2))
+    *_, after = shown(film([begun, grown], WORDS, SPRITES).gif)
+    (alone,) = shown(film([grown], WORDS, SPRITES).gif)
+    assert ImageChops.difference(after, alone).getbbox() is None
+
+
 def test_scores_change_with_the_scene() -> None:
     """Under the table stand the points of the moment."""
     scene = village()

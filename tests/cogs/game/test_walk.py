@@ -101,7 +101,7 @@ async def test_steps_by_order_are_told_in_the_message_that_stands(table: Evening
     following = await press_arrow(table, step)
     assert await table.to_act() == player
     assert (len(table.messages()), following.id) == (count, step.id)
-    assert f"By {other(player)}’s order the dragon goes to" in following.text
+    assert f"{other(player)}’s order the dragon goes to" in following.text
     assert following.pictures[0].data != picture
     assert following.pinged == step.pinged
 
@@ -210,7 +210,7 @@ async def test_an_order_at_ones_own_step_makes_it(table: Evening) -> None:
     assert "keeps away from your meeples" in given.text
     assert (await table.position()).table.seq > seq
     newest = await table.told((await table.position()).table.seq)
-    assert f"By {player}’s order the dragon goes to" in newest.text
+    assert f"{player}’s order the dragon goes to" in newest.text
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Deciding something in private: whose decision it is, its questions, and the move that is made."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from bot.games.seats import require_player, require_released, require_turn
@@ -59,10 +60,10 @@ async def lay_out_question(context: Context, position: Position, seat: Seat, got
     return await picker.lay_out(question)
 
 
-async def show_question(context: Context, deciding: Deciding, goto: Goto) -> None:
-    """Show a question of the picker."""
+async def show_question(context: Context, deciding: Deciding, goto: Goto, note: str = "") -> None:
+    """Show a question of the picker, with a note below it if there is one."""
     layout = await lay_out_question(context, deciding.position, deciding.seat, goto)
-    await context.show(layout, choosing=True)
+    await context.show(replace(layout, below=note), choosing=True)
 
 
 async def commit(context: Context, deciding: Deciding, path: Path) -> bool:

@@ -97,12 +97,14 @@ class Typed(commands.Cog):
         await context.defer()
         deciding = await load_typed(context, context.service.visit, in_public=False)
         typing = Typing(view(context, deciding), deciding.state, deciding.seat.number)
-        goto, whole = typing.find_goto(Wishes(tile, at, rotation, meeple))
+        wishes = Wishes(tile, at, rotation, meeple)
+        goto, whole = typing.find_goto(wishes)
         if whole and await commit(context, deciding, goto.path):
             table = deciding.position.table
             await show_what_is_next(context, table.id, table.trouble)
         else:
-            await show_question(context, deciding, goto)
+            ahead = context.words("typed.ahead") if typing.is_ahead(wishes) else ""
+            await show_question(context, deciding, goto, ahead)
 
     @app_commands.command(description=ENGLISH("command.step"))
     @app_commands.describe(choice=ENGLISH("command.step.choice"))

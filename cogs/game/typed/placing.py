@@ -61,6 +61,11 @@ class Typing:
         plan, known = self._go(wishes)
         return Goto(plan.path), known and plan.done
 
+    def is_ahead(self, wishes: Wishes) -> bool:
+        """Return whether something was typed that depends on what was left out."""
+        _, known = self._go(wishes)
+        return not known and bool(wishes.meeple or (wishes.rotation and not wishes.at))
+
     def _go(self, wishes: Wishes) -> tuple[Plan, bool]:
         """Follow wishes as far as they are told; return whether nothing was left open on the way.
 

@@ -194,7 +194,13 @@ async def test_what_is_left_open_is_asked_by_the_picker(table: Evening) -> None:
     assert any(b.label.startswith("Turn ") and not b.disabled for b in turns.buttons)
     meeple = await table.slash("Ada", "place", at="1E 0N", rotation="0")
     assert meeple.text.endswith("A meeple on this tile?")
+    again = "I ask again for the rest of what you typed, since it depends on this."
+    assert again not in squares.text + turns.text + meeple.text
+    for typed in ({"meeple": "farmer"}, {"rotation": "90"}, {"at": "1E 0N", "meeple": "farmer"}):
+        ahead = await table.slash("Ada", "place", **typed)
+        assert again in ahead.text, typed
     assert (await table.position()).table.seq == seq
+    meeple = await table.slash("Ada", "place", at="1E 0N", rotation="0")
     assert (await table.click("Ada", meeple, "No meeple")).text.startswith("Done")
 
 

@@ -7,11 +7,12 @@ PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 WHOLE_GAMES := tests/conformance tests/e2e tests/slow_checker tests/toy
 
 FROM :=
+AXE := tests/playground/web/axe
 
 # What one process has compiled, the others need not compile again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run backup restore test brisk coverage check lint types audit rehearse lock clean
+.PHONY: run backup restore test brisk coverage check lint types audit rehearse axe lock clean
 
 run: $(VENV)/.run  ## play: on Discord with a token in .env, otherwise in the browser
 	$(BIN)/python -m bot
@@ -49,6 +50,8 @@ audit: $(VENV)/.audit  ## known vulnerabilities of what the bot needs; says so w
 rehearse: $(VENV)/.dev  ## install the bot as its container does, and try it
 	$(BIN)/python -m tools.rehearsal
 
+axe: $(AXE)/node_modules  ## fetch what checks the page of the playground for accessibility
+
 lock: $(VENV)/.made  ## resolve the dependencies anew
 	$(BIN)/pip install --quiet uv
 	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header \
@@ -59,6 +62,11 @@ lock: $(VENV)/.made  ## resolve the dependencies anew
 
 clean:
 	rm -rf $(VENV)
+
+# What checks the page for who hears it or uses it by keyboard; run where there is npm.
+$(AXE)/node_modules: $(AXE)/package-lock.json
+	npm ci --prefix $(AXE) --no-audit --no-fund --silent
+	touch $@
 
 # Stamped once it is whole: what an earlier try left half made is made anew.
 $(VENV)/.made:

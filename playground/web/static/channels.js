@@ -16,7 +16,7 @@ export function showChannels(element, state, open) {
 
 function line({ id, name, kind }, state, open) {
   const pings = state.pings(state.me, id);
-  const badge = pings ? el("span", { class: "badge" }, String(pings)) : null;
+  const badge = pings ? el("span", { class: "badge", data: { count: pings } }) : null;
   const isNew = state.isNew(id) && id !== state.channel;
   const told = [name, isNew && "new messages", pings && `${pings} unread ${pings === 1 ? "ping" : "pings"}`];
   return el(
@@ -28,7 +28,7 @@ function line({ id, name, kind }, state, open) {
       "aria-current": id === state.channel ? "page" : null,
       on: { click: () => open(id) },
     },
-    el("span", { class: "sign", "aria-hidden": "true" }, SIGNS[kind]),
+    el("span", { class: "sign", "aria-hidden": "true", data: { sign: SIGNS[kind] } }),
     el("span", { class: "name" }, name),
     badge,
   );

@@ -91,7 +91,7 @@ export class Composer {
     const form = el(
       "form",
       { class: "command", "aria-labelledby": title.id, novalidate: true },
-      el("header", {}, title, el("span", {}, command.description)),
+      el("div", { class: "heading" }, title, el("span", {}, command.description)),
       el("div", { class: "entries" }, entries.map(({ element }) => element)),
       failure,
       el("div", { class: "send" }, cancel, send),

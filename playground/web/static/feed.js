@@ -16,6 +16,8 @@ export const NO_RESPONSE = "The application did not respond.";
 
 /** Shows the messages of *state* in *element*; *openChannel* goes to another channel. */
 export class Feed {
+  /** Whether all is about to be shown anew: until then nothing that has come can be pressed. */
+  waits = false;
   #progress = new Map();
   #sticks = true;
   #sizes = "";
@@ -154,6 +156,7 @@ export class Feed {
 
   /** Show a new message, or the new form of one; the focus stays where it was in it. */
   #one({ message, known }) {
+    if (this.waits) return;
     const old = this.#find(message.id);
     const fresh = this.#view(message);
     if (old) {

@@ -34,7 +34,10 @@ function sit(user) {
 /** Begin a game, or load a situation; resolves to why that was refused. */
 async function begin(act) {
   composer.clear();
+  feed.waits = true;
   const { sentence } = await link.begin(act);
+  feed.waits = false;
+  if (sentence && state.messages.size) open(state.channel);
   return sentence;
 }
 
@@ -100,7 +103,7 @@ link.addEventListener("told", ({ detail }) => {
   if (detail.type === "refused") toast(detail.sentence);
   else state.take(detail);
 });
-link.addEventListener("closed", () => showOffline("The playground does not answer. If it was started again, open the address it printed."));
+link.addEventListener("closed", () => showOffline("The playground has stopped. Start it again with make run, and open the address that it prints then."));
 link.addEventListener("open", () => {
   const [user, channel] = KEPT.map((key) => sessionStorage.getItem(key) ?? 0);
   link.send({ do: "be", user });

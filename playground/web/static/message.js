@@ -12,7 +12,7 @@ const ONLY_EMOJI = /^(?:\p{Extended_Pictographic}[\u{fe0f}\u{200d}]*\s*){1,6}$/u
 export function avatar(id, state) {
   const colour = state.colour(id);
   if (colour < 0) return el("span", { class: "avatar", "aria-hidden": "true" }, el("img", { src: "favicon.svg", alt: "" }));
-  const element = el("span", { class: "avatar", "aria-hidden": "true" }, state.names.user(id)[0]);
+  const element = el("span", { class: "avatar", "aria-hidden": "true", data: { letter: state.names.user(id)[0] } });
   element.style.setProperty("--colour", `var(--person-${colour})`);
   return element;
 }

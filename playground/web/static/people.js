@@ -32,7 +32,7 @@ function person(id, state, sit) {
     },
     avatar(id, state),
     el("span", { class: "name" }, name, state.bots.includes(id) ? el("small", {}, " bot") : null),
-    pings ? el("span", { class: "badge", "aria-hidden": "true" }, String(pings)) : null,
+    pings ? el("span", { class: "badge", "aria-hidden": "true", data: { count: pings } }) : null,
   );
 }
 

@@ -336,7 +336,7 @@ async def test_optional_fields_do_not_stop_a_command(page: Page) -> None:
     await page.keyboard.press("Enter")
     at = page.get_by_role("combobox", name="at", exact=True)
     await at.press_sequentially("1N")
-    await expect(page.locator(".entry .option")).to_have_text("1N: 1 north")
+    await page.get_by_role("option", name="1N: 1 north").wait_for()
     await page.keyboard.press("Enter")
     await feed(page).get_by_text("Placed at 1N, turned 0").wait_for()
 

@@ -1,0 +1,146 @@
+"""The evaluator: what it counts, and that what it takes short cuts to is the same the long way."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from opponents.completion import Completion
+from opponents.evaluator import Evaluator
+from opponents.expansions import columns_of
+from opponents.expansions.princess_dragon import lead_dragon
+from opponents.search import list_claims, weigh_claims
+from opponents.sight import look_from
+from rules import CHANCE, Setup, State, advance, apply, legal_actions, new_game
+from rules.actions import PASS, PlaceTile
+from rules.expansions import EXPANSIONS
+from rules.geometry import square_at
+from tests.builders import PD, Table, table
+from tests.strategies import choose
+
+
+def evaluate(state: State, player: int) -> Evaluator:
+    """Return what values positions that follow from this one."""
+    return Evaluator(state, player, columns_of(state.rulebook))
+
+
+def completing(game: Table) -> Completion:
+    """Return chances if each of a player's draws were one."""
+    return Completion(game.state, 1.0, patience=1.0, spread=1.0, fill=1.0)
+
+
+def chance_of(game: Table, at: tuple[int, int], segment: str) -> float:
+    """Return the chance of the feature to which a segment belongs."""
+    board = game.state.board
+    (placement,) = board.placements_on(square_at(*at))
+    feature = board.feature(placement.segment(segment))
+    return completing(game).chance(board, feature)
+
+
+def test_a_chance_counts_the_tiles_that_end_a_feature() -> None:
+    """Of two caps and two that go on, one in two ends the city; of none left nobody waits."""
+    assert chance_of(table(start="BG-E", bag={"BG-E": 2, "BG-U": 2}), (0, 0), "city1") == 0.5
+    assert chance_of(table(start="BG-E", bag={"BG-U": 4}), (0, 0), "city1") == 0.0
+    assert chance_of(table(start="BG-E", bag={"BG-E": 4}), (0, 0), "city1") == 1.0
+
+
+def test_each_open_square_must_be_filled() -> None:
+    """A road of two open ends needs both."""
+    game = table(start="BG-U", bag={"BG-L": 1, "BG-U": 1})
+    assert chance_of(game, (0, 0), "road1") == 0.25
+
+
+def test_a_square_that_asks_for_more_fits_fewer() -> None:
+    """A city tile beside the open square rules out what shows no city there."""
+    game = table(start="BG-E", bag={"BG-E": 3, "BG-I": 1})
+    game.put("BG-E", at=(1, -1), rotation=3)
+    assert chance_of(game, (0, 0), "city1") == 0.25
+
+
+def positions(expansions: tuple[str, ...], seeds: range) -> Iterator[State]:
+    """Yield positions of random games in which somebody may place a figure, as they know it."""
+    for seed in seeds:
+        pick = random.Random(seed)
+        state = new_game(Setup(expansions=expansions))
+        while not state.over:
+            if state.player not in (CHANCE, None) and PASS in legal_actions(state):
+                seen = look_from(state, state.player or 0)
+                if list_claims(seen) and pick.random() < 0.2:
+                    yield seen
+            advance(state, choose(state, pick))
+
+
+@pytest.mark.parametrize("expansions", [(), ("abbot", "inns-cathedrals")])
+def test_a_claim_adds_what_the_position_after_it_is_worth_more(expansions: tuple[str, ...]) -> None:
+    """The difference is that between having done it and having passed, scored or not."""
+    compared = 0
+    for seen in positions(expansions, range(3)):
+        player = seen.player or 0
+        evaluator = evaluate(seen, player)
+        passed = evaluator.value(apply(seen, PASS)[0])
+        assert passed == pytest.approx(evaluator.value(seen))
+        for action, gain in weigh_claims(evaluator, seen, list_claims(seen)).items():
+            after = evaluator.value(apply(seen, action)[0])
+            assert after - passed == pytest.approx(gain), action
+            compared += 1
+    assert compared > 30
+
+
+def test_what_is_known_of_features_is_forgotten_where_they_change() -> None:
+    """One evaluator for all that is tried says what a fresh one would say."""
+    pick = random.Random(4)
+    state = new_game(Setup(expansions=tuple(EXPANSIONS)))
+    compared = 0
+    while compared < 40:
+        actions = legal_actions(state)
+        if isinstance(actions[0], PlaceTile) and len(state.board.placements) % 6 == 0:
+            seen = look_from(state, state.player or 0)
+            used = evaluate(seen, seen.player or 0)
+            for action in actions[:8]:
+                after = apply(seen, action)[0]
+                assert used.value(after) == pytest.approx(_value_anew(seen, after))
+                compared += 1
+        advance(state, choose(state, pick))
+
+
+def _value_anew(seen: State, after: State) -> float:
+    return evaluate(seen, seen.player or 0).value(after)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_walk_is_looked_through_to_its_end(players: int) -> None:
+    """Each leads to where it is best for themselves: the same as by the rules, step by step."""
+    game = table(PD, players=players, start="BG-B")
+    game.play("PD-2", at=(1, 0))
+    for at in ((2, 0), (1, 1), (0, 1), (2, 1)):
+        game.put("BG-B", at=at)
+    game.stand(0, (2, 0), "monastery1")
+    game.stand(1, (1, 1), "monastery1")
+    game.stand(0, (0, 1), "monastery1")
+    game.stand(1, (2, 1), "monastery1")
+    game.lay("PD-G", at=(-1, 0))
+    while game.step != "dragon-move":
+        game.passes()
+    seen = look_from(game.state, game.player or 0)
+    evaluator = evaluate(seen, seen.player or 0)
+    judged = lead_dragon(evaluator, seen)
+    assert len(judged) > 1
+    for action, worth in judged.items():
+        ended = _walk_on(evaluator, seen, game.state, action)
+        assert worth == pytest.approx(evaluator.weigh(ended))
+
+
+def _walk_on(evaluator: Evaluator, seen: State, state: State, action: object) -> list[float]:
+    """Return what everybody has gained at the end of a walk of which this is the next step."""
+    eaten = set(state.figures)
+    after = apply(state, action)[0]  # type: ignore[arg-type]
+    gained = [0.0] * len(state.scores)
+    for figure in eaten - set(after.figures):
+        for player, change in enumerate(evaluator.lose(seen, figure)):
+            gained[player] += change
+    if after.step is None or after.step.kind != "dragon-move":
+        return gained
+    player = after.player or 0
+    ways = [_walk_on(evaluator, seen, after, way) for way in legal_actions(after)]
+    best = max(ways, key=lambda way: evaluator.weigh(way, player))
+    return [a + b for a, b in zip(gained, best, strict=True)]

@@ -14,8 +14,11 @@ Valuing = Any
 """An `opponents.evaluator.Evaluator`, which itself knows columns."""
 Term = Callable[[Valuing, State], Iterable[tuple[int, float]]]
 """Yields players with points that a position means to them, beside those of features."""
-Lost = Callable[[int, int], float]
-"""How likely a player's figure on a square is lost before it has brought anything."""
+Lost = Callable[[int, int, bool], float]
+"""How likely a player's figure on a square is lost before it has brought anything.
+
+True if it stands on what is complete.
+"""
 Exposure = Callable[[Valuing, State], Lost | None]
 """Returns by what figures may be lost; None if by nothing."""
 Judgement = Callable[[Valuing, State], Mapping[Action, float]]

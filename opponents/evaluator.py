@@ -152,27 +152,29 @@ class Evaluator:
         cost = self.reserve(Figure(self.player, kind, 1))
         return self.prospect(state, feature) - cost * (1 - back)
 
-    def exposed(self, state: State) -> list[Lost]:
-        """Return by what figures may be lost: each how likely one is, by player and square."""
-        found = (exposure(self, state) for exposure in self._exposures)
-        return [lost for lost in found if lost is not None]
+    def expose(self, state: State) -> Lost | None:
+        """Return how likely figures are lost, by whatever is likeliest; None if they are safe."""
+        found = [lost for exposure in self._exposures if (lost := exposure(self, state))]
+        if not found:
+            return None
+        weight = self.weights["exposure"]
+        return lambda player, square, done: (
+            weight * max(lost(player, square, done) for lost in found)
+        )
 
     def _expose(self, state: State) -> Iterator[tuple[int, float]]:
         """Yield whom it costs how much that figures may be lost."""
-        exposed = self.exposed(state)
-        if not exposed:
+        lost = self.expose(state)
+        if lost is None:
             return
-        board, weight = state.board, self.weights["exposure"]
+        board = state.board
         for figure, segment in state.figures.items():
-            square = board.square_of(segment)
-            risk = weight * max(lost(figure.player, square) for lost in exposed)
+            feature = board.features[board.feature_of[segment]]
+            risk = lost(figure.player, board.square_of(segment), feature.complete)
             if risk > NEGLIGIBLE:
-                loss = self._find_loss(state, figure, board.features[board.feature_of[segment]])
-                yield figure.player, risk * loss
+                yield figure.player, risk * self._find_loss(state, figure, feature)
 
     def _find_loss(self, state: State, figure: Figure, feature: Feature) -> float:
-        if feature.complete:
-            return 0.0
         key = figure, self._identify(state, feature), self._private(state)
         known = self._losses.get(key)
         if known is None:

@@ -23,7 +23,7 @@ def judge(evaluator: Evaluator, seen: State) -> dict[Action, float]:
 
 
 def _judge(evaluator: Evaluator, state: State) -> Iterator[tuple[Action, float]]:
-    claims = list_claims(state)
+    claims = list_claims(evaluator, state)
     gains = weigh_claims(evaluator, state, claims)
     for action in legal_actions(state):
         if action in gains:
@@ -54,31 +54,35 @@ def foresee(evaluator: Evaluator, after: State, depth: int = 2) -> float:
     return max(foresee(evaluator, apply(after, o)[0], depth - 1) for o in options[::apart])
 
 
-def list_claims(state: State) -> Mapping[Deploy, tuple[Feature, int]]:
-    """Return the figures that may claim features nobody has, one of a kind on each, and where."""
-    features, found = state.board.features, dict[tuple[str, int], Deploy]()
+def list_claims(evaluator: Evaluator, state: State) -> Mapping[Deploy, tuple[Feature, float]]:
+    """Return the figures that may claim features nobody has, and how likely they would be lost.
+
+    One of a kind on each feature, where it is safest.
+    """
+    features, lost = state.board.features, evaluator.expose(state)
+    found: dict[tuple[str, int], tuple[float, Deploy]] = {}
     for action in legal_actions(state):
-        if isinstance(action, Deploy):
-            key = action.figure, _number_of(state, action)
-            if key not in found and not features[key[1]].figures:
-                found[key] = action
-    return {
-        action: (features[number], square_at(action.x, action.y))
-        for (_, number), action in found.items()
-    }
+        if not isinstance(action, Deploy):
+            continue
+        key = action.figure, _number_of(state, action)
+        feature = features[key[1]]
+        if feature.figures or (key in found and lost is None):
+            continue
+        square = square_at(action.x, action.y)
+        risk = lost(evaluator.player, square, feature.complete) if lost else 0.0
+        if key not in found or risk < found[key][0]:
+            found[key] = risk, action
+    return {action: (features[number], risk) for (_, number), (risk, action) in found.items()}
 
 
 def weigh_claims(
-    evaluator: Evaluator, state: State, claims: Mapping[Deploy, tuple[Feature, int]]
+    evaluator: Evaluator, state: State, claims: Mapping[Deploy, tuple[Feature, float]]
 ) -> dict[Deploy, float]:
     """Return what each claim adds."""
-    exposed = evaluator.exposed(state) if claims else []
     gains: dict[Deploy, float] = {}
-    for action, (feature, square) in claims.items():
+    for action, (feature, risk) in claims.items():
         gain = evaluator.claim(state, feature, action.figure)
-        if gain > 0 and exposed and not feature.complete:
-            gain *= 1 - max(lost(evaluator.player, square) for lost in exposed)
-        gains[action] = gain
+        gains[action] = gain * (1 - risk) if gain > 0 else gain
     return gains
 
 
@@ -96,10 +100,11 @@ def pick_claims(evaluator: Evaluator, state: State) -> float | None:
                 firsts[number] = action
     if not firsts:
         return None
-    claims = {
-        action: (features[number], square_at(action.x, action.y))
-        for number, action in firsts.items()
-    }
+    lost, claims = evaluator.expose(state), dict[Deploy, tuple[Feature, float]]()
+    for number, action in firsts.items():
+        feature, square = features[number], square_at(action.x, action.y)
+        risk = lost(evaluator.player, square, feature.complete) if lost else 0.0
+        claims[action] = feature, risk
     gains = weigh_claims(evaluator, state, claims)
     best = max(gains, key=gains.__getitem__)
     total = max(0.0, gains[best])

@@ -96,14 +96,16 @@ def meet_dragon(evaluator: Evaluator, state: State) -> Lost | None:
     horizon = min(left, 4 * players)
     anywhere = min(1.0, volcanoes * horizon / left) * VOLCANO if dragons else 0.0
     if here.dragon == NOWHERE:
-        return (lambda player, square: anywhere) if anywhere else None
+        return (lambda player, square, done: 0.0 if done else anywhere) if anywhere else None
     reach = measure(state, DRAGON, here.dragon, (here.dragon,), DRAGON.steps)
     first = _find_first(state)
     coming = min(1.0, dragons * horizon / left)
     fairy = here.fairy
 
-    def lose(player: int, square: int) -> float:
-        if square == fairy:
+    done_is_safe = first is None or state.option("dragon-moves") == "after-scoring"
+
+    def lose(player: int, square: int, done: bool) -> float:
+        if square == fairy or (done and done_is_safe):
             return 0.0
         away = reach.get(square)
         if away is None:

@@ -65,7 +65,7 @@ def positions(expansions: tuple[str, ...], seeds: range) -> Iterator[State]:
         while not state.over:
             if state.player not in (CHANCE, None) and PASS in legal_actions(state):
                 seen = look_from(state, state.player or 0)
-                if list_claims(seen) and pick.random() < 0.2:
+                if list_claims(evaluate(seen, seen.player or 0), seen) and pick.random() < 0.2:
                     yield seen
             advance(state, choose(state, pick))
 
@@ -79,7 +79,7 @@ def test_a_claim_adds_what_the_position_after_it_is_worth_more(expansions: tuple
         evaluator = evaluate(seen, player)
         passed = evaluator.value(apply(seen, PASS)[0])
         assert passed == pytest.approx(evaluator.value(seen))
-        for action, gain in weigh_claims(evaluator, seen, list_claims(seen)).items():
+        for action, gain in weigh_claims(evaluator, seen, list_claims(evaluator, seen)).items():
             after = evaluator.value(apply(seen, action)[0])
             assert after - passed == pytest.approx(gain), action
             compared += 1

@@ -83,3 +83,10 @@ def test_levels_take_part_as_they_are() -> None:
     for level in CONTESTANTS.keys() - {"random", "greedy"}:
         chosen = CONTESTANTS[level]("any")(game.state, 0)
         assert chosen == choose(game.state, 0, level)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("better", "worse"), [("hard", "medium"), ("medium", "easy")])
+def test_each_level_beats_the_one_below(better: str, worse: str) -> None:
+    """By ten points in the mean of three bags of the base game."""
+    pairs = play_pairs(CONTESTANTS[better], CONTESTANTS[worse], Setup(), range(3))
+    assert sum_up([*pairs]).points > 10

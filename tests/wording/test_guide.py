@@ -230,6 +230,7 @@ def test_the_options_topic_lists_every_option_with_its_value() -> None:
     """A line each, first the table's own and the edition."""
     lines = read(EVERYTHING.with_option("small-city", True), "options").splitlines()
     assert len(lines) == len(EVERYTHING.options)
-    assert lines[2:4] == ["- Played in this channel", "- No clock"]
+    assert lines[2] == "- Played in this channel"
+    assert lines[4] == "- No clock"
     assert "- Second edition" in lines
     assert "- Small cities count half" in lines

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from tools.bench import bot, calls, clocks, loop, rendering, rules, turn
+from tools.bench import bot, calls, clocks, loop, page, rendering, rules, turn
 
 BENCHES: dict[str, Callable[..., dict[str, Any]]] = {
     "rules": rules.run,
@@ -17,6 +17,7 @@ BENCHES: dict[str, Callable[..., dict[str, Any]]] = {
     "turn": turn.run,
     "clocks": clocks.run,
     "calls": calls.run,
+    "page": page.run,
 }
 
 

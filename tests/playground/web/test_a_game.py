@@ -9,6 +9,7 @@ from playwright.async_api import Browser, Locator, Page, expect
 from playground.situations import SITUATIONS, Situation
 from tests.playground.web.conftest import IN_ONE_LOOP, opened
 from tests.playground.web.test_page import button, feed, messages, person
+from tools.bench.page import play_turn
 
 pytestmark = [pytest.mark.browser, IN_ONE_LOOP]
 
@@ -149,3 +150,19 @@ async def test_the_bots_own_emojis_are_shown(newcomer: Newcomer) -> None:
     figure = messages(page).last.locator(".own-emoji").first
     await expect(figure).to_be_visible()
     assert await figure.evaluate("image => image.naturalWidth") > 0
+
+
+async def test_a_newcomer_plays_a_game_to_its_end(newcomer: Newcomer) -> None:
+    """By clicks alone, against the bot; then the final picture, and a rematch is offered."""
+    page = newcomer.page
+    await page.get_by_role("group", name="Rules").get_by_text("The base game").click()
+    await button(page, "Start a game now").click()
+    last = page.locator("article").last
+    rematch = last.get_by_role("button", name=re.compile("^Rematch"))
+    await last.get_by_role("button", name=PLAY).wait_for()
+    while await rematch.count() == 0:
+        await play_turn(page)
+        await last.get_by_role("button", name=PLAY).or_(rematch).first.wait_for()
+    await expect(last.get_by_role("img").first).to_be_visible()
+    await expect(rematch.first).to_be_enabled()
+    await see_all(page)

@@ -86,6 +86,6 @@ def test_what_the_readme_leads_to_is_there() -> None:
     shown, linked = (
         re.findall(mark + r"\[[^]]*\]\(([^)#]+)", README) for mark in (r"!", r"(?<!!)")
     )
-    assert [Path(path).suffix for path in shown] == [".png", ".png", ".gif"]
+    assert [Path(path).suffix for path in shown] == [".png", ".png", ".gif", ".png"]
     missing = [to for to in (*shown, *linked) if "://" not in to and not (ROOT / to).is_file()]
     assert not missing

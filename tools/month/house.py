@@ -23,6 +23,8 @@ from tools.playthrough.quick_bot import Forked, QuickBot, begin
 
 SETTLING = 60.0
 """Real seconds after which what is due will not be done any more."""
+LOOK = 0.01
+"""Real seconds after which it is looked again whether all is done."""
 UNTIDY = 1.0
 """Real seconds that messages have to lose their buttons."""
 UNHEARD, AGAIN = 3.0, 0.5
@@ -116,7 +118,7 @@ class House:
             if undone and not unsaid and monotonic() > patience and self.now < until:
                 self.leap_to(self.now + STEP)
                 patience = monotonic() + AGAIN
-            await asyncio.sleep(0.004)
+            await asyncio.sleep(LOOK)
 
     async def _look(self) -> tuple[Any, ...]:
         return await self.ask(_WAITING.format(now=self.now, latest=LATEST))

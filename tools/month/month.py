@@ -3,6 +3,7 @@
 The clock leaps from one thing that happens to the next, whoever does it.
 """
 
+import asyncio
 import heapq
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -10,6 +11,7 @@ from functools import partial
 from itertools import count
 from random import Random
 
+from playground.client.constraints import NotOffered
 from playground.client.message_view import MessageView
 from playground.client.outcome import InteractionOutcome
 from playground.client.slash_commands import OptionValue
@@ -25,6 +27,10 @@ from tools.playthrough.room import PATIENCE, read_custom_id, verb
 
 MOST_PRESSES = 60
 """Presses after which somebody begins their turn anew."""
+OPENING = 0.1
+"""The share of the month in which tables are laid."""
+BUSY, TRIES = "cannot be saved just now", 10
+"""What is answered where the database is busy, and how often people try."""
 IN_A_ROW = 6
 """Decisions that somebody makes at once, at most."""
 GOES_ON = 0.9
@@ -97,9 +103,10 @@ class Game:
 
 
 class Month:
-    """What happens in so many days from `start` on; `down` tells when which bot did not run.
+    """What happens in so many days from `start` on; `down` tells when the bots did not run.
 
-    Somebody who presses something and gets no answer is in `unanswered`.
+    Somebody who presses something and gets no answer is in `unanswered`; interactions that a busy
+    database kept from being done are `in_vain`.
     """
 
     def __init__(
@@ -118,6 +125,7 @@ class Month:
         self.start = start
         self.down: list[tuple[float, float]] = []
         self.unanswered: list[str] = []
+        self.in_vain: set[int] = set()
         self.end = start + days * DAY
         self._chance = chance
         self._tell = tell
@@ -147,8 +155,11 @@ class Month:
             await bot.start()
         for person in self.people:
             await self._settle_in(person)
+        length = self.end - self.start
         for number, game in enumerate(self.games):
-            self._at(self.start + (1 + 60 * number / len(self.games)) * HOUR, self._open(game))
+            self._at(
+                self.start + HOUR + OPENING * number / len(self.games) * length, self._open(game)
+            )
         for person in self.people:
             self._at(self._look_at(person), self._look(person))
             if person.holiday is not None:
@@ -370,7 +381,7 @@ class Month:
             offer = robot.choose(screen)
             if offer is None:
                 return
-            screen = await self._settled(await robot.press(screen, offer), offer.label)
+            screen = await self._ask(partial(robot.press, screen, offer), offer.label)
             if offer.commits:
                 return
 
@@ -383,9 +394,10 @@ class Month:
         command: str,
         options: dict[str, OptionValue] | None = None,
     ) -> MessageView | None:
-        client = game.server.client
-        asked = await client.slash(person.user, game.channel, command, options or {})
-        return await self._settled(asked, command)
+        slash = game.server.client.slash
+        return await self._ask(
+            partial(slash, person.user, game.channel, command, options or {}), command
+        )
 
     async def _choose(
         self, person: Person, game: Game, screen: MessageView | None, what: str, value: str
@@ -394,8 +406,10 @@ class Month:
         for select in screen.selects if screen is not None else ():
             if screen is None or not select.custom_id.endswith(f":{what}"):
                 continue
-            asked = await game.server.client.choose(person.user, screen, select.custom_id, [value])
-            return await self._settled(asked, what)
+            choose = game.server.client.choose
+            return await self._ask(
+                partial(choose, person.user, screen, select.custom_id, [value]), what
+            )
         raise FaultError(f"There is nothing to choose for {what}.")
 
     async def _press_public(self, person: Person, game: Game, label: str) -> MessageView | None:
@@ -407,8 +421,26 @@ class Month:
     async def _press(
         self, person: Person, game: Game, message_id: int, custom_id: str
     ) -> MessageView | None:
-        asked = await game.server.client.press(person.user, message_id, custom_id)
-        return await self._settled(asked, custom_id)
+        press = game.server.client.press
+        return await self._ask(partial(press, person.user, message_id, custom_id), custom_id)
+
+    async def _ask(
+        self, do: Callable[[], Awaitable[InteractionOutcome]], what: str
+    ) -> MessageView | None:
+        """Do something, and again while it is answered that nothing can be saved just now."""
+        shown = None
+        for _ in range(TRIES):
+            try:
+                asked = await do()
+            except NotOffered:
+                break
+            shown = await self._settled(asked, what)
+            seen = (*asked.messages, shown)
+            if not any(message is not None and BUSY in message.text for message in seen):
+                break
+            self.in_vain.add(asked.interaction.id)
+            await asyncio.sleep(1.0)
+        return shown
 
     async def _settled(self, asked: InteractionOutcome, what: str) -> MessageView | None:
         try:

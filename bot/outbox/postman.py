@@ -12,6 +12,7 @@ from typing import Generic, TypeVar
 
 import structlog
 
+from bot.notifications.followers import ENDED
 from bot.notifications.wishes import DAILY, Kind
 from bot.outbox.attending import Attending
 from bot.outbox.channels import Channels, DoorClosed, TryLater
@@ -126,10 +127,12 @@ class Postman(Generic[P]):
     async def _say_in_channels(self, letter: LetterRow, person: PersonRow) -> None:
         """Have somebody mentioned for what could not be written: of a list, for each of its turns.
 
-        That is due at once, by whichever process has the game.
+        That is due at once, by whichever process has the game. Its end is said there anyway.
         """
         about = {letter.game_id: (letter.kind, letter.number)}
-        if letter.game_id is None:
+        if letter.kind == ENDED:
+            about = {}
+        elif letter.game_id is None:
             pending = [each.position.table for each in await self._turns.list(letter.user_id)]
             listed = pending if person.wants == DAILY else ()
             about = {table.id: (LISTED, table.seq) for table in listed}

@@ -246,6 +246,19 @@ async def test_followers_may_hear_each_day_how_it_goes(hall: Hall, club: Club) -
     assert await hall.wait(9 * DAY) == []
 
 
+async def test_an_end_that_cannot_be_delivered_is_left_out(hall: Hall, club: Club) -> None:
+    """It is said in the channel anyway, and is not tried again and again."""
+    at = await game(club)
+    await club.service.people.set_wish(at.table.id, CYD.id, "end", EN)
+    hall.channel.closed.add(CYD.id)
+    await hall.wait()
+    await club.service.powers.end(at.table.id, ANN, club.press())
+    assert await hall.wait() == []
+    async with club.store.read() as reading:
+        assert await reading.people_with_letters() == ()
+        assert await reading.due_timers(club.clock()) == ()
+
+
 async def test_an_end_waits_for_the_end_of_a_night(hall: Hall, club: Club) -> None:
     """And then it is heard once."""
     at, people = await game(club), club.service.people

@@ -62,7 +62,7 @@ def compose(
     *,
     registry: Registry = EXPANSIONS,
     local: bool = False,
-    emojis: bool = True,
+    emojis: bool = False,
     clock: Callable[[], float] = time.time,
     sleep: Sleep = asyncio.sleep,
     observe: Observe = ignore,

@@ -21,7 +21,7 @@ ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--no-first-run")
 WINDOW = ViewportSize(width=1280, height=800)
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 NOTHING = re.compile("^No meeple")
-LETTER = re.compile(r"^([A-Z]|Part \d+)$")
+LETTER = re.compile(r"^([A-Z]|Part [0-9]+)$")
 ROOT = Path(__file__).parents[2]
 SHOWN = """told => {
     const picture = [...document.querySelectorAll("article")].at(-1)?.querySelector(".gallery img");

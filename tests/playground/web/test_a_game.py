@@ -123,6 +123,7 @@ async def test_a_situation_is_loaded(newcomer: Newcomer, situation: Situation) -
     """It is on the table at a click, and whoever is to act sits there and sees what to press."""
     page = newcomer.page
     await page.get_by_role("button", name=situation.title).click()
+    await expect(page.locator("dialog[open]")).to_have_count(0)
     channel = re.compile(f"#({situation.name}|table)")  # the latter as long as it is empty
     await expect(page.get_by_role("heading", name=channel)).to_be_visible()
     turn = messages(page).last
@@ -173,4 +174,3 @@ async def test_a_newcomer_plays_a_game_to_its_end(newcomer: Newcomer) -> None:
         await last.get_by_role("button", name=PLAY).or_(rematch).first.wait_for()
     await expect(last.get_by_role("img").first).to_be_visible()
     await expect(rematch.first).to_be_enabled()
-    await see_all(page)

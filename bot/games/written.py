@@ -6,6 +6,7 @@ text is all there is to keep.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Self
 
 from bot.games.moves import Move
@@ -19,7 +20,7 @@ from rules.notation import Game, write
 from rules.registry import Registry
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class WrittenGame:
     """A game in the notation, played by what a registry holds."""
 
@@ -48,10 +49,10 @@ class WrittenGame:
         """The game in the notation."""
         return write(self.game, self.registry, revealed=True)
 
-    @property
-    def newest(self) -> State:
-        """Where the game leads."""
-        return self.find_turn(len(self.game.actions))[0].state
+    @cached_property
+    def newest(self) -> Turn:
+        """The last turn, and where the game leads; it is played to find that out, once."""
+        return self.find_turn(len(self.game.actions))[0]
 
     def list_states(self) -> list[State]:
         """Return how the game stood before the first turn, and after each."""
@@ -79,7 +80,7 @@ class WrittenGame:
 
         Chance draws anew, and what leaves no choice is done.
         """
-        state = self.newest
+        state = self.newest.state
         move = Move(state, _fill(state))
         assert state.player is not None
         move.decide(state.player, actions)

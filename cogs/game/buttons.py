@@ -6,11 +6,11 @@ from discord.ext import commands
 
 from cogs import custom_ids
 from cogs.custom_ids import Goto
-from cogs.decisions.expansions import COLUMNS
 from cogs.game.consent import lay_out_held
 from cogs.game.deciding import (
     Deciding,
     commit,
+    find_public_choice,
     load_decision,
     show_question,
     show_what_is_next,
@@ -18,7 +18,6 @@ from cogs.game.deciding import (
 from cogs.game.guide import Guide
 from cogs.game.overviews import look_at
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
-from rules import legal_actions
 
 INDEX = re.compile(r"[0-9]{1,2}")
 
@@ -112,12 +111,9 @@ class DecideInPublic(Decide, template=custom_ids.PUBLIC):
 
     async def _decide(self, context: Context, chosen: str) -> None:
         _, state, _ = await self.load_decision(context)
-        options = legal_actions(state)
-        index = int(chosen) if INDEX.fullmatch(chosen) else len(options)
-        if COLUMNS.find_public(state) is None or index >= len(options):
-            raise UserError(UNKNOWN_BUTTON)
+        action = find_public_choice(state, chosen)
         await context.service.submit(
-            self.game, self.seq, context.person.id, [options[index]], context.press_id
+            self.game, self.seq, context.person.id, [action], context.press_id
         )
 
 

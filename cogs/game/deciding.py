@@ -1,5 +1,6 @@
 """Deciding something in private: whose decision it is, its questions, and the move that is made."""
 
+import re
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ from bot.wording import Words
 from cogs.channels import explain_trouble
 from cogs.custom_ids import Goto, Path
 from cogs.decisions.column import Viewer
+from cogs.decisions.expansions import COLUMNS
 from cogs.game.consent import lay_out_held
 from cogs.game.picker.ask import ask
 from cogs.game.picker.message import Picker
@@ -17,7 +19,10 @@ from cogs.game.picker.plan import decides, follow
 from cogs.game.picker.question import BadPath
 from cogs.interaction import UNKNOWN_BUTTON, Context, UserError
 from cogs.layout import Layout
-from rules import State
+from rules import State, legal_actions
+from rules.actions import Action
+
+INDEX = re.compile(r"[0-9]{1,2}")
 
 
 class Deciding(NamedTuple):
@@ -26,6 +31,18 @@ class Deciding(NamedTuple):
     seat: Seat
     state: State
     position: Position
+
+
+def find_public_choice(state: State, chosen: str) -> Action:
+    """Return what a button or a line of a decision made in public stands for, by its number.
+
+    UserError if there is none.
+    """
+    options = legal_actions(state)
+    index = int(chosen) if INDEX.fullmatch(chosen) else len(options)
+    if COLUMNS.find_public(state) is None or index >= len(options):
+        raise UserError(UNKNOWN_BUTTON)
+    return options[index]
 
 
 async def load_decision(context: Context, game: str, seq: int | None = None) -> Deciding:

@@ -4,17 +4,20 @@ The private message that shows it holds it: each move is added to the text, so n
 """
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
 from discord.ext import commands
 
+from bot.games.turns import Turn
 from bot.games.written import WrittenGame
 from cogs import custom_ids
 from cogs.custom_ids import Goto
 from cogs.decisions.column import InPublic, Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.drawing import Drawing
+from cogs.game.deciding import find_public_choice
 from cogs.game.looking import NAME, Text, lay_out_turn, look_at_text, read_own_text
 from cogs.game.offers import offer_in_public, offer_in_words
 from cogs.game.picker.ask import ask
@@ -26,7 +29,7 @@ from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
 from cogs.layout import Button, Document, Layout, Style, fill_rows
 from cogs.names import escape_names, list_names
 from rendering.film import Film, film
-from rules import State, legal_actions
+from rules import State
 from rules.actions import Action
 
 START = Goto(())
@@ -38,8 +41,8 @@ async def lay_out_decision(context: Context, text: Text, goto: Goto) -> Layout:
     With the way back to the turn that was played last.
     """
     game, words = text.game, context.words
-    turn, last = await asyncio.to_thread(game.find_turn, LAST)
-    state, table = turn.state, game.table
+    newest = await find_newest(text)
+    state, table = newest.state, game.table
     if state.player is None:
         raise UserError(UNKNOWN_BUTTON)
     viewer = Viewer(words, list_names(table))
@@ -54,7 +57,7 @@ async def lay_out_decision(context: Context, text: Text, goto: Goto) -> Layout:
         picker = Picker(table.id, table.seq, state.player, viewer, context.pictures)
         shown = await picker.lay_out(question)
     title = words("what-if.title", player=escape_names(table)[state.player])
-    look = custom_ids.encode_turn(table.id, table.seq, last, "lo")
+    look = custom_ids.encode_turn(table.id, table.seq, newest.number, "lo")
     return replace(
         shown,
         above="\n".join(filter(None, (f"## {title}", shown.above))),
@@ -82,11 +85,16 @@ async def _lay_out_public(
     )
 
 
-async def play_on(context: Context, text: Text, actions: list[Action]) -> None:
+async def find_newest(text: Text) -> Turn:
+    """Return the last turn of a text's game, which is played for that."""
+    return await asyncio.to_thread(lambda: text.game.newest)
+
+
+async def play_on(context: Context, text: Text, actions: Sequence[Action]) -> None:
     """Make a move, and show the turn it belongs to."""
-    _, turn = await asyncio.to_thread(text.game.find_turn, LAST)
+    turn = await find_newest(text)
     game = await asyncio.to_thread(text.game.play, actions)
-    looked = await look_at_text(write_down(game), turn)
+    looked = await look_at_text(write_down(game), turn.number)
     await context.show(await lay_out_turn(context, looked))
 
 
@@ -148,14 +156,14 @@ class Commit(Decide, template=custom_ids.WHAT_IF_COMMIT):
     async def decide(self, context: Context, text: Text) -> None:
         """Do everything on the path, and show where it leads."""
         path = custom_ids.decode_path(self.match["path"])
-        state = text.game.newest
+        state = (await find_newest(text)).state
         try:
             plan = follow(state, -1 if state.player is None else state.player, path)
         except BadPath:
             raise UserError(UNKNOWN_BUTTON) from None
         if not plan.done or not plan.actions:
             raise UserError(UNKNOWN_BUTTON)
-        await play_on(context, text, [*plan.actions])
+        await play_on(context, text, plan.actions)
 
 
 class DecideInPublic(Decide, template=custom_ids.WHAT_IF_PUBLIC):
@@ -164,13 +172,8 @@ class DecideInPublic(Decide, template=custom_ids.WHAT_IF_PUBLIC):
     async def decide(self, context: Context, text: Text) -> None:
         """Do it, and show where it leads."""
         chosen = self.match["index"] or "".join(context.values)
-        state = text.game.newest
-        options = legal_actions(state)
-        if COLUMNS.find_public(state) is None or not chosen.isdigit():
-            raise UserError(UNKNOWN_BUTTON)
-        if int(chosen) >= len(options):
-            raise UserError(UNKNOWN_BUTTON)
-        await play_on(context, text, [options[int(chosen)]])
+        state = (await find_newest(text)).state
+        await play_on(context, text, [find_public_choice(state, chosen)])
 
 
 class ShowFilm(Press, template=custom_ids.FILM):

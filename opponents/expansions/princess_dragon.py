@@ -58,19 +58,15 @@ class _Walk:
         return tuple(a + b for a, b in zip(cost, rest, strict=True)) if rest else cost
 
     def _go_on(self, player: int, left: int, visited: tuple[int, ...]) -> tuple[float, ...] | None:
+        if not left:
+            return None
+        squares = (visited[-1] + step for step in ORTHOGONAL)
+        ways = [self.enter(player, left, visited, s) for s in squares if self._is_open(s, visited)]
+        return max(ways, key=lambda way: self._evaluator.weigh(way, player), default=None)
+
+    def _is_open(self, square: int, visited: tuple[int, ...]) -> bool:
         occupied = self._state.board.squares
-        here = visited[-1]
-        best: tuple[float, ...] | None = None
-        best_worth = 0.0
-        if left:
-            for step in ORTHOGONAL:
-                square = here + step
-                if square in occupied and square not in visited and square not in self._barred:
-                    changes = self.enter(player, left, visited, square)
-                    worth = self._evaluator.weigh(changes, player)
-                    if best is None or worth > best_worth:
-                        best, best_worth = changes, worth
-        return best
+        return square in occupied and square not in visited and square not in self._barred
 
     def _cost(self, square: int) -> tuple[float, ...]:
         known = self._costs.get(square)

@@ -20,7 +20,7 @@ from tools.month.expectations import (
     Terms,
     list_digests,
 )
-from tools.month.house import LATEST, STEP
+from tools.month.house import LATEST
 from tools.month.month import Game, Month
 from tools.month.people import DAY, Person
 from tools.month.said import Said
@@ -208,7 +208,7 @@ class Audit:
         left, about = list(heard), f"{self._name(user)} in {self._name_place(place)}"
         fulfilled = list[Hearing]()
         for hearing in sorted(due, key=lambda hearing: hearing.at):
-            late = LATEST + STEP + SOON if hearing.kind == "daily" else SOON
+            late = LATEST + SOON if hearing.kind == "daily" else SOON
             found = next((s for s in left if -EARLY <= s.at - hearing.at <= late), None)
             if found is not None:
                 left.remove(found)

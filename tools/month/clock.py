@@ -4,21 +4,16 @@ import mmap
 import signal
 import struct
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Self
 
-from playground.clock import SystemClock
-
-SLOWNESS = 4.0
-"""Real seconds in one of its seconds, as long as it does not leap: a busy machine is not late."""
-
+from tools.playthrough.clock import SLOWNESS, PatientClock
 
 LEAPT = signal.SIGUSR1
 """Tells a process that shares the clock that it has leapt."""
 
 
-class LeapingClock(SystemClock):
+class SharedClock(PatientClock):
     """Tells Unix seconds; a file holds by how much it is ahead, for all who share it."""
 
     def __init__(self, file: Path) -> None:
@@ -40,10 +35,6 @@ class LeapingClock(SystemClock):
     def now(self) -> float:
         """Return the time in seconds since 1970."""
         return time.time() / SLOWNESS + self.ahead
-
-    def call_later(self, seconds: float, callback: Callable[[], None]) -> None:
-        """Call *callback* when so many seconds have passed without leaps."""
-        super().call_later(seconds * SLOWNESS, callback)
 
     def leap_to(self, moment: float) -> None:
         """Let it be a moment now; one that is over changes nothing."""

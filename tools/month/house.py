@@ -16,7 +16,7 @@ from sqlalchemy import URL
 from playground.model import User
 from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
-from tools.month.clock import LEAPT, LeapingClock
+from tools.month.clock import LEAPT, SharedClock
 from tools.playthrough.bot_process import Running
 from tools.playthrough.place import Place
 from tools.playthrough.quick_bot import Forked, QuickBot, begin
@@ -70,7 +70,7 @@ class VirtualBot(QuickBot):
 class House:
     """Servers with the bot of each, which may be down; what is `unfinished` never came about."""
 
-    clock: LeapingClock
+    clock: SharedClock
     servers: list[LocalDiscord] = field(default_factory=list)
     bots: list[VirtualBot] = field(default_factory=list)
     ask: Callable[[str], Awaitable[tuple[Any, ...]]] = field(init=False)
@@ -116,7 +116,7 @@ class House:
                 self.unfinished.append(f"{unsaid} things are not said, {undone} are not done.")
                 return
             if undone and not unsaid and monotonic() > patience and self.now < until:
-                self.leap_to(self.now + STEP)
+                self.leap_to(min(self.now + STEP, until))
                 patience = monotonic() + AGAIN
             await asyncio.sleep(LOOK)
 
@@ -135,7 +135,7 @@ async def open_house(
 ) -> AsyncIterator[House]:
     """Run a server with these channels for each of several bots, which are not started yet."""
     file, count = folder / "clock", len(channels)
-    clock = LeapingClock.begin(file, start)
+    clock = SharedClock.begin(file, start)
     async with AsyncExitStack() as stack:
         house = House(clock)
         people: Sequence[str | User] = names
@@ -157,7 +157,7 @@ async def open_house(
 
 
 def _found(
-    people: Sequence[str | User], channels: Sequence[str], clock: LeapingClock, place: Place
+    people: Sequence[str | User], channels: Sequence[str], clock: SharedClock, place: Place
 ) -> LocalDiscord:
     """Return a server whose guild is of the place's shard: its id is the time of its founding."""
     while True:

@@ -10,6 +10,7 @@ from pathlib import Path
 from bot.store import StoreUnavailable
 from bot.store.sqlite.backups import find_backups
 from bot.store.sqlite.integrity import check
+from playground.clock import LeapingClock
 from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
 from tools.playthrough.evening import NAMES
@@ -19,7 +20,6 @@ from tools.playthrough.records import Records, errors_in
 from tools.playthrough.room import Room, carried
 from tools.torture.audit import brief, judge_game
 from tools.torture.chronicle import Chronicle
-from tools.torture.clock import LeapingClock
 from tools.torture.copies import copied, is_new
 from tools.torture.table import Table
 from tools.torture.tally import Tally

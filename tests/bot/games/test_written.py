@@ -46,7 +46,7 @@ def test_a_game_is_played_on_from_a_turn(setup: Setup) -> None:
             assert begun.game.actions[there.done] == whole.game.actions[there.done]
         chance, played = random.Random(turn), begun
         for _ in range(12):
-            state = played.newest
+            state = played.newest.state
             if state.player is None:
                 break
             assert state.player != CHANCE
@@ -63,7 +63,7 @@ def test_what_is_played_on_has_no_seal() -> None:
     begun = sealed.go_back(5)
     assert "Seal" not in begun.text
     illegal = next(
-        action for action in whole.game.actions if action not in legal_actions(begun.newest)
+        action for action in whole.game.actions if action not in legal_actions(begun.newest.state)
     )
     with pytest.raises(IllegalAction):
         begun.play([illegal])

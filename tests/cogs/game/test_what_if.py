@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from bot.wording import Words
 from playground.client.message_view import MessageView
 from rules.notation import read
 from tests.cogs.evening import Evening
@@ -84,6 +85,8 @@ async def test_the_dragon_is_led_in_private(table: Evening, opened: MessageView)
     arrows = [b for b in walk.buttons if b.custom_id.startswith("d:-:")]
     assert arrows
     assert "lead the dragon one step." in walk.text
+    refused = await table.press("Cy", walk, "d:-:99", forged=True)
+    assert refused.text == Words()("refusal.unknown-button")
     stepped = await table.press("Cy", walk, arrows[0].custom_id)
     assert "dragon to" in text_in(stepped)
     stale = await table.press("Cy", stepped, arrows[0].custom_id, forged=True)

@@ -42,6 +42,8 @@ UPLOAD_LIMIT = 10 * 1024 * 1024
 """The largest file, in bytes, that may usually be uploaded."""
 
 _EPOCH_MS = 1_420_070_400_000
+_workers = itertools.count()
+"""Numbers of the worlds of this process, as Discord numbers what makes its snowflakes."""
 
 Listener = Callable[[Change], None]
 
@@ -65,6 +67,7 @@ class World:
         self.base_url = ""
         self._order = itertools.count()
         self._last_ms = 0
+        self._worker = next(_workers) % 1024
         self._listeners: list[Listener] = []
         self.bot = User(self.new_id(), "Cloisterwyrm", bot=True)
         self.users = {user.id: user for user in map(self._know, people)}
@@ -93,12 +96,12 @@ class World:
     # -- ids, time, listeners --------------------------------------------------------------
 
     def new_id(self) -> int:
-        """Return a new snowflake; later ones are larger."""
+        """Return a new snowflake; later ones are larger, and no other world here has it."""
         self._last_ms = max(self._last_ms, int(self.clock.now() * 1000) - _EPOCH_MS)
-        number = next(self._order)
-        if number % 4096 == 4095:
+        number = next(self._order) % 4096
+        if number == 0:
             self._last_ms += 1
-        return (self._last_ms << 22) | (number % 4096)
+        return (self._last_ms << 22) | (self._worker << 12) | number
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Call *listener* at every change; the returned function ends that."""

@@ -22,7 +22,7 @@ from typing import Any
 
 from sqlalchemy import URL
 
-from bot.allocation import give_back_freed_memory
+from bot.allocation import give_back_freed_memory, keep_what_is_imported
 from bot.chores import Chore, ChoreFailed, Chores
 from bot.games.seal import fresh_seed
 from bot.lobby.expiry import close_expired_lobbies
@@ -241,6 +241,7 @@ def main(arguments: Sequence[str]) -> int:
         if asked.what == "records":
             return asyncio.run(rebuild_records(settings))
         give_back_freed_memory()
+        keep_what_is_imported()
         here = settings.token is None or asked.what is not None
         with asyncio.Runner(loop_factory=_choose_loop()) as runner:
             runner.run(until_signal(partial(play_here if here else play_on_discord, settings)))

@@ -45,7 +45,7 @@ SIZES = (96, 128)
 """Pixels of a tile in the sizes that are drawn and kept on disk; others are made of the first."""
 PART = ".part"
 """How the names of files end that are not whole yet."""
-RECENT = 3000
+RECENT = 2000
 """How many squares and masks are kept; a large game shows a few hundred."""
 BRIEFLY = 48
 """How many large pieces are kept that hardly outlive a move, a quarter of a megabyte each."""

@@ -11,7 +11,7 @@ from rules import State
 from rules.registry import Registry
 
 CAPACITY = 200
-"""How many games are kept, about 50 KB each."""
+"""How many games are kept, about 100 KB each."""
 
 
 class StateCache:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
+from sys import intern
 from typing import TypedDict, cast, get_args
 
 import msgspec
@@ -356,7 +357,7 @@ def unpack_bag(row: BagRow) -> Bag:
 def read_order(text: str) -> tuple[str, ...]:
     """Return the tiles that a row of the bags lists; Damaged if it can't be read."""
     try:
-        return msgspec.json.decode(text, type=tuple[str, ...])
+        return tuple(map(intern, msgspec.json.decode(text, type=tuple[str, ...])))
     except (msgspec.MsgspecError, UnicodeError) as error:
         raise Damaged(f"the bag can't be read: {error}") from error
 

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 PIECES = 100
-LARGE = 300_000
+LARGE = 1_100_000
 SCRIPT = f"""
 import ctypes, sys
 from bot.allocation import give_back_freed_memory
@@ -39,3 +39,15 @@ def measure(mode: str) -> int:
 def test_large_pieces_go_back() -> None:
     """Small ones that are still in use between them do not keep them."""
     assert measure("given back") < measure("kept") - PIECES * LARGE // 2
+
+
+def test_what_is_imported_is_not_looked_through_again() -> None:
+    """It never goes; what comes and goes is collected as ever."""
+    script = (
+        "import gc, bot.allocation as a; before = len(gc.get_objects()); "
+        "a.keep_what_is_imported(); print(before, len(gc.get_objects()), gc.isenabled())"
+    )
+    asked = [sys.executable, "-c", script]
+    told = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.split()
+    assert int(told[1]) < int(told[0]) / 10
+    assert told[2] == "True"

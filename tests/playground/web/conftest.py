@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Page, async_playwright
+from playwright.async_api import Browser, Page, async_playwright, expect
 
 from playground.client.user_client import UserClient
 from playground.clock import ManualClock
@@ -21,6 +21,10 @@ from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
 from playground.web.page import CHANNELS, PEOPLE, mount
 from tests.playground.web.parlour import Parlour, running
+
+PATIENCE = 30_000.0
+"""Milliseconds that a page may take for anything: a busy machine is not a broken page."""
+expect.set_options(timeout=PATIENCE)
 
 ROOT = Path(__file__).parents[3]
 KEY = "the-key-of-these-tests"
@@ -139,7 +143,7 @@ async def printed(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str
 async def opened(browser: Browser, address: str) -> Page:
     """Open the page as on a phone and wait until it is connected."""
     page = await browser.new_page(viewport={"width": 390, "height": 844})
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(PATIENCE)
     await page.goto(address)
     await page.get_by_role("group", name="Who is at the keyboard").get_by_text("Ada").wait_for()
     return page

@@ -8,7 +8,7 @@ from typing import Literal
 import pytest
 from playwright.async_api import Browser, Page
 
-from tests.playground.web.conftest import IN_ONE_LOOP
+from tests.playground.web.conftest import IN_ONE_LOOP, PATIENCE
 from tests.playground.web.test_page import button, composer, feed
 
 pytestmark = [pytest.mark.browser, IN_ONE_LOOP]
@@ -46,7 +46,7 @@ async def test_nothing_keeps_anybody_out(
     page = await browser.new_page(
         viewport={"width": 1280, "height": 800}, color_scheme=scheme, reduced_motion="reduce"
     )
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(PATIENCE)
     await page.goto(printed)
     await page.evaluate(axe)
     start = button(page, "New game")

@@ -75,7 +75,7 @@ class RestApi:
             except ApiError as refusal:
                 self._record(request, refusal)
                 return _describe_error(refusal)
-            except ConnectionDroppedError:
+            except (ConnectionDroppedError, ConnectionResetError):
                 if request.transport is not None:
                     request.transport.abort()
                 return web.Response()

@@ -217,26 +217,35 @@ class Sender(Generic[P]):
         return Position(table, await self._read_state(reading, game.id, game.seq))
 
     async def _note_sent_before(self, backlog: Backlog) -> bool:
-        """Look for the last that was tried; note what it said, if it is there, and return that."""
-        tried = [row for row in backlog.unsent if row.attempted_at is not None]
-        if not tried:
+        """Look for what was tried, the newest first; note what it said, and return whether it is.
+
+        Each try may have got there: one that could not be looked for was followed by another.
+        """
+        rows, standing = backlog.unsent, _find_standing(backlog)
+        if standing is not None and all(row.continues for row in rows):
             return False
-        last, standing = tried[-1], _find_standing(backlog)
-        if standing is not None and all(row.continues for row in backlog.unsent):
-            return False
-        if last is backlog.unsent[-1] and self._nonce_is_known(last):
-            return False
+        for tried in reversed(rows):
+            known = tried is rows[-1] and self._nonce_is_known(tried)
+            if tried.attempted_at is None or known:
+                continue
+            found = await self._find(backlog, tried, standing)
+            if found is not None:
+                said = [row for row in rows if row.id <= tried.id]
+                await self._mark_sent(said, backlog.game, Sent(found, None))
+                return True
+        return False
+
+    async def _find(
+        self, backlog: Backlog, row: OutboxRow, standing: MessageRef | None
+    ) -> int | None:
+        """Return the message that says a row, if it is there and says nothing else."""
         newest, channel_id = backlog.newest, backlog.game.channel_id
         after = None if newest is None else MessageRef(newest.channel_id, newest.message_id)
-        if last.continues and standing is not None:
+        if row.continues and standing is not None:
             after = replace(standing, id=standing.id - 1)
-        found = await self._channels.find(channel_id, last, make_nonce(last), after)
+        found = await self._channels.find(channel_id, row, make_nonce(row), after)
         shown_anew = standing is not None and found == standing.id
-        if found is None or (found in backlog.messages and not shown_anew):
-            return False
-        said = [row for row in backlog.unsent if row.id <= last.id]
-        await self._mark_sent(said, backlog.game, Sent(found, None))
-        return True
+        return None if found in backlog.messages and not shown_anew else found
 
     def _nonce_is_known(self, row: OutboxRow) -> bool:
         """Return whether Discord still knows the nonce: by both clocks, in this process."""

@@ -165,6 +165,22 @@ async def test_overtaken_but_sent(club: Club, channel: Channel) -> None:
     assert channel.retired == [earlier.id]
 
 
+async def test_overtaken_in_the_dark_but_sent(club: Club, channel: Channel) -> None:
+    """What was posted while nobody could look for it is found once one can, whatever came after."""
+    at = await club.game()
+    sender = channel.sender(club)
+    channel.lost = [OSError("no answer")]
+    assert not await deliver(club, sender)
+    await club.act(at, first(at))
+    channel.readable, channel.failures = False, [Held("view_channel")]
+    assert await deliver(club, sender)
+    channel.readable = True
+    await sender.deliver(at.table.id)
+    earlier, later = channel.posted
+    assert earlier.announcement.events[0] not in later.announcement.events
+    assert isinstance(later.announcement.events[0], TilePlaced)
+
+
 async def test_overtaken_and_not_sent(club: Club, channel: Channel) -> None:
     """What was tried in vain and then overtaken is told in the next message."""
     at = await club.game((ANN, BO, CYD))

@@ -1,7 +1,5 @@
 """The buttons and selects of a running game: the custom id says all, the service decides."""
 
-import re
-
 from discord.ext import commands
 
 from cogs import custom_ids
@@ -18,8 +16,6 @@ from cogs.game.deciding import (
 from cogs.game.guide import Guide
 from cogs.game.overviews import look_at
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
-
-INDEX = re.compile(r"[0-9]{1,2}")
 
 
 class Decide(Press, template=r"(?!)"):

@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 
 from cogs import custom_ids
-from cogs.game.buttons import INDEX
+from cogs.game.deciding import find_public_choice
+from cogs.interaction import UserError
 from playground.model import is_snowflake
 from playground.routes.posting import _USER_MENTION
+from rules import legal_actions
+from tests.cogs.decisions.test_expansions import walking
 from tests.cogs.test_custom_ids import OLD, WRITTEN
 
 ROOT = Path(__file__).parents[1]
@@ -41,10 +44,17 @@ def test_custom_ids_have_our_digits(custom_id: str) -> None:
     assert custom_ids.decode_game(foreign) is None
 
 
+@pytest.mark.parametrize("chosen", ["١", "²", "99", "-1", "1.", " 1", "001", ""])
+def test_a_public_choice_has_our_digits(chosen: str) -> None:
+    """What is no number of a way is refused."""
+    state = walking().state
+    assert find_public_choice(state, "1") == legal_actions(state)[1]
+    with pytest.raises(UserError):
+        find_public_choice(state, chosen)
+
+
 def test_values_and_ids_have_our_digits() -> None:
-    """A public decision, the local server's ids and mentions."""
-    assert INDEX.fullmatch("12")
-    assert not INDEX.fullmatch("١")
+    """The local server's ids and mentions."""
     assert is_snowflake("123")
     assert is_snowflake(123)
     assert not any(map(is_snowflake, ("١٢٣", "²", "-1", "1.0", "", " 1", "1" * 21)))

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.running import run_tool
+from tests.postgres import Cluster
 from tools.month.__main__ import main
 from tools.month.audit import judge
 from tools.month.month import Month
@@ -16,6 +17,9 @@ from tools.month.people import Wishes
 from tools.month.plan import Plan, open_month
 from tools.month.said import Said
 
+COUNTS = re.compile(
+    r"games=2 ended=(\d+) pings=(\d+) twice=0 missed=0 in_quiet_hours=0 clock_errors=0 stuck=0"
+)
 CALL, UNTIL = "it is your turn", re.compile(r"until <t:([0-9]+):f>")
 
 month = partial(run_tool, main)
@@ -90,6 +94,17 @@ def demand_that_changes_are_noticed(passed: Month, monkeypatch: pytest.MonkeyPat
     with monkeypatch.context() as changed:
         changed.setattr(called, "chosen", [(0.0, replace(Wishes(), quiet=(0, 23)))])
         assert judge(passed).in_quiet_hours
+
+
+@pytest.mark.timeout(600)
+def test_days_pass_on_postgresql(cluster: Cluster) -> None:
+    """For two bots, each with a server of its own and the same people."""
+    address = cluster.create().render_as_string(hide_password=False)
+    few = ("--games", "2", "--people", "3", "--days", "1")
+    passed = month(*few, "--database", address, "--processes", "2")
+    assert passed.returncode == 0, passed.stdout + passed.stderr
+    counted = COUNTS.fullmatch(passed.stdout.splitlines()[-1])
+    assert counted is not None, passed.stdout
 
 
 def test_two_processes_need_a_database_to_share() -> None:

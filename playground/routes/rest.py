@@ -38,7 +38,8 @@ class RestApi:
     """Answers requests for *world* from the holder of *token*.
 
     The hooks are awaited before a request is carried out and after that, before its answer is
-    sent: a test can hold a request there, or end the bot's process.
+    sent: a test can hold a request there, or end the bot's process. `in_hand` are the requests that
+    are not answered yet, also of a bot that has ended meanwhile.
     """
 
     def __init__(
@@ -49,6 +50,7 @@ class RestApi:
         self.ledger = Ledger(world, validated=None if description is None else 0)
         self.faults = Faults()
         self.shards = 1
+        self.in_hand = 0
         self.before: RequestHook | None = None
         self.after: RequestHook | None = None
         self._token = token
@@ -70,6 +72,7 @@ class RestApi:
     def _handler(self, route: Route) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
         async def handle(request: web.Request) -> web.StreamResponse:
             self.ledger.count(request.method, route.path, own=not route.is_open)
+            self.in_hand += 1
             try:
                 return await self._answer(route, request)
             except ApiError as refusal:
@@ -79,6 +82,8 @@ class RestApi:
                 if request.transport is not None:
                     request.transport.abort()
                 return web.Response()
+            finally:
+                self.in_hand -= 1
 
         return handle
 

@@ -149,6 +149,24 @@ async def test_what_was_deleted_may_be_told_again(records: Records) -> None:
     assert judged(records, again, gone={posted[2].id: posted[2].id + 100}) == (0, 1, 0)
 
 
+async def test_what_was_told_in_another_channel_need_not_be_told_again(records: Records) -> None:
+    """After the game has moved, the message there begins with where it is; here not."""
+    posted, moves = tell_all(records), course_of(records).moves
+    at = next(i for i, each in enumerate(posted) if i and each.id == posted[i - 1].id)
+    both = told(str(records.game), moves[at - 2].number, moves[at - 3 : at - 1], posted[at - 1].id)
+    assert both.text
+    more = told(str(records.game), moves[at - 1].number, moves[at - 1 : at], 0)
+
+    def go_on_in(channel: int) -> list[MessageView]:
+        bare = replace(both, components=both.components[-1:])
+        again = [replace(each, id=500, channel_id=channel) for each in (bare, more)]
+        return [*posted[: at - 2], both, *again, *posted[at + 1 :]]
+
+    here = both.channel_id
+    assert judged(records, go_on_in(here + 1)) == (0, 0, 0)
+    assert judged(records, go_on_in(here)) == (1, 1, 0)
+
+
 async def test_a_log_that_shrinks_or_changes_is_noticed(records: Records) -> None:
     """It may only grow."""
     tally = Tally()

@@ -111,14 +111,21 @@ class Audit:
             and earlier.channel_id == message.channel_id
             and not self._is_gone(earlier, message)
         ]
-        told = (self._begun.get(e.id) for before, e in self._seen if before == what)
-        begun = next((first for first in told if first is not None), self._told)
-        self._begun[message.id] = begun
+        self._begun[message.id] = self._begin_again(what, message)
         if standing:
             self._double(f"{what} is told again: {brief(message)}")
         called = {user for _, earlier in self._seen for user in earlier.pinged}
         if not {*message.pinged} <= called or len(message.pinged) > 1:
             self._misping(f"{what}, told again, pings {message.pinged}")
+
+    def _begin_again(self, what: str, message: MessageView) -> int:
+        """Return the first move a message must repeat; none that was told in another channel."""
+        told = (
+            self._begun.get(earlier.id)
+            for before, earlier in self._seen
+            if before == what and earlier.channel_id == message.channel_id
+        )
+        return next((first for first in told if first is not None), self._told)
 
     def _is_gone(self, earlier: MessageView, message: MessageView) -> bool:
         """Return whether a message did not stand any more when a later one appeared."""

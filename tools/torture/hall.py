@@ -13,6 +13,7 @@ from bot.store.sqlite.integrity import check
 from playground.clock import LeapingClock
 from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
+from playground.world import NONCE_SECONDS
 from tools.playthrough.evening import NAMES
 from tools.playthrough.faults import FaultError
 from tools.playthrough.quick_bot import QuickBot
@@ -24,6 +25,8 @@ from tools.torture.copies import copied, is_new
 from tools.torture.table import Table
 from tools.torture.tally import Tally
 
+NIGHT = 2 * NONCE_SECONDS
+"""Seconds that pass at times before the bot is started again; Discord forgets its nonces."""
 QUIET = 30.0
 """Seconds after which a table that does not advance, with nothing in its way, is stuck."""
 TERMS = (
@@ -86,6 +89,12 @@ class Hall:
         except FaultError as error:
             self.tally.lost.append(f"{when}: {error}")
         self.read_log()
+
+    async def sleep_a_night(self) -> None:
+        """Let a night pass while no bot runs, once what it asked for last is done or refused."""
+        while self.server.rest.in_hand:
+            await asyncio.sleep(0.01)
+        self.clock.leap(NIGHT)
 
     def look_at_backups(self) -> None:
         """Demand that every backup is whole; then remove them, so that others are made."""

@@ -18,7 +18,7 @@ from playground.routes.rate_limits import OLD_EDITS
 from playground.routes.request import PendingRequest
 from playground.threads import CLOSED
 from tools.torture.hall import Hall, Telling, open_hall
-from tools.torture.kills import NIGHT, playing
+from tools.torture.kills import playing
 from tools.torture.table import Table
 from tools.torture.tally import Tally
 
@@ -297,7 +297,7 @@ class Hostility:
                 await self.hall.bot.kill()
             self.hall.look("between two starts")
             if self.chance.random() < 0.5:
-                self.hall.clock.leap(NIGHT)
+                await self.hall.sleep_a_night()
             await self.hall.bot.restart()
 
     async def _last(self) -> None:

@@ -8,7 +8,6 @@ from pathlib import Path
 from random import Random
 
 from playground.routes.request import PendingRequest
-from playground.world import NONCE_SECONDS
 from tools.playthrough.interruptions import held, is_new_message
 from tools.torture.hall import Hall, Telling, open_hall
 from tools.torture.old_database import count_games, list_old_schemas, schema_of, write_old
@@ -24,8 +23,6 @@ IN_MIGRATION = (0.01, 0.12)
 """Seconds after which a database is being migrated."""
 BACKUP_SECONDS = 0.2
 """About how long a backup takes."""
-NIGHT = 2 * NONCE_SECONDS
-"""Seconds that pass at times before the bot is started again; Discord forgets its nonces."""
 LONGEST_PLAY = 1.5
 """Seconds, at most, that people play between two kills."""
 
@@ -181,4 +178,4 @@ async def _kill_once(hall: Hall, chance: Random, what: str) -> None:
         hall.tell(f"{what} {stroke.__name__}")
     hall.look(what)
     if chance.random() < 0.5:
-        hall.clock.leap(NIGHT)
+        await hall.sleep_a_night()

@@ -26,6 +26,8 @@ async def test_an_upload_that_ends_in_the_middle_is_no_error(
         await writer.drain()
         while not server.ledger.requests:
             await asyncio.sleep(0.01)
+        assert server.rest.in_hand == 1
         writer.transport.abort()
         await asyncio.sleep(0.1)
     assert [record.message for record in caplog.records] == []
+    assert server.rest.in_hand == 0

@@ -145,15 +145,16 @@ class Table:
         await self._news(known, 0.2)
         if len(self.room.told) > known:
             return
-        if self._moves_left:
-            await self._ask_to_move()
+        game = self._newest_game
+        if self._moves_left and game:
+            await self._ask_to_move(game)
         else:
             await self._open()
 
-    async def _ask_to_move(self) -> None:
-        """Let the game be continued here."""
+    async def _ask_to_move(self, game: str) -> None:
+        """Let a game be continued here."""
         self._moves_left -= 1
-        known, game = len(self.room.told), self._newest_game
+        known = len(self.room.told)
         for user in self._people:
             await self._ask(user, "game move", {"game": game})
             await self._news(known, 0.2)
@@ -162,7 +163,7 @@ class Table:
 
     @property
     def _newest_game(self) -> str:
-        """The game that the people of this table played last."""
+        """The game that the people of this table played last; empty before the first."""
         carrying = (carried(message) for message in reversed(self.room.posted))
         return next((game for found in carrying for game, _ in found), "")
 

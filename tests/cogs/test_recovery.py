@@ -20,6 +20,7 @@ from playground.permissions import EVERYONE, Permission
 from playground.threads import CLOSED
 from rules import legal_actions
 from tests.cogs.evening import Evening, dragon_wakes, evening, local_discord, move
+from tests.pixels import unpack
 
 
 @pytest.fixture(autouse=True)
@@ -78,7 +79,7 @@ async def test_a_deleted_message_is_posted_again(
     delete(table, gone)
     again = await posted_again(table, gone)
     assert [b.label for b in again.buttons] == [b.label for b in gone.buttons]
-    assert [p.data for p in again.pictures] == [p.data for p in gone.pictures]
+    assert [unpack(p.data) for p in again.pictures] == [unpack(p.data) for p in gone.pictures]
     assert again.text.count("\n") == gone.text.count("\n")
     assert again.pinged == ()
 

@@ -29,6 +29,7 @@ from tests.cogs.games import played
 from tests.cogs.tables import GAME, table_of
 from tests.cogs.test_interaction import Told, context
 from tests.halves import with_halves
+from tests.pixels import unpack
 from tests.sprites import share_sprites
 
 PICTURES = Pictures(share_sprites())
@@ -176,7 +177,8 @@ async def test_fields_tell_beside_the_points_what_is_to_come() -> None:
             sum(f.points for f in owned if p in f.owners) for p in state.players
         ]
         shown = views.ownership(viewer.see(state), viewer.texts, share_sprites(), owned, gains)
-        assert layout.picture == shown
+        assert isinstance(layout.picture, views.Picture)
+        assert unpack(layout.picture.png) == unpack(shown.png)
     assert layout.below == "-# A number is what a feature brought at the end."
 
 

@@ -201,9 +201,8 @@ class Context:
         """Have a private message removed with the others of this answer, when its time comes."""
         self._shown.append(remove)
         if self.game and self._shown == [remove]:
-            shown = Shown(message, choosing, self._remove)
-            pressed = self._here and self.in_private
-            await self.private.keep(self.interaction.user.id, self.game, shown, pressed=pressed)
+            shown = Shown(message, self.interaction.id, choosing, self._remove)
+            await self.private.keep(self.interaction.user.id, self.game, shown)
 
     async def _remove(self) -> None:
         """Remove all that this answer showed in private, while Discord takes its token."""

@@ -23,9 +23,13 @@ log = structlog.get_logger()
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A private message: its id, whether somebody is `choosing` in it, and how it is removed."""
+    """A private message: its id, whether somebody is `choosing` in it, and how it is removed.
+
+    It answers the interaction `asked`, whose id is greater the later that was.
+    """
 
     id: int
+    asked: int
     choosing: bool
     remove: Remove = field(repr=False)
 
@@ -39,14 +43,14 @@ class PrivateMessages:
     def __init__(self) -> None:
         self._shown: OrderedDict[tuple[int, str], tuple[Shown, ...]] = OrderedDict()
 
-    async def keep(self, person: int, game: str, fresh: Shown, *, pressed: bool = False) -> None:
+    async def keep(self, person: int, game: str, fresh: Shown) -> None:
         """Remember a message that was just shown, and remove those whose place it takes.
 
-        If it is older than one of them it is itself removed, unless it was the one `pressed`.
+        If one of them answers what was asked later it is itself removed.
         """
         others = [s for s in self._shown.pop((person, game), ()) if s.id != fresh.id]
         rivals = [s for s in others if fresh.choosing or not s.choosing]
-        if pressed or all(rival.id < fresh.id for rival in rivals):
+        if all(rival.asked < fresh.asked for rival in rivals):
             kept, gone = [s for s in others if s not in rivals] + [fresh], rivals
         else:
             kept, gone = others, [fresh]

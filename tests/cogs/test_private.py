@@ -1,5 +1,6 @@
 """Private messages of a game: never piled up, never two pickers in which one may go on."""
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -10,8 +11,9 @@ from structlog.testing import capture_logs
 from cogs.private import MOST, PrivateMessages, Shown
 from playground.client.message_view import MessageView
 from playground.clock import SystemClock
+from playground.faults import FaultKind, Target
 from playground.world import TOKEN_SECONDS
-from tests.cogs.evening import Evening
+from tests.cogs.evening import Evening, button
 from tests.cogs.test_interaction import GONE
 
 ADA, BO, GAME = 1, 2, "k3f9x2ab"
@@ -23,11 +25,13 @@ class Removed:
 
     ids: list[int] = field(default_factory=list)
 
-    def shown(self, id: int, *, choosing: bool = False) -> Shown:
+    def shown(self, id: int, *, asked: int | None = None, choosing: bool = False) -> Shown:
+        """Return a message that was asked for by its own id, if nothing else is said."""
+
         async def remove() -> None:
             self.ids.append(id)
 
-        return Shown(id, choosing, remove)
+        return Shown(id, id if asked is None else asked, choosing, remove)
 
 
 # -- which takes whose place ----------------------------------------------------------------------
@@ -59,10 +63,10 @@ async def test_a_move_that_is_made_ends_the_picker() -> None:
     """The same message says so, and the next one takes its place."""
     private, removed = PrivateMessages(), Removed()
     await private.keep(ADA, GAME, removed.shown(1, choosing=True))
-    await private.keep(ADA, GAME, removed.shown(1), pressed=True)
+    await private.keep(ADA, GAME, removed.shown(1, asked=2))
     assert removed.ids == []
     assert not private.is_put_aside(ADA, GAME, 0)
-    await private.keep(ADA, GAME, removed.shown(2))
+    await private.keep(ADA, GAME, removed.shown(3))
     assert removed.ids == [1]
 
 
@@ -79,8 +83,18 @@ async def test_what_is_pressed_stays_under_the_finger() -> None:
     """Also where it is the older one: a page that is turned."""
     private, removed = PrivateMessages(), Removed()
     await private.keep(ADA, GAME, removed.shown(2))
-    await private.keep(ADA, GAME, removed.shown(1), pressed=True)
+    await private.keep(ADA, GAME, removed.shown(1, asked=3))
     assert removed.ids == [2]
+
+
+async def test_a_late_answer_takes_nothing_away_that_was_asked_for_later() -> None:
+    """A page that is turned slowly, and *Play* pressed meanwhile."""
+    private, removed = PrivateMessages(), Removed()
+    await private.keep(ADA, GAME, removed.shown(1, choosing=True))
+    await private.keep(ADA, GAME, removed.shown(4, asked=3, choosing=True))
+    await private.keep(ADA, GAME, removed.shown(1, asked=2, choosing=True))
+    assert removed.ids == [1, 1]
+    assert private.is_put_aside(ADA, GAME, 1)
 
 
 async def test_only_so_many_are_remembered() -> None:
@@ -100,12 +114,12 @@ async def test_a_message_that_cannot_be_removed_fails_nothing() -> None:
     async def refuse() -> None:
         raise discord.NotFound(GONE, {"code": 10015, "message": "Unknown Webhook"})
 
-    await private.keep(ADA, GAME, Shown(1, True, refuse))
+    await private.keep(ADA, GAME, Shown(1, 1, True, refuse))
     with capture_logs() as logs:
         await private.keep(ADA, GAME, removed.shown(2, choosing=True))
     (line,) = logs
     assert line["message"] == 1
-    assert "remove" not in repr(Shown(1, True, refuse))
+    assert "remove" not in repr(Shown(1, 1, True, refuse))
 
 
 class Later(SystemClock):
@@ -140,6 +154,22 @@ async def test_play_again_and_again_leaves_one_picker(table: Evening) -> None:
         assert only.id == picker.id
     preview = await table.click(name, picker, "A")
     assert [message.id for message in private(table, name)] == [preview.id] == [picker.id]
+
+
+async def test_play_pressed_while_the_picker_is_turned_leaves_the_newer(table: Evening) -> None:
+    """The older is shown once more, late, before it can be removed."""
+    turn = await table.game("Ada", "Bo")
+    name = await table.to_act()
+    older = await table.click(name, turn, "Play")
+    faults = table.server.faults
+    faults.deal_next(FaultKind.DONE_THEN_HANG, target=Target("PATCH", "/webhooks/*"), seconds=0.5)
+    faults.deal_next(FaultKind.HANG, target=Target("DELETE", "/webhooks/*"), seconds=1)
+    turning = asyncio.create_task(table.press(name, older, button(older, "A")))
+    await until(table, lambda: faults.dealt[FaultKind.DONE_THEN_HANG] == 1)
+    newer = await table.click(name, turn, "Play")
+    await turning
+    await asyncio.wait(table.client.answers)
+    assert [message.id for message in private(table, name)] == [newer.id]
 
 
 async def test_a_whole_evening_leaves_one_private_message_each(table: Evening) -> None:

@@ -45,11 +45,11 @@ SIZES = (96, 128)
 """Pixels of a tile in the sizes that are drawn and kept on disk; others are made of the first."""
 PART = ".part"
 """How the names of files end that are not whole yet."""
-RECENT = 2000
+RECENT = 1000
 """How many squares and masks are kept; a large game shows a few hundred."""
 BRIEFLY = 48
 """How many large pieces are kept that hardly outlive a move, a quarter of a megabyte each."""
-BOARDS = 12
+BOARDS = 6
 """How many whole boards are kept, 2 MB each at most."""
 T = TypeVar("T")
 Image.preinit()  # now, not in the middle of the first picture

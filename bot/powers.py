@@ -112,7 +112,11 @@ class Powers:
                 change,
                 (game_id, table.seq),
                 _kind_of_news(moved),
-                pings=[seat.user_id for seat in table.seats if table.trouble and seat.active],
+                pings=[
+                    seat.user_id
+                    for seat in table.seats
+                    if table.trouble and seat.active and not seat.is_nobodys
+                ],
                 notice=Notice("news.moved", {"person": person.name}),
             )
             return moved

@@ -24,6 +24,7 @@ class RefusalKey(StrEnum):
     NOT_SEATED = "refusal.not-seated"
     """The person has no seat in this game. No values."""
     TABLE_FULL = "refusal.table-full"
+    NO_BOT = "refusal.no-bot"
     """Every seat is taken. `seats`: how many there are."""
     TOO_FEW_PLAYERS = "refusal.too-few-players"
     """Not enough people to start. `needed`: how many it takes, `seated`: how many there are."""

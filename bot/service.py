@@ -338,6 +338,18 @@ class Service:
         """Free a person's seat in a lobby; when the last one leaves, the lobby is cancelled."""
         return await self._change_lobby(game_id, interaction_id, lambda lobby: lobby.leave(person))
 
+    async def seat_bot(self, game_id: str, person: Person, interaction_id: str) -> Table:
+        """Give the bot a seat in a lobby; only the host may."""
+        return await self._change_lobby(
+            game_id, interaction_id, lambda lobby: lobby.seat_bot(person)
+        )
+
+    async def dismiss_bot(self, game_id: str, person: Person, interaction_id: str) -> Table:
+        """Free the newest seat of the bot's in a lobby; only the host may."""
+        return await self._change_lobby(
+            game_id, interaction_id, lambda lobby: lobby.dismiss_bot(person)
+        )
+
     async def require_host(self, game_id: str, person: Person) -> Table:
         """Return a lobby to its host; Refusal to others, and once it is no lobby any more."""
         table = await self.table(game_id)
@@ -438,13 +450,20 @@ class Service:
             if loaded.table.configuration.seating == "random":
                 people = shuffle(people, seed, "seats")
             state = _set_up(loaded.table.configuration, len(people))
-            move = Move(state, Bag.fill(state.unseen, seed), events=list(state.events))
-            move.go_on()
             table = replace(
                 loaded.table,
                 seats=assign_seats(people),
                 channel_id=channel_id or loaded.table.channel_id,
             )
+            move = Move(
+                state,
+                Bag.fill(state.unseen, seed),
+                bots=table.bots,
+                own=table.own_bots,
+                level=table.configuration.level,
+                events=list(state.events),
+            )
+            await go_on(move)
             seated = replace(loaded, table=table)
             commit = self._repository.commit
             return (await commit(seated, move, person.id, interaction_id, notice)).table

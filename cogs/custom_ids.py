@@ -77,7 +77,7 @@ def _template(verb: str, rest: str, game: str = "[0-9a-z]{8}") -> re.Pattern[str
     return re.compile(rf"{verb}:(?P<game>{game}):(?P<seq>[0-9]{{1,9}})(?P<rest>{rest})")
 
 
-LOBBY = _template("l", ":(?P<deed>join|leave|start|cancel)")
+LOBBY = _template("l", ":(?P<deed>join|leave|start|cancel|seat-bot|dismiss-bot)")
 THREAD = _template("n", ":(?P<terms>(?:[0-9a-z]{4}){0,21})")
 SHOW = _template("p", f":{_PATH}:{_VIEW}")
 COMMIT = _template("c", f":{_PATH}")

@@ -38,8 +38,9 @@ class LoadedGame:
         """Return a move from here, by the players' orders and with the bot in its seats."""
         assert self.state is not None
         assert self.bag is not None
-        level = self.table.configuration.level
-        return Move(self.state, self.bag, self.orders, self.table.bots, level)
+        table = self.table
+        level = table.configuration.level
+        return Move(self.state, self.bag, self.orders, table.bots, table.own_bots, level)
 
     def seat_anew(self, seat: Seat) -> Self:
         """Return it with one of the seats changed; a move from there stores that."""

@@ -43,9 +43,13 @@ def find_forced(state: State) -> Action | None:
     return options[0] if len(options) == 1 else None
 
 
-def plays_on(state: State, bots: frozenset[int]) -> bool:
-    """Return whether anybody is left who plays themselves."""
-    return any(active and seat not in bots for seat, active in enumerate(state.active))
+def plays_on(state: State, bots: frozenset[int], own: frozenset[int]) -> bool:
+    """Return whether the bot plays on for the seats in `bots`, some of which are its `own`.
+
+    It does while anybody plays themselves, and where nobody is left who could return.
+    """
+    playing = {seat for seat, active in enumerate(state.active) if active}
+    return not playing <= bots or playing <= own
 
 
 class NotTheirs(Exception):
@@ -56,13 +60,14 @@ class NotTheirs(Exception):
 class Move:
     """A position on its way: what was logged and what happened since the move began.
 
-    The bot plays for the seats in `bots`, at a `level`.
+    The bot plays for the seats in `bots`, some of which are its `own`, at a `level`.
     """
 
     state: State
     bag: Bag
     orders: Orders = field(default_factory=dict, repr=False)
     bots: frozenset[int] = frozenset()
+    own: frozenset[int] = frozenset()
     level: Level = "medium"
     logged: list[Logged] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
@@ -103,7 +108,7 @@ class Move:
                 self._do(player, forced, find_reason(self.state, ordered=False))
             elif (ordered := follow(self.state, self.orders)) is not None:
                 self._do(player, ordered, find_reason(self.state, ordered=True))
-            elif player in self.bots and plays_on(self.state, self.bots):
+            elif player in self.bots and plays_on(self.state, self.bots, self.own):
                 self._do(player, choose(self.state, player, self.level), by_bot=True)
             else:
                 return

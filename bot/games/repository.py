@@ -230,7 +230,7 @@ class Repository:
             await change.close_pause(game_id)
             if not is_offered(table, move):
                 await change.close_vote(game_id)
-            if not state.over and table.bots and not plays_on(state, table.bots):
+            if not state.over and table.bots and not plays_on(state, table.bots, table.own_bots):
                 alone = Notice("news.only-bots")
                 await self.announce(change, (game_id, seq), "turn", notice=alone)
             if move.back_to is None:

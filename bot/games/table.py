@@ -15,13 +15,15 @@ PLAYED = ("over", "ended")
 """The status of games in which nobody will act any more."""
 IDLE_SECONDS = 60 * 24 * 3600.0
 """How long nobody need play until a game is put away."""
+FIRST_BOT = -101
+"""The id of a table's first bot, the next ones' below; who is forgotten has one above it."""
 WITHOUT_POSITION = ("lobby", "cancelled", "paused")
 """The status of games that were not begun, or of which nobody can tell how they stand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody on Discord: user id and the name shown to others (`clean_name`).
+    """Somebody on Discord, or a bot at a table: id and the name shown to others (`clean_name`).
 
     Who `moderates` may manage messages where they speak, who `manages` the whole server.
     """
@@ -34,13 +36,18 @@ class Person:
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", clean_name(self.name, self.id))
 
+    @property
+    def is_bot(self) -> bool:
+        """Whether it is the bot that sits down."""
+        return self.id <= FIRST_BOT
+
 
 @dataclass(frozen=True, slots=True)
 class Seat:
     """A person's place; `number` is the player's in the rules. Inactive once resigned (T7).
 
     Until `away_until`, in Unix seconds, their clock stands; None for who is not away. The bot plays
-    the seat while `by_bot`, until its owner returns.
+    the seat while `by_bot`, until its owner returns; from beginning to end if it is the bot's own.
     """
 
     number: int
@@ -55,8 +62,16 @@ class Seat:
 
     @property
     def is_nobodys(self) -> bool:
-        """Whether its player has wished to be forgotten; its id is below zero then."""
+        """Whether it is no person's: the bot's own, or its player has wished to be forgotten.
+
+        Its id is below zero then.
+        """
         return self.user_id < 0
+
+    @property
+    def is_bots(self) -> bool:
+        """Whether it is the bot's own, given to it before the game began."""
+        return self.user_id <= FIRST_BOT
 
     def is_away(self, now: float) -> bool:
         """Return whether their clock stands because they said so, at a Unix time."""
@@ -175,7 +190,8 @@ class Table:
         """The seat of whoever opened the table; once they left the game, the next who plays."""
         opener = next(seat for seat in self.seats if seat.user_id == self.host_id)
         following = (*self.seats[opener.number :], *self.seats[: opener.number])
-        return next((seat for seat in following if seat.active), opener)
+        playing = (seat for seat in following if seat.active and not seat.is_nobodys)
+        return next(playing, opener)
 
     @property
     def waits(self) -> bool:
@@ -199,6 +215,11 @@ class Table:
     def bots(self) -> frozenset[int]:
         """The numbers of the seats that the bot plays."""
         return frozenset(seat.number for seat in self.seats if seat.active and seat.by_bot)
+
+    @property
+    def own_bots(self) -> frozenset[int]:
+        """The numbers of the seats that are the bot's own."""
+        return frozenset(seat.number for seat in self.seats if seat.is_bots)
 
     @property
     def voters(self) -> tuple[Seat, ...]:

@@ -1,23 +1,26 @@
-"""Who may sit down, get up, choose the rules, start and cancel before a game begins.
+"""Who may sit down, get up, seat the bot, choose the rules, start and cancel before a game begins.
 
 Pure; refuses with `Refusal`.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import count
 from typing import Self
 
-from bot.games.table import Person, Seat, Table
+from bot.games.table import FIRST_BOT, Person, Seat, Table
 from bot.lobby.configuration import Configuration
 from bot.refusals import Refusal, RefusalKey
 from rules.rulebook import MAX_PLAYERS
 
 MIN_PLAYERS = 2
+BOT = "Bot"
+"""What a table's first bot is called, in every language; the others are numbered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    """People in order of joining; not open any more once cancelled or left by all."""
+    """People and bots in order of joining; not open any more once cancelled or left by all."""
 
     host_id: int
     people: tuple[Person, ...]
@@ -49,10 +52,25 @@ class Lobby:
         if person.id not in self._ids:
             raise Refusal(RefusalKey.NOT_SEATED)
         people = tuple(other for other in self.people if other.id != person.id)
-        if not people:
-            return replace(self, open=False)
-        host_id = people[0].id if person.id == self.host_id else self.host_id
+        heirs = [other.id for other in people if not other.is_bot]
+        if not heirs:
+            return replace(self, people=people or self.people, open=False)
+        host_id = heirs[0] if person.id == self.host_id else self.host_id
         return replace(self, host_id=host_id, people=people)
+
+    def seat_bot(self, person: Person) -> Self:
+        """Give the bot a seat, or one more; only the host may."""
+        self.require_host(person)
+        number = next(n for n in count() if FIRST_BOT - n not in self._ids)
+        return self.join(Person(FIRST_BOT - number, f"{BOT} {number + 1}" if number else BOT))
+
+    def dismiss_bot(self, person: Person) -> Self:
+        """Free the seat that the bot was given last; only the host may."""
+        self.require_host(person)
+        bots = [other for other in self.people if other.is_bot]
+        if not bots:
+            raise Refusal(RefusalKey.NO_BOT)
+        return self.leave(bots[-1])
 
     def configure(self, person: Person, change: Callable[[Configuration], Configuration]) -> Self:
         """Change what will be played; only the host may."""
@@ -106,4 +124,7 @@ class Lobby:
 
 def assign_seats(people: tuple[Person, ...]) -> tuple[Seat, ...]:
     """Return seats in this order."""
-    return tuple(Seat(number, person.id, person.name) for number, person in enumerate(people))
+    return tuple(
+        Seat(number, person.id, person.name, by_bot=person.is_bot)
+        for number, person in enumerate(people)
+    )

@@ -21,7 +21,7 @@ def line_up(table: Table, person: Person) -> tuple[Person, ...]:
     if table.seat_of(person.id) is None:
         raise Refusal(RefusalKey.REMATCH_OF_OTHERS)
     around = (*table.seats[1:], *table.seats[:1])
-    seats = [seat for seat in around if not seat.is_nobodys]
+    seats = [seat for seat in around if seat.is_bots or not seat.is_nobodys]
     staying = [seat for seat in seats if seat.active or seat.user_id == person.id]
     playing = staying if len(staying) >= MIN_PLAYERS else seats
     return tuple(Person(seat.user_id, seat.name) for seat in playing)

@@ -183,7 +183,7 @@ def find_players(
     before its player had really played. A game that has a single player left by this is nobody's.
     """
     players = [
-        seat.user_id if _has_played(outcome) and _decides(seat, log) else None
+        seat.user_id if seat.user_id > 0 and _has_played(outcome) and _decides(seat, log) else None
         for outcome, seat in zip(outcomes, seats, strict=True)
     ]
     alone = sum(player is not None for player in players) < 2

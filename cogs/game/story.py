@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.games.table import Table
+from bot.games.unasked import BotPlays
 from bot.wording import Story, Words
 from cogs.decisions.expansions import COLUMNS
 from cogs.emojis import Emojis
@@ -24,11 +25,17 @@ def tell_story(
 ) -> str:
     """Tell what happened, after lines of one's own; what is too long loses its oldest lines."""
     story = Story(words, picture_names(table, emojis), state.rulebook.tiles)
-    lines = [*opening, *story.lines(COLUMNS.list_told(state, events))]
+    told = [each for each in events if not _is_own(table, each)]
+    lines = [*opening, *story.lines(COLUMNS.list_told(state, told))]
     kept = keep_newest(lines, LIMIT)
     if len(kept) < len(lines):
         kept.insert(0, words.n("story.earlier", len(lines) - len(kept)))
     return "\n".join(kept)
+
+
+def _is_own(table: Table, event: Event) -> bool:
+    """Return whether an event tells that the bot plays for itself, which goes without saying."""
+    return isinstance(event, BotPlays) and table.seats[event.player].is_bots
 
 
 def keep_newest(lines: Sequence[str], limit: int) -> list[str]:

@@ -31,7 +31,7 @@ Deed = Callable[[str, Person, str], Awaitable[Table]]
 
 
 class ChangeLobby(Press, template=custom_ids.LOBBY):
-    """*Join*, *Leave*, *Start* and *Cancel* of a lobby."""
+    """*Join*, *Leave*, *Start* and *Cancel* of a lobby, and its bots."""
 
     async def act(self, context: Context) -> None:
         """Do it, then show the lobby as it is now."""
@@ -40,6 +40,8 @@ class ChangeLobby(Press, template=custom_ids.LOBBY):
         deeds: dict[str, Deed] = {
             "join": service.join,
             "leave": service.leave,
+            "seat-bot": service.seat_bot,
+            "dismiss-bot": service.dismiss_bot,
             "start": partial(start, context),
             "cancel": service.cancel,
         }

@@ -10,7 +10,10 @@ from rules.rulebook import MAX_PLAYERS
 
 
 def lay_out_lobby(words: Words, table: Table) -> Layout:
-    """Return the message of a lobby: players, seats left, the rule set in one line."""
+    """Return the message of a lobby: players, seats left, the rule set in one line.
+
+    Bots come and go by buttons of their own.
+    """
     names, free = escape_names(table), MAX_PLAYERS - len(table.seats)
     host = next(
         name for name, seat in zip(names, table.seats, strict=True) if seat.user_id == table.host_id
@@ -23,9 +26,9 @@ def lay_out_lobby(words: Words, table: Table) -> Layout:
         *list_customs(words, table.configuration),
         f"-# {words('lobby.host', player=host)}",
     ]
-    join, leave, start, cancel = (
+    join, leave, start, cancel, seat_bot, dismiss_bot = (
         custom_ids.encode_lobby(table.id, table.seq, deed)
-        for deed in ("join", "leave", "start", "cancel")
+        for deed in ("join", "leave", "start", "cancel", "seat-bot", "dismiss-bot")
     )
     buttons = (
         Button(join, words("button.join"), Style.primary),
@@ -34,4 +37,8 @@ def lay_out_lobby(words: Words, table: Table) -> Layout:
         Button(start, words("button.start"), Style.success),
         Button(cancel, words("button.cancel"), Style.danger),
     )
-    return Layout(above="\n".join(lines), rows=(buttons,))
+    bots = [
+        *([Button(seat_bot, words("button.seat-bot"))] if free else []),
+        *([Button(dismiss_bot, words("button.dismiss-bot"))] if table.bots else []),
+    ]
+    return Layout(above="\n".join(lines), rows=(buttons, tuple(bots)))

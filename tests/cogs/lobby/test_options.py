@@ -82,7 +82,7 @@ async def test_a_change_is_shown_to_everybody_without_a_ping(table: Evening) -> 
         assert f"{rules} count half." in message.text
     assert not lobby.pinged
     labels = [button.label for button in lobby.buttons]
-    assert labels == ["Join", "Leave", "Options", "Start", "Cancel"]
+    assert labels == ["Join", "Leave", "Options", "Start", "Cancel", "Add a bot"]
     await table.click("Bo", lobby, "Join")
     assert "rules of Rio Grande Games, changed" in table.newest.text
 

@@ -1,0 +1,110 @@
+"""Bots at a table: seated by the host, they play from the first turn to the last."""
+
+import pytest
+
+from bot.games.table import FIRST_BOT, Position
+from bot.lobby.rematch import line_up
+from bot.refusals import RefusalKey
+from tests.bot.club import ANN, BO, CHANNEL, DRAGONS, Club, any_of
+from tests.bot.lobby.test_lobby import refusing
+
+
+async def seated(club: Club, bots: int, **terms: object) -> str:
+    """Return the id of Ann's lobby with so many bots."""
+    table = await club.lobby((ANN,), setup=DRAGONS, **terms)
+    for _ in range(bots):
+        await club.service.seat_bot(table.id, ANN, club.press())
+    return table.id
+
+
+async def begun(club: Club, bots: int, **terms: object) -> Position:
+    """Return a game of Ann's with so many bots."""
+    game = await seated(club, bots, **terms)
+    await club.service.start(game, ANN, club.press())
+    return await club.service.position(game)
+
+
+async def played(club: Club, at: Position, seed: int = 1) -> Position:
+    """Let Ann play a game to its end, anyhow."""
+    choose = any_of(seed)
+    while at.table.status == "running":
+        assert at.to_act is not None
+        assert at.to_act.user_id == ANN.id
+        at = await club.act(at, choose(at))
+    return at
+
+
+async def test_the_host_seats_bots_and_sends_them_away(club: Club) -> None:
+    """The one seated last goes first, and its place and name are free again."""
+    game = await seated(club, 3)
+    table = await club.service.dismiss_bot(game, ANN, club.press())
+    assert [seat.name for seat in table.seats] == ["Ann", "Bot", "Bot 2"]
+    assert [seat.is_bots for seat in table.seats] == [False, True, True]
+    table = await club.service.seat_bot(game, ANN, club.press())
+    assert [seat.name for seat in table.seats] == ["Ann", "Bot", "Bot 2", "Bot 3"]
+    assert [seat.user_id for seat in table.seats[1:]] == [FIRST_BOT - n for n in range(3)]
+
+
+async def test_only_the_host_and_only_while_there_is_room(club: Club) -> None:
+    """Each refusal leaves the lobby as it was."""
+    game = await seated(club, 4)
+    table = await club.service.join(game, BO, club.press())
+    for who, do, key in (
+        (BO, club.service.seat_bot, RefusalKey.NOT_HOST),
+        (BO, club.service.dismiss_bot, RefusalKey.NOT_HOST),
+        (ANN, club.service.seat_bot, RefusalKey.TABLE_FULL),
+    ):
+        with refusing(key):
+            await do(game, who, club.press())
+    assert await club.service.table(game) == table
+    other = await club.lobby((ANN,), channel=CHANNEL + 1)
+    with refusing(RefusalKey.NO_BOT):
+        await club.service.dismiss_bot(other.id, ANN, club.press())
+
+
+async def test_bots_are_nobodys_hosts(club: Club) -> None:
+    """When the host leaves, the next person is host; a lobby with bots alone is closed."""
+    game = await seated(club, 1)
+    await club.service.join(game, BO, club.press())
+    table = await club.service.leave(game, ANN, club.press())
+    assert table.host.user_id == BO.id
+    table = await club.service.leave(game, BO, club.press())
+    assert table.status == "cancelled"
+
+
+@pytest.mark.parametrize("seating", ["joined", "random"])
+async def test_one_person_plays_alone_with_bots(club: Club, seating: str) -> None:
+    """Whoever begins, only the person is asked, until the game is over."""
+    at = await begun(club, 2, seating=seating)
+    assert {seat.name for seat in at.table.seats} == {"Ann", "Bot", "Bot 2"}
+    assert at.to_act is not None
+    assert at.to_act.user_id == ANN.id
+    at = await played(club, at)
+    assert at.table.status == "over"
+    pings = {row.pings for row in await club.rows(at.table.id)}
+    assert pings <= {"[]", f"[{ANN.id}]"}
+
+
+async def test_a_game_against_bots_is_nobodys_in_the_records(club: Club) -> None:
+    """Nobody gains a rating by it."""
+    await played(club, await begun(club, 1))
+    assert await club.service.records.keep() == 1
+    assert await club.service.records.own(1, ANN.id) == ()
+
+
+async def test_who_resigns_leaves_the_bots_to_play_it_out(club: Club) -> None:
+    """Nobody is left who could come back, and the table does not wait for ever."""
+    at = await begun(club, 2)
+    at = await club.service.resign(at.table.id, ANN.id, club.press())
+    assert at.table.status == "over"
+    assert at.state is not None
+    assert at.state.active == (False, True, True)
+
+
+async def test_a_rematch_seats_the_bots_again(club: Club) -> None:
+    """The next in order begins."""
+    at = await played(club, await begun(club, 2))
+    assert [person.name for person in line_up(at.table, ANN)] == ["Bot", "Bot 2", "Ann"]
+    table = await club.service.rematch(at.table.id, CHANNEL, ANN, club.press())
+    assert [seat.is_bots for seat in table.seats] == [True, True, False]
+    assert table.host.user_id == ANN.id

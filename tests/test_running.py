@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import discord
-import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.monitoring.metrics import Metrics
@@ -66,12 +65,6 @@ def test_settings_and_commands_are_there() -> None:
     assert named <= Settings.model_fields.keys()
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
     assert set(re.findall(r"`make ([a-z]+)", PAGE)) <= targets
-
-
-@pytest.mark.parametrize("path", re.findall(r"\]\((\.\./[^)#]+)", PAGE))
-def test_what_it_leads_to_is_there(path: str) -> None:
-    """Files of the checkout."""
-    assert (ROOT / "docs" / path).is_file()
 
 
 def test_all_that_is_stored_about_people_is_told() -> None:

@@ -12,7 +12,7 @@ AXE := tests/playground/web/axe
 # What one process has compiled, the others need not compile again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run backup restore test brisk coverage check lint types audit rehearse axe lock clean
+.PHONY: run backup restore test brisk coverage check lint types audit rehearse axe site lock clean
 
 run: $(VENV)/.run  ## play: on Discord with a token in .env, otherwise in the browser
 	$(BIN)/python -m bot
@@ -52,6 +52,11 @@ rehearse: $(VENV)/.dev  ## install the bot as its container does, and try it
 
 axe: $(AXE)/node_modules  ## fetch what checks the page of the playground for accessibility
 
+site: $(VENV)/.run $(VENV)/.site  ## docs/ as a site, to be read in site/index.html
+	$(BIN)/python -m tools.site $(VENV)/site
+	NO_MKDOCS_2_WARNING=1 $(VENV)/mkdocs/bin/mkdocs build --strict \
+		--config-file $(VENV)/site/mkdocs.yml --site-dir $(CURDIR)/site
+
 lock: $(VENV)/.made  ## resolve the dependencies anew
 	$(BIN)/pip install --quiet uv
 	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header \
@@ -59,9 +64,11 @@ lock: $(VENV)/.made  ## resolve the dependencies anew
 	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header \
 		--no-annotate --upgrade --quiet --group dev -c requirements.lock pyproject.toml \
 		-o requirements-dev.lock
+	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header \
+		--no-annotate --upgrade --quiet --group site -o requirements-site.lock
 
 clean:
-	rm -rf $(VENV)
+	rm -rf $(VENV) site
 
 # What checks the page for who hears it or uses it by keyboard; run where there is npm.
 $(AXE)/node_modules: $(AXE)/package-lock.json
@@ -84,6 +91,12 @@ $(VENV)/.run: requirements.lock | $(VENV)/.made
 $(VENV)/.audit: Makefile | $(VENV)/.made
 	$(BIN)/python -m venv --clear $(VENV)/audit
 	$(VENV)/audit/bin/python -m pip install --quiet --disable-pip-version-check pip-audit==2.9.0
+	touch $@
+
+$(VENV)/.site: requirements-site.lock | $(VENV)/.made
+	$(BIN)/python -m venv --clear $(VENV)/mkdocs
+	$(VENV)/mkdocs/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes \
+		-r requirements-site.lock
 	touch $@
 
 $(VENV)/.dev: requirements-dev.lock | $(VENV)/.made

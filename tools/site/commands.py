@@ -1,0 +1,54 @@
+"""The commands as Discord is told of them, with their descriptions."""
+
+import asyncio
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.client import EXTENSIONS
+
+WITHOUT_COMMANDS = "cogs.upkeep"
+"""Only hears what happens, and needs a service for that."""
+
+AnyCommand = app_commands.Command[Any, ..., Any]
+
+
+def tell_commands() -> str:
+    """Return a table for each group of commands, and one for those that belong to none."""
+    found = asyncio.run(_find_commands())
+    alone = [each for each in found if isinstance(each, app_commands.Command)]
+    groups = [each for each in found if isinstance(each, app_commands.Group)]
+    parts = [line for group in groups for line in _tell_group(group)]
+    return "\n\n".join((*parts, "## By themselves", _tabulate(alone)))
+
+
+async def _find_commands() -> list[AnyCommand | app_commands.Group]:
+    """Return what a client registers that never connects."""
+    async with commands.Bot(command_prefix=(), intents=discord.Intents(guilds=True)) as client:
+        for extension in EXTENSIONS:
+            if extension != WITHOUT_COMMANDS:
+                await client.load_extension(extension)
+        return client.tree.get_commands(type=discord.AppCommandType.chat_input)
+
+
+def _tell_group(group: app_commands.Group) -> Iterator[str]:
+    yield f"## `/{group.name}`"
+    yield f"{group.description}."
+    yield _tabulate(
+        each for each in group.walk_commands() if isinstance(each, app_commands.Command)
+    )
+
+
+def _tabulate(found: Iterable[AnyCommand]) -> str:
+    rows = sorted(f"| `/{each.qualified_name}` | {_describe(each)} |" for each in found)
+    return "\n".join(("| command | what it does |", "| --- | --- |", *rows))
+
+
+def _describe(command: AnyCommand) -> str:
+    """Return what is said of a command and of each of its parameters."""
+    lines = [command.description]
+    lines += [f"`{each.name}`: {each.description}" for each in command.parameters]
+    return "<br>".join(lines)

@@ -42,6 +42,7 @@ EXTENSIONS = (
     "cogs.game.turns",
     "cogs.game.typed.cog",
     "cogs.game.undo",
+    "cogs.game.hint",
     "cogs.game.what_if",
     "cogs.game.absence",
     "cogs.game.leave",

@@ -31,6 +31,17 @@ def choose(state: State, player: int, level: Level, seed: str = "") -> Action:
     return pick(skill, seen, judge(_evaluate(seen, player, skill.sense), seen), seed)
 
 
+def advise(state: State, player: int) -> tuple[Action, float]:
+    """Return what the strongest level does, and how many points better that seems than the rest.
+
+    No points where nothing else can be done. ValueError if the player has nothing to decide.
+    """
+    action = choose(state, player, "hard")
+    judged = judge_with(WEIGHTS, state, player)
+    others = [worth for other, worth in judged.items() if other != action]
+    return action, judged[action] - max(others) if others else 0.0
+
+
 def judge_with(weights: Mapping[str, float], state: State, player: int) -> Mapping[Action, float]:
     """Return what each action of who is to decide is worth, in points, by these weights.
 
@@ -46,4 +57,4 @@ def _evaluate(
     return Evaluator(seen, player, columns_of(seen.rulebook), sense=sense, weights=weights)
 
 
-__all__ = ["LEVELS", "WEIGHTS", "Level", "choose", "judge_with"]
+__all__ = ["LEVELS", "WEIGHTS", "Level", "advise", "choose", "judge_with"]

@@ -9,7 +9,10 @@ from playground.model import Attachment, ComponentKind, Json
 
 UPLOAD_SCHEME = "attachment://"
 DEFAULT_KINDS = ("user", "role", "channel")
-"""What is selected already in a select that Discord fills; their ids may be sent as numbers."""
+"""What is selected already in a select that Discord fills; their ids may be sent as numbers.
+
+Emojis' may be, too. Discord tells all of them as strings: a page would round such numbers.
+"""
 
 
 def walk(
@@ -74,6 +77,8 @@ def resolve_components(
         copy: Json = {key: resolve(item) for key, item in value.items()} | number
         if copy.get("type") in DEFAULT_KINDS:
             copy["id"] = str(copy["id"])
+        if (emoji := copy.get("emoji")) and emoji.get("id"):
+            copy["emoji"] = emoji | {"id": str(emoji["id"])}
         return copy | _address(copy, files, base_url)
 
     return [resolve(component) for component in components]

@@ -13,6 +13,7 @@ from bot.wording.options import expansion_name
 from cogs.game.absence import Absence
 from cogs.game.chronicle import Chronicle
 from cogs.game.cog import Game
+from cogs.game.hint import Hints
 from cogs.game.leave import Leave
 from cogs.game.powers import Powers
 from cogs.game.turns import Turns
@@ -36,6 +37,7 @@ def test_the_commands_are_those_registered() -> None:
     """Each slash command has one row in the table, and each row is a command."""
     rows = re.findall(r"^\| `/(game|table|server|me) ([a-z-]+)`", README, re.MULTILINE)
     of_games = (*Game().walk_app_commands(), Lobby().new, *Powers().commands, Undo().command)
+    of_games += (Hints().command,)
     of_games += (*Turns().commands, *Chronicle().commands, Leave().away_command)
     of_tables = (*Absence().walk_app_commands(), Leave().pause_command, Waking().command)
     of_tables += (Keeping().favourites,)

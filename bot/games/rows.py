@@ -255,6 +255,7 @@ class Columns(TypedDict):
     bank: int
     rests: bool
     level: str
+    hints: bool
 
 
 def pack_configuration(configuration: Configuration) -> Columns:
@@ -269,6 +270,7 @@ def pack_configuration(configuration: Configuration) -> Columns:
         bank=configuration.bank,
         rests=configuration.rests,
         level=configuration.level,
+        hints=configuration.hints,
     )
 
 

@@ -253,6 +253,12 @@ class Table:
         return tuple(called)
 
     @property
+    def may_hint(self) -> bool:
+        """Whether the bot says what it would do: where that was agreed, or nobody else plays."""
+        agreed = self.configuration.hints or len(self.present) == 1
+        return agreed and not self.configuration.purist
+
+    @property
     def insight(self) -> Insight:
         """What is told of it beside what lies on the table: all there is, once it is over."""
         return PURIST if self.configuration.purist and self.status not in PLAYED else FULL

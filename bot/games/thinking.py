@@ -5,7 +5,10 @@ Moves are pure, and whoever makes one has its game for themselves.
 
 import asyncio
 
+import opponents
 from bot.games.moves import Move
+from rules import State
+from rules.actions import Action
 
 
 async def go_on(move: Move, *, draw: bool = True) -> None:
@@ -19,3 +22,8 @@ async def go_on(move: Move, *, draw: bool = True) -> None:
 async def play_for(move: Move, seat: int) -> None:
     """Let the bot play for a seat until somebody else, or chance, is to decide."""
     await asyncio.to_thread(move.play_for, seat)
+
+
+async def advise(state: State, player: int) -> tuple[Action, float]:
+    """Return what the bot would do for a player, and how many points better that seems."""
+    return await asyncio.to_thread(opponents.advise, state, player)

@@ -42,8 +42,8 @@ class GameRow(Record):
     tells only what was scored, and `place` is where a lobby's game is to be played: none of the
     rules' business, as `seating` is. Nor are the terms of the clock: `clock` seconds for each
     decision, 0 where there is none, `bank` seconds for each player, and whether it `rests` on
-    weekends. Somebody was nudged last at `nudged_at`. The bot stands in at a `level`, which may be
-    the name of one that there is no more.
+    weekends. Somebody was nudged last at `nudged_at`. The bot plays at a `level`, which may be
+    the name of one that there is no more, and says what it would do where there are `hints`.
     """
 
     id: str
@@ -70,6 +70,7 @@ class GameRow(Record):
     rests: bool = False
     nudged_at: float | None = None
     level: str = "medium"
+    hints: bool = False
 
 
 @dataclass(frozen=True, slots=True)

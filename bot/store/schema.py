@@ -57,6 +57,7 @@ games = Table(
     Column("rests", Boolean, nullable=False, server_default=false()),
     Column("nudged_at", Float),
     Column("level", String(16), nullable=False, server_default="medium"),
+    Column("hints", Boolean, nullable=False, server_default=false()),
     _index_where(
         "one_game_per_channel", "channel_id", "status IN ('lobby', 'running')", unique=True
     ),

@@ -4,7 +4,7 @@ from bot.games.table import Table
 from bot.wording import Words
 from bot.wording.options import list_customs, rule_set, sentence
 from cogs import custom_ids
-from cogs.layout import Button, Layout, Style
+from cogs.layout import Button, Layout, Style, fill_rows
 from cogs.names import escape_names
 from rules.rulebook import MAX_PLAYERS
 
@@ -38,7 +38,11 @@ def lay_out_lobby(words: Words, table: Table) -> Layout:
         Button(cancel, words("button.cancel"), Style.danger),
     )
     bots = [
-        *([Button(seat_bot, words("button.seat-bot"))] if free else []),
-        *([Button(dismiss_bot, words("button.dismiss-bot"))] if table.bots else []),
+        Button(deed, words(key))
+        for deed, key, offered in (
+            (seat_bot, "button.seat-bot", free > 0),
+            (dismiss_bot, "button.dismiss-bot", bool(table.bots)),
+        )
+        if offered
     ]
-    return Layout(above="\n".join(lines), rows=(buttons, tuple(bots)))
+    return Layout(above="\n".join(lines), rows=(buttons, *fill_rows(bots)))

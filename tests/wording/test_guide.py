@@ -231,6 +231,6 @@ def test_the_options_topic_lists_every_option_with_its_value() -> None:
     lines = read(EVERYTHING.with_option("small-city", True), "options").splitlines()
     assert len(lines) == len(EVERYTHING.options)
     assert lines[2] == "- Played in this channel"
-    assert lines[4] == "- No clock"
+    assert lines[4:6] == ["- No hints", "- No clock"]
     assert "- Second edition" in lines
     assert "- Small cities count half" in lines

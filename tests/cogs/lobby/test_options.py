@@ -57,7 +57,7 @@ async def test_the_screen_offers_all_there_is(table: Evening) -> None:
         *(o.name for o in EXPANSIONS.options_of(())),
     ]
     screen = await table.choose("Ada", screen, ":group", "table")
-    assert lines(screen, ":option") == ["seating", "purist", "place", "level"]
+    assert lines(screen, ":option") == ["seating", "purist", "place", "level", "hints"]
     screen = await table.choose("Ada", screen, ":group", PD)
     assert lines(screen, ":option") == [o.name for o in EXPANSIONS[PD].options if not o.needs]
     assert chosen(screen, "preset") == ["HiG-C2"]

@@ -4,9 +4,11 @@ import discord
 import pytest
 
 from cogs.emojis import Emojis
+from playground.components import resolve_components
 from playground.server import LocalDiscord
 from rendering.emojis import draw_emojis, list_emojis
 from rendering.sprites import Sprites
+from tests.playground.channels import text_channel
 from tests.playground.tiny import TinyBot
 
 
@@ -35,3 +37,14 @@ async def test_a_name_is_taken_once(bot: TinyBot) -> None:
             await bot.create_application_emoji(name=name, image=data)
         assert refusal.value.status == 400
     assert len(await bot.fetch_application_emojis()) == 1
+
+
+async def test_ids_on_buttons_are_told_as_strings(server: LocalDiscord, bot: TinyBot) -> None:
+    """A page that reads them as numbers would ask for another emoji."""
+    image = b"\x89PNG\r\n\x1a\n" + bytes(100)
+    dragon = await bot.create_application_emoji(name="dragon", image=image)
+    view = discord.ui.View(timeout=None)
+    view.add_item(discord.ui.Button(emoji=dragon, custom_id="dragon"))
+    message = await text_channel(server, bot).send("x", view=view)
+    (row,) = resolve_components(server.world.messages[message.id].components, (), server.url)
+    assert row["components"][0]["emoji"]["id"] == str(dragon.id)

@@ -1,0 +1,97 @@
+"""`/game hint`: what the bot would do in the place of whoever is to act, told to them alone."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.games.thinking import advise
+from bot.wording import Words
+from cogs.custom_ids import Goto, Path
+from cogs.decisions.column import Laying
+from cogs.decisions.expansions import COLUMNS
+from cogs.game.cog import require_table
+from cogs.game.deciding import Deciding, lay_out_question, require_decision
+from cogs.game.picker.plan import decides
+from cogs.game.story import tell_story
+from cogs.interaction import Context, UserError, find_game_group
+from rules import State, apply, legal_actions
+from rules.events import Event
+
+ENGLISH = Words()
+
+Interaction = discord.Interaction[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What the bot would do, what would come of it, and by how many points it seems better.
+
+    `path` leads in the picker to where the last of it is chosen; None if all choose in public.
+    """
+
+    path: Path | None
+    end: State
+    events: tuple[Event, ...]
+    lead: float
+
+
+class Hints(commands.Cog):
+    """Adds its command to the group of commands about the game of a channel."""
+
+    def __init__(self) -> None:
+        self.command = app_commands.Command[Any, ..., None](
+            name="hint", description=ENGLISH("command.hint"), callback=self.hint
+        )
+
+    async def hint(self, interaction: Interaction) -> None:
+        """Say what the bot would do, with the picker open where that is chosen."""
+        context = Context(interaction)
+        await context.defer()
+        table = require_table(context, await context.service.game_in(context.channel_id))
+        deciding = require_decision(await context.service.visit(table.id), context.person.id)
+        if not table.may_hint:
+            raise UserError("refusal.purist" if table.configuration.purist else "refusal.no-hints")
+        hint = await find_hint(deciding.state, deciding.seat.number)
+        told = tell_hint(context.words, deciding, hint)
+        if hint.path is None:
+            await context.say(told)
+            return
+        asked = await lay_out_question(context, deciding.position, deciding.seat, Goto(hint.path))
+        await context.show(replace(asked, above=f"{told}\n\n{asked.above}"), choosing=True)
+
+
+async def find_hint(state: State, player: int) -> Hint:
+    """Return what the bot would do until somebody else, chance, or everybody at once decides."""
+    if COLUMNS.find_public(state) is not None:
+        action, lead = await advise(state, player)
+        return Hint(None, *apply(state, action), lead)
+    path, shown, leads, events = list[int](), 0, list[float](), list[Event]()
+    while decides(state, player):
+        options = legal_actions(state)
+        action, lead = await advise(state, player)
+        if len(options) > 1:
+            lays = isinstance(COLUMNS.point(state, action), Laying)
+            shown = len(path) + lays
+            leads.append(lead)
+        path.append(options.index(action))
+        state, followed = apply(state, action)
+        events += followed
+    return Hint(tuple(path[:shown]), state, tuple(events), leads[0] if leads else 0.0)
+
+
+def tell_hint(words: Words, deciding: Deciding, hint: Hint) -> str:
+    """Say what would be done, what would come of it, and how clear that is."""
+    table, lead = deciding.position.table, round(hint.lead)
+    clear = words.n("hint.lead", lead) if lead else words("hint.close")
+    story = tell_story(words, table, hint.end, hint.events, [f"**{words('hint.title')}**"])
+    return f"{story}\n-# {clear}"
+
+
+async def setup(client: commands.Bot) -> None:
+    """Add the command."""
+    cog = Hints()
+    await client.add_cog(cog)
+    find_game_group(client.tree).add_command(cog.command)

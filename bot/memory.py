@@ -1,9 +1,11 @@
 """What is remembered of a game: its turns, where each was told, and all of it as a text."""
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
+from bot.analysis import Analysis, analyse
 from bot.games.history import History
 from bot.games.repository import Repository, refuse_unavailable
 from bot.games.rows import build_history, find_game
@@ -19,6 +21,8 @@ from rules.registry import Registry
 T = TypeVar("T")
 Look = Callable[[Iterator[Turn]], T]
 """Makes something of the turns of a game, in a thread."""
+ANALYSED = 16
+"""How many analyses are kept: those that were looked at last."""
 
 
 class Memory:
@@ -28,6 +32,28 @@ class Memory:
         self._store = store
         self._repository = repository
         self._registry = registry
+        self._analysing = asyncio.Lock()
+        self._analysed = OrderedDict[tuple[str, int], Analysis]()
+
+    async def analyse(self, game_id: str) -> Analysis:
+        """Look back at a game that is over, one game at a time; Refusal for any other."""
+        async with self._analysing:
+            table, history = await self._load(game_id)
+            if table.status not in PLAYED:
+                raise Refusal(RefusalKey.NOT_OVER)
+            found = self._analysed.pop((table.id, table.seq), None)
+            if found is None:
+                found = await self._reckon(history)
+            self._analysed[table.id, table.seq] = found
+            if len(self._analysed) > ANALYSED:
+                self._analysed.popitem(last=False)
+            return found
+
+    async def _reckon(self, history: History) -> Analysis:
+        try:
+            return await asyncio.to_thread(analyse, history)
+        except RulesError as error:
+            raise Refusal(RefusalKey.UNVERIFIABLE) from error
 
     async def look_back(self, game_id: str, look: Look[T]) -> T:
         """Return what `look` makes of a game's turns; Refusal if it has not begun."""

@@ -83,7 +83,9 @@ SHOW = _template("p", f":{_PATH}:{_VIEW}")
 COMMIT = _template("c", f":{_PATH}")
 WORDS = _template("w", "(?::[0-9]{1,2})?")
 PUBLIC = _template("d", r":(?P<index>[0-9]{0,2})")
-INFO = _template("i", ":(?P<what>board|scores|fields|tiles|replay|hand|danger|orders|help)")
+INFO = _template(
+    "i", ":(?P<what>board|scores|fields|tiles|replay|hand|danger|orders|help|analysis)"
+)
 ORDERS = _template("s", ":(?P<step>[a-z-]{1,32})")
 RESIGN = _template("r", ":(?P<deed>yes|no)")
 END = _template("e", ":(?P<deed>yes|no)")

@@ -144,8 +144,8 @@ class Phrases(Protocol):
         """Say where none of the tiles left fits."""
         ...
 
-    def race(self, moves: int) -> str:
-        """Say that this shows everybody's points after each of so many moves."""
+    def race(self, turns: int) -> str:
+        """Say that this shows what everybody had or could expect after each of so many turns."""
         ...
 
     def ranks(self, players: int) -> str:

@@ -184,9 +184,9 @@ class AltTexts:
             told.append(self.words(key, label=label, tile=describe_print(self.words, tile)))
         return told
 
-    def race(self, moves: int) -> str:
-        """Say that this shows everybody's points after each of so many moves."""
-        return self.words.n("alt.race", moves)
+    def race(self, turns: int) -> str:
+        """Say that this shows what everybody had or could expect after each of so many turns."""
+        return self.words.n("alt.race", turns)
 
     def laid(self, tile: Tile, rotation: int, place: str) -> str:
         """Return what a tile on the table shows, and where; a line of the board in words."""

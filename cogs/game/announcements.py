@@ -30,7 +30,7 @@ from rules.tiles import Tile
 
 OVERVIEWS = ("scores", "tiles", "fields", "help")
 """What anybody may look at during a game."""
-OVERVIEWS_AT_THE_END = ("scores", "fields", "replay", "help")
+OVERVIEWS_AT_THE_END = ("scores", "fields", "replay", "analysis", "help")
 WITHOUT_A_GAME = ("cancelled", "expired", "paused", "archived")
 """Kinds of announcements that are a sentence each."""
 
@@ -118,7 +118,7 @@ class Presenter:
             above=news.tell(),
             picture=await self._pictures.draw(draw),
             below=news.tell_end(),
-            rows=(news.offer_at_the_end(),),
+            rows=fill_rows(news.offer_at_the_end()),
         )
 
     async def _present_called_off(self, news: "_News") -> Layout:
@@ -129,7 +129,7 @@ class Presenter:
             above=news.tell(),
             picture=await self._pictures.draw(draw),
             below=news.tell_calling_off(),
-            rows=(news.offer_at_the_end(),),
+            rows=fill_rows(news.offer_at_the_end()),
         )
 
     async def _show_tile(self, tile: Tile, viewer: Viewer) -> Picture:

@@ -7,7 +7,7 @@ from functools import partial
 import discord
 from discord.ext import commands
 
-from bot.games.table import Table
+from bot.games.table import PLAYED, Table
 from bot.games.turns import Turn, find_turn
 from bot.games.written import WrittenGame
 from bot.lobby.configuration import refuse_setup
@@ -126,17 +126,22 @@ async def lay_out_turn(context: Context, look: Look) -> Layout:
         above=tell_story(words, table, state, turn.events, [title], emojis),
         picture=await context.pictures.draw(draw),
         below="\n".join(below),
-        rows=(steps, _offer_for_text(words, look) if look.document else _offer_whole(words, *at)),
+        rows=(steps, _offer_for_text(words, look) if look.document else _offer_whole(words, table)),
         seat=turn.player,
         document=look.document,
     )
 
 
-def _offer_whole(words: Words, game: str, seq: int) -> tuple[Button, ...]:
-    """Return the buttons that show all of a game: its turns in words, and its film."""
+def _offer_whole(words: Words, table: Table) -> tuple[Button, ...]:
+    """Return the buttons that show all of a game: its turns in words, its film, what it came to."""
+    game, seq = table.id, table.seq
+    shown = ("replay", "analysis") if table.status in PLAYED else ("replay",)
     return (
         Button(custom_ids.encode_page(game, seq, LAST), words("button.history")),
-        Button(custom_ids.encode_info(game, seq, "replay"), words("button.replay")),
+        *(
+            Button(custom_ids.encode_info(game, seq, what), words(f"button.{what}"))
+            for what in shown
+        ),
     )
 
 

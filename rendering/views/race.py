@@ -1,4 +1,4 @@
-"""The view of the score race: everybody's points after each move, as lines."""
+"""The view of the race: the points that everybody had, or might expect, turn by turn, as lines."""
 
 from collections.abc import Iterator, Sequence
 
@@ -22,20 +22,28 @@ LEFT, TOP, RIGHT, BOTTOM = 76, 40, 110, 70
 """Pixels round the plot."""
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 GRID = c.mix(c.PAPER, c.LABEL, 0.45)
+TURNED, NARROW = c.mix(c.PAPER, c.GOLD, 0.5), 12.0
+"""The turn at which a game turned: its colour, and how wide it is at least."""
 BADGES = 6
 """How often a line shows its player's badge."""
 
 
 def race(
-    history: Sequence[Sequence[int]], seats: Sequence[Seat], phrases: Phrases, sprites: Sprites
+    history: Sequence[Sequence[int]],
+    seats: Sequence[Seat],
+    phrases: Phrases,
+    sprites: Sprites,
+    turning: int | None = None,
 ) -> Picture:
-    """Return a plot of everybody's points after each move, all zero before the first.
+    """Return a plot of everybody's points after each turn, all zero before the first.
 
-    `history` holds a row of points in seat order for each move. ValueError without a move.
+    `history` holds a row of points in seat order for each turn; the one that is `turning` is
+    marked. ValueError without a turn.
     """
     if not history:
-        raise ValueError("There is no move to show yet.")
-    plot = _Plot([(0,) * len(seats), *history], liveries_of(tuple(seat.name for seat in seats)))
+        raise ValueError("There is no turn to show yet.")
+    liveries = liveries_of(tuple(seat.name for seat in seats))
+    plot = _Plot([(0,) * len(seats), *history], liveries, turning)
     image = plot.drawn(sprites)
     players = legend(seats, WIDTH - 40, 30, sprites)
     strip = Image.new("RGB", (WIDTH, players.height + 24), c.TABLE_DARK)
@@ -45,16 +53,19 @@ def race(
 
 
 class _Plot:
-    """Points by move: `rows` start with everybody's zero."""
+    """Points by turn: `rows` start with everybody's zero."""
 
-    def __init__(self, rows: Sequence[Sequence[int]], liveries: Sequence[Livery]) -> None:
-        self.rows, self.liveries = rows, liveries
+    def __init__(
+        self, rows: Sequence[Sequence[int]], liveries: Sequence[Livery], turning: int | None
+    ) -> None:
+        self.rows, self.liveries, self.turning = rows, liveries, turning
         self.canvas = Canvas((WIDTH, HEIGHT), 1, mode="RGB", background=c.PAPER)
         self.most = max(10, *(points for row in rows for points in row))
         self.least = min(0, *(points for row in rows for points in row))
 
     def drawn(self, sprites: Sprites) -> Image.Image:
         """Return the plot in RGB: grid, lines, badges on them, players at their ends."""
+        self._mark_turning()
         self._grid()
         order = sorted(range(len(self.liveries)), key=lambda seat: self.rows[-1][seat])
         for seat in order:
@@ -83,6 +94,18 @@ class _Plot:
             x, y = self.at(move, self.least)
             canvas.line((x, y), (x, y + 14), 2, c.LABEL)
             canvas.text(x, y + 24, str(move), 26, c.INK, anchor="mt")
+
+    def _mark_turning(self) -> None:
+        """Draw a golden bar, with its number, where the game turned."""
+        if self.turning is None:
+            return
+        (left, top), (right, bottom) = (
+            self.at(self.turning - 1, self.most),
+            self.at(self.turning, self.least),
+        )
+        middle, half = (left + right) / 2, max(right - left, NARROW) / 2
+        self.canvas.box(middle - half, top, middle + half, bottom, TURNED)
+        self.canvas.text(middle, top - 20, str(self.turning), 26, c.INK)
 
     def _line(self, seat: int) -> None:
         points = [self.at(move, row[seat]) for move, row in enumerate(self.rows)]

@@ -110,8 +110,8 @@ class PlainPhrases:
     def dead(self, places: Sequence[str]) -> str:
         return f"Nothing fits at {', '.join(places)}."
 
-    def race(self, moves: int) -> str:
-        return f"Race of {moves} moves."
+    def race(self, turns: int) -> str:
+        return f"Race of {turns} turns."
 
     def ranks(self, players: int) -> str:
         return f"{players} players."

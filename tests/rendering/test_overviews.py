@@ -156,12 +156,12 @@ def test_the_race_shows_everybody() -> None:
     history = [(0, 4), (10, 4), (10, -3), (55, 130)]
     picture = views.race(history, seats, WORDS, SPRITES)
     image = opened(picture)
-    assert picture.alt == "Race of 4 moves. Scores: Ann 12, Bo 7."
+    assert picture.alt == "Race of 4 turns. Scores: Ann 12, Bo 7."
     for livery in LIVERIES[:2]:
         assert near(image, livery.body, (70, 0, 860, 600)) > 500
     assert near(image, LIVERIES[2].body, (70, 0, 860, 600)) < 50
     opened(views.race([(0, 0)], seats, WORDS, SPRITES))
-    with pytest.raises(ValueError, match="no move"):
+    with pytest.raises(ValueError, match="no turn"):
         views.race([], seats, WORDS, SPRITES)
 
 

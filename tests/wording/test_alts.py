@@ -110,8 +110,8 @@ def test_what_happened_since() -> None:
         "The film of a game of 2 moves.",
     ]
     assert [TEXTS.race(1), TEXTS.race(2)] == [
-        "Everybody’s points after 1 move.",
-        "Everybody’s points after each of 2 moves.",
+        "What everybody had or could expect after 1 turn.",
+        "What everybody had or could expect after each of 2 turns.",
     ]
 
 

@@ -28,7 +28,10 @@ LOOK = 0.01
 UNTIDY = 1.0
 """Real seconds that messages have to lose their buttons."""
 UNHEARD, AGAIN = 3.0, 0.5
-"""Real seconds after which a bot that does not do what is due is taken to look again later."""
+"""Real seconds after which a bot that does not do what is due is taken to look again later.
+
+First of all, and since it last was seen to work: on a busy machine it may only be slow.
+"""
 STEP = 120.0
 """Seconds that pass until it may have looked again."""
 LATEST = 660.0
@@ -65,6 +68,17 @@ class VirtualBot(QuickBot):
         if self._process is not None and self._process.returncode is None:
             self._process.send_signal(LEAPT)
 
+    @property
+    def worked(self) -> int:
+        """How long its process has used a processor, in ticks of the kernel's; 0 if there is none.
+
+        OSError if it has just ended.
+        """
+        if self._process is None or self._process.returncode is not None:
+            return 0
+        stat = Path(f"/proc/{self.pid}/stat").read_text()
+        return sum(map(int, stat.rpartition(")")[2].split()[11:13]))
+
 
 @dataclass(slots=True)
 class House:
@@ -78,6 +92,7 @@ class House:
     unfinished: list[str] = field(default_factory=list)
     requests: int = 0
     """How many requests are being answered."""
+    _worked: int = field(default=0, init=False)
 
     @property
     def people(self) -> Sequence[User]:
@@ -115,10 +130,21 @@ class House:
             if monotonic() - began > SETTLING:
                 self.unfinished.append(f"{unsaid} things are not said, {undone} are not done.")
                 return
+            if self._have_worked():
+                patience = max(patience, monotonic() + AGAIN)
             if undone and not unsaid and monotonic() > patience and self.now < until:
                 self.leap_to(min(self.now + STEP, until))
                 patience = monotonic() + AGAIN
             await asyncio.sleep(LOOK)
+
+    def _have_worked(self) -> bool:
+        """Return whether the bots have worked since this was asked last."""
+        try:
+            worked = sum(bot.worked for bot in self.bots)
+        except OSError:
+            return True
+        before, self._worked = self._worked, worked
+        return worked != before
 
     async def _look(self) -> tuple[Any, ...]:
         return await self.ask(_WAITING.format(now=self.now, latest=LATEST))

@@ -1,0 +1,62 @@
+"""Looking back: how good a move was, and how everybody stood."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from opponents.evaluator import Evaluator
+from opponents.expansions import columns_of
+from opponents.expansions.base import expect_draw
+from opponents.search import foresee, judge
+from opponents.sight import look_from
+from opponents.weights import WEIGHTS
+from rules import State, apply
+from rules.actions import Action
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A choice looked back at, in points: how much worse it seems than the `best` there was.
+
+    `worth` is what that best was worth, on the scale of `stand`.
+    """
+
+    best: Action
+    worth: float
+    lost: float
+
+
+def review(state: State, player: int, action: Action) -> Review:
+    """Return how good a legal action of who was to decide was, by what they could know."""
+    seen = look_from(state, player)
+    evaluator = Evaluator(seen, player, columns_of(seen.rulebook), weights=WEIGHTS)
+    judged = judge(evaluator, seen)
+    best = max(judged, key=judged.__getitem__)
+    worth = _weigh(evaluator, seen, judged, action)
+    return Review(best, judged[best], max(0.0, judged[best] - worth))
+
+
+def stand(state: State, player: int) -> float:
+    """Return how far a player is ahead, in points, by what everybody can see."""
+    return Evaluator(state, player, columns_of(state.rulebook), weights=WEIGHTS).value(state)
+
+
+def foresee_points(state: State) -> list[float]:
+    """Return the points that everybody has, or may expect of what lies there, in seat order.
+
+    Meeples at home are no points, nor is the tile that somebody draws next.
+    """
+    evaluator = Evaluator(state, 0, columns_of(state.rulebook), weights=WEIGHTS)
+    totals = evaluator.totals(state)
+    for player, figures in enumerate(state.supply):
+        totals[player] -= sum(map(evaluator.reserve, figures))
+    for player, worth in expect_draw(evaluator, state):
+        totals[player] -= worth
+    return totals
+
+
+def _weigh(
+    evaluator: Evaluator, seen: State, judged: Mapping[Action, float], action: Action
+) -> float:
+    """Return what an action is worth; of those that come to the same only one was judged."""
+    known = judged.get(action)
+    return foresee(evaluator, apply(seen, action)[0]) if known is None else known

@@ -1,0 +1,34 @@
+"""*Analysis* under a game that is over."""
+
+from tests.cogs.evening import Evening, move
+
+
+async def test_a_game_that_is_over_is_looked_back_at(table: Evening) -> None:
+    """A picture of the prospects, a line for each player, and the turns that mattered."""
+    await table.slash("Ada", "game new", expansions="none")
+    lobby = await table.click("Ada", table.newest, "Add a bot")
+    await table.click("Ada", lobby, "Start")
+    turn = await table.news(2)
+    for _ in range(5):
+        await move(table, "Ada", turn)
+        turn = await table.told((await table.position()).table.seq)
+    done = await table.slash("Ada", "game end")
+    await table.click("Ada", done, "End the game")
+    await table.server.client.wait_until(
+        lambda: any(button.label == "Analysis" for button in table.newest.buttons)
+    )
+    end = table.newest
+    seen = await table.click("Bo", end, "Analysis")
+    assert seen.ephemeral
+    assert seen.text.startswith("## Analysis\nWhat everybody had or could expect, turn by turn")
+    for player in ("Ada: ", "Bot: "):
+        assert player in seen.text
+    assert "given away in" in seen.text
+    (picture,) = seen.pictures
+    assert picture.alt is not None
+    assert picture.alt.startswith("What everybody had or could expect after each of")
+    for number in range(len(seen.buttons)):
+        label = seen.buttons[number].label
+        looked = await table.click("Bo", seen, label)
+        assert looked.text.startswith(f"## {label} of ")
+        seen = await table.click("Bo", looked, "Analysis")

@@ -198,14 +198,9 @@ async def test_the_end_tells_who_has_won_and_how_the_shuffle_is_checked() -> Non
     assert winner == "**The game is over. Ada wins!**"
     assert proof.startswith("-# The order of the tiles was sealed")
     assert "`/game verify`" in proof
-    assert labels(layout) == [["Scores", "Fields", "Film", "Help", "Rematch"]]
-    assert [b.id.rpartition(":")[2] for b in layout.rows[0]] == [
-        "scores",
-        "fields",
-        "replay",
-        "help",
-        "here",
-    ]
+    assert labels(layout) == [["Scores", "Fields", "Film", "Analysis", "Help"], ["Rematch"]]
+    whats = [b.id.rpartition(":")[2] for row in layout.rows for b in row]
+    assert whats == ["scores", "fields", "replay", "analysis", "help", "here"]
     assert layout.seat is None
     without = await present(game.state, kind="end")
     assert "verify" not in without.below
@@ -222,7 +217,7 @@ async def test_what_has_no_game_is_a_sentence(kind: AnnouncementKind) -> None:
 async def test_a_lobby_is_announced_as_it_is() -> None:
     """With its buttons."""
     layout = await PRESENT(table_of(status="lobby"), None, Announcement(GAME, 0, "lobby", (), ()))
-    assert labels(layout) == [["Join", "Leave", "Options", "Start", "Cancel"]]
+    assert labels(layout) == [["Join", "Leave", "Options", "Start", "Cancel"], ["Add a bot"]]
     assert [b.style for b in layout.rows[0]] == [
         Style.primary,
         Style.secondary,

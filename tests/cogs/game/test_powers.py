@@ -96,7 +96,8 @@ async def test_a_running_game_is_ended(table: Evening, name: str) -> None:
     assert "win" not in end.text.replace("Nobody has won", "")
     assert not end.pinged
     assert [shown.filename for shown in end.pictures] == ["board.png"]
-    assert [b.label for b in end.buttons] == ["Scores", "Fields", "Film", "Help", "Rematch"]
+    labels = [b.label for b in end.buttons]
+    assert labels == ["Scores", "Fields", "Film", "Analysis", "Help", "Rematch"]
     board = await table.slash("Cy", "game board")
     assert "Nobody has won" in board.text
     assert "is to act" not in board.text

@@ -7,6 +7,7 @@ PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 WHOLE_GAMES := tests/conformance tests/e2e tests/slow_checker tests/toy
 
 FROM :=
+KEEP :=
 AXE := tests/playground/web/axe
 
 # What one process has compiled, the others need not compile again.
@@ -14,8 +15,9 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run backup restore test brisk coverage check lint types audit rehearse axe site lock clean
 
+# make run KEEP=1: in the browser, and all of it goes on the next time.
 run: $(VENV)/.run  ## play: on Discord with a token in .env, otherwise in the browser
-	$(BIN)/python -m bot
+	$(BIN)/python -m bot $(if $(KEEP),playground --keep)
 
 backup: $(VENV)/.run  ## back up the games, also while the bot runs
 	@$(BIN)/python -m bot.backup

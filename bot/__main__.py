@@ -1,9 +1,10 @@
 """`python -m bot`: puts the rooms together and runs them.
 
 With a token the bot plays on Discord; without one, or as `python -m bot playground`, on a web page
-of this machine; `python -m bot records` writes all records of games anew. Discord's troubles are
-waited out. Exit status 0: it was asked to stop. 1: it has failed and should be started anew. 2:
-something must be set right first. 1 and 2 say one sentence.
+of this machine, where `--keep` keeps all of it for the next time; `python -m bot records` writes
+all records of games anew. Discord's troubles are waited out. Exit status 0: it was asked to stop.
+1: it has failed and should be started anew. 2: something must be set right first. 1 and 2 say one
+sentence.
 """
 
 import argparse
@@ -14,13 +15,11 @@ import sys
 import tempfile
 import time
 import webbrowser
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
-
-from sqlalchemy import URL
 
 from bot.allocation import give_back_freed_memory, keep_what_is_imported
 from bot.chores import Chore, ChoreFailed, Chores
@@ -46,12 +45,16 @@ from cogs.pictures import Pictures, take_short_turns
 from playground.clock import LeapingClock
 from playground.connect import point_client_at
 from playground.web.page import serve
+from playground.web.record import Record
 from rendering.sprites import Sprites, sweep_parts
 from rules.expansions import EXPANSIONS
 from rules.registry import Registry
 
 USUAL = ("princess-dragon",)
 """The expansions of a lobby whose host chooses none."""
+KEPT = "All of this is kept in {folder}: start it with --keep again, and it goes on."
+GONE = "All of this is gone when it stops; python -m bot playground --keep keeps it."
+NOT_HERE = "On Discord games are always kept; --keep is for python -m bot playground."
 LOCAL_READY_SECONDS = 0.05
 """How long the client waits for further guilds of a local server, which has one."""
 
@@ -141,23 +144,28 @@ async def play_on_discord(settings: Settings, stop: asyncio.Event) -> None:
         await play(store, settings, token, stop, local=local)
 
 
-async def play_here(settings: Settings, stop: asyncio.Event) -> None:
-    """Play on a web page of this machine until stopped; print its address."""
+async def play_here(settings: Settings, stop: asyncio.Event, *, keep: bool) -> None:
+    """Play on a web page of this machine until stopped; print its address, and what is kept."""
     clock = LeapingClock()
-    async with (
-        _database(settings) as address,
-        await Store.open(address) as store,
-        serve(
-            port=settings.playground_port,
-            stage=Stage(store, EXPANSIONS, clock=clock.now),
-            clock=clock,
-        ) as here,
-    ):
-        point_client_at(here.url)
-        sys.stdout.write(f"{here.address}\n")
-        sys.stdout.flush()
-        await asyncio.to_thread(_open, here.address)
-        await play(store, settings, here.token, stop, local=True, clock=clock)
+    with _folder(settings, keep=keep) as folder:
+        record = Record.open(folder, clock) if keep else None
+        asked = "database" in settings.model_fields_set
+        address = settings.database if asked else folder / "games.sqlite3"
+        async with (
+            await Store.open(address) as store,
+            serve(
+                port=settings.playground_port,
+                stage=Stage(store, EXPANSIONS, clock=clock.now),
+                clock=clock,
+                record=record,
+            ) as here,
+        ):
+            point_client_at(here.url)
+            kept = KEPT.format(folder=folder) if keep else GONE
+            sys.stdout.write(f"{here.address}\n{kept}\n")
+            sys.stdout.flush()
+            await asyncio.to_thread(_open, here.address)
+            await play(store, settings, here.token, stop, local=True, clock=clock)
 
 
 async def play(
@@ -182,7 +190,7 @@ async def play(
             store, settings, local=local, emojis=emojis, clock=now, observe=metrics.observe
         )
         if clock is not None:
-            clock.on_leap(client.service.grace.begun.set)
+            clock.listen(client.service.grace.begun.set)
         return health.watch(client)
 
     place = str(settings.health_address), settings.health_port
@@ -199,14 +207,14 @@ async def rebuild_records(settings: Settings) -> int:
     return 0
 
 
-@asynccontextmanager
-async def _database(settings: Settings) -> AsyncIterator[Path | URL]:
-    """Yield the database that was asked for, or one that is gone afterwards."""
-    if "database" in settings.model_fields_set:
-        yield settings.database
+@contextmanager
+def _folder(settings: Settings, *, keep: bool) -> Iterator[Path]:
+    """Yield the playground's folder: one that is kept, or one that is gone afterwards."""
+    if keep:
+        yield settings.folder / "playground"
         return
     with tempfile.TemporaryDirectory(prefix="cloisterwyrm-") as folder:
-        yield Path(folder) / "playground.sqlite3"
+        yield Path(folder)
 
 
 def _open(address: str) -> None:
@@ -234,7 +242,12 @@ def main(arguments: Sequence[str]) -> int:
         choices=("playground", "records"),
         help="play in the browser, token or not; or write all records anew, and play nowhere",
     )
+    parser.add_argument(
+        "--keep", action="store_true", help="keep what is played in the browser for the next time"
+    )
     asked = parser.parse_args(arguments)
+    if asked.keep and asked.what == "records":
+        parser.error("--keep goes with playground")
     try:
         settings = load_settings()
         configure_log(settings.log_level, settings.log_format, settings.secrets)
@@ -243,8 +256,11 @@ def main(arguments: Sequence[str]) -> int:
         give_back_freed_memory()
         keep_what_is_imported()
         here = settings.token is None or asked.what is not None
+        if asked.keep and not here:
+            raise SettingsError(NOT_HERE)
+        play = partial(play_here, keep=asked.keep) if here else play_on_discord
         with asyncio.Runner(loop_factory=_choose_loop()) as runner:
-            runner.run(until_signal(partial(play_here if here else play_on_discord, settings)))
+            runner.run(until_signal(partial(play, settings)))
     except (ChoreFailed, StoreAway) as error:
         return _fail(1, str(error))
     except (SettingsError, StoreUnavailable, TurnedAway, ValueError, OSError) as error:

@@ -48,9 +48,10 @@ class LeapingClock(SystemClock):
         for listener in tuple(self._listeners):
             listener()
 
-    def on_leap(self, listener: Callable[[], None]) -> None:
-        """Call *listener* after each leap."""
+    def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call *listener* after each leap; the returned function ends that."""
         self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
 
 
 class ManualClock:

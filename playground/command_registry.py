@@ -23,6 +23,15 @@ class CommandRegistry:
         self._application_id = application_id
         self._commands: dict[int | None, list[Json]] = {}
 
+    @property
+    def by_scope(self) -> list[tuple[int | None, list[Json]]]:
+        """All commands as stored, each scope with its own."""
+        return list(self._commands.items())
+
+    def take_back(self, commands: Iterable[tuple[int | None, list[Json]]]) -> None:
+        """Hold the commands that an earlier process held `by_scope`."""
+        self._commands = dict(commands)
+
     def of(self, scope: int | None) -> list[Json]:
         """Return the commands of a scope as Discord stores them."""
         return list(self._commands.get(scope, ()))

@@ -26,6 +26,7 @@ class Guild:
 
     def __init__(
         self,
+        guild_id: int,
         new_id: Callable[[], int],
         announce: Callable[..., None],
         channels: Mapping[int, Channel],
@@ -33,7 +34,7 @@ class Guild:
         members: Iterable[int],
         bot_id: int,
     ) -> None:
-        self.id = new_id()
+        self.id = guild_id
         self.name = name
         self.locale = "en-US"
         self.member_ids = {*members, bot_id}

@@ -23,7 +23,8 @@ from playground.world import World
 class LocalDiscord:
     """A local Discord, running between `async with` and its end.
 
-    *users* are the names of people, or users of another local Discord, *openapi* is Discord's
+    *users* are the names of people, or users of another local Discord; a *world* that is given
+    has its own, and its channels and clock. *openapi* is Discord's
     description as a file (None: bodies are not checked against it, and `ledger.validated` stays
     None). After the start `url` is the address for `connect.point_client_at` and `token` what the
     bot logs in with. Raises ValueError when *host* is not an address of this machine.
@@ -38,13 +39,14 @@ class LocalDiscord:
         channels: Sequence[str] = ("table",),
         openapi: Path | None = None,
         clock: Clock | None = None,
+        world: World | None = None,
         limits: RateLimits | None = None,
         shards: int = 1,
     ) -> None:
         if host not in ("127.0.0.1", "::1", "localhost"):
             raise ValueError(f"The playground is served on this machine only, not on {host}.")
         self.token = secrets.token_urlsafe(32)
-        self.world = World(clock or SystemClock(), users, channels)
+        self.world = world or World(clock or SystemClock(), users, channels)
         description = OpenApiDescription(openapi) if openapi is not None else None
         self.rest = RestApi(self.world, self.token, limits or RateLimits(), description)
         self.rest.shards = shards

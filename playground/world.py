@@ -51,7 +51,8 @@ Listener = Callable[[Change], None]
 class World:
     """Everything the server knows. Ids are snowflakes made from *clock*.
 
-    *people* are names, or users who are known elsewhere, too.
+    *people* are names, or users who are known elsewhere, too; *bot* and *guild_id* are given to
+    a world that goes on.
     `guild` and `threads` hold what can happen to the guild and to threads; *upload_limit* is
     the size in bytes of the largest file that may be uploaded.
     """
@@ -62,6 +63,9 @@ class World:
         people: Sequence[str | User] = ("Ada", "Bo"),
         channels: Sequence[str] = ("table",),
         guild_name: str = "Playground",
+        *,
+        bot: User | None = None,
+        guild_id: int | None = None,
     ) -> None:
         self.clock = clock
         self.base_url = ""
@@ -69,14 +73,20 @@ class World:
         self._last_ms = 0
         self._worker = next(_workers) % 1024
         self._listeners: list[Listener] = []
-        self.bot = User(self.new_id(), "Cloisterwyrm", bot=True)
+        self.bot = bot or User(self.new_id(), "Cloisterwyrm", bot=True)
         self.users = {user.id: user for user in map(self._know, people)}
         self.users[self.bot.id] = self.bot
         self.owner_id = next(iter(self.users))
         self.upload_limit = UPLOAD_LIMIT
         self.channels: dict[int, Channel] = {}
         self.guild = Guild(
-            self.new_id, self.announce, self.channels, guild_name, self.users, self.bot.id
+            guild_id or self.new_id(),
+            self.new_id,
+            self.announce,
+            self.channels,
+            guild_name,
+            self.users,
+            self.bot.id,
         )
         self.threads = Threads(self.announce)
         self.messages: dict[int, Message] = {}
@@ -102,6 +112,10 @@ class World:
         if number == 0:
             self._last_ms += 1
         return (self._last_ms << 22) | (self._worker << 12) | number
+
+    def continue_ids(self, newest: int) -> None:
+        """Make all further ids larger than the *newest* of an earlier process."""
+        self._last_ms = max(self._last_ms, (newest >> 22) + 1)
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Call *listener* at every change; the returned function ends that."""

@@ -7,7 +7,7 @@ the people do. Its address holds a random key, and only this machine's own addre
 import re
 import secrets
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from playground.clock import LeapingClock
 from playground.server import LocalDiscord
 from playground.web.connection import PageConnection
 from playground.web.moods import Moods
+from playground.web.record import Record
 from playground.web.seats import FEWEST_SEATS, Seats
 from playground.web.welcome import Welcome
 
@@ -70,26 +71,33 @@ async def serve(
     port: int = 0,
     stage: Stage | None = None,
     clock: LeapingClock | None = None,
+    record: Record | None = None,
 ) -> AsyncIterator[Playground]:
     """Run a local Discord with its page; the first *users* of six people sit at it.
 
     *port* 0 takes any that is free; on the *stage* of the bot's own games situations can be put,
-    and the page can put its *clock* forward. Raises ValueError unless *users* is 2 to 6, OSError
-    when the port is taken.
+    and the page can put its *clock* forward. With a *record*, which has the same clock, all goes on
+    that it held, and is written into it. Raises ValueError unless *users* is 2 to 6, OSError when
+    the port is taken.
     """
     key = secrets.token_urlsafe(16)
-    server = LocalDiscord(port=port, users=PEOPLE, channels=CHANNELS, clock=clock)
-    mount(server, key, seats=users, stage=stage)
-    async with server:
+    world = record.world if record else None
+    server = LocalDiscord(port=port, users=PEOPLE, channels=CHANNELS, clock=clock, world=world)
+    seats = mount(server, key, seats=users, stage=stage)
+    if record and record.seats:
+        seats.take_back(record.seats)
+    following = record.following(server.world, seats) if record else nullcontext()
+    async with server, following:
         yield Playground(server, f"{server.url}/play/{key}/")
 
 
 def mount(
     server: LocalDiscord, key: str, *, seats: int = FEWEST_SEATS, stage: Stage | None = None
-) -> None:
+) -> Seats:
     """Serve the page of *server* below `/play/KEY/`; to be called before the server starts.
 
     *seats* of the server's people sit at first; raises ValueError when there are not so many.
+    Return who sits.
     """
     seated = Seats(server.world, seats)
     page = _Page(server, key, seated, Welcome(server.client, seated, stage))
@@ -97,6 +105,7 @@ def mount(
     server.app.router.add_get("/play/{key}/socket", page.socket)
     server.app.router.add_get("/play/{key}/{name:[a-z_]*[.a-z]*}", page.file)
     server.app.on_shutdown.append(page.close)
+    return seated
 
 
 class _Page:

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+import msgspec
+
 from playground.model import Change, ChangeKind, User
 from playground.world import World
 
@@ -17,6 +19,17 @@ class Call:
 
     message_id: int
     users: tuple[int, ...]
+
+
+class KeptSeats(msgspec.Struct, frozen=True):
+    """Who sits and what they have looked at, at one moment; *seen* by person, then channel."""
+
+    seats: int
+    bots: frozenset[int]
+    unread: dict[int, dict[int, int]]
+    calls: dict[int, Call]
+    newest: dict[int, int]
+    seen: dict[int, dict[int, int]]
 
 
 class Seats:
@@ -36,9 +49,19 @@ class Seats:
         self._unread: dict[int, dict[int, int]] = {}
         self._calls: dict[int, Call] = {}
         self._newest: dict[int, int] = {}
-        self._seen: dict[tuple[int, int], int] = {}
+        self._seen: dict[int, dict[int, int]] = {}
         self._listeners: list[Callable[[], None]] = []
         world.listen(self._on_change)
+
+    def keep(self) -> KeptSeats:
+        """Return all of it as it is now."""
+        return KeptSeats(self.seats, self.bots, self._unread, self._calls, self._newest, self._seen)
+
+    def take_back(self, kept: KeptSeats) -> None:
+        """Go on from what was kept of the same world."""
+        self.seats, self.bots = kept.seats, kept.bots
+        self._unread, self._calls = dict(kept.unread), dict(kept.calls)
+        self._newest, self._seen = dict(kept.newest), dict(kept.seen)
 
     @property
     def seated(self) -> tuple[User, ...]:
@@ -91,7 +114,7 @@ class Seats:
         return [
             channel
             for channel, message in self._newest.items()
-            if message > self._seen.get((user.id, channel), 0)
+            if message > self.seen(user, channel)
         ]
 
     def newest(self, channel_id: int) -> int:
@@ -100,18 +123,18 @@ class Seats:
 
     def seen(self, user: User, channel_id: int) -> int:
         """Return the last message of a channel that *user* has looked at; 0 for none."""
-        return self._seen.get((user.id, channel_id), 0)
+        return self._seen.get(user.id, {}).get(channel_id, 0)
 
     def unread_from(self, user: User, channel_id: int, message_id: int) -> None:
         """Count a channel as unread by *user* from this message on."""
-        self._seen[user.id, channel_id] = message_id - 1
+        self._seen.setdefault(user.id, {})[channel_id] = message_id - 1
         self._tell()
 
     def read(self, user: User, channel_id: int) -> None:
         """Take note that *user* has looked at a channel."""
         newest = self._newest.get(channel_id, 0)
-        if newest > self._seen.get((user.id, channel_id), 0):
-            self._seen[user.id, channel_id] = newest
+        if newest > self.seen(user, channel_id):
+            self._seen.setdefault(user.id, {})[channel_id] = newest
             self._tell()
         self._forget(lambda reader, _, channel: reader == user.id and channel == channel_id)
 

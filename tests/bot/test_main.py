@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from bot.__main__ import until_signal
+from bot.__main__ import GONE, NOT_HERE, until_signal
 from bot.store.sqlite.opening import take_lock
 from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
@@ -96,7 +96,7 @@ def refused(result: subprocess.CompletedProcess[str]) -> str:
 def test_without_a_token_it_prints_one_address_and_stops_in_order(
     tmp_path: Path, number: signal.Signals
 ) -> None:
-    """The page is there; a signal ends everything with status 0."""
+    """The page is there; a signal ends everything with status 0, and nothing is left."""
     with running(tmp_path, "playground") as process:
         address = first_line(process)
         with urllib.request.urlopen(address) as page:
@@ -107,8 +107,14 @@ def test_without_a_token_it_prints_one_address_and_stops_in_order(
         process.send_signal(number)
         assert process.wait(timeout=20) == 0
         assert process.stdout is not None
-        assert process.stdout.read() == ""
+        assert process.stdout.read() == f"{GONE}\n"
     assert "Traceback" not in (tmp_path / "log").read_text()
+    assert not (tmp_path / "data").exists()
+
+
+def test_on_discord_there_is_nothing_more_to_keep(tmp_path: Path) -> None:
+    """With a token and not in the browser, --keep is a mistake."""
+    assert refused(ended(tmp_path, "--keep", DISCORD_TOKEN="secret")) == NOT_HERE
 
 
 async def test_the_first_signal_is_told_and_others_are_taken_as_read() -> None:

@@ -1,0 +1,90 @@
+"""What of a world outlives its process: what people see, without what was on its way.
+
+Tokens, nonces, roles and faults are not kept: they are of one process, or the page changes none.
+"""
+
+from dataclasses import replace
+
+import msgspec
+
+from playground.clock import Clock
+from playground.model import Attachment, Channel, Interaction, Json, Message, User
+from playground.world import World
+
+Files = dict[int, bytes]
+"""The data of attachments, by their ids."""
+
+
+class KeptWorld(msgspec.Struct, frozen=True):
+    """A world at one moment; its attachments come without their data.
+
+    *interactions* are those that a message answers.
+    """
+
+    guild_id: int
+    bot: User
+    people: list[User]
+    channels: list[Channel]
+    messages: list[Message]
+    interactions: list[Interaction]
+    pings: dict[int, tuple[int, ...]]
+    commands: list[tuple[int | None, list[Json]]]
+    emojis: dict[str, Json]
+    emoji_pictures: dict[str, tuple[str, bytes]]
+    newest_id: int
+
+
+def keep_world(world: World) -> tuple[KeptWorld, Files]:
+    """Return a world as it is now, and the data of what is attached to its messages."""
+    answered = {message.interaction_id for message in world.messages.values()}
+    files = [file for message in world.messages.values() for file in message.attachments]
+    kept = KeptWorld(
+        guild_id=world.guild_id,
+        bot=world.bot,
+        people=list(world.people),
+        channels=list(world.channels.values()),
+        messages=[_without_data(message) for message in world.messages.values()],
+        interactions=[
+            replace(world.interactions[number], token="", data={}, choices=None, modal=None)
+            for number in world.interactions
+            if number in answered
+        ],
+        pings=world.pings,
+        commands=world.commands.by_scope,
+        emojis=world.emojis,
+        emoji_pictures=world.emoji_pictures,
+        newest_id=world.new_id(),
+    )
+    return kept, {file.id: file.data for file in files}
+
+
+def revive_world(kept: KeptWorld, files: Files, clock: Clock) -> World:
+    """Return a world that goes on from what was kept; ValueError if that does not fit together."""
+    world = World(clock, kept.people, (), bot=kept.bot, guild_id=kept.guild_id)
+    world.channels.update({channel.id: channel for channel in kept.channels})
+    for interaction in kept.interactions:
+        interaction.failed |= interaction.answer is None
+        world.interactions[interaction.id] = interaction
+    for message in kept.messages:
+        if message.channel_id not in world.channels or message.author_id not in world.users:
+            raise ValueError(f"Message {message.id} is of nobody, or nowhere.")
+        message.attachments = tuple(_with_data(file, files) for file in message.attachments)
+        world.messages[message.id] = message
+        world.attachments |= {file.id: file for file in message.attachments}
+    world.pings.update(kept.pings)
+    world.commands.take_back(kept.commands)
+    world.emojis.update(kept.emojis)
+    world.emoji_pictures.update(kept.emoji_pictures)
+    world.continue_ids(kept.newest_id)
+    return world
+
+
+def _without_data(message: Message) -> Message:
+    bare = tuple(replace(file, data=b"") for file in message.attachments)
+    return replace(message, attachments=bare)
+
+
+def _with_data(file: Attachment, files: Files) -> Attachment:
+    if file.id not in files:
+        raise ValueError(f"The attachment {file.id} has no data.")
+    return replace(file, data=files[file.id])

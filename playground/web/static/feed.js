@@ -22,6 +22,7 @@ export class Feed {
   #sticks = true;
   #sizes = "";
   #acting = null;
+  #leads = null;
   #told = new Map();
   #moved = -Infinity;
 
@@ -95,7 +96,7 @@ export class Feed {
   async #touch(id, control, details) {
     if (this.#progress.get(id)?.sentence === null) return;
     const { me } = this.state;
-    this.#acting = id;
+    this.#acting = this.#leads = id;
     this.#sticks ||= id === [...this.state.messages.keys()].at(-1);
     this.#progress.set(id, { control, sentence: null });
     const shown = this.#find(id);
@@ -111,17 +112,35 @@ export class Feed {
 
   /** Go to the newest message that asks for something, or else to the newest. */
   toDecision() {
-    const articles = [...this.list.querySelectorAll("article")];
-    const asks = (article) => article.querySelector("[data-control]:not(:disabled):not([aria-disabled=true])");
-    const goal = articles.findLast(asks) ?? articles.at(-1) ?? this.element;
+    const goal = this.#newestDecision ?? this.list.querySelector("article:last-of-type") ?? this.element;
     goal.focus();
     goal.scrollIntoView({ block: "nearest" });
   }
 
-  /** Arrow keys: up and down between messages, in all directions between what a message offers. */
+  get #newestDecision() {
+    return [...this.list.querySelectorAll("article")].findLast(mainChoice);
+  }
+
+  /**
+   * Keys: arrows go up and down between messages, and along what a message offers; a letter or digit to
+   * what begins with it; Enter to what this message asks, or else to what is asked newest. What is out of
+   * sight is not pressed, but shown.
+   */
   #step(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
     const article = event.target.closest("article");
-    if (!article || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+    const presses = [" ", "Enter"].includes(event.key);
+    if (presses && article && (event.repeat || !this.#isInSight(event.target))) {
+      event.preventDefault();
+      this.#moved = performance.now();
+      for (const each of [article, event.target]) each.scrollIntoView({ block: "nearest" });
+      return;
+    }
+    if (event.key === "Enter" && (event.target === article || event.target === this.element)) {
+      event.preventDefault();
+      return this.#enter(article);
+    }
+    if (!article || event.target.getAttribute("aria-expanded") === "true") return;
     const controls = [...article.querySelectorAll("button, a")].filter((each) => !each.disabled && each.offsetParent);
     const at = controls.indexOf(event.target);
     const sideways = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -132,9 +151,24 @@ export class Feed {
       const articles = [...this.list.querySelectorAll("article")];
       goal = articles[articles.indexOf(article) + along];
     } else if (event.key === "Escape" && at >= 0) goal = article;
+    else if (/^[\p{L}\p{N}]$/u.test(event.key)) goal = spelled(controls, at, event.key);
     if (!goal) return;
     event.preventDefault();
     goal.focus();
+  }
+
+  #isInSight(element) {
+    const [box, room] = [element, this.element].map((each) => each.getBoundingClientRect());
+    return element.matches("article") || (box.top >= room.top - 1 && box.bottom <= room.bottom + 1);
+  }
+
+  /** Go to what a message asks, or whose turn it is if that is somebody else here, or to the newest. */
+  #enter(article) {
+    const decision = article && mainChoice(article) ? article : this.#newestDecision;
+    const turn = document.getElementById("turn");
+    const goal = decision !== article && this.state.turn ? turn : decision && mainChoice(decision);
+    (goal ?? this.element).focus();
+    decision?.scrollIntoView({ block: "nearest" });
   }
 
   #menu(event) {
@@ -160,10 +194,10 @@ export class Feed {
     const old = this.#find(message.id);
     const fresh = this.#view(message);
     if (old) {
-      const focused = old.contains(document.activeElement) ? document.activeElement.dataset.control : null;
+      const focused = old.contains(document.activeElement) ? (document.activeElement.dataset.control ?? "") : null;
       if (focused !== null) closeSelect();
       old.replaceWith(fresh);
-      if (focused !== null) refocus(fresh, focused ?? "");
+      if (focused !== null) refocus(fresh, focused);
     } else {
       fresh.classList.add("fresh");
       this.list.querySelector(".empty")?.remove();
@@ -171,9 +205,19 @@ export class Feed {
     }
     this.#fit([fresh]);
     this.#announce(message, fresh, known);
+    this.#lead(message, fresh);
     const isMine = message.ephemeral || message.used?.user === this.state.me;
     if (!known && isMine) return this.toNewest();
     if (known && this.#acting === message.id) this.#show(fresh);
+  }
+
+  /** Take the focus along from a pressed button to what answers the press with a choice of its own. */
+  #lead(message, element) {
+    const choice = mainChoice(element);
+    const isAnswer = message.ephemeral && message.id !== this.#leads && this.#leads !== null;
+    if (!isAnswer || !choice || !this.#find(this.#leads)?.contains(document.activeElement)) return;
+    this.#leads = null;
+    choice.focus({ preventScroll: true });
   }
 
   /** Have the news read out: what is written in a message, without its buttons. */
@@ -295,7 +339,20 @@ function textOf(element) {
   return texts.join(". ").replace(/\s+/g, " ").trim();
 }
 
+/** Return what a message asks first: what ends a decision, or else what leads on in it; also while it waits. */
+function mainChoice(article) {
+  const choices = [...article.querySelectorAll(".button[data-control]:not(:disabled), .pick:not([aria-disabled=true])")];
+  const kind = (name) => choices.find((each) => each.classList.contains(name));
+  return kind("success") ?? kind("primary") ?? kind("button") ?? choices[0];
+}
+
+/** Return the next of *controls* behind *at* whose words begin with *letter*. */
+function spelled(controls, at, letter) {
+  const begins = (each) => each.innerText.trim().toLowerCase().startsWith(letter.toLowerCase());
+  return [...controls.slice(at + 1), ...controls.slice(0, at + 1)].find(begins);
+}
+
 function refocus(element, control) {
   const same = element.querySelector(`[data-control="${CSS.escape(control)}"]:not(:disabled)`);
-  (same ?? element).focus({ preventScroll: true });
+  (same ?? (control ? mainChoice(element) : null) ?? element).focus({ preventScroll: true });
 }

@@ -38,6 +38,7 @@ async function begin(act) {
   const { sentence } = await link.begin(act);
   feed.waits = false;
   if (sentence && state.messages.size) open(state.channel);
+  if (!sentence) at("feed").focus({ preventScroll: true });
   return sentence;
 }
 
@@ -47,7 +48,10 @@ function offerGame() {
     "A new game",
     welcome(state, async (act) => {
       const sentence = await begin(act);
-      if (!sentence) dialog.close();
+      if (!sentence) {
+        dialog.close();
+        at("feed").focus({ preventScroll: true });
+      }
       return sentence;
     }),
   );
@@ -136,7 +140,10 @@ state.addEventListener("typing", () => showTyping(`${state.names.user(state.bot)
 at("start").addEventListener("click", offerGame);
 at("settings").addEventListener("click", () => openSettings(state, link));
 at("skip").addEventListener("click", () => feed.toDecision());
-at("turn").addEventListener("click", () => state.turn && sit(state.turn));
+at("turn").addEventListener("click", () => {
+  if (state.turn) sit(state.turn);
+  at("feed").focus({ preventScroll: true });
+});
 for (const event of ["seats", "me", "messages"]) state.addEventListener(event, showTurn);
 at("show-channels").addEventListener("click", () => showDrawer(!at("channels").classList.contains("open")));
 document.addEventListener("visibilitychange", markRead);

@@ -30,9 +30,13 @@ export function openSettings(state, link) {
   const time = el("fieldset", {}, el("legend", {}, "Time"), el("div", { class: "row" }, leaps), ahead);
   tell();
   state.addEventListener("settings", tell);
-  const dialog = openDialog("Settings", el("div", { class: "settings" }, language, mood, state.settings.ahead === null ? null : time));
+  const dialog = openDialog("Settings", el("div", { class: "settings" }, language, mood, state.settings.ahead === null ? null : time, keys()));
   dialog.classList.add("narrow");
   dialog.addEventListener("close", () => state.removeEventListener("settings", tell));
+}
+
+function keys() {
+  return el("p", { class: "hint" }, el("b", {}, "By keyboard: "), document.getElementById("keys").textContent);
 }
 
 function choice(label, options, chosen, choose) {

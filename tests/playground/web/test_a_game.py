@@ -9,12 +9,13 @@ from playwright.async_api import Browser, Locator, Page, expect
 from playground.situations import SITUATIONS, Situation
 from tests.playground.web.conftest import IN_ONE_LOOP, opened
 from tests.playground.web.test_page import button, feed, messages, person
-from tools.bench.page import play_turn
+from tools.bench.page import LETTER, play_turn
 
 pytestmark = [pytest.mark.browser, IN_ONE_LOOP]
 
 PLAY = re.compile("^Play$")
 WOOD = re.compile(r"^(\d+\. )?(knight|highwayman|monk|farmer)|^No meeple", re.IGNORECASE)
+COMMIT = re.compile(f"{WOOD.pattern}|^Place it here", re.IGNORECASE)
 
 
 ASKED = {
@@ -25,6 +26,31 @@ ASKED = {
 """What is pressed in public."""
 
 
+FOCUSED = """(() => {
+    const at = document.activeElement;
+    return at.labels?.[0]?.innerText ?? at.ariaLabel ?? (at.matches("button") ? at.innerText : "");
+})()"""
+"""What the focused element is called; nothing for a message."""
+IN_SIGHT = """(() => {
+    const [box, feed] = [document.activeElement, document.querySelector("#feed")]
+        .map(each => each.getBoundingClientRect());
+    return box.top >= feed.top - 1 && box.bottom <= feed.bottom + 1;
+})()"""
+"""Whether the focused button is in sight."""
+ANSWERED = """pressed => {
+    const at = document.activeElement;
+    return at.dataset.control !== pressed && at.ariaDisabled !== "true";
+}"""
+"""Whether something else is focused than what was pressed, and can be pressed itself."""
+DONE = "() => Number(document.activeElement.dataset.control.split(':')[2])"
+"""How many actions were done in the game when the focused button was shown."""
+WENT_ON = """done => {
+    const newest = [...document.querySelectorAll("article")].at(-1);
+    const controls = [...newest.querySelectorAll("[data-control]")];
+    return controls.some(each => each.innerText.startsWith("Rematch")
+        || each.dataset.control.startsWith("p:") && each.dataset.control.split(":")[2] > done);
+}"""
+"""Whether the newest message asks for the next turn, or the game is over."""
 WINDOWS = ((1280, 800), (390, 844))
 OUT_OF_SIGHT = """() => {
     const feed = document.querySelector("#feed").getBoundingClientRect();
@@ -44,6 +70,55 @@ async def see_all(page: Page) -> None:
         await page.set_viewport_size({"width": width, "height": height})
         await page.wait_for_function(f"() => !({OUT_OF_SIGHT})().length")
         assert await page.evaluate("document.documentElement.scrollWidth") == width
+
+
+class Keyboard:
+    """Somebody without a mouse, whose presses of keys are counted."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.presses = 0
+
+    async def press(self, key: str) -> str:
+        """Press a key; return what is focused then."""
+        await self.page.keyboard.press(key)
+        self.presses += 1
+        return await self.look()
+
+    async def look(self) -> str:
+        focused: str = await self.page.evaluate(FOCUSED)
+        return focused
+
+    async def reach(self, wanted: str, key: str) -> None:
+        """Press a key until that is focused."""
+        for _ in range(20):
+            if wanted in await self.look():
+                return
+            await self.press(key)
+        raise AssertionError(f"{key} does not lead to {wanted}")
+
+    async def answer(self) -> None:
+        """Press what is focused, shown first if it must be; wait until something else is."""
+        pressed = await self.page.evaluate("document.activeElement.dataset.control")
+        if not await self.page.evaluate(IN_SIGHT):
+            await self.press("Enter")
+            await self.page.wait_for_function(f"() => {IN_SIGHT}")
+        await self.press("Enter")
+        await self.page.wait_for_function(ANSWERED, arg=pressed)
+
+    async def play(self) -> int:
+        """Lay the tile on the first square, with the first meeple; return how many keys it took."""
+        before = self.presses
+        if not re.match(LETTER, await self.look()):
+            await self.reach("Play", "Enter")
+            await self.answer()
+        while re.match(LETTER, await self.look()):
+            await self.answer()
+        assert re.match(COMMIT, await self.look())
+        done = await self.page.evaluate(DONE)
+        await self.answer()
+        await self.page.wait_for_function(WENT_ON, arg=done)
+        return self.presses - before
 
 
 class Newcomer:
@@ -100,7 +175,7 @@ async def test_the_first_tile_lies_within_four_clicks(newcomer: Newcomer) -> Non
 
 
 async def test_two_people_play_in_turn(newcomer: Newcomer) -> None:
-    """The first tile lies within six clicks, and the next turn is one click away."""
+    """The first tile lies within six clicks, and the next turn is one click or two keys away."""
     page = newcomer.page
     await newcomer.click(page.get_by_role("group", name="Played by the bot").get_by_text("none"))
     await newcomer.click(button(page, "Start a game now"))
@@ -109,7 +184,11 @@ async def test_two_people_play_in_turn(newcomer: Newcomer) -> None:
     follow = page.get_by_role("button", name=re.compile("’s turn"))
     other = "Bo" if await at_keyboard(page) == "Ada" else "Ada"
     await expect(follow).to_have_text(f"{other}’s turn →")
-    await follow.click()
+    await feed(page).focus()
+    await page.keyboard.press("Enter")
+    await expect(follow).to_be_focused()
+    await page.keyboard.press("Enter")
+    await expect(feed(page)).to_be_focused()
     await expect(person(page, other)).to_have_attribute("aria-pressed", "true")
     turn = messages(page).last
     await expect(turn).to_have_class(re.compile("pinged"))
@@ -153,12 +232,17 @@ async def test_time_is_put_forward(newcomer: Newcomer) -> None:
 
 
 async def test_the_bots_own_emojis_are_shown(newcomer: Newcomer) -> None:
-    """The figure of each player stands beside their name."""
+    """The figure of each player stands beside their name, and on the buttons that place one."""
     page = newcomer.page
     await page.get_by_role("button", name="A portal").click()
     figure = messages(page).last.locator(".own-emoji").first
     await expect(figure).to_be_visible()
     assert await figure.evaluate("image => image.naturalWidth") > 0
+    await button(page, "Play").click()
+    await button(page, "A").click()
+    figure = page.get_by_role("button", name=WOOD).first.locator(".own-emoji")
+    await expect(figure).to_be_visible()
+    assert await figure.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
 
 
 async def test_a_newcomer_plays_a_game_to_its_end(newcomer: Newcomer) -> None:
@@ -174,3 +258,21 @@ async def test_a_newcomer_plays_a_game_to_its_end(newcomer: Newcomer) -> None:
         await last.get_by_role("button", name=PLAY).or_(rematch).first.wait_for()
     await expect(last.get_by_role("img").first).to_be_visible()
     await expect(rematch.first).to_be_enabled()
+
+
+async def test_a_game_is_played_to_its_end_by_keyboard(newcomer: Newcomer) -> None:
+    """From the first Tab to the final picture without a mouse, a turn in six keys at most."""
+    page = newcomer.page
+    keyboard = Keyboard(page)
+    await keyboard.reach("The dragon", "Tab")
+    await keyboard.reach("The base game", "ArrowDown")
+    await keyboard.press("Enter")
+    last = page.locator("article").last
+    rematch = last.get_by_role("button", name=re.compile("^Rematch"))
+    await expect(feed(page)).to_be_focused()
+    taken = []
+    while await rematch.count() == 0:
+        taken.append(await keyboard.play())
+    assert max(taken) <= 6
+    await keyboard.reach("Rematch", "Enter")
+    await expect(last.get_by_role("img").first).to_be_visible()

@@ -411,3 +411,32 @@ async def test_the_keyboard_leads_to_the_decision(game: Page) -> None:
     await expect(messages(game).first).to_be_focused()
     await game.keyboard.press("ArrowDown")
     await expect(messages(game).last).to_be_focused()
+
+
+async def test_keys_lead_through_a_decision(game: Page) -> None:
+    """Enter goes to what is asked and on to what answers it; a letter to its button."""
+    await feed(game).focus()
+    await game.keyboard.press("Enter")
+    await expect(button(game, "Play")).to_be_focused()
+    await game.keyboard.press("Enter")
+    await expect(button(game, "A")).to_be_focused()
+    await game.keyboard.press("c")
+    await expect(button(game, "C")).to_be_focused()
+    await game.keyboard.press("Enter")
+    await feed(game).get_by_text("You chose C").wait_for()
+    await expect(button(game, "C")).to_be_focused()
+
+
+async def test_no_key_presses_what_is_out_of_sight(game: Page, client: UserClient) -> None:
+    """It is shown first; the next press is meant."""
+    await button(game, "Play").focus()
+    ada = client.users[0]
+    for number in range(20):
+        await client.say(ada, client.channels(ada)[0], f"Line {number}")
+    await feed(game).get_by_text("Line 19").wait_for()
+    await expect(button(game, "Play")).not_to_be_in_viewport()
+    await game.keyboard.press("Enter")
+    await expect(button(game, "Play")).to_be_in_viewport()
+    await game.keyboard.press("Enter")
+    await feed(game).get_by_text("Only you can see this").wait_for()
+    await expect(messages(game)).to_have_count(22)

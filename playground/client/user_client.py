@@ -152,10 +152,17 @@ class UserClient:
             InteractionKind.MODAL, opened.user, channel, data, message=message
         )
 
-    async def say(self, user: User, channel: Channel, text: str) -> MessageView:
-        """Write an ordinary message."""
+    async def say(
+        self, user: User, channel: Channel, text: str, *, reply: int | None = None
+    ) -> MessageView:
+        """Write an ordinary message, as the *reply* to one that everybody sees there."""
         world = self.world
-        message = Message(world.new_id(), channel.id, user.id, world.clock.now(), text)
+        answered = None if reply is None else self._visible(user, reply)
+        if answered and (answered.only_for is not None or answered.channel_id != channel.id):
+            raise NotOffered("This message cannot be replied to.")
+        message = Message(
+            world.new_id(), channel.id, user.id, world.clock.now(), text, replies_to=reply
+        )
         return view_message(world, world.post(message), user)
 
     def dismiss(self, user: User, message: MessageView | int) -> None:

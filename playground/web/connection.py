@@ -196,7 +196,7 @@ class PageConnection:
                 self._leap(request.seconds)
                 return [self._describe_settings()]
             case requests.Say():
-                await client.say(me, self._channel, request.text)
+                await client.say(me, self._channel, request.text, reply=request.reply)
             case _:
                 return [self._describe_start(await self._ask(request))]
         return []

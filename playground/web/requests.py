@@ -122,9 +122,10 @@ class Leap(PageRequest):
 
 
 class Say(PageRequest):
-    """Write an ordinary message."""
+    """Write an ordinary message, which may be the *reply* to another."""
 
     text: str = ""
+    reply: int | None = None
 
 
 BotRequest = Press | Choose | Slash | Complete | Submit

@@ -1,23 +1,47 @@
 /** Where a person writes: ordinary words, or a slash command and its options. */
 
-import { el, freshId, toast } from "./dom.js";
+import { el, freshId, shape, toast } from "./dom.js";
 import { entry } from "./entry.js";
 import { NO_RESPONSE } from "./feed.js";
 import { Listing } from "./listing.js";
 import { openModal } from "./modal.js";
+import { quote } from "./quote.js";
 
 /** Lives in *root*; what it sends shows its progress in *feed*. */
 export class Composer {
   constructor(root, state, link, feed) {
     Object.assign(this, { root, state, link, feed });
     state.addEventListener("me", () => this.#label());
-    state.addEventListener("messages", () => this.#label());
+    state.addEventListener("messages", ({ detail }) => {
+      this.#label();
+      if (!detail.older) this.#endReply();
+    });
+    state.addEventListener("gone", ({ detail }) => detail.id === this.answered && this.#endReply());
     this.#reset();
   }
 
   /** Throw away what was begun: it was another person's. */
   clear() {
     this.#reset();
+  }
+
+  /** Have the next words answer *message*. */
+  replyTo(message) {
+    this.#reset(this.input.isConnected ? this.input.value : "");
+    this.answered = message.id;
+    const words = el("span", { id: freshId("reply") }, "Replying to ", el("b", {}, quote(message, this.state)));
+    const away = el("button", { type: "button", class: "icon", "aria-label": "Do not reply", on: { click: () => this.#endReply() } }, shape("close"));
+    this.root.prepend(el("div", { class: "replying" }, words, away));
+    this.input.setAttribute("aria-describedby", words.id);
+    this.input.focus();
+  }
+
+  #endReply() {
+    const line = this.root.querySelector(".replying");
+    if (line?.contains(document.activeElement)) this.input.focus();
+    line?.remove();
+    this.answered = null;
+    this.input.removeAttribute("aria-describedby");
   }
 
   /** Show the writing line, with *text* in it. */
@@ -42,7 +66,10 @@ export class Composer {
     this.input.addEventListener("input", () => this.#offer());
     this.input.addEventListener("focus", () => this.#offer());
     this.input.addEventListener("blur", () => this.listing.hide());
-    this.input.addEventListener("keydown", (event) => this.listing.key(event));
+    this.input.addEventListener("keydown", (event) => {
+      if (!this.listing.key(event) && event.key === "Escape") this.#endReply();
+    });
+    this.answered = null;
     this.root.replaceChildren(form, offers);
     this.#label();
   }
@@ -73,7 +100,7 @@ export class Composer {
   async #say(text) {
     if (!text) return;
     if (text.startsWith("/")) return toast("There is no such command.");
-    this.link.send({ do: "say", text });
+    this.link.send({ do: "say", text, reply: this.answered });
     this.feed.toNewest();
     this.#reset();
     this.input.focus();

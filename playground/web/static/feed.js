@@ -14,7 +14,7 @@ const RECENT = 1000;
 const LEADING = ["PageUp", "PageDown", "Home", "End", "ArrowUp", "ArrowDown"];
 export const NO_RESPONSE = "The application did not respond.";
 
-/** Shows the messages of *state* in *element*; *openChannel* goes to another channel. */
+/** Shows the messages of *state* in *element*; *openChannel* goes to another channel, *reply* begins an answer. */
 export class Feed {
   /** Whether all is about to be shown anew: until then nothing that has come can be pressed. */
   waits = false;
@@ -26,8 +26,8 @@ export class Feed {
   #told = new Map();
   #moved = -Infinity;
 
-  constructor(element, newest, state, link, openChannel, begin) {
-    Object.assign(this, { element, newest, state, link, openChannel, begin });
+  constructor(element, newest, state, link, openChannel, begin, reply) {
+    Object.assign(this, { element, newest, state, link, openChannel, begin, reply });
     this.list = el("div");
     this.notes = el("div");
     this.news = document.getElementById("news");
@@ -77,7 +77,8 @@ export class Feed {
     return {
       state: this.state,
       openChannel: this.openChannel,
-      menu: (message, text) => menuButton(message, text, this.link),
+      menu: (message, text) => menuButton(message, text, this.link, () => this.reply(message)),
+      show: (id) => this.#goTo(id),
       dismiss: (message) => this.link.send({ do: "dismiss", message }),
     };
   }
@@ -176,7 +177,13 @@ export class Feed {
     if (!article || event.target.closest("a, img, input")) return;
     event.preventDefault();
     const message = this.state.messages.get(article.dataset.message);
-    openMenu(article.querySelector(".more"), message, article.querySelector(".body").innerText, this.link);
+    openMenu(article.querySelector(".more"), message, article.querySelector(".body").innerText, this.link, () => this.reply(message));
+  }
+
+  #goTo(id) {
+    this.#moved = performance.now();
+    this.#find(id)?.focus({ preventScroll: true });
+    this.#find(id)?.scrollIntoView({ block: "center" });
   }
 
   #find(id) {

@@ -19,7 +19,7 @@ const KEPT = ["me", "channel"];
 const at = (id) => document.getElementById(id);
 const state = new State();
 const link = new Link(new URL("socket", location.href).href.replace(/^http/, "ws"));
-const feed = new Feed(at("feed"), at("newest"), state, link, open, begin);
+const feed = new Feed(at("feed"), at("newest"), state, link, open, begin, (message) => composer.replyTo(message));
 const composer = new Composer(at("composer"), state, link, feed);
 showPeople(at("people"), state, link, sit);
 showChannels(at("channels"), state, open);

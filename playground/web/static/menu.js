@@ -2,15 +2,15 @@
 
 import { el, shape, toast } from "./dom.js";
 
-/** Return the button that opens the menu of *message*; its acts are sent over *link*. */
-export function menuButton(message, text, link) {
+/** Return the button that opens the menu of *message*; its acts are sent over *link*, `reply()` begins one. */
+export function menuButton(message, text, link, reply) {
   const button = el("button", { type: "button", class: "icon more", "aria-label": "Actions for this message", "aria-haspopup": "menu", "aria-expanded": "false" }, shape("more"));
-  button.addEventListener("click", () => openMenu(button, message, text(), link));
+  button.addEventListener("click", () => openMenu(button, message, text(), link, reply));
   return button;
 }
 
 /** Open the menu at *owner*. */
-export function openMenu(owner, message, text, link) {
+export function openMenu(owner, message, text, link, reply) {
   const close = (back = true) => {
     menu.remove();
     owner.setAttribute("aria-expanded", "false");
@@ -20,12 +20,13 @@ export function openMenu(owner, message, text, link) {
   const item = (label, act) =>
     el("button", { type: "button", role: "menuitem", tabindex: "-1", on: { click: () => (close(), act()) } }, label);
   const items = [
+    message.ephemeral ? null : item("Reply", reply),
     item("Copy the text", () => copy(text)),
     item("Mark as unread", () => link.send({ do: "unread", message: message.id })),
     message.ephemeral
       ? item("Dismiss the message", () => link.send({ do: "dismiss", message: message.id }))
       : item("Delete the message", () => link.send({ do: "delete", message: message.id })),
-  ];
+  ].filter(Boolean);
   const menu = el("div", { class: "menu", role: "menu", popover: "manual" }, items);
   const outside = ({ target }) => menu.contains(target) || close(false);
   menu.addEventListener("keydown", (event) => {

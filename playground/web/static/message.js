@@ -5,6 +5,7 @@ import { embed } from "./embed.js";
 import { markdown } from "./markdown.js";
 import { file, parts } from "./parts.js";
 import { picture } from "./picture.js";
+import { quote } from "./quote.js";
 
 const ONLY_EMOJI = /^(?:\p{Extended_Pictographic}[\u{fe0f}\u{200d}]*\s*){1,6}$/u;
 
@@ -18,8 +19,8 @@ export function avatar(id, state) {
 }
 
 /**
- * Return *message* as an element. `context` holds `state`, `press`, `choose`, `dismiss` and
- * `openChannel`; *progress* is what became of the last press: {control, sentence}.
+ * Return *message* as an element. `context` holds `state`, `press`, `choose`, `dismiss`, `show`
+ * and `openChannel`; *progress* is what became of the last press: {control, sentence}.
  */
 export function messageView(message, context, progress) {
   const { state } = context;
@@ -29,7 +30,7 @@ export function messageView(message, context, progress) {
     "article",
     { class: style, tabindex: "-1", "aria-label": `Message from ${name}`, data: { message: message.id } },
     message.used ? used(message.used, state) : null,
-    message.replies_to ? reply(message.replies_to, state) : null,
+    message.replies_to ? reply(message.replies_to, context) : null,
     avatar(message.author, state),
     el("div", {}, head(message, state, name), body(message, context)),
     context.menu(message, () => element.querySelector(".body").innerText),
@@ -74,10 +75,11 @@ function used({ command, user }, state) {
   return el("p", { class: "used" }, `${state.names.user(user)} used /${command}`);
 }
 
-function reply(id, state) {
+function reply(id, { state, show }) {
   const answered = state.messages.get(id);
-  const text = answered ? `${state.names.user(answered.author)}: ${answered.content || "a message"}` : "a message that is not shown";
-  return el("p", { class: "used" }, `Replies to ${text}`);
+  if (!answered) return el("p", { class: "used" }, "Replies to a message that is not shown");
+  const there = el("button", { type: "button", class: "as-link", on: { click: () => show(id) } }, quote(answered, state));
+  return el("p", { class: "used reply" }, "Replies to ", there);
 }
 
 function body(message, context) {

@@ -368,12 +368,63 @@ async def test_a_message_has_a_menu(game: Page) -> None:
     await game.keyboard.press("ArrowLeft")
     await expect(game.get_by_role("button", name="Actions for this message")).to_be_focused()
     await game.keyboard.press("Enter")
-    await expect(game.get_by_role("menuitem", name="Copy the text")).to_be_focused()
+    await expect(game.get_by_role("menuitem", name="Reply")).to_be_focused()
     await game.keyboard.press("ArrowUp")
     await expect(game.get_by_role("menuitem", name="Delete the message")).to_be_focused()
     await game.keyboard.press("Enter")
     await expect(messages(game)).to_have_count(0)
     await expect(feed(game)).to_be_focused()
+
+
+async def test_a_message_is_replied_to(game: Page, server: LocalDiscord) -> None:
+    """From its menu; the line above says to what, and what is sent shows it, and leads there."""
+    await game.get_by_role("heading", name="A new game").click(button="right")
+    await game.get_by_role("menuitem", name="Reply").click()
+    await expect(game.get_by_text("Replying to Cloisterwyrm: A new game")).to_be_visible()
+    await expect(composer(game)).to_be_focused()
+    await composer(game).fill("I like it")
+    await game.keyboard.press("Enter")
+    reply = messages(game).last
+    await expect(reply).to_contain_text("Replies to Cloisterwyrm: A new game")
+    await expect(game.get_by_text("Replying to")).to_have_count(0)
+    first, said = server.world.messages.values()
+    assert (said.content, said.replies_to) == ("I like it", first.id)
+    await reply.get_by_role("button", name="Cloisterwyrm: A new game").click()
+    await expect(messages(game).first).to_be_focused()
+
+
+async def test_a_reply_is_given_up(game: Page, server: LocalDiscord) -> None:
+    """By Escape, by its button, or when its message is gone; the words that were begun stay."""
+    menu = messages(game).last.get_by_role("button", name="Actions for this message")
+
+    async def begin() -> None:
+        await menu.click()
+        await game.get_by_role("menuitem", name="Reply").click()
+        await expect(game.get_by_text("Replying to")).to_be_visible()
+
+    await composer(game).fill("Well")
+    await begin()
+    await game.keyboard.press("Escape")
+    await expect(game.get_by_text("Replying to")).to_have_count(0)
+    await begin()
+    await button(game, "Do not reply").click()
+    await expect(game.get_by_text("Replying to")).to_have_count(0)
+    await expect(composer(game)).to_have_value("Well")
+    await game.keyboard.press("Enter")
+    await expect(messages(game)).to_have_count(2)
+    assert [message.replies_to for message in server.world.messages.values()] == [None, None]
+    await begin()
+    server.world.delete_message([*server.world.messages.values()][-1])
+    await expect(game.get_by_text("Replying to")).to_have_count(0)
+
+
+async def test_a_private_message_is_not_replied_to(game: Page) -> None:
+    """Nobody else would see to what."""
+    await button(game, "Play").click()
+    await feed(game).get_by_text("Only you can see this").wait_for()
+    await messages(game).last.get_by_role("button", name="Actions for this message").click()
+    await expect(game.get_by_role("menuitem", name="Copy the text")).to_be_visible()
+    await expect(game.get_by_role("menuitem", name="Reply")).to_have_count(0)
 
 
 async def test_settings_are_tried(page: Page, server: LocalDiscord, client: UserClient) -> None:

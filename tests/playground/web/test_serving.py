@@ -71,6 +71,7 @@ async def test_only_the_pages_own_files_are_served(address: str, name: str) -> N
         '{"do": "submit", "interaction": 5}',
         '{"do": "dismiss", "message": 5}',
         '{"do": "say", "extra": 1}',
+        '{"do": "say", "text": "Yes", "reply": 5}',
     ],
 )
 async def test_a_forged_act_is_refused(server: LocalDiscord, address: str, act: str) -> None:

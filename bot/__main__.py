@@ -68,12 +68,14 @@ def compose(
     emojis: bool = False,
     clock: Callable[[], float] = time.time,
     sleep: Sleep = asyncio.sleep,
+    pass_time: Sleep = asyncio.sleep,
     observe: Observe = ignore,
 ) -> Client:
     """Return the bot on an open store, ready to be started once.
 
     `registry` holds what can be played; `local` if not on Discord itself; `emojis` if the bot's own
-    are shown there; `clock` tells Unix seconds; `observe` hears of all that is done.
+    are shown there; `clock` tells Unix seconds, `pass_time` waits so many of them, and `sleep` real
+    ones; `observe` hears of all that is done.
     """
     seed = settings.shuffle_seed
     service = Service(
@@ -124,7 +126,7 @@ def compose(
         "bringing letters": postman.run,
         "tidying messages": tidier.run,
         "trying held games again": service.upkeep.run,
-        "closing lobbies": partial(close_expired_lobbies, service.expire_lobbies),
+        "closing lobbies": partial(close_expired_lobbies, service.expire_lobbies, sleep=pass_time),
         "keeping deadlines": service.deadlines.run,
         "keeping records": service.records.run,
         **store.database.chores(settings.backups),
@@ -184,10 +186,15 @@ async def play(
     health, metrics = Health(store), Metrics()
 
     def make_client() -> Client:
-        now = time.time if clock is None else clock.now
         emojis = clock is not None or not local
         client = compose(
-            store, settings, local=local, emojis=emojis, clock=now, observe=metrics.observe
+            store,
+            settings,
+            local=local,
+            emojis=emojis,
+            clock=clock.now if clock else time.time,
+            pass_time=clock.sleep if clock else asyncio.sleep,
+            observe=metrics.observe,
         )
         if clock is not None:
             clock.listen(client.service.grace.begun.set)

@@ -5,7 +5,11 @@ import heapq
 import itertools
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Protocol
+
+TICK = 1.0
+"""Seconds after which whoever waits for a time looks again, while a clock runs faster."""
 
 
 class Clock(Protocol):
@@ -13,6 +17,9 @@ class Clock(Protocol):
 
     def now(self) -> float:
         """Return the current time in seconds since 1970."""
+
+    def uptime(self) -> float:
+        """Return seconds since any moment that pass as `call_later` counts them."""
 
     def call_later(self, seconds: float, callback: Callable[[], None]) -> None:
         """Call *callback* once, when *seconds* have passed on this clock."""
@@ -25,33 +32,82 @@ class SystemClock:
         """Return the current time in seconds since 1970."""
         return time.time()
 
+    def uptime(self) -> float:
+        """Return seconds that pass whatever the clock is set to."""
+        return time.monotonic()
+
     def call_later(self, seconds: float, callback: Callable[[], None]) -> None:
         """Call *callback* from the running event loop after *seconds*."""
         asyncio.get_running_loop().call_later(seconds, callback)
 
 
 class LeapingClock(SystemClock):
-    """The machine's clock, which can be put forward: for trying what takes days."""
+    """The machine's clock, which can be put forward and run faster: for trying what takes days.
+
+    What takes seconds, such as an answer to a press, takes them still: `call_later` and `uptime`
+    count the machine's.
+    """
 
     def __init__(self) -> None:
-        self.ahead = 0.0
-        """By how many seconds it was put forward."""
+        self.pace = 1.0
+        """How many of its seconds pass in one."""
+        self._ahead = 0.0
+        self._since = self.uptime()
         self._listeners: list[Callable[[], None]] = []
+        self._next_tick: asyncio.TimerHandle | None = None
+
+    @property
+    def ahead(self) -> float:
+        """By how many seconds it is ahead of the machine's."""
+        return self._ahead + (self.uptime() - self._since) * (self.pace - 1)
 
     def now(self) -> float:
-        """Return the time in seconds since 1970, as far ahead as it was put."""
+        """Return the time in seconds since 1970, as far ahead as it is."""
         return super().now() + self.ahead
 
     def leap(self, seconds: float) -> None:
         """Put the clock forward, and tell whoever waits for a time."""
-        self.ahead += max(seconds, 0.0)
-        for listener in tuple(self._listeners):
-            listener()
+        self._ahead += max(seconds, 0.0)
+        self._tell()
+
+    def run(self, pace: float) -> None:
+        """Let *pace* of its seconds pass in each, 1 at least, and tell whoever waits for a time."""
+        self._ahead, self._since = self.ahead, self.uptime()
+        self.pace = max(pace, 1.0)
+        if self._next_tick is not None:
+            self._next_tick.cancel()
+        self._tick()
+
+    async def sleep(self, seconds: float) -> None:
+        """Sleep until so many of its seconds have passed."""
+        end, sooner = self.now() + seconds, asyncio.Event()
+        stop = self.listen(sooner.set)
+        try:
+            while (left := end - self.now()) > 0:
+                sooner.clear()
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(left / self.pace):
+                        await sooner.wait()
+        finally:
+            stop()
 
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call *listener* after each leap; the returned function ends that."""
+        """Call *listener* after each leap, at a new pace, and every second while it runs faster.
+
+        The returned function ends that.
+        """
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
+
+    def _tick(self) -> None:
+        self._tell()
+        self._next_tick = None
+        if self.pace > 1:
+            self._next_tick = asyncio.get_running_loop().call_later(TICK, self._tick)
+
+    def _tell(self) -> None:
+        for listener in tuple(self._listeners):
+            listener()
 
 
 class ManualClock:
@@ -64,6 +120,10 @@ class ManualClock:
 
     def now(self) -> float:
         """Return the time this clock was last moved to."""
+        return self._now
+
+    def uptime(self) -> float:
+        """Return the same: nothing else passes here."""
         return self._now
 
     def call_later(self, seconds: float, callback: Callable[[], None]) -> None:

@@ -180,7 +180,7 @@ class Interaction:
 
     *completed*: after the first answer came an edit, a deletion or a follow-up. *delivered*:
     a connected client was sent it. *excused* takes it out of the count of unanswered ones.
-    *original_id* is the message an `@original` path means.
+    *original_id* is the message an `@original` path means, *begun* the clock's uptime at its start.
     """
 
     id: int
@@ -190,6 +190,7 @@ class Interaction:
     channel_id: int
     data: Json
     created_at: float
+    begun: float = 0.0
     name: str = ""
     message_id: int | None = None
     delivered: bool = False

@@ -334,6 +334,7 @@ class World:
             channel_id=channel.id,
             data=data,
             created_at=self.clock.now(),
+            begun=self.clock.uptime(),
             name=name,
             message_id=message.id if message else None,
         )
@@ -359,9 +360,14 @@ class World:
 
     def is_late(self, interaction: Interaction) -> bool:
         """Whether the time for the first answer is over."""
-        return (
-            interaction.failed or self.clock.now() - interaction.created_at > FIRST_ANSWER_SECONDS
-        )
+        return interaction.failed or self._age(interaction) > FIRST_ANSWER_SECONDS
+
+    def is_over(self, interaction: Interaction) -> bool:
+        """Whether its token has expired."""
+        return self._age(interaction) > TOKEN_SECONDS
+
+    def _age(self, interaction: Interaction) -> float:
+        return self.clock.uptime() - interaction.begun
 
     def _expire(self, interaction: Interaction) -> None:
         if interaction.answer is None:

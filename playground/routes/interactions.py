@@ -18,7 +18,6 @@ from playground.routes.posting import create_loading, create_message, edit_messa
 from playground.routes.request import DONE, ApiRequest, ApiResponse, Route
 from playground.routes.request_body import Body
 from playground.routes.validation import check_choices, check_message, check_modal, prefix_paths
-from playground.world import TOKEN_SECONDS
 
 _CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
 _WEBHOOK = "/webhooks/{webhook_id}/{webhook_token}"
@@ -127,7 +126,7 @@ def _find_interaction(request: ApiRequest) -> Interaction:
     interaction = request.world.interaction_of_token(request.path["webhook_token"])
     if interaction is None or request.id("webhook_id") != request.world.bot.id:
         raise ApiError(ErrorKind.UNKNOWN_WEBHOOK)
-    if request.world.clock.now() - interaction.created_at > TOKEN_SECONDS:
+    if request.world.is_over(interaction):
         raise ApiError(ErrorKind.TOKEN_EXPIRED)
     if interaction.answer is None:
         raise ApiError(ErrorKind.UNKNOWN_WEBHOOK)

@@ -1,6 +1,7 @@
 """One open page: tells it what changes for its person, and does what that person does."""
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from typing import assert_never
 
@@ -28,19 +29,21 @@ from playground.web.welcome import Welcome
 
 LOCALES = ("en-US", "nl", "pl", "de")
 """The languages somebody can read Discord in, here."""
+PACES = (1.0, 60.0, 3600.0)
+"""How many seconds of the clock may pass in one."""
 LONGEST_LEAP = 31 * 24 * 3600.0
 """Seconds by which the clock is put forward at once, at most."""
 MESSAGES_AT_ONCE = 50
 """How many messages of a channel the page gets at a time."""
 
+Describe = Callable[[], Json]
+"""Returns what is told of something that has changed."""
+
 _NONSENSE = "The page sent something this playground does not understand. Reload it."
 
 
 class PageConnection:
-    """A page's websocket, from its first to its last frame.
-
-    A None among the changes says that seats or pings changed.
-    """
+    """A page's websocket, from its first to its last frame."""
 
     def __init__(
         self,
@@ -56,17 +59,21 @@ class PageConnection:
         self._welcome = welcome
         self._moods = moods
         self._socket = socket
+        clock = server.world.clock
+        self._clock = clock if isinstance(clock, LeapingClock) else None
         self._me = seats.seated[0]
         self._channel = self._client.channels(self._me)[0]
         self._awaited: set[int] = set()
 
     async def run(self) -> None:
         """Serve the page until it goes."""
-        changes: asyncio.Queue[Change | None] = asyncio.Queue()
-        stops = (
+        changes: asyncio.Queue[Change | Describe] = asyncio.Queue()
+        stops = [
             self._client.world.listen(changes.put_nowait),
-            self._seats.listen(lambda: changes.put_nowait(None)),
-        )
+            self._seats.listen(lambda: changes.put_nowait(self._describe_seats)),
+        ]
+        if self._clock is not None:
+            stops.append(self._clock.listen(lambda: changes.put_nowait(self._describe_settings)))
         teller = asyncio.create_task(self._tell_all(changes))
         try:
             async for frame in self._socket:
@@ -79,11 +86,11 @@ class PageConnection:
 
     # -- telling ---------------------------------------------------------------------------
 
-    async def _tell_all(self, changes: asyncio.Queue[Change | None]) -> None:
+    async def _tell_all(self, changes: asyncio.Queue[Change | Describe]) -> None:
         with suppress(ConnectionError):
             while True:
                 change = await changes.get()
-                for told in [self._describe_seats()] if change is None else self._describe(change):
+                for told in self._describe(change) if isinstance(change, Change) else [change()]:
                     await self._send(told)
 
     async def _send(self, told: Json) -> None:
@@ -193,25 +200,24 @@ class PageConnection:
                 self._moods.change(request.mood)
                 return [self._describe_seats(), self._describe_settings()]
             case requests.Leap():
-                self._leap(request.seconds)
-                return [self._describe_settings()]
+                if self._clock is None or not 0 < request.seconds <= LONGEST_LEAP:
+                    raise NotOffered("The clock cannot be put forward like that.")
+                self._clock.leap(request.seconds)
+            case requests.Pace():
+                if self._clock is None or request.pace not in PACES:
+                    raise NotOffered("The clock cannot run like that.")
+                self._clock.run(request.pace)
             case requests.Say():
                 await client.say(me, self._channel, request.text, reply=request.reply)
             case _:
                 return [self._describe_start(await self._ask(request))]
         return []
 
-    def _leap(self, seconds: float) -> None:
-        clock = self._client.world.clock
-        if not isinstance(clock, LeapingClock) or not 0 < seconds <= LONGEST_LEAP:
-            raise NotOffered("The clock cannot be put forward like that.")
-        clock.leap(seconds)
-
     def _describe_settings(self) -> Json:
-        """Return what can be tried: moods, and by how much the clock is ahead, if it can be."""
-        clock = self._client.world.clock
-        ahead = clock.ahead if isinstance(clock, LeapingClock) else None
-        return {"type": "settings", "moods": MOODS, "mood": self._moods.current, "ahead": ahead}
+        """Return what can be tried: moods, and how the clock goes, if that can be changed."""
+        clock = self._clock
+        time = {"ahead": clock.ahead, "pace": clock.pace, "paces": PACES} if clock else None
+        return {"type": "settings", "moods": MOODS, "mood": self._moods.current, "time": time}
 
     async def _begin(self, request: requests.Begin | requests.Load) -> list[Json]:
         """Begin a game, and look at it as who is to act."""

@@ -121,6 +121,12 @@ class Leap(PageRequest):
     seconds: float = 0.0
 
 
+class Pace(PageRequest):
+    """Let so many seconds of the clock pass in one."""
+
+    pace: float = 1.0
+
+
 class Say(PageRequest):
     """Write an ordinary message, which may be the *reply* to another."""
 
@@ -145,6 +151,7 @@ AnyPageRequest = (
     | Speak
     | Mood
     | Leap
+    | Pace
     | Say
 )
 """Everything the page can send."""

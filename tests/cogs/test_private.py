@@ -125,8 +125,8 @@ async def test_a_message_that_cannot_be_removed_fails_nothing() -> None:
 class Later(SystemClock):
     """The time after the tokens of interactions have run out."""
 
-    def now(self) -> float:
-        return super().now() + TOKEN_SECONDS + 1
+    def uptime(self) -> float:
+        return super().uptime() + TOKEN_SECONDS + 1
 
 
 # -- on Discord -----------------------------------------------------------------------------------

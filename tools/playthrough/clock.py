@@ -19,6 +19,10 @@ class PatientClock(SystemClock):
         """Return the server's time in seconds since 1970."""
         return self._start + (time.time() - self._start) / SLOWNESS
 
+    def uptime(self) -> float:
+        """Return the server's seconds since any moment."""
+        return super().uptime() / SLOWNESS
+
     def call_later(self, seconds: float, callback: Callable[[], None]) -> None:
         """Call *callback* when so many of the server's seconds have passed."""
         super().call_later(seconds * SLOWNESS, callback)

@@ -10,6 +10,7 @@ import { refreshTimes } from "./markdown.js";
 import { showPeople } from "./people.js";
 import { openSettings } from "./settings.js";
 import { State } from "./state.js";
+import { now, setAhead } from "./time.js";
 import { welcome } from "./welcome.js";
 
 const MINUTE = 60_000;
@@ -95,6 +96,16 @@ function showDrawer(isOpen) {
   at("show-channels").setAttribute("aria-expanded", String(isOpen));
 }
 
+/** Tell the time where the clock runs faster. */
+function showPace() {
+  const { ahead, pace } = state.settings.time ?? { ahead: 0, pace: 1 };
+  setAhead(ahead);
+  refreshTimes();
+  at("pace").hidden = pace === 1;
+  const told = new Date(now()).toLocaleString(undefined, { weekday: "short", hour: "2-digit", minute: "2-digit" });
+  at("pace").textContent = `${told} ×${pace}`;
+}
+
 let typingEnds = 0;
 
 function showTyping(sentence) {
@@ -120,6 +131,7 @@ state.addEventListener("seats", () => {
   markRead();
   if (state.me && !state.seated.includes(state.me)) sit(state.seated.at(-1));
 });
+state.addEventListener("settings", showPace);
 state.addEventListener("channels", () => {
   if (state.channel && !state.here) open(state.channels[0].id);
   showPlace();
@@ -138,6 +150,7 @@ state.addEventListener("message", () => {
 state.addEventListener("typing", () => showTyping(`${state.names.user(state.bot)} is typing…`));
 
 at("start").addEventListener("click", offerGame);
+at("pace").addEventListener("click", () => openSettings(state, link));
 at("settings").addEventListener("click", () => openSettings(state, link));
 at("skip").addEventListener("click", () => feed.toDecision());
 at("turn").addEventListener("click", () => {

@@ -1,6 +1,7 @@
 /** The part of Discord's markdown that bots write, as elements. */
 
 import { el, emojiPicture } from "./dom.js";
+import { now } from "./time.js";
 
 const HEADINGS = ["h3", "h4", "h5"];
 const ITEM = /^(\s*)([-*]|\d+\.)\s+(.*)$/;
@@ -175,7 +176,7 @@ function moment(seconds, format) {
 }
 
 function distance(seconds) {
-  const away = seconds - Date.now() / 1000;
+  const away = seconds - now() / 1000;
   const [unit, size] = UNITS.find(([, length]) => Math.abs(away) >= length) || UNITS.at(-1);
   return relative.format(Math.round(away / size), unit);
 }

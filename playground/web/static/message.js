@@ -6,6 +6,7 @@ import { markdown } from "./markdown.js";
 import { file, parts } from "./parts.js";
 import { picture } from "./picture.js";
 import { quote } from "./quote.js";
+import { now } from "./time.js";
 
 const ONLY_EMOJI = /^(?:\p{Extended_Pictographic}[\u{fe0f}\u{200d}]*\s*){1,6}$/u;
 
@@ -66,7 +67,7 @@ function head(message, state, name) {
 }
 
 function clock(date) {
-  const isToday = date.toDateString() === new Date().toDateString();
+  const isToday = date.toDateString() === new Date(now()).toDateString();
   const format = isToday ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" };
   return new Intl.DateTimeFormat(undefined, format).format(date);
 }

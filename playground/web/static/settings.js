@@ -3,8 +3,11 @@
 import { el, freshId } from "./dom.js";
 import { openDialog } from "./dialog.js";
 
-const HOUR = 3600;
-const LEAPS = [["An hour ahead", HOUR], ["A day ahead", 24 * HOUR], ["A week ahead", 7 * 24 * HOUR]];
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const LEAPS = [["An hour ahead", HOUR], ["A day ahead", DAY], ["A week ahead", 7 * DAY]];
+const PACES = { 1: "As yours does", 60: "A minute each second", 3600: "An hour each second" };
 const LANGUAGES = [["English", "en-US"], ["Nederlands", "nl"], ["polski", "pl"], ["Deutsch", "de"]];
 const MOODS = {
   calm: "As usual",
@@ -22,17 +25,28 @@ export function openSettings(state, link) {
   );
   const moods = state.settings.moods.map((mood) => [MOODS[mood] ?? mood, mood]);
   const mood = choice("Discord is", moods, state.settings.mood, (value) => link.send({ do: "mood", mood: value }));
+  const dialog = openDialog("Settings", el("div", { class: "settings" }, language, mood, state.settings.time ? clock(state, link) : null, keys()));
+  dialog.classList.add("narrow");
+}
+
+/** Return what the clock can be made to do, and how it goes. */
+function clock(state, link) {
+  const { pace, paces } = state.settings.time;
+  const options = paces.map((each) => [`×${each}: ${PACES[each]}`, String(each)]);
+  const paced = choice("The clock goes", options, String(pace), (value) => link.send({ do: "pace", pace: Number(value) }));
   const ahead = el("p", { class: "ahead", role: "status" });
-  const tell = () => (ahead.textContent = aheadBy(state.settings.ahead));
+  const tell = () => {
+    const { time } = state.settings;
+    if (!ahead.isConnected && ahead.textContent) return state.removeEventListener("settings", tell);
+    ahead.setAttribute("aria-live", time.pace > 1 ? "off" : "polite");
+    ahead.textContent = aheadBy(time.ahead);
+  };
   const leaps = LEAPS.map(([label, seconds]) =>
     el("button", { type: "button", class: "button", on: { click: () => link.send({ do: "leap", seconds }) } }, label),
   );
-  const time = el("fieldset", {}, el("legend", {}, "Time"), el("div", { class: "row" }, leaps), ahead);
   tell();
   state.addEventListener("settings", tell);
-  const dialog = openDialog("Settings", el("div", { class: "settings" }, language, mood, state.settings.ahead === null ? null : time, keys()));
-  dialog.classList.add("narrow");
-  dialog.addEventListener("close", () => state.removeEventListener("settings", tell));
+  return el("fieldset", {}, el("legend", {}, "Time"), el("div", { class: "row" }, leaps), paced, ahead);
 }
 
 function keys() {
@@ -46,9 +60,11 @@ function choice(label, options, chosen, choose) {
 }
 
 function aheadBy(seconds) {
-  if (!seconds) return "The clock tells what yours does. Ahead of it, reminders come and lobbies expire.";
-  const days = Math.floor(seconds / (24 * HOUR));
-  const hours = Math.round((seconds % (24 * HOUR)) / HOUR);
-  const parts = [days && `${days} ${days === 1 ? "day" : "days"}`, hours && `${hours} ${hours === 1 ? "hour" : "hours"}`];
-  return `The clock is ${parts.filter(Boolean).join(" and ")} ahead of yours.`;
+  if (seconds < MINUTE) return "The clock tells what yours does. Ahead of it, reminders come and lobbies expire.";
+  const days = Math.floor(seconds / DAY);
+  const hours = Math.floor((seconds % DAY) / HOUR);
+  const minutes = Math.floor((seconds % HOUR) / MINUTE);
+  const parts = [[days, "day"], [hours, "hour"], [minutes, "minute"]];
+  const told = parts.filter(([count]) => count).map(([count, name]) => `${count} ${name}${count === 1 ? "" : "s"}`);
+  return `The clock is ${new Intl.ListFormat("en").format(told)} ahead of yours.`;
 }

@@ -12,7 +12,7 @@ export class State extends EventTarget {
   called = {};
   news = {};
   seen = "0";
-  settings = { moods: [], mood: "", ahead: null };
+  settings = { moods: [], mood: "", time: null };
   welcome = { rules: [], situations: [] };
   chosen = { players: 2, bots: 1, rules: "" };
   unread = {};
@@ -96,8 +96,8 @@ export class State extends EventTarget {
     this.commands = commands;
   }
 
-  _settings({ moods, mood, ahead }) {
-    this.settings = { moods, mood, ahead };
+  _settings({ moods, mood, time }) {
+    this.settings = { moods, mood, time };
   }
 
   _messages({ channel, messages, older, more, seen }) {

@@ -7,7 +7,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, Locator, Page, expect
 
 from playground.situations import SITUATIONS, Situation
-from tests.playground.web.conftest import IN_ONE_LOOP, opened
+from tests.playground.web.conftest import IN_ONE_LOOP, PATIENCE, opened
 from tests.playground.web.test_page import button, feed, messages, person
 from tools.bench.page import LETTER, play_turn
 
@@ -229,6 +229,27 @@ async def test_time_is_put_forward(newcomer: Newcomer) -> None:
     await page.get_by_text("The clock is 1 day ahead of yours.").wait_for()
     await button(page, "An hour ahead").click()
     await expect(page.get_by_role("button", name="Agree")).to_have_count(0)
+
+
+async def test_the_clock_runs_faster(newcomer: Newcomer) -> None:
+    """An hour each second, and the bot follows: what takes three hours more comes in seconds."""
+    page = newcomer.page
+    await page.get_by_role("button", name="Somebody asks to take a move back").click()
+    await page.get_by_role("button", name="Agree").wait_for()
+    await button(page, "Settings").click()
+    for _ in range(21):
+        await button(page, "An hour ahead").click()
+    pace = page.get_by_label("The clock goes")
+    await pace.select_option("×3600: An hour each second")
+    await button(page, "Close").click()
+    await expect(page.get_by_role("button", name=re.compile("×3600$"))).to_be_visible()
+    await expect(page.get_by_role("button", name="Agree")).to_have_count(0, timeout=2 * PATIENCE)
+    await button(page, "Play").click()
+    await feed(page).get_by_text("Only you can see this").wait_for()
+    await page.get_by_role("button", name=re.compile("×3600$")).click()
+    await expect(pace).to_have_value("3600")
+    await pace.select_option("×1: As yours does")
+    await expect(page.get_by_role("button", name=re.compile("×3600$"))).to_be_hidden()
 
 
 async def test_the_bots_own_emojis_are_shown(newcomer: Newcomer) -> None:

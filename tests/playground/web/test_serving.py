@@ -71,6 +71,8 @@ async def test_only_the_pages_own_files_are_served(address: str, name: str) -> N
         '{"do": "submit", "interaction": 5}',
         '{"do": "dismiss", "message": 5}',
         '{"do": "say", "extra": 1}',
+        '{"do": "leap", "seconds": 60}',
+        '{"do": "pace", "pace": 60}',
         '{"do": "say", "text": "Yes", "reply": 5}',
     ],
 )

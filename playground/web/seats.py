@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 import msgspec
 
-from playground.model import Change, ChangeKind, User
+from cogs import custom_ids
+from playground.components import walk
+from playground.model import Change, ChangeKind, Message, User
 from playground.world import World
 
 FEWEST_SEATS = 2
@@ -98,7 +100,7 @@ class Seats:
 
     @property
     def called(self) -> dict[int, tuple[int, ...]]:
-        """Whom the newest pinging message of each channel pinged, by channel id."""
+        """Whom the newest pinging message of each channel pinged, unless a game has ended since."""
         return {channel: call.users for channel, call in self._calls.items()}
 
     def find_call(self, channel_id: int) -> Call | None:
@@ -142,6 +144,8 @@ class Seats:
         match change.kind:
             case ChangeKind.MESSAGE_CREATED if change.channel_id and change.only_for is None:
                 self._newest[change.channel_id] = change.message_id or 0
+                if _ends_game(self._world.messages[change.message_id or 0]):
+                    self._calls.pop(change.channel_id, None)
                 self._tell()
             case ChangeKind.PING if change.only_for and change.message_id and change.channel_id:
                 pings = self._unread.setdefault(change.only_for, {})
@@ -173,3 +177,9 @@ class Seats:
     def _tell(self) -> None:
         for listener in tuple(self._listeners):
             listener()
+
+
+def _ends_game(message: Message) -> bool:
+    """Whether a message tells the end of a game: it offers a rematch."""
+    ids = (part.get("custom_id") or "" for _, part in walk(message.components))
+    return any(custom_ids.REMATCH.fullmatch(custom_id) for custom_id in ids)

@@ -12,6 +12,7 @@ const MARGIN = 16;
 const SMALLEST = 180;
 const RECENT = 1000;
 const LEADING = ["PageUp", "PageDown", "Home", "End", "ArrowUp", "ArrowDown"];
+const THERE = /^https:\/\/discord\.com\/channels\/[^/]+\/(\d+)(?:\/(\d+))?$/;
 export const NO_RESPONSE = "The application did not respond.";
 
 /** Shows the messages of *state* in *element*; *openChannel* goes to another channel, *reply* begins an answer. */
@@ -40,6 +41,7 @@ export class Feed {
     element.addEventListener("keydown", ({ key }) => LEADING.includes(key) && move());
     element.addEventListener("keydown", (event) => this.#step(event));
     element.addEventListener("contextmenu", (event) => this.#menu(event));
+    element.addEventListener("click", (event) => this.#follow(event));
     element.addEventListener("scroll", () => this.#scrolled(), { passive: true });
     newest.addEventListener("click", () => this.toNewest());
     const sizes = new ResizeObserver(() => this.#resized());
@@ -178,6 +180,15 @@ export class Feed {
     event.preventDefault();
     const message = this.state.messages.get(article.dataset.message);
     openMenu(article.querySelector(".more"), message, article.querySelector(".body").innerText, this.link, () => this.reply(message));
+  }
+
+  /** Follow a link to a channel, or a message, of this Discord within the page. */
+  #follow(event) {
+    const [, channel, message] = THERE.exec(event.target.closest("a")?.href) ?? [];
+    if (!channel) return;
+    event.preventDefault();
+    if (channel !== this.state.channel) this.openChannel(channel);
+    else if (message) this.#goTo(message);
   }
 
   #goTo(id) {

@@ -3,7 +3,7 @@
 import { showChannels } from "./channels.js";
 import { Composer } from "./composer.js";
 import { openDialog } from "./dialog.js";
-import { toast } from "./dom.js";
+import { el, toast } from "./dom.js";
 import { Feed } from "./feed.js";
 import { Link } from "./link.js";
 import { refreshTimes } from "./markdown.js";
@@ -103,7 +103,7 @@ function showPace() {
   refreshTimes();
   at("pace").hidden = pace === 1;
   const told = new Date(now()).toLocaleString(undefined, { weekday: "short", hour: "2-digit", minute: "2-digit" });
-  at("pace").textContent = `${told} ×${pace}`;
+  at("pace").replaceChildren(el("span", {}, `${told} `), `×${pace}`);
 }
 
 let typingEnds = 0;

@@ -6,7 +6,8 @@ const LONGEST = 90;
 
 /** Return what stands for *message* where it is answered. */
 export function quote(message, state) {
-  const words = markdown(message.content || firstText(message.components), state.names).textContent.replace(/\s+/g, " ").trim();
+  const text = (message.content || firstText(message.components)).replace(/^#+ |^-# /gm, "");
+  const words = markdown(text.replace(/\s*\n\s*/g, " "), state.names).textContent.trim();
   const told = words.length > LONGEST ? `${words.slice(0, LONGEST).trimEnd()}…` : words;
   return `${state.names.user(message.author)}: ${told || "a picture"}`;
 }

@@ -219,6 +219,21 @@ async def test_a_situation_is_loaded(newcomer: Newcomer, situation: Situation) -
         await see_all(page)
 
 
+async def test_nobody_is_called_when_the_game_is_over(newcomer: Newcomer) -> None:
+    """Whose turn it was is not told any more."""
+    page = newcomer.page
+    await page.get_by_role("button", name="The last tile").click()
+    await button(page, "Play").wait_for()
+    here = page.locator(".person:not([aria-pressed=true])").first
+    await here.click()
+    follow = page.get_by_role("button", name=re.compile("’s turn"))
+    await follow.click()
+    await play_turn(page)
+    await page.get_by_role("button", name=re.compile("^Rematch")).first.wait_for()
+    await here.click()
+    await expect(follow).to_be_hidden()
+
+
 async def test_time_is_put_forward(newcomer: Newcomer) -> None:
     """What takes a day, such as an answer to who wants a move back, comes at a click."""
     page = newcomer.page

@@ -491,3 +491,17 @@ async def test_no_key_presses_what_is_out_of_sight(game: Page, client: UserClien
     await game.keyboard.press("Enter")
     await feed(game).get_by_text("Only you can see this").wait_for()
     await expect(messages(game)).to_have_count(22)
+
+
+async def test_links_lead_within_the_page(page: Page, client: UserClient) -> None:
+    """What links to a message or a channel of Discord leads there without leaving the page."""
+    ada = client.users[0]
+    here, other = client.channels(ada)[:2]
+    first = await client.say(ada, here, "The first")
+    there = f"https://discord.com/channels/{client.world.guild_id}"
+    words = f"[Up]({there}/{here.id}/{first.id}), [beside]({there}/{other.id})"
+    await client.say(ada, here, words)
+    await page.get_by_role("link", name="Up").click()
+    await expect(messages(page).first).to_be_focused()
+    await page.get_by_role("link", name="beside").click()
+    await expect(page.get_by_role("heading", name="#fireside")).to_be_visible()

@@ -1,0 +1,49 @@
+"""A playground and a browser for tools that look at its page."""
+
+import asyncio
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from playwright.async_api import Browser, async_playwright
+
+ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--no-first-run")
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+ROOT = Path(__file__).parents[1]
+
+
+@asynccontextmanager
+async def open_playground() -> AsyncIterator[tuple[str, Browser]]:
+    """Run a playground whose tiles come in a foreseeable order; yield its address and a browser."""
+    path = next((found for name in CHROMIUM if (found := shutil.which(name))), None)
+    if path is None:
+        raise SystemExit("There is no Chromium on this machine.")
+    async with _playground() as address, async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+        yield address, browser
+        await browser.close()
+
+
+@asynccontextmanager
+async def _playground() -> AsyncIterator[str]:
+    """Run a playground; yield the address that it prints."""
+    with tempfile.TemporaryDirectory(prefix="cloisterwyrm-") as folder:
+        settings = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT)}
+        bot = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "bot", "playground"),
+            cwd=folder,
+            env=settings | {"CLOISTERWYRM_SHUFFLE_SEED": "1"},
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+        )
+        assert bot.stdout is not None
+        try:
+            yield (await bot.stdout.readline()).decode().strip()
+        finally:
+            bot.terminate()
+            await bot.wait()

@@ -75,18 +75,13 @@ def resolve_components(
         is_component = isinstance(value.get("type"), int)
         number = {"id": value.get("id") or next(numbers)} if is_component else {}
         copy: Json = {key: resolve(item) for key, item in value.items()} | number
-        if copy.get("type") in DEFAULT_KINDS or _is_emoji(copy):
+        if copy.get("type") in DEFAULT_KINDS:
             copy["id"] = str(copy["id"])
         if (emoji := copy.get("emoji")) and emoji.get("id"):
             copy["emoji"] = emoji | {"id": str(emoji["id"])}
         return copy | _address(copy, files, base_url)
 
     return [resolve(component) for component in components]
-
-
-def _is_emoji(value: Json) -> bool:
-    """Whether this is an emoji of an application; its id, too, may be sent as a number."""
-    return "name" in value and bool(value.get("id")) and "type" not in value
 
 
 def _address(media: Json, files: dict[str, Attachment], base_url: str) -> Json:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from tools.bench import bot, calls, clocks, loop, page, rendering, rules, turn
+from tools.bench import bot, calls, clocks, loop, page, rendering, rules, thinking, turn
 
 BENCHES: dict[str, Callable[..., dict[str, Any]]] = {
     "rules": rules.run,
@@ -14,6 +14,7 @@ BENCHES: dict[str, Callable[..., dict[str, Any]]] = {
     "loop": loop.run,
     "bot": bot.run,
     "memory": bot.run_memory,
+    "thinking": thinking.run,
     "turn": turn.run,
     "clocks": clocks.run,
     "calls": calls.run,

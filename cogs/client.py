@@ -43,6 +43,7 @@ EXTENSIONS = (
     "cogs.game.typed.cog",
     "cogs.game.undo",
     "cogs.game.hint",
+    "cogs.game.analysis",
     "cogs.game.what_if",
     "cogs.game.absence",
     "cogs.game.leave",

@@ -83,9 +83,8 @@ SHOW = _template("p", f":{_PATH}:{_VIEW}")
 COMMIT = _template("c", f":{_PATH}")
 WORDS = _template("w", "(?::[0-9]{1,2})?")
 PUBLIC = _template("d", r":(?P<index>[0-9]{0,2})")
-INFO = _template(
-    "i", ":(?P<what>board|scores|fields|tiles|replay|hand|danger|orders|help|analysis)"
-)
+INFO = _template("i", ":(?P<what>board|scores|fields|tiles|replay|hand|danger|orders|help)")
+ANALYSIS = _template("analysis", "")
 ORDERS = _template("s", ":(?P<step>[a-z-]{1,32})")
 RESIGN = _template("r", ":(?P<deed>yes|no)")
 END = _template("e", ":(?P<deed>yes|no)")
@@ -131,6 +130,7 @@ TEMPLATES = (
     WORDS,
     PUBLIC,
     INFO,
+    ANALYSIS,
     ORDERS,
     RESIGN,
     END,
@@ -198,6 +198,11 @@ def encode_public(game: str, seq: int, index: int | None) -> str:
 def encode_info(game: str, seq: int, what: str) -> str:
     """Return the id of a button that shows something in private."""
     return f"i:{game}:{seq}:{what}"
+
+
+def encode_analysis(game: str, seq: int) -> str:
+    """Return the id of a button that looks back at a game that is over."""
+    return f"analysis:{game}:{seq}"
 
 
 def encode_orders(game: str, seq: int, step: str) -> str:

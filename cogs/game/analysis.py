@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from discord.ext import commands
+
 from bot.analysis import SLIGHT, Analysis, Slip
 from bot.games.seats import require_state
 from bot.games.table import Position, Table
@@ -10,12 +12,21 @@ from bot.wording import Words
 from cogs import custom_ids
 from cogs.decisions.column import Viewer
 from cogs.game.story import tell_story
-from cogs.interaction import Context
+from cogs.interaction import Context, Press
 from cogs.layout import Button, Layout
 from cogs.marks import mark_names
 from rendering import views
 from rules import State
 from rules.events import Event
+
+
+class LookBack(Press, template=custom_ids.ANALYSIS):
+    """*Analysis* of a game that is over: for everybody."""
+
+    async def act(self, context: Context) -> None:
+        """Show it to the person who asked."""
+        await context.defer(here=context.in_private)
+        await context.show(await show_analysis(context, await context.service.visit(self.game)))
 
 
 async def show_analysis(context: Context, position: Position) -> Layout:
@@ -79,3 +90,8 @@ def _offer_turns(words: Words, table: Table, found: Analysis) -> Iterator[Button
     for turn in sorted(turns):
         look = custom_ids.encode_turn(table.id, table.seq, turn)
         yield Button(look, words("analysis.look", turn=turn))
+
+
+async def setup(client: commands.Bot) -> None:
+    """Let the client answer this button."""
+    client.add_dynamic_items(LookBack)

@@ -30,7 +30,7 @@ from rules.tiles import Tile
 
 OVERVIEWS = ("scores", "tiles", "fields", "help")
 """What anybody may look at during a game."""
-OVERVIEWS_AT_THE_END = ("scores", "fields", "replay", "analysis", "help")
+OVERVIEWS_AT_THE_END = ("scores", "fields", "replay", "help")
 WITHOUT_A_GAME = ("cancelled", "expired", "paused", "archived")
 """Kinds of announcements that are a sentence each."""
 
@@ -237,6 +237,7 @@ class _News:
         rematch = custom_ids.encode_rematch(*self.at, "here")
         return (
             *make_overviews(self._words, *self.at, OVERVIEWS_AT_THE_END),
+            Button(custom_ids.encode_analysis(*self.at), self._words("button.analysis")),
             Button(rematch, self._words("button.rematch"), Style.success),
         )
 

@@ -134,14 +134,13 @@ async def lay_out_turn(context: Context, look: Look) -> Layout:
 
 def _offer_whole(words: Words, table: Table) -> tuple[Button, ...]:
     """Return the buttons that show all of a game: its turns in words, its film, what it came to."""
-    game, seq = table.id, table.seq
-    shown = ("replay", "analysis") if table.status in PLAYED else ("replay",)
+    at, analysis = (table.id, table.seq), tuple[Button, ...]()
+    if table.status in PLAYED:
+        analysis = (Button(custom_ids.encode_analysis(*at), words("button.analysis")),)
     return (
-        Button(custom_ids.encode_page(game, seq, LAST), words("button.history")),
-        *(
-            Button(custom_ids.encode_info(game, seq, what), words(f"button.{what}"))
-            for what in shown
-        ),
+        Button(custom_ids.encode_page(*at, LAST), words("button.history")),
+        Button(custom_ids.encode_info(*at, "replay"), words("button.replay")),
+        *analysis,
     )
 
 

@@ -14,7 +14,6 @@ from cogs.decisions.column import Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.drawing import Drawing
 from cogs.emojis import Emojis
-from cogs.game.analysis import show_analysis
 from cogs.game.clocks import tell_banks, tell_clock
 from cogs.game.consent import offer_to_take_back, tell_held
 from cogs.game.danger import show_danger
@@ -224,7 +223,6 @@ OVERVIEWS: Mapping[str, Callable[[Context, Position], Awaitable[Layout]]] = {
     "tiles": show_tiles,
     "since": show_since,
     "replay": show_replay,
-    "analysis": show_analysis,
     "hand": show_hand,
     "danger": show_danger,
     "orders": show_orders,

@@ -21,6 +21,7 @@ from bot.wording import Words
 from bot.wording.guide import topics
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
+from cogs.game.analysis import show_analysis
 from cogs.game.announcements import Presenter
 from cogs.game.ending import ask_to_end
 from cogs.game.guide import Guide
@@ -217,6 +218,8 @@ class Telling:
             looked = await look_back(reader, GAME, LAST)
             yield Saying("turn", await lay_out_turn(reader, looked))
             yield Saying("history", await lay_out_history(reader, GAME, LAST))
+            if state.over:
+                yield Saying("analysis", await show_analysis(reader, position))
             for page in write_board(words, table, state):
                 yield Saying("board in words", page)
 

@@ -198,9 +198,9 @@ async def test_the_end_tells_who_has_won_and_how_the_shuffle_is_checked() -> Non
     assert winner == "**The game is over. Ada wins!**"
     assert proof.startswith("-# The order of the tiles was sealed")
     assert "`/game verify`" in proof
-    assert labels(layout) == [["Scores", "Fields", "Film", "Analysis", "Help"], ["Rematch"]]
+    assert labels(layout) == [["Scores", "Fields", "Film", "Help", "Analysis"], ["Rematch"]]
     whats = [b.id.rpartition(":")[2] for row in layout.rows for b in row]
-    assert whats == ["scores", "fields", "replay", "analysis", "help", "here"]
+    assert whats == ["scores", "fields", "replay", "help", "7", "here"]
     assert layout.seat is None
     without = await present(game.state, kind="end")
     assert "verify" not in without.below

@@ -21,6 +21,7 @@ async def test_the_commands_are_there(table: Evening) -> None:
         "game export",
         "game fields",
         "game help",
+        "game hint",
         "game history",
         "game import",
         "game move",

@@ -97,7 +97,7 @@ async def test_a_running_game_is_ended(table: Evening, name: str) -> None:
     assert not end.pinged
     assert [shown.filename for shown in end.pictures] == ["board.png"]
     labels = [b.label for b in end.buttons]
-    assert labels == ["Scores", "Fields", "Film", "Analysis", "Help", "Rematch"]
+    assert labels == ["Scores", "Fields", "Film", "Help", "Analysis", "Rematch"]
     board = await table.slash("Cy", "game board")
     assert "Nobody has won" in board.text
     assert "is to act" not in board.text

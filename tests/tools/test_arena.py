@@ -87,6 +87,6 @@ def test_levels_take_part_as_they_are() -> None:
 
 @pytest.mark.parametrize(("better", "worse"), [("hard", "medium"), ("medium", "easy")])
 def test_each_level_beats_the_one_below(better: str, worse: str) -> None:
-    """By ten points in the mean of three bags of the base game."""
-    pairs = play_pairs(CONTESTANTS[better], CONTESTANTS[worse], Setup(), range(3))
+    """By ten points in the mean of eight bags of the base game."""
+    pairs = play_pairs(CONTESTANTS[better], CONTESTANTS[worse], Setup(), range(8))
     assert sum_up([*pairs]).points > 10

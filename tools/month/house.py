@@ -32,6 +32,8 @@ UNHEARD, AGAIN = 3.0, 0.5
 
 First of all, and since it last was seen to work: on a busy machine it may only be slow.
 """
+ASLEEP = "S"
+"""The state of a thread that waits for something, as the kernel tells it."""
 STEP = 120.0
 """Seconds that pass until it may have looked again."""
 LATEST = 660.0
@@ -68,16 +70,19 @@ class VirtualBot(QuickBot):
         if self._process is not None and self._process.returncode is None:
             self._process.send_signal(LEAPT)
 
-    @property
-    def worked(self) -> int:
-        """How long its process has used a processor, in ticks of the kernel's; 0 if there is none.
+    def look(self) -> tuple[bool, int]:
+        """Return whether it waits for something, and how long it has worked, in the kernel's ticks.
 
-        OSError if it has just ended.
+        A bot that is down waits, too. OSError if it has just ended.
         """
         if self._process is None or self._process.returncode is not None:
-            return 0
-        stat = Path(f"/proc/{self.pid}/stat").read_text()
-        return sum(map(int, stat.rpartition(")")[2].split()[11:13]))
+            return True, 0
+        threads = [
+            stat.read_text().rpartition(")")[2].split()
+            for stat in Path(f"/proc/{self.pid}/task").glob("*/stat")
+        ]
+        asleep = all(state == ASLEEP for state, *_ in threads)
+        return asleep, sum(int(ticks) for thread in threads for ticks in thread[11:13])
 
 
 @dataclass(slots=True)
@@ -120,31 +125,36 @@ class House:
             bot.notice_leap()
 
     async def settle(self) -> None:
-        """Wait until the bots have done and said all that is due."""
+        """Wait until the bots have done and said all that is due, and wait for what comes.
+
+        One that is still reckoning how long to sleep would sleep too long if the clock leapt then.
+        """
         began, until, quiet = monotonic(), self.now + LATEST, 0
         patience = began + UNHEARD
         while quiet < 2:
             unsaid, undone, untidy, *_ = await self._look()
             tidied = not untidy or monotonic() - began > UNTIDY
-            quiet = quiet + 1 if tidied and not (unsaid or undone or self.requests) else 0
+            busy = self._are_busy()
+            waiting = unsaid or undone or self.requests or busy
+            quiet = quiet + 1 if tidied and not waiting else 0
             if monotonic() - began > SETTLING:
                 self.unfinished.append(f"{unsaid} things are not said, {undone} are not done.")
                 return
-            if self._have_worked():
+            if busy:
                 patience = max(patience, monotonic() + AGAIN)
             if undone and not unsaid and monotonic() > patience and self.now < until:
                 self.leap_to(min(self.now + STEP, until))
                 patience = monotonic() + AGAIN
             await asyncio.sleep(LOOK)
 
-    def _have_worked(self) -> bool:
-        """Return whether the bots have worked since this was asked last."""
+    def _are_busy(self) -> bool:
+        """Return whether a bot works, or has worked since this was asked last."""
         try:
-            worked = sum(bot.worked for bot in self.bots)
+            seen = [bot.look() for bot in self.bots]
         except OSError:
             return True
-        before, self._worked = self._worked, worked
-        return worked != before
+        before, self._worked = self._worked, sum(ticks for _, ticks in seen)
+        return self._worked != before or not all(asleep for asleep, _ in seen)
 
     async def _look(self) -> tuple[Any, ...]:
         return await self.ask(_WAITING.format(now=self.now, latest=LATEST))

@@ -17,6 +17,7 @@ from cogs.game.deciding import Deciding, lay_out_question, require_decision
 from cogs.game.picker.plan import decides
 from cogs.game.story import tell_story
 from cogs.interaction import Context, UserError, find_game_group
+from cogs.layout import Layout, lay_out_text
 from rules import State, apply, legal_actions
 from rules.events import Event
 
@@ -54,13 +55,18 @@ class Hints(commands.Cog):
         deciding = require_decision(await context.service.visit(table.id), context.person.id)
         if not table.may_hint:
             raise UserError("refusal.purist" if table.configuration.purist else "refusal.no-hints")
-        hint = await find_hint(deciding.state, deciding.seat.number)
-        told = tell_hint(context.words, deciding, hint)
-        if hint.path is None:
-            await context.say(told)
-            return
-        asked = await lay_out_question(context, deciding.position, deciding.seat, Goto(hint.path))
-        await context.show(replace(asked, above=f"{told}\n\n{asked.above}"), choosing=True)
+        layout, choosing = await lay_out_hint(context, deciding)
+        await context.show(layout, choosing=choosing)
+
+
+async def lay_out_hint(context: Context, deciding: Deciding) -> tuple[Layout, bool]:
+    """Return what the bot would do, above the picker if it is chosen there, and whether it is."""
+    hint = await find_hint(deciding.state, deciding.seat.number)
+    told = tell_hint(context.words, deciding, hint)
+    if hint.path is None:
+        return lay_out_text(told), False
+    asked = await lay_out_question(context, deciding.position, deciding.seat, Goto(hint.path))
+    return replace(asked, above=f"{told}\n\n{asked.above}"), True
 
 
 async def find_hint(state: State, player: int) -> Hint:

@@ -23,8 +23,10 @@ from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
 from cogs.game.analysis import show_analysis
 from cogs.game.announcements import Presenter
+from cogs.game.deciding import Deciding
 from cogs.game.ending import ask_to_end
 from cogs.game.guide import Guide
+from cogs.game.hint import lay_out_hint
 from cogs.game.history import lay_out_history
 from cogs.game.looking import lay_out_turn, look_back
 from cogs.game.overviews import OVERVIEWS, ask_to_resign, look_at, write_board
@@ -213,6 +215,8 @@ class Telling:
                     with suppress(Refusal, UserError):
                         yield Saying(what, await look_at(reader, position, what))
             if position.to_act is not None:
+                deciding = Deciding(position.to_act, state, position)
+                yield Saying("hint", (await lay_out_hint(reader, deciding))[0])
                 asked = ask_everything(table, position.to_act)
                 yield Saying("asked", await Presenter(self.pictures)(asked, state, news))
             looked = await look_back(reader, GAME, LAST)

@@ -77,13 +77,16 @@ async def play(settings: Settings, clock: SharedClock, stop: asyncio.Event) -> N
     """Play until stopped on the local server that the settings name."""
     assert settings.token is not None
     assert settings.discord_url is not None
-    asyncio.get_running_loop().add_signal_handler(LEAPT, lambda: None)
+    loop = asyncio.get_running_loop()
+    loop.add_signal_handler(LEAPT, lambda: None)
     point_client_at(settings.discord_url)
     discord.utils.utcnow = lambda: datetime.fromtimestamp(clock.now(), UTC)
 
     def make_client() -> Client:
         client = compose(store, settings, clock=clock.now, local=True)
         client._connection.heartbeat_timeout = FOREVER
+        # Whoever sleeps but a moment more would not notice: short waits last as ever.
+        loop.add_signal_handler(LEAPT, client.service.grace.begun.set)
         return client
 
     async with await Store.open(settings.database, settings.own_shards) as store:

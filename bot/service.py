@@ -27,7 +27,7 @@ from bot.games.delivery import wait_until_said
 from bot.games.history import History, Replay
 from bot.games.ids import draw_id
 from bot.games.loaded import LoadedGame
-from bot.games.moves import Move, NotTheirs
+from bot.games.moves import NotTheirs
 from bot.games.repair import Records
 from bot.games.repository import Repository, refuse_unavailable
 from bot.games.rows import build_history, find_game, pack_configuration, pack_seat
@@ -455,16 +455,10 @@ class Service:
                 seats=assign_seats(people),
                 channel_id=channel_id or loaded.table.channel_id,
             )
-            move = Move(
-                state,
-                Bag.fill(state.unseen, seed),
-                bots=table.bots,
-                own=table.own_bots,
-                level=table.configuration.level,
-                events=list(state.events),
-            )
-            await go_on(move)
             seated = replace(loaded, table=table)
+            move = replace(seated, state=state, bag=Bag.fill(state.unseen, seed)).begin()
+            move.events.extend(state.events)
+            await go_on(move)
             commit = self._repository.commit
             return (await commit(seated, move, person.id, interaction_id, notice)).table
 

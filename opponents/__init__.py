@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from opponents.evaluator import Evaluator, Sense
-from opponents.expansions import columns_of
+from opponents.expansions import evaluate
 from opponents.levels import SKILLS, Level, pick
 from opponents.search import judge
 from opponents.sight import look_from
@@ -21,14 +20,13 @@ def choose(state: State, player: int, level: Level, seed: str = "") -> Action:
     Only what this player may know counts; in equal positions it is the same, with the same seed.
     ValueError if somebody else, or chance, is to decide.
     """
-    if state.player != player:
-        raise ValueError(f"Player {player} has nothing to decide.")
+    _require_turn(state, player)
     seen = look_from(state, player)
     options = legal_actions(seen)
     if len(options) == 1:
         return options[0]
     skill = SKILLS[level]
-    return pick(skill, seen, judge(_evaluate(seen, player, skill.sense), seen), seed)
+    return pick(skill, seen, judge(evaluate(seen, player, sense=skill.sense), seen), seed)
 
 
 def advise(state: State, player: int) -> tuple[Action, float]:
@@ -36,10 +34,10 @@ def advise(state: State, player: int) -> tuple[Action, float]:
 
     No points where nothing else can be done. ValueError if the player has nothing to decide.
     """
-    action = choose(state, player, "hard")
+    _require_turn(state, player)
     judged = judge_with(WEIGHTS, state, player)
-    others = [worth for other, worth in judged.items() if other != action]
-    return action, judged[action] - max(others) if others else 0.0
+    best, *others = sorted(judged, key=judged.__getitem__, reverse=True)
+    return best, judged[best] - judged[others[0]] if others else 0.0
 
 
 def judge_with(weights: Mapping[str, float], state: State, player: int) -> Mapping[Action, float]:
@@ -48,13 +46,12 @@ def judge_with(weights: Mapping[str, float], state: State, player: int) -> Mappi
     Of actions that come to the same only one is there.
     """
     seen = look_from(state, player)
-    return judge(_evaluate(seen, player, Sense(), weights), seen)
+    return judge(evaluate(seen, player, weights=weights), seen)
 
 
-def _evaluate(
-    seen: State, player: int, sense: Sense, weights: Mapping[str, float] = WEIGHTS
-) -> Evaluator:
-    return Evaluator(seen, player, columns_of(seen.rulebook), sense=sense, weights=weights)
+def _require_turn(state: State, player: int) -> None:
+    if state.player != player:
+        raise ValueError(f"Player {player} has nothing to decide.")
 
 
 __all__ = ["LEVELS", "WEIGHTS", "Level", "advise", "choose", "judge_with"]

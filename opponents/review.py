@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from opponents.evaluator import Evaluator
-from opponents.expansions import columns_of
+from opponents.expansions import evaluate
 from opponents.expansions.base import expect_draw
 from opponents.search import foresee, judge
 from opponents.sight import look_from
-from opponents.weights import WEIGHTS
 from rules import State, apply
 from rules.actions import Action
 
@@ -28,7 +27,7 @@ class Review:
 def review(state: State, player: int, action: Action) -> Review:
     """Return how good a legal action of who was to decide was, by what they could know."""
     seen = look_from(state, player)
-    evaluator = Evaluator(seen, player, columns_of(seen.rulebook), weights=WEIGHTS)
+    evaluator = evaluate(seen, player)
     judged = judge(evaluator, seen)
     best = max(judged, key=judged.__getitem__)
     worth = _weigh(evaluator, seen, judged, action)
@@ -37,7 +36,7 @@ def review(state: State, player: int, action: Action) -> Review:
 
 def stand(state: State, player: int) -> float:
     """Return how far a player is ahead, in points, by what everybody can see."""
-    return Evaluator(state, player, columns_of(state.rulebook), weights=WEIGHTS).value(state)
+    return evaluate(state, player).value(state)
 
 
 def foresee_points(state: State) -> list[float]:
@@ -45,7 +44,7 @@ def foresee_points(state: State) -> list[float]:
 
     Meeples at home are no points, nor is the tile that somebody draws next.
     """
-    evaluator = Evaluator(state, 0, columns_of(state.rulebook), weights=WEIGHTS)
+    evaluator = evaluate(state, 0)
     totals = evaluator.totals(state)
     for player, figures in enumerate(state.supply):
         totals[player] -= sum(map(evaluator.reserve, figures))

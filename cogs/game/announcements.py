@@ -13,7 +13,7 @@ from cogs.decisions.expansions import COLUMNS
 from cogs.emojis import Emojis
 from cogs.game.clocks import tell_clock
 from cogs.game.consent import offer_to_take_back, tell_request
-from cogs.game.offers import offer_in_public, offer_in_words, offer_to_play
+from cogs.game.offers import offer_in_public, offer_in_words, offer_to_analyse, offer_to_play
 from cogs.game.scores import tabulate, tell_breakdown, tell_standing, tell_winners
 from cogs.game.story import tell_story
 from cogs.game.voting import offer_pause, offer_vote, tell_absent, tell_pause, tell_vote
@@ -237,7 +237,7 @@ class _News:
         rematch = custom_ids.encode_rematch(*self.at, "here")
         return (
             *make_overviews(self._words, *self.at, OVERVIEWS_AT_THE_END),
-            Button(custom_ids.encode_analysis(*self.at), self._words("button.analysis")),
+            offer_to_analyse(self._words, *self.at),
             Button(rematch, self._words("button.rematch"), Style.success),
         )
 

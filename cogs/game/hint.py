@@ -77,10 +77,10 @@ async def find_hint(state: State, player: int) -> Hint:
     path, shown, leads, events = list[int](), 0, list[float](), list[Event]()
     while decides(state, player):
         options = legal_actions(state)
-        action, lead = await advise(state, player)
+        action = options[0]
         if len(options) > 1:
-            lays = isinstance(COLUMNS.point(state, action), Laying)
-            shown = len(path) + lays
+            action, lead = await advise(state, player)
+            shown = len(path) + isinstance(COLUMNS.point(state, action), Laying)
             leads.append(lead)
         path.append(options.index(action))
         state, followed = apply(state, action)

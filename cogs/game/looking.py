@@ -15,6 +15,7 @@ from bot.wording import Words
 from bot.wording.explanation import explain
 from cogs import custom_ids
 from cogs.decisions.column import Viewer
+from cogs.game.offers import offer_to_analyse
 from cogs.game.scores import tell_standing, tell_winners
 from cogs.game.steps import LAST, offer_steps
 from cogs.game.story import tell_story
@@ -134,13 +135,11 @@ async def lay_out_turn(context: Context, look: Look) -> Layout:
 
 def _offer_whole(words: Words, table: Table) -> tuple[Button, ...]:
     """Return the buttons that show all of a game: its turns in words, its film, what it came to."""
-    at, analysis = (table.id, table.seq), tuple[Button, ...]()
-    if table.status in PLAYED:
-        analysis = (Button(custom_ids.encode_analysis(*at), words("button.analysis")),)
+    at = (table.id, table.seq)
     return (
         Button(custom_ids.encode_page(*at, LAST), words("button.history")),
         Button(custom_ids.encode_info(*at, "replay"), words("button.replay")),
-        *analysis,
+        *([offer_to_analyse(words, *at)] if table.status in PLAYED else []),
     )
 
 

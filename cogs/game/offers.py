@@ -21,6 +21,11 @@ def offer_to_play(words: Words, game: str, seq: int) -> Button:
     return Button(play, words("button.play"), Style.success)
 
 
+def offer_to_analyse(words: Words, game: str, seq: int) -> Button:
+    """Return the button that looks back at a game that is over."""
+    return Button(custom_ids.encode_analysis(game, seq), words("button.analysis"))
+
+
 def offer_in_public(viewer: Viewer, state: State, at: At, public: InPublic) -> list[Button]:
     """Return a button for each legal action: a letter of the picture, or its name."""
     labels, letters = viewer.labels, find_letters(state)

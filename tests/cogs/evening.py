@@ -123,6 +123,13 @@ class Evening:
         await self.click(names[0], lobby, "Start")
         return await self.news(2)
 
+    async def game_against_a_bot(self, name: str) -> MessageView:
+        """Start a base game of a person's against a bot; return the first turn's message."""
+        await self.slash(name, "game new", expansions="none")
+        lobby = await self.click(name, await self.news(1), "Add a bot")
+        await self.click(name, lobby, "Start")
+        return await self.news(2)
+
     async def position(self) -> Position:
         """Return the game of the channel."""
         table = await self.service.game_in(self.channel.id)

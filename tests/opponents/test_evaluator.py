@@ -7,7 +7,7 @@ import pytest
 
 from opponents.completion import Completion
 from opponents.evaluator import Evaluator
-from opponents.expansions import columns_of
+from opponents.expansions import evaluate
 from opponents.expansions.princess_dragon import lead_dragon
 from opponents.search import list_claims, weigh_claims
 from opponents.sight import look_from
@@ -17,11 +17,6 @@ from rules.expansions import EXPANSIONS
 from rules.geometry import square_at
 from tests.builders import PD, Table, table
 from tests.strategies import choose
-
-
-def evaluate(state: State, player: int) -> Evaluator:
-    """Return what values positions that follow from this one."""
-    return Evaluator(state, player, columns_of(state.rulebook))
 
 
 def completing(game: Table) -> Completion:

@@ -149,6 +149,15 @@ class Game:
         return self._look()[0] > number
 
 
+def sum_up_answers(seconds: Sequence[float]) -> dict[str, float]:
+    """Return how many ms first answers took: in the middle, and the slowest of a hundred."""
+    answers = sorted(seconds)
+    return {
+        "answer_p50_ms": round(1000 * answers[len(answers) // 2], 1),
+        "answer_p99_ms": round(1000 * answers[len(answers) * 99 // 100], 1),
+    }
+
+
 def _seconds_to_answer(asked: InteractionOutcome) -> float:
     begun, answered = asked.interaction.created_at, asked.interaction.answered_at
     return PATIENCE if answered is None else answered - begun
@@ -157,16 +166,17 @@ def _seconds_to_answer(asked: InteractionOutcome) -> float:
 def run() -> dict[str, float]:
     """Measure and print what one process does, and what it takes."""
     configure_log("ERROR", "console", ())
-    return _tell(asyncio.run(measure()))
+    return tell(asyncio.run(measure()))
 
 
 def run_memory() -> dict[str, float]:
     """Measure and print how much memory a process has after some whole games, and after more."""
     configure_log("ERROR", "console", ())
-    return _tell(asyncio.run(measure_memory()))
+    return tell(asyncio.run(measure_memory()))
 
 
-def _tell(figures: dict[str, float]) -> dict[str, float]:
+def tell(figures: dict[str, float]) -> dict[str, float]:
+    """Print figures, a line each, and return them."""
     for key, value in figures.items():
         print(f"{key}: {value}")
     return figures
@@ -235,15 +245,13 @@ async def _measure(hall: Hall, moves: int) -> dict[str, float]:
     made = await _play(hall.games, hall.pid, moves)
     seconds, after = time.perf_counter() - begun, Use.of(hall.pid)
     requests = hall.server.ledger.own_requests - requests
-    answers = sorted(made.answers)
     return {
         "moves_per_s": round(made.moves / seconds, 2),
-        "answer_p50_ms": round(1000 * answers[len(answers) // 2], 1),
-        "answer_p99_ms": round(1000 * answers[len(answers) * 99 // 100], 1),
+        **sum_up_answers(made.answers),
         "rss_mb": round(made.memory / 1e6, 1),
         "requests_per_move": round(requests / made.moves, 3),
         "cpu_ms_per_move": round(1000 * (after.seconds - before.seconds) / made.moves, 1),
-        "presses_per_move": round(len(answers) / made.moves, 2),
+        "presses_per_move": round(len(made.answers) / made.moves, 2),
         "open_files": made.files,
     }
 

@@ -18,7 +18,7 @@ from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
 from rules import Setup
 from rules.expansions import EXPANSIONS
-from tools.bench.bot import PATIENCE, Game, Made
+from tools.bench.bot import PATIENCE, Game, Made, sum_up_answers, tell
 from tools.playthrough.bot_process import BotProcess
 
 TABLES, BOTS = 3, 3
@@ -31,10 +31,7 @@ PEOPLE = ("Ada", "Bo", "Cleo", "Dan", "Eve")
 def run() -> dict[str, float]:
     """Measure and print how long first answers took, and how many moves bots thought about."""
     configure_log("ERROR", "console", ())
-    figures = asyncio.run(measure())
-    for key, value in figures.items():
-        print(f"{key}: {value}")
-    return figures
+    return tell(asyncio.run(measure()))
 
 
 async def measure(moves: int = MOVES) -> dict[str, float]:
@@ -94,11 +91,10 @@ async def _play(games: list[Game], moves: int) -> dict[str, float]:
         for task in thinking:
             task.cancel()
         await asyncio.gather(*thinking, return_exceptions=True)
-    answers = sorted(people.answers + made.answers)
+    answers = people.answers + made.answers
     return {
         "answers": len(answers),
-        "answer_p50_ms": round(1000 * answers[len(answers) // 2], 1),
-        "answer_p99_ms": round(1000 * answers[len(answers) * 99 // 100], 1),
+        **sum_up_answers(answers),
         "moves_of_people": people.moves,
         "moves_against_bots": made.moves,
     }

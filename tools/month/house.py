@@ -125,10 +125,7 @@ class House:
             bot.notice_leap()
 
     async def settle(self) -> None:
-        """Wait until the bots have done and said all that is due, and wait for what comes.
-
-        One that is still reckoning how long to sleep would sleep too long if the clock leapt then.
-        """
+        """Wait until the bots have done and said all that is due, and none of them works."""
         began, until, quiet = monotonic(), self.now + LATEST, 0
         patience = began + UNHEARD
         while quiet < 2:

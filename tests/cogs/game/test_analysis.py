@@ -5,10 +5,7 @@ from tests.cogs.evening import Evening, move
 
 async def test_a_game_that_is_over_is_looked_back_at(table: Evening) -> None:
     """A picture of the prospects, a line for each player, and the turns that mattered."""
-    await table.slash("Ada", "game new", expansions="none")
-    lobby = await table.click("Ada", table.newest, "Add a bot")
-    await table.click("Ada", lobby, "Start")
-    turn = await table.news(2)
+    turn = await table.game_against_a_bot("Ada")
     for _ in range(5):
         await move(table, "Ada", turn)
         turn = await table.told((await table.position()).table.seq)

@@ -11,33 +11,20 @@ from opponents import choose
 from rules import legal_actions
 from tests.cogs.evening import Evening, dragon_wakes
 from tests.cogs.games import decisions
-from tests.cogs.lobby.test_options import opened, single
+from tests.cogs.lobby.test_options import begin_with
 
 NONE = "At this table everybody thinks for themselves."
 
 
-async def alone(table: Evening) -> None:
-    """Start a game of Ada's against a bot."""
-    await table.slash("Ada", "game new", expansions="none")
-    lobby = await table.click("Ada", table.newest, "Add a bot")
-    await table.click("Ada", lobby, "Start")
-    await table.news(2)
-
-
 async def allowed(table: Evening) -> None:
     """Start a game of Ada's and Bo's at which hints are allowed."""
-    screen = await single(table, await opened(table), "table", "hints")
-    await table.choose("Ada", screen, "value.hints", "on")
-    lobby = table.newest
+    lobby = await begin_with(table, "hints")
     assert "Whoever is to act may ask me what I would do" in lobby.text
-    await table.click("Bo", lobby, "Join")
-    await table.click("Ada", lobby, "Start")
-    await table.news(2)
 
 
 async def test_who_plays_alone_is_told_what_to_do_and_does_it_at_a_press(table: Evening) -> None:
     """The picker is open at the last choice, and the move that was told is the one that is made."""
-    await alone(table)
+    await table.game_against_a_bot("Ada")
     for count in (3, 4):
         seen = await table.slash("Ada", "game hint")
         assert seen.ephemeral

@@ -25,7 +25,7 @@ from tests.cogs.evening import Evening, move
 from tests.cogs.game.test_announcements import walking
 from tests.cogs.game.test_overviews import PICTURES, asking
 from tests.cogs.games import decisions
-from tests.cogs.lobby.test_options import opened, single
+from tests.cogs.lobby.test_options import begin_with
 from tests.cogs.tables import GAME, NAMES, table_of
 
 WITHHELD = ("tiles", "fields", "danger")
@@ -34,13 +34,8 @@ EVERYBODY, VIEWER = (Viewer(Words(), NAMES, insight) for insight in (FULL, PURIS
 
 async def purists(table: Evening) -> None:
     """Start a game for purists."""
-    screen = await single(table, await opened(table), "table", "purist")
-    await table.choose("Ada", screen, "value.purist", "on")
-    lobby = table.newest
+    lobby = await begin_with(table, "purist")
     assert "For purists: I tell only points that are made; what is to come or left" in lobby.text
-    await table.click("Bo", lobby, "Join")
-    await table.click("Ada", lobby, "Start")
-    await table.news(2)
 
 
 async def test_a_purist_game_from_its_lobby_to_its_end(table: Evening) -> None:

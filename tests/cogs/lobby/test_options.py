@@ -31,6 +31,17 @@ async def single(table: Evening, screen: MessageView, group: str, option: str) -
     return await table.choose("Ada", screen, ":option", option)
 
 
+async def begin_with(table: Evening, option: str) -> MessageView:
+    """Begin a game of Ada's and Bo's with a switch of the table's own on; return the lobby."""
+    screen = await single(table, await opened(table), "table", option)
+    await table.choose("Ada", screen, f"value.{option}", "on")
+    lobby = table.newest
+    await table.click("Bo", lobby, "Join")
+    await table.click("Ada", lobby, "Start")
+    await table.news(2)
+    return lobby
+
+
 def chosen(screen: MessageView, what: str) -> list[str]:
     """Return the values that are selected in a select."""
     select = next(select for select in screen.selects if what in select.custom_id)

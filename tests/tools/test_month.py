@@ -5,7 +5,10 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from playground.model import User
 from tools.month.calendar import Calendar, end_quiet
+from tools.month.expectations import Deed, Model, Terms
+from tools.month.people import Person, Wishes
 
 HOUR = 3600.0
 ORIGIN = datetime(2026, 10, 1, tzinfo=ZoneInfo("UTC")).timestamp()
@@ -60,3 +63,25 @@ def test_a_night_in_which_the_clock_is_put_back_ends_with_the_wall_clock() -> No
     assert end_quiet(AMSTERDAM, (22, 7), begin) == morning
     assert morning - at(AMSTERDAM, 24, 22) == 10 * HOUR
     assert end_quiet(AMSTERDAM, None, begin) == begin
+
+
+def test_a_bank_is_used_up_when_the_bot_is_let_play() -> None:
+    """Who is back has only the time of the decision itself."""
+    people = {
+        user: Person(User(user, f"Guest {user}"), Wishes(), 60.0, 4.0, "bot") for user in (1, 2)
+    }
+    begin, each, bank = ORIGIN + HOUR, HOUR, 2 * HOUR
+    over = begin + each + bank
+    model = Model(people, (1, 2), Terms(int(each), int(bank), rests=False), ORIGIN, ())
+    expected = model.run(
+        [
+            Deed(begin, "move", 2, number=1, asks=1, called=True),
+            Deed(over + 60, "vote", 2, number=1, choice="bot"),
+            Deed(over + 60, "move", 2, number=3, asks=2),
+            Deed(over + 120, "move", 2, number=5, asks=1, called=True),
+            Deed(over + 180, "press", 1),
+        ],
+        over + 240,
+    )
+    assert expected.over == [over]
+    assert expected.shown[-1] == (over + 180, over + 180 + each)

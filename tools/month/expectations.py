@@ -251,16 +251,20 @@ class Model:
         self._due = kept
 
     def _stop(self, at: float) -> None:
-        """Take from the bank what a decision has used beyond its time."""
+        """Let a decision be over."""
         decision = self._decision
         if decision is None:
             return
         self.expected.waits.append((decision.came, at, decision.user))
+        self._charge(decision, at)
+        self._decision = None
+
+    def _charge(self, decision: Decision, at: float) -> None:
+        """Take from the bank what a decision has used beyond its time."""
         if self._runs:
             spent = decision.spent + decision.calendar.count(decision.since, at)
             beyond = max(0.0, spent - self._terms.each)
             self._banks[decision.user] = max(0.0, self._banks[decision.user] - beyond)
-        self._decision = None
 
     # -- deeds -----------------------------------------------------------------------------------
 
@@ -379,6 +383,7 @@ class Model:
         if 2 * chosen <= len(voters):
             return
         if deed.choice == "bot":
+            self._charge(decision, deed.at)
             self._by_bot.add(self._absent)
         elif deed.choice == "wait":
             self._waits_until = deed.at + WAIT

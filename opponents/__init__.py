@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from opponents.expansions import evaluate
 from opponents.levels import SKILLS, Level, pick
-from opponents.search import judge
+from opponents.rollout import look_further
+from opponents.search import find_judgement, judge
 from opponents.sight import look_from
 from opponents.weights import WEIGHTS
 from rules import State, legal_actions
@@ -14,10 +15,13 @@ LEVELS: tuple[Level, ...] = tuple(SKILLS)
 """From the weakest to the strongest."""
 
 
-def choose(state: State, player: int, level: Level, seed: str = "") -> Action:
+def choose(
+    state: State, player: int, level: Level, seed: str = "", *, further: bool = True
+) -> Action:
     """Return one of the legal actions of the player who is to decide.
 
     Only what this player may know counts; in equal positions it is the same, with the same seed.
+    A level that looks further than its own turn takes up to a second; not `further`, some ms.
     ValueError if somebody else, or chance, is to decide.
     """
     _require_turn(state, player)
@@ -26,11 +30,20 @@ def choose(state: State, player: int, level: Level, seed: str = "") -> Action:
     if len(options) == 1:
         return options[0]
     skill = SKILLS[level]
-    return pick(skill, seen, judge(evaluate(seen, player, sense=skill.sense), seen), seed)
+    evaluator = evaluate(seen, player, sense=skill.sense)
+    judged = judge(evaluator, seen)
+    if further and skill.effort and not find_judgement(evaluator.columns, seen):
+        return look_further(state, player, judged, skill.effort)
+    return pick(skill, seen, judged, seed)
+
+
+def looks_further(level: Level) -> bool:
+    """Return whether a level thinks about what others do next, which takes its time."""
+    return SKILLS[level].effort > 0
 
 
 def advise(state: State, player: int) -> tuple[Action, float]:
-    """Return what the strongest level does, and how many points better that seems than the rest.
+    """Return what seems best at first sight, and how many points better than all the rest.
 
     No points where nothing else can be done. ValueError if the player has nothing to decide.
     """
@@ -54,4 +67,4 @@ def _require_turn(state: State, player: int) -> None:
         raise ValueError(f"Player {player} has nothing to decide.")
 
 
-__all__ = ["LEVELS", "WEIGHTS", "Level", "advise", "choose", "judge_with"]
+__all__ = ["LEVELS", "WEIGHTS", "Level", "advise", "choose", "judge_with", "looks_further"]

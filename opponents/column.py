@@ -23,6 +23,8 @@ Exposure = Callable[[Valuing, State], Lost | None]
 """Returns by what figures may be lost; None if by nothing."""
 Judgement = Callable[[Valuing, State], Mapping[Action, float]]
 """Returns what each action of a step is worth to who decides, in points."""
+Imagining = Callable[[State, int, str], None]
+"""Puts what may be there, in place, where a player sees that something is hidden; with a seed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,3 +45,5 @@ class Column:
     """Steps of which the choices are tried before the player comes to them."""
     judgements: Mapping[str, Judgement] = field(default_factory=dict)
     """How its steps are decided where to look one choice ahead is not enough, by kind."""
+    imagine: Imagining | None = None
+    """What a player may take hidden things for."""

@@ -85,6 +85,7 @@ class Evaluator:
         ]
         self._terms = [term for column in columns for term in column.terms.values()]
         self._exposures = [column.exposure for column in columns if column.exposure]
+        self._exposed: tuple[State | None, Lost | None] = None, None
         self._last: tuple[State | None, tuple[Hashable, ...]] = None, ()
         self._matters = [column.matters for column in columns if column.matters]
         self._vectors: dict[Hashable, tuple[Feature, tuple[float, ...]]] = {}
@@ -154,6 +155,11 @@ class Evaluator:
 
     def expose(self, state: State) -> Lost | None:
         """Return how likely figures are lost, by whatever is likeliest; None if they are safe."""
+        if self._exposed[0] is not state:
+            self._exposed = state, self._find_exposure(state)
+        return self._exposed[1]
+
+    def _find_exposure(self, state: State) -> Lost | None:
         found = [lost for exposure in self._exposures if (lost := exposure(self, state))]
         if not found:
             return None

@@ -1,11 +1,11 @@
 """The levels: what each takes into account, and how far it errs."""
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from statistics import NormalDist
 from typing import Literal
 
+from opponents.chance import draw
 from opponents.evaluator import Sense
 from rules import State
 from rules.actions import Action
@@ -19,18 +19,20 @@ class Skill:
     """What somebody sees, and by how many points they err.
 
     `noise` is the standard deviation of an error, of which there is one for each choice; `cap` how
-    much worse than the best a choice may be.
+    much worse than the best a choice may be. `effort` is how many actions they weigh in looking
+    further than their own turn; 0 for not at all.
     """
 
     sense: Sense
     noise: float = 0.0
     cap: float = 0.0
+    effort: int = 0
 
 
 SKILLS: Mapping[Level, Skill] = {
     "easy": Skill(Sense(others=False, fields=False, fitting=False), noise=3.0, cap=3.0),
     "medium": Skill(Sense(), noise=1.1, cap=2.0),
-    "hard": Skill(Sense()),
+    "hard": Skill(Sense(), effort=1500),
 }
 
 
@@ -54,5 +56,5 @@ def _name_moment(seen: State, seed: str) -> str:
 
 
 def _err(moment: str, action: Action) -> float:
-    digest = hashlib.blake2b(f"{moment}:{action}".encode(), digest_size=6).digest()
-    return NormalDist().inv_cdf((int.from_bytes(digest, "big") + 0.5) / 2**48)
+    drawn = int.from_bytes(draw(f"{moment}:{action}"), "big")
+    return NormalDist().inv_cdf((drawn + 0.5) / 2**48)

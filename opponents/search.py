@@ -1,7 +1,8 @@
 """Looking ahead: what each choice is worth, with what its player could claim next."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
+from opponents.column import Column, Judgement
 from opponents.evaluator import Evaluator
 from rules import State, apply, legal_actions
 from rules.actions import Action, Deploy, Pass
@@ -14,12 +15,15 @@ MOST_FORESEEN = 24
 
 def judge(evaluator: Evaluator, seen: State) -> dict[Action, float]:
     """Return what the actions of a decision are worth, in points; of those alike only the first."""
+    decide = find_judgement(evaluator.columns, seen)
+    return dict(decide(evaluator, seen) if decide else _judge(evaluator, seen))
+
+
+def find_judgement(columns: Iterable[Column], seen: State) -> Judgement | None:
+    """Return how an expansion decides a step that it looks to the end of; None for all others."""
     step = seen.step
     assert step is not None
-    for column in evaluator.columns:
-        if decide := column.judgements.get(step.kind):
-            return dict(decide(evaluator, seen))
-    return dict(_judge(evaluator, seen))
+    return next((c.judgements[step.kind] for c in columns if step.kind in c.judgements), None)
 
 
 def _judge(evaluator: Evaluator, state: State) -> Iterator[tuple[Action, float]]:

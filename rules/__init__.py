@@ -4,6 +4,7 @@
 they return.
 """
 
+from rules import codec
 from rules.engine import (
     advance,
     apply,
@@ -30,6 +31,7 @@ __all__ = [
     "State",
     "advance",
     "apply",
+    "codec",
     "completed_by",
     "draw_weights",
     "legal_actions",

@@ -5,19 +5,22 @@ order, is done for the player whose step it is, and logged as theirs. So is all 
 for somebody whose seat it plays, as long as anybody plays themselves.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
+import opponents
 from bot.games import chance
 from bot.games.orders import Orders, follow
 from bot.games.seal import Bag
 from bot.games.standing import TakeBack
 from bot.games.unasked import Why, find_reason, mark
-from opponents import Level, choose
+from opponents import Level
 from rules import CHANCE, IllegalAction, State, apply, codec, legal_actions
 from rules.actions import Action, Resign
 from rules.events import Event
 
+Chooser = Callable[[State, int, Level], Action]
+"""Returns what a level of the bot does for a player who is to decide."""
 BEYOND = "These choices reach into somebody else's decision."
 
 
@@ -80,7 +83,7 @@ class Move:
                 raise IllegalAction(BEYOND) if self.logged else NotTheirs
             self._do(seat, action)
 
-    def play_for(self, seat: int) -> None:
+    def play_for(self, seat: int, *, choose: Chooser = opponents.choose) -> None:
         """Let the bot play for a seat until somebody else, or chance, is to decide."""
         while self.state.player == seat:
             self._do(seat, choose(self.state, seat, self.level), by_bot=True)
@@ -93,7 +96,7 @@ class Move:
                 return number
         return None
 
-    def go_on(self, *, draw: bool = True) -> None:
+    def go_on(self, *, draw: bool = True, choose: Chooser = opponents.choose) -> None:
         """Draw, and do what leaves no choice, until somebody must decide or the game is over.
 
         Or until there is something to `draw`, if it is not to be drawn yet.

@@ -1,11 +1,14 @@
 """The Halflings to the opponents: what half tiles in hand are worth, and the crop circle."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from opponents.chance import shuffle
 from opponents.column import Column
 from opponents.evaluator import Evaluator
 from rules import State, legal_actions
 from rules.actions import Action
+from rules.expansions.base import take_out
 from rules.expansions.halflings.crop_circle import KINDS, NameCrop
 from rules.expansions.halflings.slot import halves
 
@@ -38,8 +41,23 @@ def name_crop(evaluator: Evaluator, state: State) -> Mapping[Action, float]:
     return judged
 
 
+def imagine_hidden(state: State, player: int, seed: str) -> None:
+    """Deal the others half tiles that lie hidden, and slide tiles of the bag under hills."""
+    here = halves(state)
+    pool = shuffle(here.pool, f"{seed}:hands")
+    hands = tuple(
+        own if seat == player else tuple(sorted(pool.pop() for _ in own))
+        for seat, own in enumerate(here.hands)
+    )
+    buried = shuffle(Counter(state.bag).elements(), f"{seed}:hills")[: len(here.buried)]
+    for tile in buried:
+        take_out(state, tile)
+    state.store(here, hands=hands, pool=tuple(sorted(pool)), buried=tuple(buried))
+
+
 COLUMN = Column(
     matters=lambda state: halves(state).hills,
     terms={"hand": keep_halves},
     judgements={"crop-circle": name_crop},
+    imagine=imagine_hidden,
 )

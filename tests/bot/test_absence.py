@@ -9,7 +9,7 @@ import pytest
 
 import opponents
 from bot.absence.asking import DAY, LONG, WAIT
-from bot.games import moves
+from bot.games import thinking
 from bot.games.table import Choice, Person, Position
 from bot.games.unasked import BotPlays
 from bot.refusals import Refusal, RefusalKey
@@ -167,7 +167,7 @@ async def test_nobody_else_waits_while_the_bot_thinks(
         in_time.append(loop_goes_on.wait(PATIENCE))
         return opponents.choose(state, player, level)
 
-    monkeypatch.setattr(moves, "choose", think)
+    monkeypatch.setattr(thinking, "choose", think)
     at = await asked(club, ANN, BO)
     choosing = asyncio.create_task(choose(club, at, BO, "bot"))
     asyncio.get_running_loop().call_later(0.01, loop_goes_on.set)
@@ -187,7 +187,7 @@ async def test_the_bot_plays_as_well_as_the_lobby_chose(
         levels.add(level)
         return opponents.choose(state, player, level)
 
-    monkeypatch.setattr(moves, "choose", think)
+    monkeypatch.setattr(thinking, "choose", think)
     at = await asked(club, ANN, BO, **({} if level == "medium" else {"level": level}))
     await choose(club, at, BO, "bot")
     assert levels == {level}

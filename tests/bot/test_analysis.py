@@ -33,7 +33,7 @@ def play(setup: Setup, levels: tuple[Level, ...], seed: int) -> tuple[State, His
             weights = draw_weights(state)
             action = pick.choices([*weights], [*weights.values()])[0]
         else:
-            action = choose(state, player, levels[player])
+            action = choose(state, player, levels[player], further=False)
         events = advance(state, action)
         rows.append(
             ActionRow(

@@ -14,7 +14,7 @@ MONASTERIES = [(x, y) for x in (1, 2, 3) for y in (-1, 0)]
 def decide(game: Table) -> Action:
     """Return what is done for whoever is to decide."""
     assert game.player is not None
-    return choose(game.state, game.player, "hard")
+    return choose(game.state, game.player, "hard", further=False)
 
 
 def test_it_completes_its_own_city() -> None:

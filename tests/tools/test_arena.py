@@ -5,13 +5,13 @@ import sys
 
 import pytest
 
-from opponents import choose
+from opponents import LEVELS, Level, choose
 from rules import Setup, apply, legal_actions, projected
 from rules.actions import PlaceTile
 from tests.builders import table
 from tools.arena import __main__ as arena
 from tools.arena.figures import bound_share, find_quantile, sum_up
-from tools.arena.match import CONTESTANTS, Game, play_pairs
+from tools.arena.match import CONTESTANTS, Game, play_at, play_pairs
 from tools.arena.yardsticks import choose_greedily
 
 SMALL = Setup(bag={"BG-E": 3, "BG-B": 2, "BG-U": 3, "BG-D": 4})
@@ -80,13 +80,13 @@ def test_levels_take_part_as_they_are() -> None:
     """A contestant called like a level chooses as that level does."""
     game = table(start="BG-E")
     game.draws("BG-E")
-    for level in CONTESTANTS.keys() - {"random", "greedy"}:
-        chosen = CONTESTANTS[level]("any")(game.state, 0)
-        assert chosen == choose(game.state, 0, level)  # type: ignore[arg-type]
+    for level in LEVELS:
+        assert CONTESTANTS[level]("any")(game.state, 0) == choose(game.state, 0, level)
 
 
 @pytest.mark.parametrize(("better", "worse"), [("hard", "medium"), ("medium", "easy")])
-def test_each_level_beats_the_one_below(better: str, worse: str) -> None:
-    """By ten points in the mean of eight bags of the base game."""
-    pairs = play_pairs(CONTESTANTS[better], CONTESTANTS[worse], Setup(), range(8))
+def test_each_level_beats_the_one_below(better: Level, worse: Level) -> None:
+    """By ten points in the mean of eight bags of the base game, without looking further."""
+    levels = play_at(better, further=False), play_at(worse, further=False)
+    pairs = play_pairs(*levels, Setup(), range(8))
     assert sum_up([*pairs]).points > 10

@@ -4,12 +4,14 @@ Each bag is played twice, with swapped seats. The figures are A's.
 """
 
 import argparse
+import os
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 
 import msgspec
 
-from rules import Setup
 from tools.arena.figures import sum_up
-from tools.arena.match import CONTESTANTS, SETS, play_pairs
+from tools.arena.match import CONTESTANTS, SETS, play_bag
 
 
 def main() -> None:
@@ -21,22 +23,16 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0, help="of the first bag; the rest follow")
     parser.add_argument("--set", choices=SETS, default="base")
     parser.add_argument("--json", action="store_true", help="end with one line of JSON")
+    parser.add_argument("--processes", type=int, default=os.cpu_count(), metavar="N")
     arguments = parser.parse_args()
     pairs = []
     seeds = range(arguments.seed, arguments.seed + arguments.games // 2)
-    for seed, pair in zip(
-        seeds,
-        play_pairs(
-            CONTESTANTS[arguments.first],
-            CONTESTANTS[arguments.second],
-            Setup(expansions=SETS[arguments.set]),
-            seeds,
-        ),
-        strict=True,
-    ):
-        pairs.append(pair)
-        told = ", ".join(f"{game.own} : {game.other}" for game in pair)
-        print(f"bag {seed}: {told}", flush=True)
+    play = partial(play_bag, arguments.first, arguments.second, arguments.set)
+    with ProcessPoolExecutor(arguments.processes) as processes:
+        for seed, pair in zip(seeds, processes.map(play, seeds), strict=True):
+            pairs.append(pair)
+            told = ", ".join(f"{game.own} : {game.other}" for game in pair)
+            print(f"bag {seed}: {told}", flush=True)
     figures = sum_up(pairs)
     print(f"{arguments.first} against {arguments.second}, {arguments.set}: {figures.line}")
     if arguments.json:

@@ -20,12 +20,14 @@ SETS: Mapping[str, tuple[str, ...]] = {
 """What is played with, by name."""
 
 
-def _play_at(level: Level) -> Callable[[str], Chooser]:
-    return lambda seed: lambda state, player: choose(state, player, level)
+def play_at(level: Level, *, further: bool = True) -> Callable[[str], Chooser]:
+    """Return a contestant that plays at a level, looking further than its own turn or not."""
+    return lambda seed: lambda state, player: choose(state, player, level, further=further)
 
 
 CONTESTANTS: Mapping[str, Callable[[str], Chooser]] = {
-    **{level: _play_at(level) for level in LEVELS},
+    **{level: play_at(level) for level in LEVELS},
+    "hard-at-sight": play_at("hard", further=False),
     "random": choose_at_random,
     "greedy": lambda seed: choose_greedily,
 }
@@ -64,6 +66,13 @@ def play_pairs(
             _play(setup, str(seed), [first(f"{seed}-a"), second(f"{seed}-b")], 0),
             _play(setup, str(seed), [second(f"{seed}-b"), first(f"{seed}-a")], 1),
         )
+
+
+def play_bag(first: str, second: str, chosen: str, seed: int) -> tuple[Game, Game]:
+    """Return how the two games of a bag went, all by names: for a process of its own."""
+    setup = Setup(expansions=SETS[chosen])
+    (pair,) = play_pairs(CONTESTANTS[first], CONTESTANTS[second], setup, [seed])
+    return pair
 
 
 def _play(setup: Setup, seed: str, seats: Sequence[Chooser], own: int) -> Game:

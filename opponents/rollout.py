@@ -1,0 +1,92 @@
+"""Looking further: how a choice turns out once everybody has replied, and its player again.
+
+What nobody can know is imagined anew in each round, the same for all choices: the order of the
+tiles, what others hold. Chance is seeded with what the player sees, so the same position comes to
+the same choice.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import chain, count
+from math import ceil, log2
+
+from opponents.chance import shuffle
+from opponents.expansions import columns_of, evaluate
+from opponents.search import judge
+from opponents.sight import look_from
+from rules import CHANCE, State, advance, legal_actions, view_for
+from rules.actions import Action, TakeTile
+
+NEAR = 3.0
+"""By how many points at most a choice may seem worse than the best to be looked into."""
+MOST = 6
+"""So many choices are looked into, at most."""
+TRUST = 6.0
+"""For how many rounds it counts what a choice seems worth at first sight."""
+BESIDE = 10
+"""What a round takes beside replies, of which there may be none, as so many actions weighed."""
+
+
+def look_further(state: State, player: int, judged: Mapping[Action, float], effort: int) -> Action:
+    """Return the likely choice that does best in rounds of replies, all by the evaluator.
+
+    They come in stages, after each of which the worse half is given up. `effort` is how many
+    actions are weighed in all; the round that gets there is the last.
+    """
+    likely = _find_likely(judged)
+    totals = {action: TRUST * judged[action] for action in likely}
+    stages, weighed = ceil(log2(len(likely))), 0
+    futures = _imagine(view_for(state, player), player)
+    for stage in range(1, stages + 1):
+        while weighed < effort * stage / stages:
+            future, order = next(futures)
+            for action in likely:
+                after = future.copy()
+                advance(after, action)
+                weighed += BESIDE + _reply(after, order, future.turn.number + sum(future.active))
+                totals[action] += _value(after, player)
+        likely.sort(key=totals.__getitem__, reverse=True)
+        del likely[ceil(len(likely) / 2) :]
+    return likely[0]
+
+
+def _value(state: State, player: int) -> float:
+    evaluator = evaluate(state, player)
+    return evaluator.weigh(state.scores) if state.over else evaluator.value(state)
+
+
+def _find_likely(judged: Mapping[Action, float]) -> list[Action]:
+    best, *others = sorted(judged, key=judged.__getitem__, reverse=True)[:MOST]
+    return [best, *(action for action in others if judged[action] >= judged[best] - NEAR)]
+
+
+def _imagine(seen: State, player: int) -> Iterator[tuple[State, list[str]]]:
+    """Yield positions that look the same to a player, and orders in which tiles may come."""
+    laid = f"{seen.turn}:{seen.step}:{len(seen.board.placements)}:{seen.scores}"
+    for number in count():
+        seed, future = f"{laid}:{number}", seen.copy()
+        for column in columns_of(seen.rulebook):
+            if column.imagine:
+                column.imagine(future, player, seed)
+        yield future, shuffle(Counter(future.unseen).elements(), seed)
+
+
+def _reply(state: State, order: list[str], last: int) -> int:
+    """Play on to the end of a turn, by its number; return how many actions were weighed."""
+    coming, weighed = [*order], 0
+    while (player := state.player) is not None and state.turn.number <= last:
+        options = legal_actions(state)
+        if player == CHANCE:
+            takes = {action.tile: action for action in options if isinstance(action, TakeTile)}
+            tile = next(chain((tile for tile in coming if tile in takes), takes))
+            if tile in coming:
+                coming.remove(tile)
+            advance(state, takes[tile])
+        elif len(options) == 1:
+            advance(state, options[0])
+        else:
+            weighed += len(options)
+            seen = look_from(state, player)
+            judged = judge(evaluate(seen, player), seen)
+            advance(state, max(judged, key=judged.__getitem__))
+    return weighed

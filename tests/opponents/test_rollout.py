@@ -1,0 +1,90 @@
+"""Looking further: what it comes to where the end can be seen."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from opponents import choose, judge_with, looks_further
+from opponents.rollout import MOST, NEAR, look_further
+from opponents.weights import WEIGHTS
+from rules import CHANCE, Setup, State, advance, apply, legal_actions, new_game
+from rules.actions import Action, PlaceTile
+from tests.builders import table
+from tests.strategies import choose as choose_at_random
+
+ALIKE = Setup(bag={"BG-D": 4, "BG-V": 5, "BG-E": 1})
+
+
+def two_tiles_left(seed: int) -> State | None:
+    """Return a position where one tile is to be laid and one to come; None if there is none."""
+    pick, state = random.Random(seed), new_game(ALIKE)
+    while not state.over:
+        if state.tiles_left == 1 and state.step is not None and state.step.kind == "place-tile":
+            return state
+        advance(state, choose_at_random(state, pick))
+    return None
+
+
+def end(state: State, player: int) -> int:
+    """Return a player's lead at the end if both do what seems best at first sight."""
+    while not state.over:
+        options = legal_actions(state)
+        action = options[0]
+        if state.player != CHANCE and len(options) > 1:
+            assert state.player is not None
+            action = choose(state, state.player, "hard", further=False)
+        state, _ = apply(state, action)
+    return state.scores[player] - state.scores[1 - player]
+
+
+def list_likely(state: State, player: int) -> Iterator[tuple[Action, float]]:
+    """Yield the choices that seem good at first sight, best first."""
+    judged = judge_with(WEIGHTS, state, player)
+    best = max(judged.values())
+    for action in sorted(judged, key=judged.__getitem__, reverse=True)[:MOST]:
+        if judged[action] >= best - NEAR:
+            yield action, judged[action]
+
+
+def test_what_can_be_foreseen_is() -> None:
+    """With one tile to come, of which all know what it is, the best of the likely is chosen."""
+    mended = 0
+    for seed in range(20):
+        state = two_tiles_left(seed)
+        if state is None:
+            continue
+        player = state.player
+        assert player is not None
+        judged = dict(list_likely(state, player))
+        if len(judged) < 2:
+            continue
+        leads = {action: end(apply(state, action)[0], player) for action in judged}
+        chosen = look_further(state, player, judged, effort=2_000)
+        assert leads[chosen] == max(leads.values())
+        mended += leads[chosen] > leads[next(iter(judged))]
+    assert mended
+
+
+def test_one_likely_choice_is_taken_without_looking() -> None:
+    """Nothing is weighed where all others seem much worse."""
+    state = two_tiles_left(1)
+    assert state is not None
+    best, other = PlaceTile(0, 1, 0), PlaceTile(0, 2, 0)
+    assert look_further(state, 0, {other: 0.0, best: NEAR + 0.1}, effort=10**9) == best
+
+
+def test_where_nobody_replies_looking_further_ends_too() -> None:
+    """With the last tile in hand the best there is can be told from the points alone."""
+    state = table(start="BG-E", bag={"BG-E": 1}).state
+    advance(state, legal_actions(state)[0])
+    judged = dict(list_likely(state, 0))
+    assert len(judged) > 1
+    leads = {action: end(apply(state, action)[0], 0) for action in judged}
+    assert leads[look_further(state, 0, judged, effort=500)] == max(leads.values())
+
+
+@pytest.mark.parametrize(("level", "further"), [("easy", False), ("medium", False), ("hard", True)])
+def test_only_the_strongest_looks_further(level: str, further: bool) -> None:
+    """The others answer within some ms."""
+    assert looks_further(level) == further  # type: ignore[arg-type]

@@ -57,7 +57,7 @@ class Archive:
             async with self._store.read() as reading:
                 for game in await reading.archived_games(guild_id):
                     with suppress(Damaged):
-                        tables.append(await self._repository.read_table(reading, game))
+                        tables.append(await self._repository.find_table(reading, game.id))
         return tuple(tables)
 
     async def wake(self, game_id: str, place: Place, person: Person, interaction_id: str) -> Table:

@@ -83,7 +83,7 @@ class Memory:
         with refuse_unavailable():
             async with self._store.read() as reading:
                 game = await find_game(reading, game_id)
-                table = await self._repository.read_table(reading, game)
+                table = await self._repository.find_table(reading, game.id)
                 if not table.seal:
                     raise Refusal(RefusalKey.NOT_STARTED)
                 log = await reading.actions(game_id)

@@ -83,7 +83,7 @@ class Powers:
             async with self._store.read() as reading:
                 for game in await reading.open_games(guild_id):
                     with suppress(Damaged):
-                        tables.append(await self._repository.read_table(reading, game))
+                        tables.append(await self._repository.find_table(reading, game.id))
         return tuple(tables)
 
     async def move(self, game_id: str, place: Place, person: Person, interaction_id: str) -> Table:
@@ -126,7 +126,7 @@ class Powers:
     ) -> tuple[Table, bool]:
         """Return a table, and whether that interaction was the last to change it."""
         game = await find_game(change, game_id)
-        table = await self._repository.read_table(change, game)
+        table = await self._repository.find_table(change, game.id)
         return table, game.last_press == interaction_id
 
 

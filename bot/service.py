@@ -161,7 +161,7 @@ class Service:
             async with self._store.read() as reading:
                 find = reading.newest_game_in if ended else reading.game_in
                 game = await find(channel_id)
-                return None if game is None else await self._repository.read_table(reading, game)
+                return None if game is None else await self._repository.find_table(reading, game.id)
 
     async def table(self, game_id: str) -> Table:
         """Return a game without its position, whatever became of it."""
@@ -287,9 +287,9 @@ class Service:
                 await self._repository.announce(
                     change, (game.id, 0), "lobby", actor_id=game.host_id, notice=notice
                 )
-                return await self._repository.read_table(change, game)
+                return await self._repository.find_table(change, game.id)
             if there.last_press == game.last_press:
-                return await self._repository.read_table(change, there)
+                return await self._repository.find_table(change, there.id)
             raise Refusal(RefusalKey.CHANNEL_BUSY, game=there.id)
 
     async def find_rematch(self, game_id: str) -> tuple[str, Table | None]:
@@ -301,7 +301,7 @@ class Service:
                     if game is None:
                         return following, None
                     if game.status != "cancelled":
-                        return following, await self._repository.read_table(reading, game)
+                        return following, await self._repository.find_table(reading, game.id)
         raise AssertionError("there is always another id")
 
     async def rematch(

@@ -93,7 +93,7 @@ class Stage:
             await change.add_game(game)
             seats = assign_seats(tuple(people))
             await change.set_seats(game.id, [pack_seat(game.id, seat) for seat in seats])
-            return await self._repository.read_table(change, game)
+            return await self._repository.find_table(change, game.id)
 
 
 def _play_to(

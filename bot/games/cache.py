@@ -51,7 +51,7 @@ class KeptGames:
     """Games that stand in the store as they were read last: most presses only look at one.
 
     A game is kept until something is written about it, and only where nobody else can write. Then a
-    press needs no statement at all instead of six, and no table is built: 1 ms instead of 3.
+    press needs no statement at all instead of two, and no table is built.
     """
 
     def __init__(self, store: Store) -> None:

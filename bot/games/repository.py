@@ -20,13 +20,12 @@ from bot.games.moves import Move, plays_on
 from bot.games.orders import Orders
 from bot.games.rows import (
     build_orders,
+    build_table,
     covers,
-    find_game,
+    find_rows,
     pack_bag,
     pack_seat,
     read_setup,
-    read_table,
-    read_table_with_bag,
     unpack_bag,
 )
 from bot.games.seal import Bag
@@ -75,13 +74,9 @@ class Repository:
             with refuse_unavailable():
                 yield
 
-    async def read_table(self, reading: Reading, game: GameRow) -> Table:
-        """Return the table of a game."""
-        return await read_table(reading, game, self._registry)
-
     async def find_table(self, reading: Reading, game_id: str) -> Table:
         """Return the table of the game with this id; Refusal if there is none."""
-        return await self.read_table(reading, await find_game(reading, game_id))
+        return build_table(await find_rows(reading, game_id), self._registry)
 
     def recall(self, game_id: str) -> Table | None:
         """Return a table that need not be read; None if it must be."""
@@ -147,12 +142,11 @@ class Repository:
             return await reading.knows_interaction(loaded.table.id, interaction_id)
 
     async def _read(self, reading: Reading, game_id: str) -> LoadedGame:
-        game = await find_game(reading, game_id)
-        row = await reading.bag(game_id)
-        table = await read_table_with_bag(reading, game, row, self._registry)
+        rows = await find_rows(reading, game_id)
+        game, table = rows.game, build_table(rows, self._registry)
         bag, state = None, None
         if game.status not in WITHOUT_POSITION:
-            bag, state = await self._read_position(reading, game, row)
+            bag, state = await self._read_position(reading, game, rows.bag)
         orders: Orders = {}
         if state is not None and state.rulebook.wanderers:
             orders = build_orders(table, await reading.orders(game_id))

@@ -36,7 +36,7 @@ from bot.store import (
     Damaged,
     FavouriteRow,
     GameRow,
-    MessageRow,
+    GameRows,
     OrderRow,
     PauseRow,
     Reading,
@@ -60,36 +60,20 @@ async def find_game(reading: Reading, game_id: str) -> GameRow:
     return game
 
 
-async def read_table(reading: Reading, game: GameRow, registry: Registry) -> Table:
-    """Return the table of a game."""
-    return await read_table_with_bag(reading, game, await reading.bag(game.id), registry)
+async def find_rows(reading: Reading, game_id: str) -> GameRows:
+    """Return what the table of a game is made of; Refusal if there is no such game."""
+    rows = await reading.rows(game_id)
+    if rows is None:
+        raise Refusal(RefusalKey.UNKNOWN_GAME)
+    return rows
 
 
-async def read_table_with_bag(
-    reading: Reading, game: GameRow, bag: BagRow | None, registry: Registry
-) -> Table:
-    """Return the table of a game whose bag was read already."""
-    seats, message = await reading.seats(game.id), await reading.newest_message(game.id)
-    request, vote = await reading.undo_request(game.id), await reading.vote(game.id)
-    clocks, pause = await reading.clocks(game), await reading.pause(game.id)
-    return build_table(game, seats, bag, message, registry, request, clocks, vote, pause)
-
-
-def build_table(
-    game: GameRow,
-    seats: tuple[SeatRow, ...],
-    bag: BagRow | None,
-    message: MessageRow | None,
-    registry: Registry,
-    request: UndoRequestRow | None = None,
-    clocks: Sequence[ClockRow] = (),
-    vote: VoteRow | None = None,
-    pause: PauseRow | None = None,
-) -> Table:
+def build_table(rows: GameRows, registry: Registry) -> Table:
     """Return the table that these rows describe; Damaged if they can't be those of one game.
 
     Terms that are no more are the nearest instead. Of a paused game nothing is asked.
     """
+    game, seats, bag, message = rows.game, rows.seats, rows.bag, rows.newest
     configuration = read_configuration(game, registry)
     if bag is not None and game.status != "paused":
         _check_seats(seats, configuration.setup.players)
@@ -115,11 +99,11 @@ def build_table(
         message=None if message is None else MessageRef(message.channel_id, message.message_id),
         rules_version=game.rules_version,
         mover=game.mover if game.mover in range(len(seats)) else None,
-        request=_read_request(game, seats, request),
+        request=_read_request(game, seats, rows.request),
         held_until=game.held_until if game.status == "running" else None,
-        clocks=build_clocks(configuration, seats, clocks),
-        vote=_read_vote(game, seats, vote),
-        pause=_read_pause(game, seats, pause),
+        clocks=build_clocks(configuration, seats, rows.clocks),
+        vote=_read_vote(game, seats, rows.vote),
+        pause=_read_pause(game, seats, rows.pause),
     )
 
 

@@ -181,7 +181,7 @@ class Sender(Generic[P]):
                 )
         if announcement.kind == CHANGING:
             sent = replace(sent, remains=None)
-        await self._mark_sent(rows, backlog.game, sent, backlog.seats)
+        await self._mark_sent(rows, backlog.game, sent, backlog.rows.seats)
 
     async def _forget(self, backlog: Backlog) -> None:
         """Note that the newest message is gone; what it said is said again in the next."""
@@ -201,17 +201,7 @@ class Sender(Generic[P]):
 
     async def _read_position(self, reading: Reading, backlog: Backlog) -> Position:
         game = backlog.game
-        table = build_table(
-            game,
-            backlog.seats,
-            backlog.bag,
-            backlog.newest,
-            self._registry,
-            backlog.request,
-            backlog.clocks,
-            backlog.vote,
-            backlog.pause,
-        )
+        table = build_table(backlog.rows, self._registry)
         if game.status in WITHOUT_POSITION:
             return Position(table, None)
         return Position(table, await self._read_state(reading, game.id, game.seq))

@@ -6,7 +6,7 @@ Knows nothing of rules or Discord: setups, actions and events are JSON text here
 from bot.store.damage import Damaged
 from bot.store.failures import Overtaken, StoreAway, StoreLost, StoreUnavailable
 from bot.store.news import News
-from bot.store.reading import Backlog, Reading
+from bot.store.reading import Backlog, GameRows, Reading
 from bot.store.records import (
     ActionRow,
     BagRow,
@@ -43,6 +43,7 @@ __all__ = [
     "Damaged",
     "FavouriteRow",
     "GameRow",
+    "GameRows",
     "LeaveRow",
     "LetterRow",
     "MessageRow",

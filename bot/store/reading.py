@@ -1,11 +1,20 @@
 """Questions to the database, within one transaction."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import BindParameter, ColumnElement, Select, Table, bindparam, func, select
+from sqlalchemy import (
+    LABEL_STYLE_TABLENAME_PLUS_COL,
+    BindParameter,
+    ColumnElement,
+    Select,
+    Table,
+    bindparam,
+    func,
+    select,
+)
 
 from bot.store.damage import Damaged, read_row
 from bot.store.database import Connection
@@ -60,25 +69,45 @@ R = TypeVar("R", bound=Record)
 
 
 @dataclass(frozen=True, slots=True)
-class Backlog:
-    """What the sender needs for one game, all of the same moment.
+class GameRows:
+    """What a table is made of, all of the same moment; `newest` is the last message about it.
 
-    `messages` are the ids of those known to be about the game, `newest` is the last of them, and
-    `unsent` rows come oldest first. `told` is what they continue, if they do: what the message said
-    that was posted last, or shown anew, whether or not it is still there.
+    What its players are asked is None, too, if it can't be read.
     """
 
     game: GameRow
     seats: tuple[SeatRow, ...]
+    clocks: tuple[ClockRow, ...]
     bag: BagRow | None
-    messages: tuple[int, ...]
     newest: MessageRow | None
+    request: UndoRequestRow | None
+    vote: VoteRow | None
+    pause: PauseRow | None
+
+
+@dataclass(frozen=True, slots=True)
+class Backlog:
+    """What the sender needs for one game, all of the same moment.
+
+    `messages` are the ids of those known to be about the game, and `unsent` rows come oldest first.
+    `told` is what they continue, if they do: what the message said that was posted last, or shown
+    anew, whether or not it is still there.
+    """
+
+    rows: GameRows
+    messages: tuple[int, ...]
     unsent: tuple[OutboxRow, ...]
     told: tuple[OutboxRow, ...]
-    request: UndoRequestRow | None = None
-    clocks: tuple[ClockRow, ...] = ()
-    vote: VoteRow | None = None
-    pause: PauseRow | None = None
+
+    @property
+    def game(self) -> GameRow:
+        """The game itself."""
+        return self.rows.game
+
+    @property
+    def newest(self) -> MessageRow | None:
+        """The last of the messages."""
+        return self.rows.newest
 
     @property
     def standing(self) -> MessageRow | None:
@@ -122,14 +151,11 @@ _INTERACTIONS = select(actions.c.number).where(
 _ORDERS = (
     select(orders).where(orders.c.game_id == _THE_GAME).order_by(orders.c.user_id, orders.c.step)
 )
-_REQUEST = select(undo_requests).where(undo_requests.c.game_id == _THE_GAME)
 _CLOCKS = select(clocks).where(clocks.c.game_id == _THE_GAME).order_by(clocks.c.seat)
 _LISTENER = select(listeners.c.wish).where(
     listeners.c.game_id == _THE_GAME, listeners.c.user_id == bindparam("user_id")
 )
 _PERSON = select(people).where(people.c.user_id == bindparam("user_id"))
-_PAUSE = select(pauses).where(pauses.c.game_id == _THE_GAME)
-_VOTE = select(votes).where(votes.c.game_id == _THE_GAME)
 _FAVOURITES = (
     select(favourites)
     .where(favourites.c.guild_id == bindparam("guild_id"))
@@ -157,6 +183,33 @@ _NEWEST = (
     .order_by(outbox.c.id.desc())
     .limit(1)
 )
+_said = outbox.alias("said")
+_LAST_SAID = (
+    select(func.max(_said.c.id))
+    .where(_said.c.game_id == games.c.id, _said.c.message_id.is_not(None))
+    .scalar_subquery()
+)
+_PARTS: tuple[tuple[type[Record], tuple[ColumnElement[Any], ...]], ...] = (
+    (GameRow, tuple(games.c)),
+    (BagRow, tuple(bags.c)),
+    (MessageRow, tuple(_messages.selected_columns)),
+    (UndoRequestRow, tuple(undo_requests.c)),
+    (VoteRow, tuple(votes.c)),
+    (PauseRow, tuple(pauses.c)),
+)
+"""What belongs to a game once at most, and the columns of each."""
+_NAMES = tuple((record, tuple(str(column.name) for column in part)) for record, part in _PARTS)
+_ROWS = (
+    select(*(column for _, columns in _PARTS for column in columns))
+    .select_from(games)
+    .outerjoin(bags, bags.c.game_id == games.c.id)
+    .outerjoin(outbox, outbox.c.id == _LAST_SAID)
+    .outerjoin(undo_requests, undo_requests.c.game_id == games.c.id)
+    .outerjoin(votes, votes.c.game_id == games.c.id)
+    .outerjoin(pauses, pauses.c.game_id == games.c.id)
+    .where(games.c.id == _THE_GAME)
+    .set_label_style(LABEL_STYLE_TABLENAME_PLUS_COL)
+)
 _MESSAGES = (
     _messages.with_only_columns(
         outbox.c.number,
@@ -180,6 +233,17 @@ def _find_first(table: Table, moment: ColumnElement[Any]) -> Select[Any]:
     return query.where(moment < NEVER).order_by(moment).limit(1)
 
 
+def _read_part(record: type[R], row: Mapping[str, Any]) -> R | None:
+    """Return a row of a game if it has one."""
+    return None if row["game_id"] is None else read_row(record, row)
+
+
+def _read_question(record: type[R], row: Mapping[str, Any]) -> R | None:
+    with suppress(Damaged):
+        return _read_part(record, row)
+    return None
+
+
 _WITH_BUTTONS = _list_last_rows(
     outbox.c.game_id == _THE_GAME,
     outbox.c.message_id.is_not(None),
@@ -198,6 +262,25 @@ class Reading:
     async def game(self, game_id: str) -> GameRow | None:
         """Return the game, None if there is no such game."""
         return await self._one(GameRow, _GAME, game_id=game_id)
+
+    async def rows(self, game_id: str) -> GameRows | None:
+        """Return what a table is made of, None if there is no such game: all a press asks."""
+        found = (await self.connection.execute(_ROWS, {"game_id": game_id})).first()
+        if found is None:
+            return None
+        values = iter(found)
+        of = {record: dict(zip(names, values, strict=False)) for record, names in _NAMES}
+        game = read_row(GameRow, of[GameRow])
+        return GameRows(
+            game=game,
+            seats=await self.seats(game_id),
+            clocks=await self.clocks(game),
+            bag=_read_part(BagRow, of[BagRow]),
+            newest=_read_part(MessageRow, of[MessageRow]),
+            request=_read_question(UndoRequestRow, of[UndoRequestRow]),
+            vote=_read_question(VoteRow, of[VoteRow]),
+            pause=_read_question(PauseRow, of[PauseRow]),
+        )
 
     async def game_in(self, channel_id: int) -> GameRow | None:
         """Return the lobby or running game of a channel: at most one."""
@@ -276,24 +359,17 @@ class Reading:
 
     async def backlog(self, game_id: str) -> Backlog:
         """Return all it takes to say what is unsent; LookupError for an unknown game."""
-        game = await self.game(game_id)
-        if game is None:
+        rows = await self.rows(game_id)
+        if rows is None:
             raise LookupError(game_id)
         said = await self.connection.execute(_SAID, {"game_id": game_id})
         waiting = await self._all(OutboxRow, _UNSENT, game_id=game_id)
         continues = any(row.continues for row in waiting)
         return Backlog(
-            game=game,
-            seats=await self.seats(game_id),
-            bag=await self.bag(game_id),
+            rows=rows,
             messages=tuple(said.scalars()),
-            newest=await self.newest_message(game_id),
             unsent=waiting,
             told=await self._told(game_id) if continues else (),
-            request=await self.undo_request(game_id),
-            clocks=await self.clocks(game),
-            vote=await self.vote(game_id),
-            pause=await self.pause(game_id),
         )
 
     async def _told(self, game_id: str) -> tuple[OutboxRow, ...]:
@@ -412,24 +488,6 @@ class Reading:
         )
         moment: float | None = (await self.connection.execute(query)).scalar()
         return moment
-
-    async def undo_request(self, game_id: str) -> UndoRequestRow | None:
-        """Return what the players of a game are asked; None if nothing, or if it can't be read."""
-        with suppress(Damaged):
-            return await self._one(UndoRequestRow, _REQUEST, game_id=game_id)
-        return None
-
-    async def pause(self, game_id: str) -> PauseRow | None:
-        """Return who wishes that a game pauses; None if nobody, or if it can't be read."""
-        with suppress(Damaged):
-            return await self._one(PauseRow, _PAUSE, game_id=game_id)
-        return None
-
-    async def vote(self, game_id: str) -> VoteRow | None:
-        """Return what is done about somebody who does not play; None if it can't be read."""
-        with suppress(Damaged):
-            return await self._one(VoteRow, _VOTE, game_id=game_id)
-        return None
 
     async def expired_undo_requests(self, now: float) -> tuple[str, ...]:
         """Return the games with a request whose time is over at *now*."""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from opponents.expansions import evaluate
+from opponents.explaining import explain
 from opponents.levels import SKILLS, Level, pick
 from opponents.search import judge
 from opponents.sight import look_from
@@ -54,4 +55,4 @@ def _require_turn(state: State, player: int) -> None:
         raise ValueError(f"Player {player} has nothing to decide.")
 
 
-__all__ = ["LEVELS", "WEIGHTS", "Level", "advise", "choose", "judge_with"]
+__all__ = ["LEVELS", "WEIGHTS", "Level", "advise", "choose", "explain", "judge_with"]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from opponents.reasons import Weighed
 from rules import State
 from rules.actions import Action
 
@@ -23,6 +24,8 @@ Exposure = Callable[[Valuing, State], Lost | None]
 """Returns by what figures may be lost; None if by nothing."""
 Judgement = Callable[[Valuing, State], Mapping[Action, float]]
 """Returns what each action of a step is worth to who decides, in points."""
+Explanation = Callable[[Valuing, State, Any], Iterable[Weighed]]
+"""Yields what speaks for an action of a step to who decides."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +42,11 @@ class Column:
     """What the worth of features depends on of the private part of its rules."""
     exposure: Exposure | None = None
     """How likely figures are lost."""
+    threat: str = ""
+    """What they are lost by, as reasons call it."""
     foreseen: frozenset[str] = frozenset()
     """Steps of which the choices are tried before the player comes to them."""
     judgements: Mapping[str, Judgement] = field(default_factory=dict)
     """How its steps are decided where to look one choice ahead is not enough, by kind."""
+    explanations: Mapping[str, Explanation] = field(default_factory=dict)
+    """What speaks for a choice at these steps."""

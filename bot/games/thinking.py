@@ -4,9 +4,11 @@ Moves are pure, and whoever makes one has its game for themselves.
 """
 
 import asyncio
+from collections.abc import Sequence
 
 import opponents
 from bot.games.moves import Move
+from opponents.reasons import Reason
 from rules import State
 from rules.actions import Action
 
@@ -27,3 +29,8 @@ async def play_for(move: Move, seat: int) -> None:
 async def advise(state: State, player: int) -> tuple[Action, float]:
     """Return what the bot would do for a player, and how many points better that seems."""
     return await asyncio.to_thread(opponents.advise, state, player)
+
+
+async def explain(state: State, player: int, actions: Sequence[Action]) -> tuple[Reason, ...]:
+    """Return what speaks for what the bot would do for a player."""
+    return await asyncio.to_thread(opponents.explain, state, player, actions)

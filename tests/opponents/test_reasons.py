@@ -305,13 +305,36 @@ def explain_best(state: State) -> tuple[Reason, ...]:
     return explain(state, state.player, actions)
 
 
+def check(reason: Reason, player: int) -> None:
+    """See that a reason speaks for a player."""
+    match reason:
+        case Closes(_, owner, points):
+            assert owner == player
+            assert points > 0
+        case Nears(_, owner, before, after) | Grows(_, owner, before, after):
+            assert owner == player
+            assert 0 <= before < after
+        case Hampers(_, owner, before, after) | Lessens(_, owner, before, after):
+            assert owner != player
+            assert before > after >= 0
+        case Joins(_, other) | TakesOver(_, other) | Endangers(_, other):
+            assert other != player
+        case Frees(meeples):
+            assert meeples > 0
+        case _:
+            pass
+
+
+@pytest.mark.parametrize("expansions", [0, -1], ids=["base", "all"])
 @pytest.mark.parametrize("seed", range(3))
-def test_every_decision_has_at_most_two_reasons(seed: int) -> None:
+def test_every_decision_has_at_most_two_reasons(seed: int, expansions: int) -> None:
     """No two alike, the same each time; the position stays as it was."""
-    for state in decisions(setups(seed)[-1], seed):
+    for state in decisions(setups(seed)[expansions], seed):
         before = snapshot(state)
         reasons = explain_best(state)
         assert len(set(reasons)) == len(reasons) <= 2
+        for reason in reasons:
+            check(reason, state.player or 0)
         assert explain_best(state.copy()) == reasons
         assert snapshot(state) == before
 

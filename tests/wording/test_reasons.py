@@ -50,7 +50,7 @@ TOLD: list[tuple[Reason, str]] = [
     (Spares("dragon"), "makes the dragon less of a danger"),
     (Endangers("dragon", 1), "makes the dragon more of a danger to Bo"),
     (Keeps(1), "keeps the last meeple at home: nothing better fits"),
-    (Keeps(4), "keeps a meeple at home (4 there): nothing better fits"),
+    (Keeps(4), "keeps 4 meeples at home: nothing better fits"),
     (NothingBetter(), "nothing else is better"),
 ]
 

@@ -43,7 +43,7 @@ def explain(state: State, player: int, actions: Sequence[Action]) -> tuple[Reaso
         told += _explain_choice(evaluator, after, action)
         declines |= isinstance(action, Pass) and bool(list_claims(evaluator, after))
         after = apply(after, action)[0]
-        if not told:
+        if not told:  # what explains itself is decided by more than the position after it
             compared = after
     scores = after.scores[player] > seen.scores[player]
     weighed = [*_compare(evaluator, seen, compared), *told]

@@ -93,10 +93,11 @@ class _Change:
 
     def _explain_own(self) -> Reason | None:
         player, kind = self.evaluator.player, self.whole.kind
-        if self.whole.complete:
-            return Closes(kind, player, points(worth(self.after, self.whole)))
         if not self.parts:
-            return Claims(kind, size_of(self.after, self.whole), self._chance, self._promise)
+            chance = 0 if self.whole.complete else self._chance
+            return Claims(kind, size_of(self.after, self.whole), chance, self._promise)
+        if self.whole.complete:
+            return self._tell_closing(player)
         held = [majority(self.before, part) for part in self.parts]
         rivals = sorted({seat for seats in held for seat in seats} - {player})
         for rival in rivals:
@@ -108,6 +109,11 @@ class _Change:
         if chance >= was + NOTABLE:
             return Nears(kind, player, was, chance)
         return self._tell_growth(player)
+
+    def _tell_closing(self, player: int) -> Closes | None:
+        if all(part.complete for part in self.parts):
+            return None
+        return Closes(self.whole.kind, player, points(worth(self.after, self.whole)))
 
     def _tell_growth(self, player: int) -> Grows | None:
         was = self._promise_to(player)

@@ -12,7 +12,8 @@ from rules.tiles import Kind
 class Claims(Struct, frozen=True):
     """Stands on a feature that nobody had.
 
-    `size` is in tiles, of a monastery or garden those that lie on its nine squares.
+    `size` is in tiles, of a monastery or garden those that lie on its nine squares. There is no
+    `chance`, 0, of what no tile completes: it is complete, or never will be.
     """
 
     kind: Kind

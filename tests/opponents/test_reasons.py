@@ -97,6 +97,16 @@ def test_it_closes_its_city_which_is_yet_to_be_scored() -> None:
     assert why(game, PlaceTile(0, -1, 2), PASS) == (Frees(1),)
 
 
+def test_it_claims_what_it_has_just_closed() -> None:
+    """The dragon comes before it is scored: there are points to be had, and no chance."""
+    game = table(PD, start="BG-E", bag={"PD-J": 1, "PD-2": 1, "BG-B": 30})
+    game.play("PD-2", at=(1, 0))
+    game.play("BG-B", at=(2, 0))
+    game.lay("PD-J", at=(0, -1), rotation=2)
+    reasons = why(game, Deploy("meeple", 0, -1, "city1"))
+    assert Claims(Kind.CITY, 2, 0, 4) in reasons
+
+
 def test_points_that_are_made_need_no_reason() -> None:
     """What is claimed and completed at once says enough."""
     game = table(start="BG-E")

@@ -35,7 +35,7 @@ class Column:
     reserves: Mapping[str, str] = field(default_factory=dict)
     """The weight of what its figures are worth at home, in meeples, by kind of figure."""
     terms: Mapping[str, Term] = field(default_factory=dict)
-    """What a position means beside its features, by name."""
+    """What a position means beside its features, by name; expansions may share one."""
     bonus: str = ""
     """The weight of its bonuses before a feature is complete; they are given in full without."""
     matters: Callable[[State], Hashable] | None = None

@@ -4,9 +4,9 @@ Positions before and after are compared part by part, as the evaluator counts th
 figures at home, what threatens figures, and the terms of expansions.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
-from opponents.column import Column
 from opponents.dangers import tell_danger, weigh_danger
 from opponents.evaluator import Evaluator
 from opponents.expansions import evaluate
@@ -73,19 +73,19 @@ def _explain_choice(evaluator: Evaluator, state: State, action: Action) -> Itera
 def _compare(evaluator: Evaluator, before: State, after: State) -> Iterator[Weighed]:
     yield from explain_features(evaluator, before, after)
     yield from explain_returns(evaluator, before, after)
+    yield from _explain_terms(evaluator, before, after)
     for column in evaluator.columns:
-        yield from _explain_terms(evaluator, column, before, after)
         if column.exposure is not None:
             changes = weigh_danger(evaluator, column.exposure, before, after)
             yield from tell_danger(evaluator, column.threat, changes)
 
 
-def _explain_terms(
-    evaluator: Evaluator, column: Column, before: State, after: State
-) -> Iterator[Weighed]:
-    for name, term in column.terms.items():
-        had, has = (
-            sum(points for player, points in term(evaluator, state) if player == evaluator.player)
-            for state in (before, after)
-        )
-        yield has - had, Gains(name)
+def _explain_terms(evaluator: Evaluator, before: State, after: State) -> Iterator[Weighed]:
+    """Yield what the terms bring the player, those of several expansions by one name together."""
+    gains = defaultdict[str, float](float)
+    for column in evaluator.columns:
+        for name, term in column.terms.items():
+            for sign, state in ((1, after), (-1, before)):
+                for player, points in term(evaluator, state):
+                    gains[name] += sign * points * (player == evaluator.player)
+    yield from ((gain, Gains(name)) for name, gain in gains.items())

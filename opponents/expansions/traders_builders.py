@@ -39,5 +39,5 @@ def trade(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
 
 COLUMN = Column(
     reserves={BUILDER: "builder_home", PIG: "pig_home"},
-    terms={"second-part": go_on_building, "building": keep_building, "goods": trade},
+    terms={"draw": go_on_building, "building": keep_building, "goods": trade},
 )

@@ -204,8 +204,10 @@ def test_a_builder_prepares_double_turns_and_brings_one() -> None:
     game.stand(0, (0, 0), "road1")
     game.stand(0, (0, 0), "road1", kind="builder")
     game.draws("BG-U")
-    assert Gains("second-part") in why(game, PlaceTile(0, 1, 0))
+    assert Gains("draw") in why(game, PlaceTile(0, 1, 0))
     assert Gains("draw") in why(game, PlaceTile(0, 1, 0), PASS)
+    game.place((0, 1))
+    assert Gains("draw") not in why(game, PASS)
 
 
 def test_who_closes_a_city_gets_its_goods() -> None:

@@ -93,7 +93,7 @@ def test_what_an_expansion_counts_has_words_of_its_own(name: str) -> None:
     """Its terms, what threatens figures, and the steps whose choices it explains."""
     column, said = expansions.TABLE[name], read(TABLE[name].catalogue, SOURCE)
     for term in column.terms:
-        assert f"why.{term}" in said
+        assert f"why.{term}" in Words()
     for danger in {column.threat, *column.explanations} - {""}:
         as_danger = {f"why.{danger}.spares", f"why.{danger}.endangers"}
         assert f"why.{danger}" in said or as_danger <= said.keys()

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from bot.games.history import History
-from opponents.review import foresee_points, review, stand
+from opponents import explain
+from opponents.reasons import NothingBetter, Reason
+from opponents.review import Review, foresee_points, play_on, review, stand
 from rules import CHANCE, State, advance, apply, legal_actions
 from rules.actions import Action
 from rules.events import Event, TurnBegan
@@ -21,7 +23,10 @@ SLIGHT = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A choice that gave points away: what was done in a turn, and what would have been better."""
+    """A choice that gave points away: what was done in a turn, what would be better, and why.
+
+    Of the better one the rest of the player's part of the turn is told, too.
+    """
 
     turn: int
     player: int
@@ -29,6 +34,7 @@ class Slip:
     end: State
     done: Sequence[Event]
     better: Sequence[Event]
+    reasons: Sequence[Reason]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +93,15 @@ class _Looking:
             self._gains.append((player, found.worth - self._stood))
         self._stood = None
         self._given[player] += found.lost
-        if found.lost >= SLIGHT:
-            end, done = apply(state, action)
-            better = apply(state, found.best)[1]
-            self._slips.append(Slip(self._turn, player, found.lost, end, done, better))
+        if found.lost >= max(SLIGHT, self._slips[-1].lost if len(self._slips) == SLIPS else 0):
+            self._slips.append(self._look_at_slip(state, player, action, found))
             self._slips = sorted(self._slips, key=lambda slip: -slip.lost)[:SLIPS]
+
+    def _look_at_slip(self, state: State, player: int, action: Action, found: Review) -> Slip:
+        end, done = apply(state, action)
+        actions, better = play_on(state, player, found.best)
+        reasons = _tell_apart(state, player, actions, play_on(state, player, action)[0])
+        return Slip(self._turn, player, found.lost, end, done, better, reasons)
 
     def hear(self, events: Sequence[Event], state: State) -> None:
         """Take note of what came of it."""
@@ -118,6 +128,14 @@ class _Looking:
         for player, gain in self._gains:
             luck[player] += gain - usual
         return luck
+
+
+def _tell_apart(
+    state: State, player: int, better: Sequence[Action], done: Sequence[Action]
+) -> Sequence[Reason]:
+    """Return what speaks for what would have been better, and not for what was done as well."""
+    both = {NothingBetter(), *explain(state, player, done)}
+    return [reason for reason in explain(state, player, better) if reason not in both]
 
 
 def _find_turning(hopes: Sequence[Sequence[int]]) -> tuple[int | None, int]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from opponents.expansions import evaluate
+from opponents.explaining import explain
 from opponents.levels import SKILLS, Level, pick
 from opponents.rollout import look_further
 from opponents.search import find_judgement, judge
@@ -67,4 +68,13 @@ def _require_turn(state: State, player: int) -> None:
         raise ValueError(f"Player {player} has nothing to decide.")
 
 
-__all__ = ["LEVELS", "WEIGHTS", "Level", "advise", "choose", "judge_with", "looks_further"]
+__all__ = [
+    "LEVELS",
+    "WEIGHTS",
+    "Level",
+    "advise",
+    "choose",
+    "explain",
+    "judge_with",
+    "looks_further",
+]

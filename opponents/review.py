@@ -1,6 +1,6 @@
 """Looking back: how good a move was, and how everybody stood."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from opponents.evaluator import Evaluator
@@ -10,6 +10,7 @@ from opponents.search import foresee, judge
 from opponents.sight import look_from
 from rules import State, apply
 from rules.actions import Action
+from rules.events import Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,23 @@ def review(state: State, player: int, action: Action) -> Review:
     best = max(judged, key=judged.__getitem__)
     worth = _weigh(evaluator, seen, judged, action)
     return Review(best, judged[best], max(0.0, judged[best] - worth))
+
+
+def play_on(state: State, player: int, action: Action) -> tuple[Sequence[Action], Sequence[Event]]:
+    """Return an action with what the strongest level does next, and what comes of it.
+
+    It is the rest of the player's own part of the turn, by what they could know.
+    """
+    seen = look_from(state, player)
+    evaluator = evaluate(seen, player)
+    after, followed = apply(seen, action)
+    actions, events = [action], [*followed]
+    while after.player == player:
+        judged = judge(evaluator, after)
+        actions.append(max(judged, key=judged.__getitem__))
+        after, followed = apply(after, actions[-1])
+        events += followed
+    return actions, events
 
 
 def stand(state: State, player: int) -> float:

@@ -5,7 +5,7 @@ process of its own thinks about.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TypeVar
@@ -13,6 +13,7 @@ from typing import TypeVar
 import opponents
 from bot.games.moves import Chooser, Move
 from bot.games.worker import Worker
+from opponents.reasons import Reason
 from rules import State
 from rules.actions import Action
 
@@ -39,6 +40,11 @@ async def play_for(move: Move, seat: int) -> None:
 async def advise(state: State, player: int) -> tuple[Action, float]:
     """Return what the bot would do for a player, and how many points better that seems."""
     return await _think(partial(opponents.advise, state, player))
+
+
+async def explain(state: State, player: int, actions: Sequence[Action]) -> tuple[Reason, ...]:
+    """Return what speaks for what the bot would do for a player."""
+    return await _think(partial(opponents.explain, state, player, actions))
 
 
 async def _think(thought: Callable[[], T]) -> T:

@@ -9,12 +9,13 @@ from bot.analysis import SLIGHT, Analysis, Slip
 from bot.games.seats import require_state
 from bot.games.table import Position, Table
 from bot.wording import Words
+from bot.wording.reasons import tell_reasons
 from cogs import custom_ids
 from cogs.decisions.column import Viewer
 from cogs.game.story import tell_story
 from cogs.interaction import Context, Press
 from cogs.layout import Button, Layout
-from cogs.marks import mark_names
+from cogs.marks import mark_names, picture_names
 from rendering import views
 from rules import State
 from rules.events import Event
@@ -75,7 +76,9 @@ def _tell_turning(words: Words, found: Analysis) -> Iterator[str]:
 def _tell_slip(words: Words, table: Table, slip: Slip) -> Iterator[str]:
     lost = words.n("analysis.slip", round(slip.lost), turn=slip.turn)
     yield f"**{lost}** {_tell(words, table, slip.end, slip.done)}"
-    yield f"-# {words('analysis.better')} {_tell(words, table, slip.end, slip.better)}"
+    why = tell_reasons(words, picture_names(table), slip.reasons)
+    better = [words("analysis.better"), _tell(words, table, slip.end, slip.better), *why]
+    yield f"-# {' '.join(better)}"
 
 
 def _tell(words: Words, table: Table, state: State, events: Sequence[Event]) -> str:

@@ -7,8 +7,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.games.thinking import advise
+from bot.games.thinking import advise, explain
 from bot.wording import Words
+from bot.wording.reasons import Reasons, tell_reasons
 from cogs.custom_ids import Goto, Path
 from cogs.decisions.column import Laying
 from cogs.decisions.expansions import COLUMNS
@@ -18,7 +19,9 @@ from cogs.game.picker.plan import decides
 from cogs.game.story import tell_story
 from cogs.interaction import Context, UserError, find_game_group
 from cogs.layout import Layout, lay_out_text
+from cogs.marks import picture_names
 from rules import State, apply, legal_actions
+from rules.actions import Action
 from rules.events import Event
 
 ENGLISH = Words()
@@ -28,7 +31,7 @@ Interaction = discord.Interaction[Any]
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What the bot would do, what would come of it, and by how many points it seems better.
+    """What the bot would do, what would come of it, by how many points it seems better, and why.
 
     `path` leads in the picker to where the last of it is chosen; None if all choose in public.
     """
@@ -37,6 +40,7 @@ class Hint:
     end: State
     events: tuple[Event, ...]
     lead: float
+    reasons: Reasons
 
 
 class Hints(commands.Cog):
@@ -73,7 +77,8 @@ async def find_hint(state: State, player: int) -> Hint:
     """Return what the bot would do until somebody else, chance, or everybody at once decides."""
     if COLUMNS.find_public(state) is not None:
         action, lead = await advise(state, player)
-        return Hint(None, *apply(state, action), lead)
+        return Hint(None, *apply(state, action), lead, await explain(state, player, [action]))
+    before, actions = state, list[Action]()
     path, shown, leads, events = list[int](), 0, list[float](), list[Event]()
     while decides(state, player):
         options = legal_actions(state)
@@ -83,17 +88,20 @@ async def find_hint(state: State, player: int) -> Hint:
             shown = len(path) + isinstance(COLUMNS.point(state, action), Laying)
             leads.append(lead)
         path.append(options.index(action))
+        actions.append(action)
         state, followed = apply(state, action)
         events += followed
-    return Hint(tuple(path[:shown]), state, tuple(events), leads[0] if leads else 0.0)
+    reasons = await explain(before, player, actions)
+    return Hint(tuple(path[:shown]), state, tuple(events), leads[0] if leads else 0.0, reasons)
 
 
 def tell_hint(words: Words, deciding: Deciding, hint: Hint) -> str:
-    """Say what would be done, what would come of it, and how clear that is."""
+    """Say what would be done, what would come of it, why, and how clear that is."""
     table, lead = deciding.position.table, round(hint.lead)
     clear = words.n("hint.lead", lead) if lead else words("hint.close")
     story = tell_story(words, table, hint.end, hint.events, [f"**{words('hint.title')}**"])
-    return f"{story}\n-# {clear}"
+    why = tell_reasons(words, picture_names(table), hint.reasons, you=deciding.seat.number)
+    return "\n".join([story, *why, f"-# {clear}"])
 
 
 async def setup(client: commands.Bot) -> None:

@@ -5,12 +5,15 @@ from collections.abc import Iterator, Mapping
 
 from opponents.chance import shuffle
 from opponents.column import Column
+from opponents.dangers import tell_danger
 from opponents.evaluator import Evaluator
+from opponents.reasons import Gains, Weighed
 from rules import State, legal_actions
 from rules.actions import Action
 from rules.expansions.base import take_out
 from rules.expansions.halflings.crop_circle import KINDS, NameCrop
 from rules.expansions.halflings.slot import halves
+from rules.expansions.source import ChooseDraw
 
 
 def keep_halves(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
@@ -21,24 +24,43 @@ def keep_halves(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float
         yield player, each * len(tiles)
 
 
+def explain_draw(evaluator: Evaluator, state: State, action: Action) -> Iterator[Weighed]:
+    """Tell that a tile from the bag promises more than one in hand."""
+    if isinstance(action, ChooseDraw):
+        yield evaluator.weights["draw"], Gains("source")
+
+
 def name_crop(evaluator: Evaluator, state: State) -> Mapping[Action, float]:
     """Foresee what all do: with A nobody loses, with B each gives up the least they can."""
-    judged: dict[Action, float] = {}
-    for action in legal_actions(state):
-        assert isinstance(action, NameCrop)
-        changes = [0.0] * len(state.scores)
-        for player in state.players:
-            losses = [
-                evaluator.loss(state, figure)
-                for figure, segment in state.figures.items()
-                if figure.player == player
-                and state.is_meeple(figure)
-                and state.board.segment(segment).kind is KINDS[action.kind]
-            ]
-            if losses and action.choice == "B":
-                changes[player] = -min(losses)
-        judged[action] = evaluator.weigh(changes)
-    return judged
+    return {
+        action: evaluator.weigh(_foresee_crop(evaluator, state, action))
+        for action in legal_actions(state)
+        if isinstance(action, NameCrop)
+    }
+
+
+def _foresee_crop(evaluator: Evaluator, state: State, action: NameCrop) -> list[float]:
+    """Return what everybody gains by what is named."""
+    changes = [0.0] * len(state.scores)
+    if action.choice == "A":
+        return changes
+    for player in state.players:
+        losses = [
+            evaluator.loss(state, figure)
+            for figure, segment in state.figures.items()
+            if figure.player == player
+            and state.is_meeple(figure)
+            and state.board.segment(segment).kind is KINDS[action.kind]
+        ]
+        changes[player] = -min(losses, default=0.0)
+    return changes
+
+
+def explain_crop(evaluator: Evaluator, state: State, action: NameCrop) -> Iterator[Weighed]:
+    """Tell whom it costs most, or what it spares its player that the other choice would cost."""
+    taking = _foresee_crop(evaluator, state, NameCrop(action.kind, "B"))
+    sign = -1 if action.choice == "A" else 1
+    yield from tell_danger(evaluator, "crop-circle", [sign * change for change in taking])
 
 
 def imagine_hidden(state: State, player: int, seed: str) -> None:
@@ -60,4 +82,5 @@ COLUMN = Column(
     terms={"hand": keep_halves},
     judgements={"crop-circle": name_crop},
     imagine=imagine_hidden,
+    explanations={"crop-circle": explain_crop, "source": explain_draw},
 )

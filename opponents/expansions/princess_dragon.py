@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from opponents.column import Column, Lost
+from opponents.dangers import tell_danger
 from opponents.evaluator import Evaluator
+from opponents.reasons import Weighed
 from rules import State, legal_actions
 from rules.actions import Action
 from rules.expansions.princess_dragon.dragon import DRAGON
@@ -24,18 +26,31 @@ VOLCANO = 0.1
 
 def lead_dragon(evaluator: Evaluator, state: State) -> Mapping[Action, float]:
     """Look to the end of the walk: each leads to where it is best for themselves."""
+    return {a: evaluator.weigh(changes) for a, changes in _foresee_walks(evaluator, state).items()}
+
+
+def explain_walk(evaluator: Evaluator, state: State, action: Action) -> Iterator[Weighed]:
+    """Tell whom the walk will cost most, and what its player would lose by the worst one."""
+    walks = _foresee_walks(evaluator, state)
+    changes = [*walks[action]]
+    player = evaluator.player
+    changes[player] -= min(walk[player] for walk in walks.values())
+    yield from tell_danger(evaluator, "dragon-move", changes)
+
+
+def _foresee_walks(evaluator: Evaluator, state: State) -> Mapping[Action, tuple[float, ...]]:
+    """Return what everybody gains in the rest of the walk, by each way to lead it on."""
     step = state.step
     assert step is not None
     walk = _Walk(evaluator, state)
-    judged: dict[Action, float] = {}
+    found: dict[Action, tuple[float, ...]] = {}
     for action in legal_actions(state):
         square = DRAGON.leads(action)
         if square is None:
-            judged[action] = 0.0
-            continue
-        changes = walk.enter(step.player, step.data[0], step.data[1:], square)
-        judged[action] = evaluator.weigh(changes)
-    return judged
+            found[action] = (0.0,) * len(state.scores)
+        else:
+            found[action] = walk.enter(step.player, step.data[0], step.data[1:], square)
+    return found
 
 
 class _Walk:
@@ -136,6 +151,8 @@ COLUMN = Column(
     bonus="fairy_bonus",
     matters=lambda state: (pieces(state).fairy, pieces(state).beside),
     exposure=meet_dragon,
+    threat="dragon",
     foreseen=frozenset({"princess"}),
     judgements={"dragon-move": lead_dragon},
+    explanations={"dragon-move": explain_walk},
 )

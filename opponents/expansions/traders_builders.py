@@ -10,13 +10,17 @@ from rules.expansions.traders_builders.specials import BUILDER, PIG
 
 
 def go_on_building(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
-    """Count a second part of this turn, and those that builders on the board may bring yet."""
-    weights = evaluator.weights
+    """Count a second part of this turn."""
     if goods(state).extended and state.turn.part == 0:
-        yield state.turn.player, weights["second_part"] * min(1.0, evaluator.turns)
+        yield state.turn.player, evaluator.weights["second_part"] * min(1.0, evaluator.turns)
+
+
+def keep_building(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
+    """Count the second parts that builders on the board may bring yet."""
+    weights = evaluator.weights
     for figure, segment in state.figures.items():
         if figure.kind == BUILDER and not state.board.feature(segment).complete:
-            chances = evaluator.turns / (evaluator.turns + evaluator.weights["late"])
+            chances = evaluator.turns / (evaluator.turns + weights["late"])
             yield figure.player, weights["builder_out"] * chances
 
 
@@ -35,5 +39,5 @@ def trade(evaluator: Evaluator, state: State) -> Iterator[tuple[int, float]]:
 
 COLUMN = Column(
     reserves={BUILDER: "builder_home", PIG: "pig_home"},
-    terms={"builder": go_on_building, "goods": trade},
+    terms={"draw": go_on_building, "building": keep_building, "goods": trade},
 )

@@ -10,6 +10,7 @@ from bot.games.history import History
 from bot.refusals import RefusalKey
 from bot.store import ActionRow
 from opponents import Level, choose
+from opponents.reasons import NothingBetter
 from rules import CHANCE, Setup, State, advance, codec, draw_weights, new_game
 from rules.events import TurnBegan
 from rules.expansions import EXPANSIONS
@@ -73,6 +74,10 @@ def test_a_game_is_looked_back_at(setup: Setup, levels: tuple[Level, ...]) -> No
     assert [slip.lost for slip in found.slips] == sorted(
         (slip.lost for slip in found.slips), reverse=True
     )
+    for slip in found.slips:
+        assert len(slip.reasons) <= 2
+        assert not {NothingBetter()} & {*slip.reasons}
+    assert any(slip.reasons for slip in found.slips)
     _check_turning(found, end)
 
 

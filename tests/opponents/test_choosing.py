@@ -82,12 +82,12 @@ def test_what_lies_hidden_changes_nothing(seed: int) -> None:
     setup = replace(setups(seed)[-1], options={"half-deal": "deal-all", "half-hand": 3})
     for number, state in zip(count(), decisions(setup, seed), strict=False):
         assert state.player is not None
-        other = _permute_hidden(state, random.Random(number))
+        other = permute_hidden(state, random.Random(number))
         level = LEVELS[number % len(LEVELS)]
         assert choose(other, state.player, level) == choose(state, state.player, level)
 
 
-def _permute_hidden(state: State, pick: random.Random) -> State:
+def permute_hidden(state: State, pick: random.Random) -> State:
     """Return a position that looks the same to who is to decide."""
     here = halves(state)
     hidden = [t for seat, own in enumerate(here.hands) if seat != state.player for t in own]

@@ -14,10 +14,12 @@ from bot.wording import Words
 from cogs.drawing import Drawing
 from cogs.interaction import Context
 from cogs.pictures import Pictures
+from opponents.reasons import Hampers
 from rendering.sprites import Sprites
 from rendering.views import Picture
 from rules import State
 from rules.events import Event
+from rules.tiles import Kind
 
 T = TypeVar("T")
 EMPTY = Picture(b"", "…", 1, 1)
@@ -105,7 +107,8 @@ class Memory:
         state = self.position.state
         assert state is not None
         players, told = len(state.players), self.events[-BUSY // 4 :]
-        slips = [Slip(900 + n, n % players, 99.0, state, told, told) for n in range(SLIPS)]
+        why = [Hampers(Kind.MONASTERY, player, 99, 1) for player in range(players)][-2:]
+        slips = [Slip(900 + n, n % players, 99.0, state, told, told, why) for n in range(SLIPS)]
         many = [999] * players
         return Analysis([many], many, many, [-999.0] * players, slips, 999, 999)
 

@@ -1,6 +1,10 @@
 """*Analysis* under a game that is over."""
 
+from bot.analysis import SLIPS
 from tests.cogs.evening import Evening, move
+from tests.sprites import share_sprites
+from tools.sayings.game import Telling
+from tools.sayings.reader import Sketches
 
 
 async def test_a_game_that_is_over_is_looked_back_at(table: Evening) -> None:
@@ -29,3 +33,15 @@ async def test_a_game_that_is_over_is_looked_back_at(table: Evening) -> None:
         looked = await table.click("Bo", seen, label)
         assert looked.text.startswith(f"## {label} of ")
         seen = await table.click("Bo", looked, "Analysis")
+
+
+async def test_of_each_slip_it_is_told_why_something_else_was_better() -> None:
+    """Beside what that was, with players by their names."""
+    telling = Telling(1, "en", Sketches(share_sprites(), 999), every=999)
+    (analysis,) = [layout async for name, layout in telling.tell() if name == "analysis"]
+    assert analysis.below is not None
+    better = [line for line in analysis.below.splitlines() if line.startswith("-# Better: ")]
+    assert len(better) == SLIPS
+    for line in better:
+        assert " Why: makes " in line
+        assert "’s monastery harder to close (99% → 1%)" in line

@@ -2,6 +2,8 @@
 
 import re
 
+from bot.wording import Words
+from bot.wording.reasons import tell_reasons
 from cogs.custom_ids import Goto
 from cogs.decisions.expansions import COLUMNS
 from cogs.game.hint import find_hint
@@ -37,6 +39,23 @@ async def test_who_plays_alone_is_told_what_to_do_and_does_it_at_a_press(table: 
         await table.click("Ada", seen, labels[0])
         turn = await table.news(count)
         assert told in turn.text
+
+
+async def test_it_is_told_why(table: Evening) -> None:
+    """In a line of its own, to the reader as *you*."""
+    await table.game_against_a_bot("Ada")
+    position = await table.position()
+    assert position.state is not None
+    you = position.state.player
+    assert you is not None
+    hint = await find_hint(position.state, you)
+    names = [seat.name for seat in position.table.seats]
+    seen = await table.slash("Ada", "game hint")
+    (why,) = tell_reasons(Words(), names, hint.reasons, you)
+    *_, told, lead = seen.text.partition("\n\n")[0].splitlines()
+    assert told == why
+    assert told.startswith("Why: ")
+    assert lead.startswith("-# ")
 
 
 async def test_where_nobody_agreed_to_it_there_are_none(table: Evening) -> None:

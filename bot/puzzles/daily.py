@@ -32,6 +32,7 @@ from bot.store.puzzles import (
 from rules import Setup
 from rules.registry import Registry
 
+DAY = 24 * 3600.0
 SEATS = 3
 """Bots that play where a server has no game of its own."""
 GAMES = 8
@@ -55,6 +56,11 @@ class Puzzle:
     sign: str
     problem: Problem
     of_bots: bool
+
+    @property
+    def until(self) -> float:
+        """When its day is over, in Unix seconds."""
+        return _begin(self.day) + DAY
 
 
 @dataclass(frozen=True, slots=True)

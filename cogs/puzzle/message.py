@@ -10,6 +10,8 @@ from bot.puzzles.problem import Choice, Problem, follow
 from bot.wording import Words, describe, place
 from cogs import custom_ids
 from cogs.decisions.column import Viewer
+from cogs.decisions.expansions import COLUMNS
+from cogs.game.scores import tell_standing_of
 from cogs.layout import Button, Layout, Style
 from cogs.pictures import Pictures
 from rendering import views
@@ -41,12 +43,11 @@ class PuzzleMessage:
         tile = describe(words, state.tile(state.turn.tile))
         question = words("puzzle.question", player=self._viewer.names[player], tile=tile)
         whence = words("puzzle.bots" if puzzle.of_bots else "puzzle.played")
-        board, moves = await pictures.draw(self._draw_question)
         return Layout(
             above=f"## {words('puzzle.title')}\n{question}\n-# {whence}",
-            picture=board,
-            sheet=moves,
-            below="\n".join(self._list_moves()),
+            picture=await pictures.draw(self._draw_board),
+            sheet=await pictures.draw(self._draw_moves),
+            below="\n".join((*self._list_moves(), *self._tell_table())),
             rows=(tuple(self._offer()),),
             seat=player,
         )
@@ -91,6 +92,12 @@ class PuzzleMessage:
             deeds = self.words.list(done, style="unit")
             yield self.words(key, label=letter, place=place(where.x, where.y), deeds=deeds)
 
+    def _tell_table(self) -> Iterator[str]:
+        """Yield how everybody stands, and what is left to be drawn."""
+        viewer, state = self._viewer, self._problem.state
+        yield f"-# {tell_standing_of(self.words, viewer.names, state)}"
+        yield from COLUMNS.tell_stock(viewer, state)
+
     def _name_deeds(self, choice: Choice) -> Iterator[str]:
         """Yield what is done after the tile is laid."""
         positions = follow(self._problem.state, choice)
@@ -120,9 +127,6 @@ class PuzzleMessage:
             yield Button(answer, LETTERS[number], Style.primary)
 
     # -- pictures, drawn in a thread --------------------------------------------------------------
-
-    def _draw_question(self, sprites: Sprites) -> tuple[Picture, Picture]:
-        return self._draw_board(sprites), self._draw_moves(sprites)
 
     def _draw_board(self, sprites: Sprites) -> Picture:
         """Draw all of the table, with the letters where the tile may go, and the tile."""

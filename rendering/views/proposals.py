@@ -16,6 +16,7 @@ from rendering.table import Table
 from rendering.views.picture import Picture, encode
 from rendering.views.tables import MIDDLE, TILE
 from rendering.window import Window, bounds
+from rules.geometry import column, row
 
 AROUND, BESIDE = 2, 1
 """So many squares are seen on every side of the middle, and of a tile at least."""
@@ -34,17 +35,15 @@ def proposals(
     """Return moves in rows of two, each with its tile ringed under its label.
 
     Once it is told what each is worth the best has a golden frame, the others what they give away,
-    and the one that was chosen instead a pale frame.
-    `sentences` are the alt text's.
+    and the one that was chosen instead a pale frame. `sentences` are the alt text's.
     """
     panels = [_draw(each, sprites) for each in shown]
     gap = round(GAP * TILE)
     width, height = panels[0].width + gap, panels[0].height + gap
-    rows = -(-len(panels) // COLUMNS)
-    whole = Image.new("RGB", (COLUMNS * width + gap, rows * height + gap), c.TABLE_DARK)
+    rows, columns = -(-len(panels) // COLUMNS), min(COLUMNS, len(panels))
+    whole = Image.new("RGB", (columns * width + gap, rows * height + gap), c.TABLE_DARK)
     for number, (each, panel) in enumerate(zip(shown, panels, strict=True)):
-        row, column = divmod(number, COLUMNS)
-        left, top = column * width, row * height
+        left, top = number % COLUMNS * width, number // COLUMNS * height
         if each.lost == 0 or each.chosen:
             frame = c.PAPER if each.lost else c.NOW
             whole.paste(frame, (left, top, left + width + gap, top + height + gap))
@@ -65,9 +64,13 @@ def _draw(each: Proposal, sprites: Sprites) -> Image.Image:
 
 
 def _choose_window(scene: Scene, square: int) -> Window:
-    """Return the surroundings that show most of what is laid; of equal ones those all round."""
-    others = bounds([square]).grow(AROUND - BESIDE).squares()
-    windows = [bounds([middle]).grow(AROUND) for middle in (square, *others)]
+    """Return the surroundings that show most of what is laid; of equal ones the middlemost."""
+
+    def shift(middle: int) -> int:
+        return abs(column(middle) - column(square)) + abs(row(middle) - row(square))
+
+    middles = sorted(bounds([square]).grow(AROUND - BESIDE).squares(), key=shift)
+    windows = [bounds([middle]).grow(AROUND) for middle in middles]
     return max(windows, key=lambda window: sum(each in window for each in scene.squares))
 
 

@@ -39,7 +39,7 @@ async def test_a_turn_is_shown_with_four_moves(table: Evening, clock: Clock) -> 
     """The board with the tile, the moves side by side and in words; nobody else sees it."""
     asked = await table.slash("Ada", "puzzle")
     assert asked.ephemeral
-    title, question, whence, *moves = asked.text.splitlines()
+    title, question, whence, *moves, standing, left = asked.text.splitlines()
     assert title == "## Puzzle of the day"
     assert re.fullmatch(
         r"\*\*(Red|Blue|Green)\*\* is to lay this tile: .+\. Which move is best\?", question
@@ -47,6 +47,8 @@ async def test_a_turn_is_shown_with_four_moves(table: Evening, clock: Clock) -> 
     assert whence == "-# From a game that bots played for today."
     assert [line[:6] for line in moves] == [f"**{letter}** " for letter in "ABCD"]
     assert all(re.search(r" [0-9]+[EW] [0-9]+[NS](: .+)?$", line) for line in moves)
+    assert re.search(r"^-# Red \*\*[0-9]+\*\* \([0-7] meeples?\), Blue ", standing)
+    assert re.search(r"^-# [0-9]+ tiles left", left)
     assert [button.label for button in asked.buttons] == list("ABCD")
     board, sheet = asked.pictures
     assert board.alt is not None

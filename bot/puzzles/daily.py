@@ -108,14 +108,15 @@ class Puzzles:
         """
         with refuse_unavailable():
             async with self._posing:
-                puzzle = await self._find(guild_id)
+                row = await self._read(guild_id, self._today())
+                puzzle = None if row is None else await self._recall(row)
             if puzzle is None or (puzzle.day, puzzle.sign) != (day, sign):
                 raise Refusal(RefusalKey.PUZZLE_OVER)
             best = choice == puzzle.problem.best
-            row = AnswerRow(guild_id, day, user_id, choice, best, self._clock())
+            answer = AnswerRow(guild_id, day, user_id, choice, best, self._clock())
             async with self._store.write(_lock(guild_id)) as change:
                 if await find_answer(change, guild_id, day, user_id) is None:
-                    await add_answer(change, row)
+                    await add_answer(change, answer)
             return await self._show(guild_id, user_id, puzzle)
 
     async def _show(self, guild_id: int, user_id: int, puzzle: Puzzle) -> Asked:
@@ -125,21 +126,21 @@ class Puzzles:
             own = await count_of_person(reading, guild_id, user_id)
         return Asked(puzzle, None if answer is None else answer.choice, everybody, own)
 
-    async def _find(self, guild_id: int) -> Puzzle | None:
-        """Return today's puzzle; None if there is none, or its game is gone."""
+    async def _read(self, guild_id: int, day: str) -> PuzzleRow | None:
         async with self._store.read() as reading:
-            row = await find_puzzle(reading, guild_id, self._today())
-        return None if row is None else await self._recall(row)
+            return await find_puzzle(reading, guild_id, day)
 
     async def _pose(self, guild_id: int) -> Puzzle:
         """Return today's puzzle; a new one in place of what is not there, or not any more."""
-        found = await self._find(guild_id)
+        day = self._today()
+        before = await self._read(guild_id, day)
+        found = None if before is None else await self._recall(before)
         if found is not None:
             return found
-        row, problem = await self._choose(guild_id, self._today())
+        row, problem = await self._choose(guild_id, day)
         async with self._store.write(_lock(guild_id)) as change:
-            there = await find_puzzle(change, guild_id, row.day)
-            if there is None or await self._recall(there) is None:
+            there = await find_puzzle(change, guild_id, day)
+            if there is None or there == before:
                 await set_puzzle(change, row)
                 there = row
         self._keep(row, problem)

@@ -160,6 +160,10 @@ class RefusalKey(StrEnum):
     """Somebody else has kept the favourite. `name`: what it is called."""
     NOT_MANAGER = "refusal.not-manager"
     """Only who may manage the server may do this. No values."""
+    PUZZLE_OVER = "refusal.puzzle-over"
+    """It is another day's puzzle, or there is no such puzzle. No values."""
+    NO_PUZZLE = "refusal.no-puzzle"
+    """No game has a turn from which a puzzle could be made. No values."""
     STORE_UNAVAILABLE = "refusal.store-unavailable"
     """The database cannot be used just now; nothing was changed. No values."""
 

@@ -48,6 +48,7 @@ from bot.orders import StandingOrders
 from bot.people import People
 from bot.personal import PersonalData
 from bot.powers import Powers, require_playing
+from bot.puzzles.daily import Puzzles
 from bot.records.book import RecordBook
 from bot.refusals import Refusal, RefusalKey
 from bot.servers import Servers
@@ -138,6 +139,8 @@ class Service:
         """What is done at its time."""
         self.records = RecordBook(store, self._repository, registry)
         """What was reached in games that are over."""
+        self.puzzles = Puzzles(store, registry, self.default_configuration.setup, clock=clock)
+        """What is asked about a turn of a game, once a day."""
         self.personal = PersonalData(store, self._repository, resign=self.resign, leave=self.leave)
         """What is stored about each person."""
         self._seeds = seeds

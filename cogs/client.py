@@ -55,6 +55,7 @@ EXTENSIONS = (
     "cogs.me.cog",
     "cogs.me.data",
     "cogs.me.records",
+    "cogs.puzzle.cog",
     "cogs.records.cog",
     "cogs.server.cog",
     "cogs.server.games",

@@ -42,6 +42,8 @@ when the button was made.
 - `h` read the history: REST is the number of a page, and the way.
 - `data` see to what is stored about oneself: GAME is `-`, REST `export`, `ask`, `delete`, `keep`.
 - `ranks` look at the leaderboard of a family of games: GAME is `-`, the values say which.
+- `puzzle` answer the puzzle of a day: GAME is `-`, REST `DAY:SIGN:CHOICE`, SIGN being that of the
+  puzzle and CHOICE the number of a move.
 - `g` read the rules: a select of topics. GAME is `-` where they are those of a new game.
 - `u` choose something for oneself: REST is what: `begin` or `end` of one's quiet hours, what one
   `wants` to hear of, `where`, at what `hour`; to hear nothing of GAME (`silent`) or again (`loud`),
@@ -121,6 +123,10 @@ OWN = re.compile(
     r"(?P<what>begin|end|wants|where|hour|silent|loud|following|follow)"
 )
 DATA = re.compile(r"data:(?P<game>-):(?P<seq>0):(?P<deed>export|ask|delete|keep)")
+PUZZLE = re.compile(
+    r"puzzle:(?P<game>-):(?P<seq>0):"
+    r"(?P<day>[0-9]{4}-[0-9]{2}-[0-9]{2}):(?P<sign>[0-9a-f]{4}):(?P<choice>[0-3])"
+)
 FAMILY = re.compile(r"ranks:(?P<game>-):(?P<seq>0)")
 TEMPLATES = (
     LOBBY,
@@ -152,6 +158,7 @@ TEMPLATES = (
     GAMES,
     OWN,
     FAMILY,
+    PUZZLE,
     DATA,
     WHAT_IF,
     WHAT_IF_SHOW,
@@ -318,6 +325,11 @@ def encode_data(deed: str) -> str:
 def encode_family() -> str:
     """Return the id of the select of families under a leaderboard."""
     return f"ranks:{NO_GAME}:0"
+
+
+def encode_puzzle(day: str, sign: str, choice: int) -> str:
+    """Return the id of a button that answers the puzzle of a day."""
+    return f"puzzle:{NO_GAME}:0:{day}:{sign}:{choice}"
 
 
 def encode_goto(goto: Goto) -> str:

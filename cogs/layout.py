@@ -35,6 +35,9 @@ LABEL = 80
 MOST_PARTS = 40
 """Texts, pictures, selects, buttons and what holds them: so many a message takes."""
 
+SHEET = "sheet.png"
+"""What a message's second picture is called."""
+
 Style = ButtonStyle
 
 
@@ -79,8 +82,9 @@ class Document:
 class Layout:
     """A message from top to bottom: `above` the picture, the picture, `below` it, selects, buttons.
 
-    A `document` is offered between text and selects. `thumbnail` stands beside the text below;
-    `seat` gives the edge its colour. A message is found again by its `mark` (see `make_mark`).
+    Under the picture may be a second one, the `sheet`. A `document` is offered between text and
+    selects. `thumbnail` stands beside the text below; `seat` gives the edge its colour. A message
+    is found again by its `mark` (see `make_mark`).
     """
 
     above: str = ""
@@ -92,6 +96,7 @@ class Layout:
     seat: int | None = None
     mark: int | None = None
     document: Document | None = None
+    sheet: Picture | None = None
 
     def view(self) -> ui.LayoutView:
         """Return the view; to be called in the event loop."""
@@ -106,7 +111,8 @@ class Layout:
     @property
     def fits(self) -> bool:
         """Whether it has no more than `MOST_PARTS`."""
-        shown = sum(1 for part in (self.above, self.picture, self.below, self.document) if part)
+        parts = (self.above, self.picture, self.sheet, self.below, self.document)
+        shown = sum(1 for part in parts if part)
         beside = 2 if self.below and self.thumbnail else 0
         menus = sum(3 if menu.caption else 2 for menu in self.menus)
         rows = sum(1 + len(row) for row in self.rows)
@@ -117,6 +123,8 @@ class Layout:
         files = []
         if self.picture is not None:
             files.append(_make_file(self.picture, self._name))
+        if self.sheet is not None:
+            files.append(_make_file(self.sheet, SHEET))
         if self.thumbnail is not None:
             files.append(_make_file(self.thumbnail, "tile.png"))
         if self.document is not None:
@@ -125,9 +133,9 @@ class Layout:
 
     def in_words(self) -> Self:
         """Return the layout with the texts that stand for its pictures, for where none may go."""
-        shown = self.picture.alt if self.picture is not None else ""
-        above = "\n".join(filter(None, (self.above, shown)))
-        return replace(self, above=above[: LONGEST - len(self.below)], picture=None, thumbnail=None)
+        shown = (each.alt for each in (self.picture, self.sheet) if each is not None)
+        above = "\n".join(filter(None, (self.above, *shown)))[: LONGEST - len(self.below)]
+        return replace(self, above=above, picture=None, thumbnail=None, sheet=None)
 
     @property
     def _name(self) -> str:
@@ -136,10 +144,10 @@ class Layout:
     def _list_parts(self) -> Iterable[ui.Item[Any]]:
         if self.above:
             yield ui.TextDisplay(self.above)
-        if self.picture is not None:
-            upload = f"attachment://{self._name}"
-            item = discord.MediaGalleryItem(upload, description=self.picture.alt)
-            yield ui.MediaGallery(item)
+        for picture, name in ((self.picture, self._name), (self.sheet, SHEET)):
+            if picture is not None:
+                upload = f"attachment://{name}"
+                yield ui.MediaGallery(discord.MediaGalleryItem(upload, description=picture.alt))
         if self.below and self.thumbnail is not None:
             beside: ui.Thumbnail[Any] = ui.Thumbnail(
                 "attachment://tile.png", description=self.thumbnail.alt

@@ -9,6 +9,7 @@ from bot.store.news import News
 from bot.store.reading import Backlog, GameRows, Reading
 from bot.store.records import (
     ActionRow,
+    AnswerRow,
     BagRow,
     ClockRow,
     FavouriteRow,
@@ -20,6 +21,7 @@ from bot.store.records import (
     OutboxRow,
     PauseRow,
     PersonRow,
+    PuzzleRow,
     RankRow,
     ResultRow,
     SaidRow,
@@ -37,6 +39,7 @@ from bot.store.writing import Writing
 __all__ = [
     "EVERYTHING",
     "ActionRow",
+    "AnswerRow",
     "Backlog",
     "BagRow",
     "ClockRow",
@@ -53,6 +56,7 @@ __all__ = [
     "Overtaken",
     "PauseRow",
     "PersonRow",
+    "PuzzleRow",
     "RankRow",
     "Reading",
     "ResultRow",

@@ -407,3 +407,30 @@ class RankRow(Record):
     rated: int
     mu: float | None
     sigma: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleRow(Record):
+    """What a server is asked on a day (ISO, UTC): a turn of a game, after `number` actions of it.
+
+    No `game_id` where the bots played the game for that day. `choices` (JSON) are the moves one may
+    choose from, in order, and what each gives away.
+    """
+
+    guild_id: int
+    day: str
+    game_id: str | None
+    number: int
+    choices: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerRow(Record):
+    """What a person answered to a server's puzzle of a day, once: which choice, and if the best."""
+
+    guild_id: int
+    day: str
+    user_id: int
+    choice: int
+    best: bool
+    at: float

@@ -307,3 +307,25 @@ results = Table(
     Column("sigma", Float),
     Index("results_by_person", "guild_id", "user_id"),
 )
+
+puzzles = Table(
+    "puzzles",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("day", String(10), primary_key=True),
+    Column("game_id", ForeignKey("games.id")),
+    Column("number", Integer, nullable=False),
+    Column("choices", Text, nullable=False),
+)
+
+answers = Table(
+    "answers",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("day", String(10), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("choice", Integer, nullable=False),
+    Column("best", Boolean, nullable=False),
+    Column("at", Float, nullable=False),
+    Index("answers_by_person", "user_id"),
+)

@@ -13,6 +13,7 @@ from sqlalchemy import Column, ColumnElement, delete, or_, select, union, update
 from bot.store.reading import Reading
 from bot.store.schema import (
     actions,
+    answers,
     clocks,
     favourites,
     games,
@@ -48,6 +49,7 @@ FATES: Mapping[Column[Any], Fate] = {
     letters.c.user_id: "row",
     timers.c.user_id: "row",
     people.c.user_id: "row",
+    answers.c.user_id: "row",
 }
 """All columns with ids of people, but for lists of them in `outbox.pings`."""
 NAMING = (seats.c.name, votes.c.nominee, outbox.c.notice, outbox.c.remains, outbox.c.pings)

@@ -64,8 +64,13 @@ def tell_winners(words: Words, table: Table, state: State) -> str:
 
 def tell_standing(words: Words, table: Table, state: State, emojis: Emojis = NONE) -> str:
     """Return everybody's points and meeples at home in one line."""
+    return tell_standing_of(words, mark_names(table, emojis), state)
+
+
+def tell_standing_of(words: Words, names: Sequence[str], state: State) -> str:
+    """Return the points and meeples at home of players with these names, in seat order."""
     parts = []
-    for player, name in enumerate(mark_names(table, emojis)):
+    for player, name in enumerate(names):
         figures = words.list(_list_home(words, state, player), style="unit")
         points = state.scores[player]
         parts.append(words("turn.score", player=name, points=points, figures=figures))

@@ -1,7 +1,7 @@
 """Views for choosing: squares for the tile in hand, the tile in place, targets on laid tiles."""
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
@@ -46,14 +46,22 @@ LEGIBLE = 0.0175
 
 
 def picker(
-    scene: Scene, phrases: Phrases, sprites: Sprites, hand: Tile, squares: Mapping[int, str]
+    scene: Scene,
+    phrases: Phrases,
+    sprites: Sprites,
+    hand: Tile,
+    squares: Mapping[int, str],
+    *,
+    whole: bool = False,
 ) -> Picture:
     """Return the surroundings of the free squares, labelled, and the tile in hand.
+
+    The `whole` table if that is asked for, and readable.
 
     Squares that share a label are a zone (see `rendering.window.zones`) and get a large sign beside
     them; where they do not all fit, they are shown on a map of the whole table as well.
     """
-    windows = picker_windows(scene, squares)
+    windows = picker_windows(scene, squares, whole=whole)
     shown, mapped = windows[0], len(windows) > 1
     below = _measure_map(scene) if mapped else _measure_hand(scene.seats)
     table = close_table(scene, sprites, shown, below)
@@ -71,12 +79,18 @@ def picker(
     return encode_with_players(table.image, scene, sprites, sentences, beside)
 
 
-def picker_windows(scene: Scene, squares: Iterable[int]) -> tuple[Window, ...]:
+def picker_windows(
+    scene: Scene, squares: Collection[int], *, whole: bool = False
+) -> tuple[Window, ...]:
     """Return the parts of the table in which `picker` shows these free squares.
 
-    The surroundings of them all; or what fits round the newest tile, and the whole table on a map.
+    The surroundings of them all, or the `whole` table; or what fits round the newest tile, and the
+    whole table on a map.
     """
-    near = bounds(squares).grow(1).intersect(bounds(scene.squares).grow(1))
+    everything, near = bounds([*scene.squares, *squares]), bounds(squares).grow(1)
+    if whole and fits_frame(everything, _measure_hand(scene.seats)):
+        return (everything,)
+    near = near.intersect(bounds(scene.squares).grow(1))
     if fits_frame(near, _measure_hand(scene.seats)):
         return (near,)
     return (

@@ -238,6 +238,7 @@ async def test_commands_that_are_not_taken_keep_nobody_waiting(
         "step",
         "table",
         "me",
+        "puzzle",
         "leaderboard",
         "server",
     ]

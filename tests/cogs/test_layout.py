@@ -64,11 +64,12 @@ async def test_what_fits_is_what_can_be_sent() -> None:
     full = Layout(
         above="Above",
         picture=BOARD,
+        sheet=BOARD,
         below="Below",
         thumbnail=TILE,
         document=Document("game.txt", b""),
         menus=(menus[0], replace(menus[1], caption="Which?")),
-        rows=fill_rows([Button(str(number), "x") for number in range(23)]),
+        rows=fill_rows([Button(str(number), "x") for number in range(22)]),
     )
     assert full.fits
     assert full.view().total_children_count == MOST_PARTS
@@ -138,6 +139,24 @@ async def test_a_picture_is_uploaded_and_told() -> None:
     assert section.accessory.description == "A tile."
     (film,) = Layout(picture=Film(b"gif", "A film.", 10, 10)).files()
     assert (film.filename, film.description, film.fp.read()) == ("film.gif", "A film.", b"gif")
+
+
+async def test_a_second_picture_lies_under_the_first() -> None:
+    """In a gallery of its own, as wide; where no pictures may go both are told."""
+    sheet = Picture(b"sheet", "Four moves.", 10, 10)
+    layout = Layout(above="Above", picture=BOARD, sheet=sheet, below="Below")
+    assert [(f.filename, f.description, f.fp.read()) for f in layout.files()] == [
+        ("board.png", "A board.", b"board"),
+        ("sheet.png", "Four moves.", b"sheet"),
+    ]
+    galleries = [each for each in container(layout).children if isinstance(each, ui.MediaGallery)]
+    assert [[item.media.url for item in each.items] for each in galleries] == [
+        ["attachment://board.png"],
+        ["attachment://sheet.png"],
+    ]
+    told = layout.in_words()
+    assert told.above == "Above\nA board.\nFour moves."
+    assert not told.files()
 
 
 def test_rows_are_as_full_as_possible() -> None:

@@ -19,6 +19,7 @@ from rendering.loose_tiles import LooseTile, tiles_picture
 from rendering.moves import Move
 from rendering.ownership import OwnedFeature
 from rendering.paint import Canvas
+from rendering.proposals import Proposal
 from rendering.remaining import Remaining
 from rendering.scene import Scene, ScoreTable, Seat
 from rendering.sprites import Sprites
@@ -112,6 +113,24 @@ def zones() -> views.Picture:
     squares = {square_at(-1, y): "1" for y in (0, 1, 2)}
     squares |= {square_at(1, 2): "2", square_at(2, 3): "2", square_at(0, 4): "C"}
     return views.picker(scene, WORDS, SPRITES, TILES["H1-04"], {**squares, square_at(1, 0): "D"})
+
+
+def whole_picker() -> views.Picture:
+    """All of the table, with squares far from most of it."""
+    squares = {square_at(0, 1): "A", square_at(2, -1): "B"}
+    return views.picker(village(), WORDS, SPRITES, TILES["BG-V"], squares, whole=True)
+
+
+def proposals() -> views.Picture:
+    """Three moves once they are told: the best, one that is worse, and the one that was chosen."""
+    scene = village()
+    shown = [
+        Proposal(label, replace(scene, last=tile.square), lost, chosen)
+        for label, tile, lost, chosen in zip(
+            "ABC", scene.tiles[1:], (4, 0, 12), (False, False, True), strict=False
+        )
+    ]
+    return views.proposals(shown, SPRITES, ["Three moves."])
 
 
 def targets() -> views.Picture:
@@ -390,10 +409,12 @@ PICTURES: dict[str, Callable[[], Image.Image]] = {
     "ownership": picture(ownership),
     "picker": picture(picker),
     "preview": picture(preview),
+    "proposals": picture(proposals),
     "race": picture(race),
     "remaining": picture(remaining),
     "since": picture(since),
     "targets": picture(targets),
+    "whole-picker": picture(whole_picker),
     "wide-board": picture(wide_board),
     "zones": picture(zones),
 }

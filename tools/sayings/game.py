@@ -13,10 +13,14 @@ from bot.games.names import LONGEST
 from bot.games.table import PauseRequest, Person, Position, Proof, Seat, Table, Vote
 from bot.lobby.configuration import PURIST, Configuration
 from bot.personal import Involvement
+from bot.puzzles.daily import Asked, Puzzle
+from bot.puzzles.finding import find_problem
+from bot.puzzles.problem import Course
 from bot.records.book import Leaderboard
 from bot.records.summary import summarize
 from bot.refusals import Refusal
 from bot.store import RankRow, ResultRow, ServerRow
+from bot.store.puzzles import Count
 from bot.wording import Words
 from bot.wording.guide import topics
 from cogs.custom_ids import Goto
@@ -43,12 +47,14 @@ from cogs.lobby.opening import lay_out_busy
 from cogs.lobby.options import Choosing, OptionsMenus, group_options
 from cogs.me.data import ask_to_delete, lay_out_data
 from cogs.pictures import Pictures
+from cogs.puzzle.message import PuzzleMessage
 from cogs.records.leaderboard import LeaderboardMessage
 from cogs.records.telling import tell_own
 from cogs.server.check import CHECKED, Findings, lay_out_check
 from cogs.server.games import ask_to_pause, lay_out_game, lay_out_games
 from cogs.server.settings import lay_out_settings
 from rules import CHANCE, State, apply, legal_actions, new_game
+from rules.actions import Action
 from rules.events import Event
 from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS
@@ -108,9 +114,11 @@ class Telling:
         state = new_game(setup.setup)
         events: list[Event] = list(state.events)
         ever = list(events)
+        begin, actions = state, list[Action]()
         for number in count(1):
             while state.player == CHANCE:
-                state, happened = apply(state, chance.choice(legal_actions(state)))
+                actions.append(chance.choice(legal_actions(state)))
+                state, happened = apply(state, actions[-1])
                 events += happened
                 ever += happened
             table = replace(table, seq=number)
@@ -121,11 +129,24 @@ class Telling:
                 async for saying in self._tell_position(chance, table, state, events, ever, kind):
                     yield saying
             if state.over:
-                return
+                break
             events = []
-            state, happened = apply(state, chance.choice(legal_actions(state)))
+            actions.append(chance.choice(legal_actions(state)))
+            state, happened = apply(state, actions[-1])
             events += happened
             ever += happened
+        async for saying in self._tell_puzzle(Course(begin, actions)):
+            yield saying
+
+    async def _tell_puzzle(self, course: Course) -> AsyncIterator[Saying]:
+        """Yield the puzzle that the game gives, if any: before it is answered, and after."""
+        problem = find_problem(course, str(self.seed))
+        if problem is not None:
+            puzzle = Puzzle("2026-11-23", "5ea1", problem, of_bots=not self.seed % 2)
+            for chosen in (None, *range(len(problem.choices))):
+                asked = Asked(puzzle, chosen, Count(12, 5), Count(9, 1))
+                message = PuzzleMessage(Words(self.locale), asked)
+                yield Saying("puzzle", await message.lay_out(self.pictures))
 
     def _found(self, chance: Random) -> Table:
         """Return the lobby of the game to be."""

@@ -45,6 +45,7 @@ async def test_the_commands_are_there(table: Evening) -> None:
         "me quiet-hours",
         "me records",
         "place",
+        "puzzle",
         "server check",
         "server games",
         "server settings",
@@ -64,7 +65,7 @@ async def test_commands_are_for_servers_only(table: Evening) -> None:
     world = table.server.world
     stored = world.commands.of(None)
     sent = [command.to_dict(table.client.tree) for command in table.client.tree.get_commands()]
-    assert len(stored) == len(sent) == 7
+    assert len(stored) == len(sent) == 8
     for command in (*stored, *sent):
         assert command["integration_types"] == [0]
         assert command["contexts"] == [0]

@@ -1,0 +1,249 @@
+"""The puzzle of the day: the same for everybody on a server, answered once by each of them."""
+
+import asyncio
+import hashlib
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+import msgspec
+import structlog
+
+from bot.games.repository import refuse_unavailable
+from bot.games.rows import build_history
+from bot.games.seal import shuffle
+from bot.puzzles.finding import find_problem
+from bot.puzzles.practice import play
+from bot.puzzles.problem import Course, Problem, Unfit, recall, write_choices
+from bot.refusals import Refusal, RefusalKey
+from bot.store import AnswerRow, Damaged, PuzzleRow, Store
+from bot.store.puzzles import (
+    Count,
+    add_answer,
+    count_of_day,
+    count_of_person,
+    find_answer,
+    find_puzzle,
+    list_asked,
+    list_played,
+    set_puzzle,
+)
+from rules import Setup
+from rules.registry import Registry
+
+DAY = 24 * 3600.0
+SEATS = 3
+"""Bots that play where a server has no game of its own."""
+GAMES = 8
+"""Games of a server in which a problem is looked for, at most."""
+PRACTICE = 5
+"""Games of the bots in which one is looked for, at most."""
+KEPT = 16
+"""How many puzzles are kept: those that were looked at last."""
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """What a server is asked on a day; `of_bots` tells that no people played that game.
+
+    By its `sign` it is told from another puzzle that the server had on that day.
+    """
+
+    day: str
+    sign: str
+    problem: Problem
+    of_bots: bool
+
+    @property
+    def until(self) -> float:
+        """When its day is over, in Unix seconds."""
+        return _begin(self.day) + DAY
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A puzzle before somebody: what they answered, None if nothing yet.
+
+    Of `everybody` on the server who tried it, and of the person's `own` puzzles there, it is
+    counted how many were found.
+    """
+
+    puzzle: Puzzle
+    chosen: int | None
+    everybody: Count
+    own: Count
+
+
+class Puzzles:
+    """The puzzles of the servers whose games are in one store.
+
+    Where a server has no game that is good for one, bots play what is `usual`.
+    """
+
+    def __init__(
+        self, store: Store, registry: Registry, usual: Setup, *, clock: Callable[[], float]
+    ) -> None:
+        self._store = store
+        self._registry = registry
+        self._setup = msgspec.structs.replace(usual, players=SEATS)
+        self._clock = clock
+        self._posing = asyncio.Lock()
+        self._posed = OrderedDict[PuzzleRow, Problem]()
+        self._practised = dict[str, tuple[Course, Problem]]()
+
+    async def ask(self, guild_id: int, user_id: int) -> Asked:
+        """Return today's puzzle of a server to a person, one that is new if there was none."""
+        with refuse_unavailable():
+            async with self._posing:
+                puzzle = await self._pose(guild_id)
+            return await self._show(guild_id, user_id, puzzle)
+
+    async def answer(self, guild_id: int, user_id: int, day: str, sign: str, choice: int) -> Asked:
+        """Take somebody's answer to today's puzzle; their first one counts, whatever comes later.
+
+        Refusal if the day is over, or the puzzle is another by now.
+        """
+        with refuse_unavailable():
+            async with self._posing:
+                row = await self._read(guild_id, self._today())
+                puzzle = None if row is None else await self._recall(row)
+            if puzzle is None or (puzzle.day, puzzle.sign) != (day, sign):
+                raise Refusal(RefusalKey.PUZZLE_OVER)
+            best = choice == puzzle.problem.best
+            answer = AnswerRow(guild_id, day, user_id, choice, best, self._clock())
+            async with self._store.write(_lock(guild_id)) as change:
+                if await find_answer(change, guild_id, day, user_id) is None:
+                    await add_answer(change, answer)
+            return await self._show(guild_id, user_id, puzzle)
+
+    async def _show(self, guild_id: int, user_id: int, puzzle: Puzzle) -> Asked:
+        async with self._store.read() as reading:
+            answer = await find_answer(reading, guild_id, puzzle.day, user_id)
+            everybody = await count_of_day(reading, guild_id, puzzle.day)
+            own = await count_of_person(reading, guild_id, user_id)
+        return Asked(puzzle, None if answer is None else answer.choice, everybody, own)
+
+    async def _read(self, guild_id: int, day: str) -> PuzzleRow | None:
+        async with self._store.read() as reading:
+            return await find_puzzle(reading, guild_id, day)
+
+    async def _pose(self, guild_id: int) -> Puzzle:
+        """Return today's puzzle; a new one in place of what is not there, or not any more."""
+        day = self._today()
+        before = await self._read(guild_id, day)
+        found = None if before is None else await self._recall(before)
+        if found is not None:
+            return found
+        row, problem = await self._choose(guild_id, day)
+        async with self._store.write(_lock(guild_id)) as change:
+            there = await find_puzzle(change, guild_id, day)
+            if there is None or there == before:
+                await set_puzzle(change, row)
+                there = row
+        self._keep(row, problem)
+        log.info("a puzzle is posed", guild=guild_id, game=there.game_id, number=there.number)
+        posed = await self._recall(there)
+        assert posed is not None
+        return posed
+
+    # -- a new one --------------------------------------------------------------------------------
+
+    async def _choose(self, guild_id: int, day: str) -> tuple[PuzzleRow, Problem]:
+        """Return a puzzle from a game of the server, or else of the bots; it follows from both."""
+        seed = f"{day}:{guild_id}"
+        async with self._store.read() as reading:
+            played = await list_played(reading, guild_id, _begin(day))
+            asked = await list_asked(reading, guild_id)
+        for game_id in shuffle(played, seed, "games")[:GAMES]:
+            known = {number for game, number in asked if game == game_id}
+            try:
+                course = await self._load(game_id, day)
+            except (Damaged, Unfit):
+                continue
+            problem = await asyncio.to_thread(find_problem, course, seed, known)
+            if problem is not None:
+                return _pack(guild_id, day, game_id, problem), problem
+        _, problem = await self._play(day)
+        return _pack(guild_id, day, None, problem), problem
+
+    async def _play(self, day: str) -> tuple[Course, Problem]:
+        """Return the game of the bots for a day, and the problem in it; Refusal if there is none.
+
+        It is the first of their games that has one.
+        """
+        if day not in self._practised:
+            found = await asyncio.to_thread(_practise, self._setup, self._registry, day)
+            if found is None:
+                raise Refusal(RefusalKey.NO_PUZZLE)
+            self._practised = {day: found}
+        return self._practised[day]
+
+    # -- one that was posed before ----------------------------------------------------------------
+
+    async def _recall(self, row: PuzzleRow) -> Puzzle | None:
+        """Return a puzzle as it was posed; None if its game is gone, or cannot be read any more."""
+        problem = self._posed.get(row)
+        if problem is None:
+            try:
+                course = await self._load(row.game_id, row.day)
+                problem = await asyncio.to_thread(
+                    recall, course, row.number, row.choices, self._registry
+                )
+            except (Damaged, Unfit):
+                log.warning("a puzzle is gone", guild=row.guild_id, game=row.game_id)
+                return None
+        self._keep(row, problem)
+        return Puzzle(row.day, _sign(row), problem, row.game_id is None)
+
+    def _keep(self, row: PuzzleRow, problem: Problem) -> None:
+        self._posed[row] = problem
+        self._posed.move_to_end(row)
+        if len(self._posed) > KEPT:
+            self._posed.popitem(last=False)
+
+    async def _load(self, game_id: str | None, day: str) -> Course:
+        """Return a game that was over when a day began, or the bots' for that day.
+
+        Unfit or Damaged if it was not over, is gone, or cannot be read.
+        """
+        if game_id is None:
+            return (await self._play(day))[0]
+        async with self._store.read() as reading:
+            game, rows = await reading.game(game_id), await reading.actions(game_id)
+        if game is None or not rows or max(row.at for row in rows) >= _begin(day):
+            raise Unfit
+        return await asyncio.to_thread(Course.of, build_history(game, rows, self._registry))
+
+    def _today(self) -> str:
+        return datetime.fromtimestamp(self._clock(), UTC).date().isoformat()
+
+
+def _practise(setup: Setup, registry: Registry, day: str) -> tuple[Course, Problem] | None:
+    for attempt in range(PRACTICE):
+        course = play(setup, registry, f"{day}:{attempt}")
+        problem = find_problem(course, day)
+        if problem is not None:
+            return course, problem
+    return None
+
+
+def _pack(guild_id: int, day: str, game_id: str | None, problem: Problem) -> PuzzleRow:
+    return PuzzleRow(guild_id, day, game_id, problem.number, write_choices(problem.choices))
+
+
+def _sign(row: PuzzleRow) -> str:
+    told = f"{row.game_id}:{row.number}:{row.choices}"
+    return hashlib.sha256(told.encode()).hexdigest()[:4]
+
+
+def _begin(day: str) -> float:
+    """Return when a day begins, in Unix seconds."""
+    return datetime.fromisoformat(f"{day}T00:00Z").timestamp()
+
+
+def _lock(guild_id: int) -> str:
+    """Return what a transaction names that changes a server's puzzles."""
+    return f"puzzles {guild_id}"

@@ -1,0 +1,95 @@
+"""Finding a turn that is worth a puzzle: the best move is clear, and not the only sensible one."""
+
+from collections.abc import Container, Iterable, Iterator
+
+from bot.games.seal import shuffle
+from bot.puzzles.problem import Choice, Course, Problem, see
+from opponents import WEIGHTS, advise, judge_with
+from rules import State, apply, legal_actions
+from rules.actions import PASS, Action, Deploy, PlaceTile
+
+OFFERED = 4
+"""Moves to choose from, each on a square of its own."""
+PLACES = 6
+"""Ways to lay the tile, at least."""
+CLEAR, FAR = 2.0, 12.0
+"""The best move is so many points better than any on another square, at least; what is offered
+beside it gives away so many, at most."""
+EARLIEST, LATEST = 0.25, 0.85
+"""The share of the tiles that lie on the table."""
+TRIED = 24
+"""Turns of a game that are looked at, at most."""
+NEAR = 2
+"""How far from the tile a figure may be placed, to be seen beside it, in squares."""
+
+
+def find_problem(course: Course, seed: str, asked: Container[int] = ()) -> Problem | None:
+    """Return a problem of a game, always the same for a seed; None if none is found.
+
+    Turns `asked` before, by the number of actions before them, are left out.
+    """
+    turns = [turn for turn in _list_turns(course) if turn[0] not in asked]
+    for number, seen in shuffle(turns, seed, "turns")[:TRIED]:
+        choices = _weigh(seen)
+        if choices:
+            return Problem(number, seen, shuffle(choices, seed, f"choices-{number}"))
+    return None
+
+
+def _list_turns(course: Course) -> Iterator[tuple[int, State]]:
+    """Yield what the player saw in the midst of the game who had a tile to lay."""
+    for number, state in course.positions():
+        laid = len(state.board.placements)
+        share = laid / (laid + sum(state.unseen.values()))
+        if EARLIEST <= share <= LATEST and _lays_tile(state):
+            seen = see(state)
+            assert seen is not None
+            yield number, seen
+
+
+def _lays_tile(state: State) -> bool:
+    """Return whether a tile is to be laid, in one of several ways, and nothing else can be done."""
+    options = legal_actions(state)
+    return len(options) >= PLACES and all(isinstance(action, PlaceTile) for action in options)
+
+
+def _weigh(seen: State) -> tuple[Choice, ...]:
+    """Return the best move, and the best on each of the next best squares; none if unsuitable."""
+    player = seen.player
+    assert player is not None
+    judged = judge_with(WEIGHTS, seen, player)
+    ranked = _choose_squares(sorted(judged, key=judged.__getitem__, reverse=True))
+    lost = [judged[ranked[0]] - judged[action] for action in ranked]
+    if len(ranked) < OFFERED or lost[1] < CLEAR or lost[-1] > FAR:
+        return ()
+    moves = [_play_out(seen, player, action) for action in ranked]
+    return () if None in moves else tuple(map(Choice, filter(None, moves), lost))
+
+
+def _choose_squares(ranked: Iterable[Action]) -> list[Action]:
+    """Return the first of these placements, and the first on each of the next squares."""
+    first = dict[tuple[int, int], Action]()
+    for action in ranked:
+        if isinstance(action, PlaceTile):
+            first.setdefault((action.x, action.y), action)
+    return [*first.values()][:OFFERED]
+
+
+def _play_out(seen: State, player: int, laid: Action) -> tuple[Action, ...] | None:
+    """Return a whole move that begins with a tile, as well as can be; None if it is no puzzle."""
+    actions, state = [laid], apply(seen, laid)[0]
+    while state.player == player:
+        following, _ = advise(state, player)
+        if PASS not in legal_actions(state) or not _is_near(laid, following):
+            return None
+        actions.append(following)
+        state = apply(state, following)[0]
+    return tuple(actions)
+
+
+def _is_near(laid: Action, action: Action) -> bool:
+    """Return whether what is done after a tile is seen in its surroundings, or needs no picture."""
+    assert isinstance(laid, PlaceTile)
+    if not isinstance(action, Deploy):
+        return True
+    return max(abs(action.x - laid.x), abs(action.y - laid.y)) <= NEAR

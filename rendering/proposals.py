@@ -1,0 +1,57 @@
+"""Moves that could be made, as they would look: the tile laid, figures where they were placed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from rendering.expansions import pieces_of
+from rendering.scene import Scene, scene_of
+from rules import State, apply
+from rules.actions import Action, Deploy
+from rules.board import Figure
+from rules.geometry import square_at
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A move under its label, and what is on the table once it is made; `last` is its tile.
+
+    `lost` is how many points worse it is than the best one; None as long as that is not told. It
+    may be the one that somebody has `chosen`.
+    """
+
+    label: str
+    scene: Scene
+    lost: int | None = None
+    chosen: bool = False
+
+
+def look_ahead(state: State, names: Sequence[str], actions: Sequence[Action]) -> Scene:
+    """Return what is on the table after a move that lays a tile, but before anything is scored.
+
+    `names` are the players' in seat order. IllegalAction if it can't be made.
+    """
+    figures, end = dict(state.figures), state
+    for action in actions:
+        if isinstance(action, Deploy):
+            figures[_find_figure(end, action)] = _find_segment(end, action)
+        end = apply(end, action)[0]
+    board = end.board
+    return replace(
+        scene_of(state, names),
+        tiles=tuple(board.placements),
+        figures=figures,
+        pieces=tuple(pieces_of(end)),
+        last=board.placements[-1].square,
+    )
+
+
+def _find_figure(state: State, action: Deploy) -> Figure:
+    """Return the figure that a player places."""
+    assert state.player is not None
+    return next(each for each in state.supply[state.player] if each.kind == action.figure)
+
+
+def _find_segment(state: State, action: Deploy) -> int:
+    on_square = state.board.placements_on(square_at(action.x, action.y))
+    laid = next(placement for placement in on_square if placement.corner == action.corner)
+    return laid.segment(action.segment)

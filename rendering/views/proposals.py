@@ -1,0 +1,95 @@
+"""The view of moves that could be made: the surroundings of each, side by side."""
+
+from collections.abc import Iterable, Sequence
+
+from PIL import Image
+
+from rendering import colours as c
+from rendering import overlays
+from rendering.fonts import font
+from rendering.paint import Canvas
+from rendering.palette import to_palette
+from rendering.proposals import Proposal
+from rendering.scene import Scene
+from rendering.sprites import Sprites
+from rendering.table import Table
+from rendering.views.picture import Picture, encode
+from rendering.views.tables import MIDDLE, TILE
+from rendering.window import Window, bounds
+from rules.geometry import column, row
+
+AROUND, BESIDE = 2, 1
+"""So many squares are seen on every side of the middle, and of a tile at least."""
+COLUMNS = 2
+GAP = 0.14
+"""Between surroundings, and the width of the frame of the best, in tiles."""
+SIGN = 0.36
+"""Radius of a label, in tiles."""
+CORNER = 0.46
+"""Where the middle of a label lies, down and to the right of the corner, in tiles."""
+
+
+def proposals(
+    shown: Sequence[Proposal], sprites: Sprites, sentences: Iterable[str] = ()
+) -> Picture:
+    """Return moves in rows of two, each with its tile ringed under its label.
+
+    Once it is told what each is worth the best has a golden frame, the others what they give away,
+    and the one that was chosen instead a pale frame. `sentences` are the alt text's.
+    """
+    panels = [_draw(each, sprites) for each in shown]
+    gap = round(GAP * TILE)
+    width, height = panels[0].width + gap, panels[0].height + gap
+    rows, columns = -(-len(panels) // COLUMNS), min(COLUMNS, len(panels))
+    whole = Image.new("RGB", (columns * width + gap, rows * height + gap), c.TABLE_DARK)
+    for number, (each, panel) in enumerate(zip(shown, panels, strict=True)):
+        left, top = number % COLUMNS * width, number // COLUMNS * height
+        if each.lost == 0 or each.chosen:
+            frame = c.PAPER if each.lost else c.NOW
+            whole.paste(frame, (left, top, left + width + gap, top + height + gap))
+        whole.paste(panel, (left + gap, top + gap))
+    return encode(to_palette(whole), sentences)
+
+
+def _draw(each: Proposal, sprites: Sprites) -> Image.Image:
+    """Return the surroundings of a move in RGB."""
+    scene = each.scene
+    assert scene.last is not None
+    window = _choose_window(scene, scene.last)
+    table = Table(window, TILE, sprites, scene, crowded=False)
+    table.stamp(overlays.ring(TILE), scene.last, MIDDLE)
+    table.stand_everybody(scene)
+    _put_sign(table, each)
+    return table.image.convert("RGB")
+
+
+def _choose_window(scene: Scene, square: int) -> Window:
+    """Return the surroundings that show most of what is laid; of equal ones the middlemost."""
+
+    def shift(middle: int) -> int:
+        return abs(column(middle) - column(square)) + abs(row(middle) - row(square))
+
+    middles = sorted(bounds([square]).grow(AROUND - BESIDE).squares(), key=shift)
+    windows = [bounds([middle]).grow(AROUND) for middle in middles]
+    return max(windows, key=lambda window: sum(each in window for each in scene.squares))
+
+
+def _put_sign(table: Table, each: Proposal) -> None:
+    """Put the label into the corner, and beside it what the move gives away."""
+    best = each.lost in (None, 0)
+    middle = round(CORNER * TILE)
+    if each.lost:
+        pill = _pill(f"−{each.lost}")
+        table.put(pill, middle, middle - pill.height // 2)
+    disc = overlays.disc(TILE, each.label, SIGN, c.NOW if best else c.PAPER)
+    table.put(disc, middle - disc.width // 2, middle - disc.height // 2)
+
+
+def _pill(text: str) -> Image.Image:
+    """Return a text on a ground that begins under the label, in RGBA."""
+    size, high = round(0.42 * TILE), 0.54
+    room = font(size).getlength(text) / TILE
+    canvas = Canvas((round((SIGN + room + 0.34) * TILE), round(high * TILE)), TILE)
+    canvas.box(0.0, 0.0, SIGN + room + 0.34, high, c.INK, high / 2)
+    canvas.letter(SIGN + 0.12 + room / 2, high / 2, text, 0.4, c.PAPER)
+    return canvas.finish()

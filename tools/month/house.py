@@ -27,7 +27,7 @@ LOOK = 0.01
 """Real seconds after which it is looked again whether all is done."""
 UNTIDY = 1.0
 """Real seconds that messages have to lose their buttons."""
-UNHEARD, AGAIN = 3.0, 0.5
+UNHEARD, AGAIN = 8.0, 0.5
 """Real seconds after which a bot that does not do what is due is taken to look again later.
 
 First of all, and since it last was seen to work: on a busy machine it may only be slow.

@@ -13,6 +13,8 @@ from tests.toy.rules import NAME, REGISTRY, Ring
 
 ENOUGH = 90
 """So many decisions of a game are theirs."""
+FURTHER = 8
+"""One of so many is looked further into, where the level does."""
 
 
 @pytest.mark.parametrize("company", [(), ("princess-dragon", "phantom")])
@@ -28,7 +30,8 @@ def test_what_nobody_told_them_of_is_played(company: tuple[str, ...]) -> None:
             action = choose_at_random(state, pick)
         else:
             level = LEVELS[met.total() % len(LEVELS)]
-            action = choose(state, state.step.player, level)
+            further = not met.total() % FURTHER
+            action = choose(state, state.step.player, level, further=further)
             assert action in legal_actions(state)
             assert level != "hard" or not isinstance(action, Ring) or action.loud
             met[state.step.kind] += 1

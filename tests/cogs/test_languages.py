@@ -14,7 +14,7 @@ from tools.sayings.game import NAMES, Telling
 from tools.sayings.limits import Limits
 from tools.sayings.reader import EMPTY, Sketches
 
-GAMES = 50
+GAMES = 16
 """Games whose every message is checked, spread over the languages."""
 NEVER = 10**9
 LIMITS = Limits()

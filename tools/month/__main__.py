@@ -22,6 +22,7 @@ from sqlalchemy import make_url
 from tools.month.audit import Tally, judge
 from tools.month.month import Telling
 from tools.month.plan import Plan, open_month
+from tools.playthrough.faults import FaultError
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -47,7 +48,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     plan = Plan(asked.games, asked.people, asked.days, asked.seed, asked.database, asked.processes)
     folder = Path(mkdtemp(prefix="month-"))
-    tally = asyncio.run(_pass_by(plan, folder, tell))
+    try:
+        tally = asyncio.run(_pass_by(plan, folder, tell))
+    except FaultError as fault:
+        print(fault)
+        return 1
     for sentence in tally.sentences:
         print(sentence)
     if tally.sentences:

@@ -39,12 +39,19 @@ class LeapingLoop(asyncio.SelectorEventLoop):
 
     def __init__(self, clock: SharedClock) -> None:
         self._clock = clock
-        self._begun = clock.ahead
+        self._begun = self._ahead = clock.ahead
         super().__init__()
+
+    def notice_leap(self) -> None:
+        """Leap after the clock: to be called back, so that no time passes within a callback.
+
+        A wait of ten seconds that was made before a leap, and begun after it, would be over.
+        """
+        self._ahead = self._clock.ahead
 
     def time(self) -> float:
         """Return seconds that only ever grow."""
-        return super().time() + self._clock.ahead - self._begun
+        return super().time() + self._ahead - self._begun
 
     def call_at(
         self,
@@ -78,15 +85,22 @@ async def play(settings: Settings, clock: SharedClock, stop: asyncio.Event) -> N
     assert settings.token is not None
     assert settings.discord_url is not None
     loop = asyncio.get_running_loop()
-    loop.add_signal_handler(LEAPT, lambda: None)
+    assert isinstance(loop, LeapingLoop)
+    loop.add_signal_handler(LEAPT, loop.notice_leap)
+    loop.notice_leap()
     point_client_at(settings.discord_url)
     discord.utils.utcnow = lambda: datetime.fromtimestamp(clock.now(), UTC)
 
     def make_client() -> Client:
         client = compose(store, settings, clock=clock.now, local=True)
         client._connection.heartbeat_timeout = FOREVER
-        # Whoever sleeps but a moment more would not notice: short waits last as ever.
-        loop.add_signal_handler(LEAPT, client.service.grace.begun.set)
+
+        def leap() -> None:
+            loop.notice_leap()
+            # Whoever sleeps but a moment more would not notice: short waits last as ever.
+            client.service.grace.begun.set()
+
+        loop.add_signal_handler(LEAPT, leap)
         return client
 
     async with await Store.open(settings.database, settings.own_shards) as store:

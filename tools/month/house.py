@@ -1,6 +1,7 @@
 """Where a month is played: one local Discord for each bot, with the same people, and one clock."""
 
 import asyncio
+import signal
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, closing
@@ -18,6 +19,7 @@ from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
 from tools.month.clock import LEAPT, SharedClock
 from tools.playthrough.bot_process import Running
+from tools.playthrough.faults import FaultError
 from tools.playthrough.place import Place
 from tools.playthrough.quick_bot import Forked, QuickBot, begin
 
@@ -34,6 +36,8 @@ First of all, and since it last was seen to work: on a busy machine it may only 
 """
 ASLEEP = "S"
 """The state of a thread that waits for something, as the kernel tells it."""
+ENDED = 0, -signal.SIGKILL
+"""The statuses of a bot that was asked to end, or killed."""
 STEP = 120.0
 """Seconds that pass until it may have looked again."""
 LATEST = 660.0
@@ -73,9 +77,13 @@ class VirtualBot(QuickBot):
     def look(self) -> tuple[bool, int]:
         """Return whether it waits for something, and how long it has worked, in the kernel's ticks.
 
-        A bot that is down waits, too. OSError if it has just ended.
+        A bot that is down waits, too. FaultError if nobody had it end; OSError if it just has.
         """
-        if self._process is None or self._process.returncode is not None:
+        if self._process is None:
+            return True, 0
+        if (status := self._process.returncode) is not None:
+            if status not in ENDED:
+                raise FaultError(f"The bot ended with status {status}; why is told in {self.log}.")
             return True, 0
         threads = [
             stat.read_text().rpartition(")")[2].split()

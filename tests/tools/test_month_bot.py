@@ -1,0 +1,65 @@
+"""A bot on a clock that leaps, and what is noticed of one that dies."""
+
+import asyncio
+import sys
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from playground.server import LocalDiscord
+from tools.month.bot import LeapingLoop
+from tools.month.clock import SharedClock
+from tools.month.house import VirtualBot
+from tools.playthrough.bot_process import Running
+from tools.playthrough.faults import FaultError
+
+HOUR = 3600.0
+KILLED = "import os; os.kill(os.getpid(), 9)"
+
+
+def begin(folder: Path) -> SharedClock:
+    """Return a clock that shows the beginning of 1970."""
+    return SharedClock.begin(folder / "clock", 0.0)
+
+
+def test_a_leap_ends_what_sleeps_and_no_short_wait(tmp_path: Path) -> None:
+    """Nor a short wait that was made before the leap, and begun after it."""
+    clock = begin(tmp_path)
+
+    async def wait_and_sleep() -> None:
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, LeapingLoop)
+        sleeping = asyncio.create_task(asyncio.sleep(HOUR))
+        wait = asyncio.timeout(10.0)
+        clock.leap_to(2 * HOUR)
+        loop.call_soon(loop.notice_leap)
+        async with wait:
+            await asyncio.sleep(0.01)
+            await sleeping
+        assert loop.time() > HOUR
+
+    with asyncio.Runner(loop_factory=partial(LeapingLoop, clock)) as runner:
+        runner.run(wait_and_sleep())
+
+
+@pytest.mark.parametrize(("ends", "is_noticed"), [("exit(1)", True), (KILLED, False)])
+async def test_a_bot_that_ends_unasked_is_noticed(
+    tmp_path: Path, ends: str, is_noticed: bool
+) -> None:
+    """With where its log is. One that was never begun, or killed, is down for a while."""
+
+    class Ending(VirtualBot):
+        async def launch(self) -> Running:
+            return await asyncio.create_subprocess_exec(sys.executable, "-c", ends)
+
+    async with LocalDiscord(users=("Ada",), channels=("table",)) as server:
+        bot = Ending(server, tmp_path, "1")
+        assert bot.look() == (True, 0)
+        with pytest.raises(FaultError):
+            await bot.start()
+        if is_noticed:
+            with pytest.raises(FaultError, match=r"status 1.*bot\.log"):
+                bot.look()
+        else:
+            assert bot.look() == (True, 0)

@@ -5,8 +5,8 @@ import sys
 
 import pytest
 
-PIECES = 100
-LARGE = 1_100_000
+PIECES = 25
+LARGE, SMALL = 4_400_000, 20_000
 SCRIPT = f"""
 import ctypes, sys
 from bot.allocation import give_back_freed_memory
@@ -20,7 +20,7 @@ def use():
     for _ in range({PIECES}):
         pieces.append(library.malloc({LARGE}))
         ctypes.memset(pieces[-1], 1, {LARGE})
-        library.malloc(64)
+        library.malloc({SMALL})
     for piece in pieces:
         library.free(ctypes.c_void_p(piece))
 use()

@@ -7,7 +7,7 @@ import asyncio
 import os
 import shutil
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Generator
 from pathlib import Path
 
 import pytest
@@ -37,8 +37,20 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
+FAILED = pytest.StashKey[bool]()
+"""Whether a test has failed, for the fixtures it leaves."""
 IN_ONE_LOOP = pytest.mark.asyncio(loop_scope="session")
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remember how a test ended."""
+    report = yield
+    item.stash[FAILED] = report.failed
+    return report
 
 
 @pytest.fixture(scope="session")

@@ -64,17 +64,18 @@ class PageConnection:
         self._me = seats.seated[0]
         self._channel = self._client.channels(self._me)[0]
         self._awaited: set[int] = set()
+        self._news: asyncio.Queue[Change | Describe | list[Json]] = asyncio.Queue()
 
     async def run(self) -> None:
         """Serve the page until it goes."""
-        changes: asyncio.Queue[Change | Describe] = asyncio.Queue()
+        put = self._news.put_nowait
         stops = [
-            self._client.world.listen(changes.put_nowait),
-            self._seats.listen(lambda: changes.put_nowait(self._describe_seats)),
+            self._client.world.listen(put),
+            self._seats.listen(lambda: put(self._describe_seats)),
         ]
         if self._clock is not None:
-            stops.append(self._clock.listen(lambda: changes.put_nowait(self._describe_settings)))
-        teller = asyncio.create_task(self._tell_all(changes))
+            stops.append(self._clock.listen(lambda: put(self._describe_settings)))
+        teller = asyncio.create_task(self._tell_all())
         try:
             async for frame in self._socket:
                 if frame.type is WSMsgType.TEXT:
@@ -86,15 +87,19 @@ class PageConnection:
 
     # -- telling ---------------------------------------------------------------------------
 
-    async def _tell_all(self, changes: asyncio.Queue[Change | Describe]) -> None:
+    async def _tell_all(self) -> None:
+        """Tell everything in its order: what a reply shows is never older than what came before."""
         with suppress(ConnectionError):
             while True:
-                change = await changes.get()
-                for told in self._describe(change) if isinstance(change, Change) else [change()]:
-                    await self._send(told)
-
-    async def _send(self, told: Json) -> None:
-        await self._socket.send_str(msgspec.json.encode(told).decode())
+                match await self._news.get():
+                    case Change() as change:
+                        told = self._describe(change)
+                    case list() as told:
+                        pass
+                    case describe:
+                        told = [describe()]
+                for each in told:
+                    await self._socket.send_str(msgspec.json.encode(each).decode())
 
     def _describe(self, change: Change) -> list[Json]:
         """Return what the page is told of a change; nothing where it is none of its business."""
@@ -168,8 +173,7 @@ class PageConnection:
             replies = [{"type": "refused", "sentence": str(error)}]
         except (msgspec.DecodeError, ValueError):
             replies = [{"type": "refused", "sentence": _NONSENSE}]
-        for reply in replies:
-            await self._send(reply | {"ref": ref})
+        self._news.put_nowait([reply | {"ref": ref} for reply in replies])
 
     async def _do(self, request: requests.AnyPageRequest) -> list[Json]:
         """Do it, and return the replies."""

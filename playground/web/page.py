@@ -141,7 +141,7 @@ class _Page:
         self._demand_own(request)
         if request.headers.get("Origin") != self._server.url:
             raise web.HTTPForbidden(text="Only the playground's own page may connect.")
-        socket = web.WebSocketResponse(heartbeat=20.0, max_msg_size=64 * 1024)
+        socket = web.WebSocketResponse(max_msg_size=64 * 1024)
         await socket.prepare(request)
         self._sockets.add(socket)
         try:

@@ -4,6 +4,7 @@ import { el, toast } from "./dom.js";
 import { menuButton, openMenu } from "./menu.js";
 import { markWaiting, messageView } from "./message.js";
 import { openModal } from "./modal.js";
+import { keepPresses } from "./press.js";
 import { closeSelect } from "./select.js";
 import { welcome } from "./welcome.js";
 
@@ -11,7 +12,7 @@ const NEAR = 60;
 const MARGIN = 16;
 const SMALLEST = 180;
 const RECENT = 1000;
-const LEADING = ["PageUp", "PageDown", "Home", "End", "ArrowUp", "ArrowDown"];
+const LEADING = ["Tab", "PageUp", "PageDown", "Home", "End", "ArrowUp", "ArrowDown"];
 const THERE = /^https:\/\/discord\.com\/channels\/[^/]+\/(\d+)(?:\/(\d+))?$/;
 export const NO_RESPONSE = "The application did not respond.";
 
@@ -26,6 +27,7 @@ export class Feed {
   #leads = null;
   #told = new Map();
   #moved = -Infinity;
+  #changed = -Infinity;
 
   constructor(element, newest, state, link, openChannel, begin, reply) {
     Object.assign(this, { element, newest, state, link, openChannel, begin, reply });
@@ -44,6 +46,7 @@ export class Feed {
     element.addEventListener("click", (event) => this.#follow(event));
     element.addEventListener("scroll", () => this.#scrolled(), { passive: true });
     newest.addEventListener("click", () => this.toNewest());
+    keepPresses(element, (button) => this.#control(button.closest("article")?.dataset.message, button.dataset.control));
     const sizes = new ResizeObserver(() => this.#resized());
     sizes.observe(this.inner);
     sizes.observe(element);
@@ -201,6 +204,10 @@ export class Feed {
     return this.list.querySelector(`[data-message="${id}"]`);
   }
 
+  #control(id, control) {
+    return this.#find(id)?.querySelector(`[data-control="${CSS.escape(control)}"]`);
+  }
+
   #redraw(id) {
     const message = this.state.messages.get(id);
     if (message) this.#one({ message, known: true });
@@ -302,7 +309,10 @@ export class Feed {
   }
 
   #resized() {
-    if (this.#sizes !== this.#measured) this.#fit();
+    if (this.#sizes !== this.#measured) {
+      this.#changed = performance.now();
+      this.#fit();
+    }
     this.#sizes = this.#measured;
     if (this.#sticks) this.#jump();
   }
@@ -323,10 +333,11 @@ export class Feed {
     }
   }
 
-  /** A person leaves the newest message by hand; all other scrolling follows from changes of size. */
+  /** A person leaves the newest message by hand or by other means; scrolling may follow from changes of size, too. */
   #scrolled() {
     const isThere = Math.abs(this.#goal - this.element.scrollTop) < NEAR || this.#left < NEAR;
-    const isMeant = this.#sizes === this.#measured && performance.now() - this.#moved < RECENT;
+    const isFresh = (moment) => performance.now() - moment < RECENT;
+    const isMeant = this.#sizes === this.#measured && (isFresh(this.#moved) || !isFresh(this.#changed));
     if (!isThere && this.#sticks && !isMeant) return this.#jump();
     this.#sticks = isThere;
     this.newest.hidden = isThere || !this.state.messages.size;

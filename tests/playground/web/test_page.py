@@ -1,7 +1,8 @@
 """The page in a browser: what a person sees and does there, with a real bot answering."""
 
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
 
 import discord
 import pytest
@@ -12,7 +13,7 @@ from playground.client.user_client import UserClient
 from playground.clock import ManualClock
 from playground.server import LocalDiscord
 from tests.playground.web.conftest import IN_ONE_LOOP, opened
-from tests.playground.web.parlour import Parlour
+from tests.playground.web.parlour import Board, Parlour
 
 pytestmark = [pytest.mark.browser, IN_ONE_LOOP]
 
@@ -309,6 +310,66 @@ async def test_earlier_messages_are_fetched(page: Page, client: UserClient) -> N
     await expect(messages(page)).to_have_count(60)
     await expect(messages(page).first).to_contain_text("Line 00")
     await expect(button(page, "Earlier messages")).to_have_count(0)
+
+
+async def press_while(page: Page, wanted: Locator, happens: Callable[[], Awaitable[Any]]) -> None:
+    """Press with the mouse, and let go where it was once something has happened."""
+    box = await wanted.bounding_box()
+    assert box is not None
+    await page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    await page.mouse.down()
+    await happens()
+    await page.mouse.up()
+
+
+async def test_a_press_counts_though_the_page_moves(game: Page) -> None:
+    """What is under the mouse when it is pressed is meant, not what has come there since."""
+    move = "document.querySelector('#feed').style.marginTop = '160px'"
+    await press_while(game, button(game, "Play"), lambda: game.evaluate(move))
+    await expect(feed(game).get_by_text("Only you can see this")).to_be_visible()
+
+
+async def test_a_press_counts_though_the_message_is_drawn_anew(
+    game: Page, client: UserClient, parlour: Parlour
+) -> None:
+    """The bot edits it between pressing and letting go."""
+    ada = client.users[0]
+    channel = parlour.get_channel(client.channels(ada)[0].id)
+    assert isinstance(channel, discord.TextChannel)
+    shown = client.messages(client.channels(ada)[0], ada)[-1]
+
+    async def edit() -> None:
+        await channel.get_partial_message(shown.id).edit(view=Board("Edited meanwhile"))
+        await feed(game).get_by_text("Edited meanwhile").wait_for()
+
+    await press_while(game, button(game, "Play"), edit)
+    await expect(feed(game).get_by_text("Only you can see this")).to_be_visible()
+
+
+async def test_a_press_elsewhere_does_not_count(game: Page) -> None:
+    """Who slides off a button has changed their mind."""
+    play = button(game, "Play")
+    box = await play.bounding_box()
+    assert box is not None
+    await play.hover()
+    await game.mouse.down()
+    await game.mouse.move(box["x"], box["y"] - 80)
+    await game.mouse.up()
+    await game.wait_for_timeout(600)
+    await expect(feed(game).get_by_text("Only you can see this")).to_have_count(0)
+
+
+async def test_what_is_focused_far_up_stays_in_sight(page: Page, client: UserClient) -> None:
+    """Whoever goes there by keyboard is not brought back to the newest message."""
+    ada = client.users[0]
+    for number in range(60):
+        await client.say(ada, client.channels(ada)[0], f"Line {number:02}")
+    await page.reload()
+    await feed(page).get_by_text("Line 59").wait_for()
+    await page.wait_for_timeout(1200)
+    await button(page, "Earlier messages").focus()
+    await page.wait_for_timeout(300)
+    await expect(button(page, "Earlier messages")).to_be_in_viewport()
 
 
 async def test_markup_is_never_run(page: Page, client: UserClient) -> None:

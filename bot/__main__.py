@@ -42,6 +42,7 @@ from cogs.connection import TurnedAway, stay_connected
 from cogs.game.announcements import Presenter
 from cogs.me.letters import LetterWriter
 from cogs.pictures import Pictures, take_short_turns
+from cogs.workshops import Processes, Threads
 from playground.clock import LeapingClock
 from playground.connect import point_client_at
 from playground.web.page import serve
@@ -89,7 +90,8 @@ def compose(
     )
     folder = settings.sprites or settings.folder / "sprites"
     sweep_parts(folder)
-    pictures = Pictures(Sprites(folder), observe)
+    apart = settings.drawing == "process"
+    pictures = Pictures(Processes(folder) if apart else Threads(Sprites(folder)), observe)
     take_short_turns()
     ready = LOCAL_READY_SECONDS if local else 2.0
     client = Client(

@@ -1,5 +1,6 @@
 """Settings: from the environment, then from `.env`. Whatever is wrong there is one sentence."""
 
+import os
 import re
 from collections.abc import Iterator
 from ipaddress import IPv4Address
@@ -52,6 +53,10 @@ def _range(part: str) -> Iterator[int]:
     yield from range(int(first), int(last or first) + 1)
 
 
+def _choose_drawing() -> Literal["process", "threads"]:
+    return "process" if (os.cpu_count() or 1) > 1 else "threads"
+
+
 class Settings(BaseSettings):
     """How the bot runs; `.env.example` lists every name."""
 
@@ -80,6 +85,11 @@ class Settings(BaseSettings):
     """How many daily backups are kept beside the database; 0 makes none."""
     sprites: Path | None = None
     """Where drawn tiles are kept; beside the database unless it is said."""
+    drawing: Literal["process", "threads"] = Field(default_factory=_choose_drawing)
+    """Where pictures are drawn: in a process of their own, or in this one, which takes less memory.
+
+    In a process of their own where there is more than one processor, unless it is said.
+    """
     lobby_hours: float = Field(default=24.0, gt=0, le=24 * 365)
     """How long a lobby waits to be started."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"

@@ -134,6 +134,7 @@ class Client(commands.AutoShardedBot):
         self._syncing = [asyncio.create_task(self._sync())]
         if self._uses_emojis:
             self._syncing.append(asyncio.create_task(self._gather_emojis()))
+        self.pictures.open()
         self.chores.begin()
 
     async def launch_shard(
@@ -157,6 +158,7 @@ class Client(commands.AutoShardedBot):
     async def _end(self) -> None:
         await end(self._syncing, ANSWER_SECONDS)
         await asyncio.gather(self._finish_answers(), self.chores.end())
+        self.pictures.close()
         await super().close()
 
     async def _finish_answers(self) -> None:

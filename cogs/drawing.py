@@ -1,6 +1,6 @@
 """The drawing queue: who asked for which picture, and which of them is drawn next.
 
-Two threads draw. Pictures for everybody come before those for one person, which are drawn in the
+Pictures for everybody come before those for one person, which are drawn in the
 order of asking. Each person waits for one picture at most: what they ask for takes the place of
 what they asked for before, if that has not begun. Films take long: only one is made at a time, and
 once for all who ask for it.
@@ -10,20 +10,36 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from bot.monitoring.observations import Drawn, Observe, ignore
 from rendering.sprites import Sprites
 
-THREADS = 2
+AT_ONCE = 2
+"""How many drawings are begun at a time."""
 FILMS = 8
 """Finished films that are kept for those who ask later, about a megabyte each."""
 
 T = TypeVar("T")
 Drawing = Callable[[Sprites], T]
-"""Makes a picture or a film of the sprites, in a thread."""
+"""Makes a picture or a film of the sprites; one that can be pickled can be made anywhere."""
+
+
+class Workshop(Protocol):
+    """Makes what is drawn, at most `AT_ONCE` at a time."""
+
+    async def make(self, drawing: Drawing[T], *, long: bool = False) -> T:
+        """Return what a drawing makes of the sprites; a `long` one keeps no others waiting."""
+        ...
+
+    def open(self) -> None:
+        """Get ready."""
+        ...
+
+    def close(self) -> None:
+        """Let go of what is needed for it; the next drawing takes it up again."""
+        ...
 
 
 class Superseded(Exception):
@@ -68,12 +84,11 @@ class Job(Generic[T]):
 
 
 class DrawingQueue:
-    """Draws in threads what is asked for in the event loop."""
+    """Has what is asked for in the event loop made in a workshop."""
 
-    def __init__(self, sprites: Sprites, observe: Observe = ignore) -> None:
-        self._sprites = sprites
+    def __init__(self, workshop: Workshop, observe: Observe = ignore) -> None:
+        self._workshop = workshop
         self._observe = observe
-        self._threads = ThreadPoolExecutor(THREADS, "pictures")
         self._public: list[Job[Any]] = []
         self._private: dict[int, tuple[Job[Any], asyncio.Future[Any]]] = {}
         """What each person waits for that has not begun; a newer wish keeps the place."""
@@ -119,8 +134,8 @@ class DrawingQueue:
         return [*self._public, *(job for job, _ in self._private.values())]
 
     def _begin(self) -> None:
-        """Keep the threads busy."""
-        while len(self._begun) < THREADS:
+        """Keep the workshop busy."""
+        while len(self._begun) < AT_ONCE:
             job = next(filter(self._may_begin, self._list_waiting()), None)
             if job is None:
                 return
@@ -152,11 +167,10 @@ class DrawingQueue:
 
     async def _do(self, job: Job[Any]) -> None:
         """Draw, and answer all who wait: from then on nobody can join them."""
-        loop = asyncio.get_running_loop()
         try:
             drawing = await job.prepare()
             begun = time.perf_counter()
-            made = await loop.run_in_executor(self._threads, drawing, self._sprites)
+            made = await self._workshop.make(drawing, long=job.film is not None)
             self._observe(Drawn(job.kind, time.perf_counter() - begun))
         except Exception as error:
             job.fail(error)

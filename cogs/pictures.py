@@ -1,4 +1,4 @@
-"""Pictures for messages: drawn in threads, since drawing would block the event loop."""
+"""Pictures for messages: drawn elsewhere, since drawing would block the event loop."""
 
 import sys
 from collections.abc import Awaitable, Callable, Hashable
@@ -6,9 +6,8 @@ from copy import copy
 from typing import Self, TypeVar
 
 from bot.monitoring.observations import Observe, ignore
-from cogs.drawing import Drawing, DrawingQueue, Job
+from cogs.drawing import Drawing, DrawingQueue, Job, Workshop
 from cogs.emojis import Emojis
-from rendering.sprites import Sprites
 
 T = TypeVar("T")
 TURN_SECONDS = 0.001
@@ -18,13 +17,14 @@ TURN_SECONDS = 0.001
 class Pictures:
     """Draws everything the bot shows; safe to be used by many presses at a time.
 
-    Made with sprites it draws for everybody, `of` a person for that person: see `cogs.drawing` for
+    Made with a workshop it draws for everybody, `of` a person for that person; `cogs.drawing` tells
     who comes first. How often the event loop gets its turn is settled by `take_short_turns`.
     """
 
-    def __init__(self, sprites: Sprites, observe: Observe = ignore) -> None:
+    def __init__(self, workshop: Workshop, observe: Observe = ignore) -> None:
         self.emojis = Emojis()
-        self._queue = DrawingQueue(sprites, observe)
+        self._workshop = workshop
+        self._queue = DrawingQueue(workshop, observe)
         self._person: int | None = None
 
     def of(self, person: int) -> Self:
@@ -32,6 +32,14 @@ class Pictures:
         own = copy(self)
         own._person = person
         return own
+
+    def open(self) -> None:
+        """Get ready to draw."""
+        self._workshop.open()
+
+    def close(self) -> None:
+        """Let go of what drawing needs; the next picture takes it up again."""
+        self._workshop.close()
 
     async def draw(self, drawing: Drawing[T]) -> T:
         """Return what a drawing makes of the sprites.

@@ -3,8 +3,9 @@
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any, SupportsIndex
 
 from rendering.colours import Livery
 from rendering.column import Piece
@@ -53,6 +54,15 @@ class Scene:
     pieces: tuple[Piece, ...] = ()
     last: int | None = None
     closed: frozenset[int] = frozenset()
+    _origin: tuple[State, tuple[str, ...], bool] | None = field(
+        default=None, init=False, repr=False, compare=False
+    )
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        """Travel to another process as the state it was read from: a thirtieth of its size."""
+        if self._origin is None:
+            return super().__reduce_ex__(protocol)
+        return _read, self._origin
 
     @cached_property
     def squares(self) -> dict[int, tuple[Placement, ...]]:
@@ -103,9 +113,13 @@ def scene_of(state: State, names: Sequence[str], *, waits: bool = True) -> Scene
 
     Nobody is acting unless the game `waits` for somebody.
     """
+    return _read(state, tuple(names), waits)
+
+
+def _read(state: State, names: tuple[str, ...], waits: bool) -> Scene:
     board = state.board
     closed = (feature.segments for _, feature in board.live_features() if feature.complete)
-    return Scene(
+    scene = Scene(
         tiles=tuple(board.placements),
         figures=dict(state.figures),
         seats=seats_of(state, names, waits=waits),
@@ -113,6 +127,8 @@ def scene_of(state: State, names: Sequence[str], *, waits: bool = True) -> Scene
         last=board.placements[-1].square if len(board.placements) > 1 else None,
         closed=frozenset(segment for segments in closed for segment in segments),
     )
+    object.__setattr__(scene, "_origin", (state, names, waits))
+    return scene
 
 
 def seats_of(state: State, names: Sequence[str], *, waits: bool = True) -> tuple[Seat, ...]:

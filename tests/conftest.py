@@ -11,7 +11,11 @@ from tests.sprites import FOLDER
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Give all processes one folder for sprites, gone afterwards."""
+    """Give all processes one folder for sprites, gone afterwards, and none to draw in.
+
+    Where it matters that pictures are drawn apart, that is said.
+    """
+    os.environ["CLOISTERWYRM_DRAWING"] = "threads"
     if not hasattr(config, "workerinput"):
         os.environ[FOLDER] = folder = mkdtemp(prefix="cloisterwyrm-sprites-")
         config.add_cleanup(lambda: shutil.rmtree(folder))

@@ -1,14 +1,12 @@
 """The process that looks further for the bot, so that neither presses nor pictures wait for it."""
 
-import multiprocessing
-import os
-import signal
 import threading
 from concurrent.futures import ProcessPoolExecutor
 
 import structlog
 
 import opponents
+from bot.child_process import close_child, open_child
 from opponents import Level
 from rules import State, legal_actions
 from rules.actions import Action
@@ -44,8 +42,7 @@ class Worker:
     def _ask(self, state: State, player: int, level: Level) -> Action:
         with self._lock:
             if self._pool is None:
-                spawning = multiprocessing.get_context("spawn")
-                self._pool = ProcessPoolExecutor(1, spawning, _stand_back)
+                self._pool = open_child(POLITENESS)
             asked = self._pool.submit(opponents.choose, state, player, level)
         try:
             return asked.result(self._deadline)
@@ -57,18 +54,4 @@ class Worker:
         with self._lock:
             pool, self._pool = self._pool, None
         if pool is not None:
-            pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _stand_back() -> None:
-    """Leave interrupts and the processor to the process that asks, and don't outlive it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(POLITENESS)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    parent.join()
-    os._exit(0)
+            close_child(pool)

@@ -100,7 +100,12 @@ class Messages:
 
     def __init__(self, language: str, catalogues: Iterable[Catalogue]) -> None:
         self.language = language
-        self._by_key = merge(tuple(catalogues), language)
+        self._catalogues = tuple(catalogues)
+        self._by_key = merge(self._catalogues, language)
+
+    def __reduce__(self) -> tuple[type["Messages"], tuple[str, tuple[Catalogue, ...]]]:
+        """Travel to another process as what they are read from."""
+        return Messages, (self.language, self._catalogues)
 
     def __contains__(self, key: str) -> bool:
         return key in self._by_key

@@ -94,6 +94,7 @@ Pointer = Laying | OnSegment | OnFigure | OnSquare | OnTile | None
 """What a picture shows of an action; None if there is nothing to be shown."""
 Pointing = Callable[[State, Any], Pointer]
 Drawing = Callable[[Sprites], Picture]
+"""Makes a picture; pickled, since that may happen in another process."""
 Lines = Callable[[Viewer, State], Iterable[str]]
 Key = str | Callable[[State], str]
 """The end of a message's key; a function where it depends on the position."""

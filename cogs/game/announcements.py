@@ -134,7 +134,7 @@ class Presenter:
 
     async def _show_tile(self, tile: Tile, viewer: Viewer) -> Picture:
         alt = describe(viewer.words, tile)
-        return await self._pictures.draw(lambda sprites: tile_picture(tile, sprites, alt))
+        return await self._pictures.draw(partial(tile_picture, tile, alt=alt))
 
 
 class _News:

@@ -114,7 +114,7 @@ def _acts(context: Context, position: Position) -> bool:
 
 async def _show_tile(context: Context, tile: Tile) -> Picture:
     alt = describe(context.words, tile)
-    return await context.pictures.draw(lambda sprites: tile_picture(tile, sprites, alt))
+    return await context.pictures.draw(partial(tile_picture, tile, alt=alt))
 
 
 async def show_fields(context: Context, position: Position) -> Layout:

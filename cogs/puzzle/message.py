@@ -9,7 +9,7 @@ from bot.puzzles.daily import Asked
 from bot.puzzles.problem import Choice, Problem, follow
 from bot.wording import Words, describe, place
 from cogs import custom_ids
-from cogs.decisions.column import Viewer
+from cogs.decisions.column import Drawing, Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.game.scores import tell_standing_of
 from cogs.layout import Button, Layout, Style
@@ -18,8 +18,6 @@ from rendering import views
 from rendering.colours import LIVERIES
 from rendering.overlays import LETTERS
 from rendering.proposals import Proposal, look_ahead
-from rendering.sprites import Sprites
-from rendering.views import Picture
 from rules.actions import PlaceTile
 from rules.geometry import square_at
 
@@ -45,8 +43,8 @@ class PuzzleMessage:
         whence = words("puzzle.bots" if puzzle.of_bots else "puzzle.played")
         return Layout(
             above=f"## {words('puzzle.title')}\n{question}\n-# {whence}",
-            picture=await pictures.draw(self._draw_board),
-            sheet=await pictures.draw(self._draw_moves),
+            picture=await pictures.draw(self._draw_board()),
+            sheet=await pictures.draw(self._draw_moves()),
             below="\n".join((*self._list_moves(), *self._tell_table())),
             rows=(tuple(self._offer()),),
             seat=player,
@@ -61,7 +59,7 @@ class PuzzleMessage:
         )
         return Layout(
             above=f"## {words('puzzle.title')}\n{verdict}",
-            picture=await pictures.draw(partial(self._draw_moves, chosen=chosen)),
+            picture=await pictures.draw(self._draw_moves(chosen)),
             below="\n".join((*self._weigh_moves(), *self._count())),
             seat=self._player,
         )
@@ -126,9 +124,9 @@ class PuzzleMessage:
             answer = custom_ids.encode_puzzle(puzzle.day, puzzle.sign, number)
             yield Button(answer, LETTERS[number], Style.primary)
 
-    # -- pictures, drawn in a thread --------------------------------------------------------------
+    # -- pictures ---------------------------------------------------------------------------------
 
-    def _draw_board(self, sprites: Sprites) -> Picture:
+    def _draw_board(self) -> Drawing:
         """Draw all of the table, with the letters where the tile may go, and the tile."""
         viewer, state = self._viewer, self._problem.state
         squares = {
@@ -136,9 +134,10 @@ class PuzzleMessage:
             for letter, where in zip(LETTERS, map(_find_place, self._problem.choices), strict=False)
         }
         hand = state.tile(state.turn.tile)
-        return views.picker(viewer.see(state), viewer.texts, sprites, hand, squares, whole=True)
+        scene = viewer.see(state)
+        return partial(views.picker, scene, viewer.texts, hand=hand, squares=squares, whole=True)
 
-    def _draw_moves(self, sprites: Sprites, chosen: int | None = None) -> Picture:
+    def _draw_moves(self, chosen: int | None = None) -> Drawing:
         """Draw the moves side by side; once one is chosen with what each is worth."""
         state, names = self._problem.state, self._viewer.names
         shown = [
@@ -150,7 +149,7 @@ class PuzzleMessage:
             )
             for number, choice in enumerate(self._problem.choices)
         ]
-        return views.proposals(shown, sprites, self._describe_moves())
+        return partial(views.proposals, shown, sentences=tuple(self._describe_moves()))
 
     def _describe_moves(self) -> Iterator[str]:
         """Yield what the picture of the moves shows."""

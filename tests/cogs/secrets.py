@@ -42,6 +42,7 @@ from cogs.interaction import UserError
 from cogs.layout import Layout
 from cogs.names import list_names
 from cogs.pictures import Pictures
+from cogs.workshops import Threads
 from rendering.sprites import Sprites
 from rendering.views import Picture
 from rules import Setup, State, legal_actions, new_game
@@ -133,7 +134,7 @@ class Game:
 
     def __init__(self, club: Club, chance: random.Random, seed: str) -> None:
         self._club, self._chance, self._seed = club, chance, seed
-        self._pictures = FewPictures(share_sprites())
+        self._pictures = FewPictures(Threads(share_sprites()))
         self._channel = Posted()
         presenter = Presenter(self._pictures)
         self._sender: Any = Sender(

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from cogs.drawing import FILMS, THREADS, Drawing, Superseded
+from cogs.drawing import AT_ONCE, FILMS, Drawing, Superseded
 from cogs.pictures import Pictures
+from cogs.workshops import Threads
 from rendering.sprites import Sprites
 
 ADA, BO, CY = 1, 2, 3
@@ -19,7 +20,7 @@ class Studio:
     """Pictures whose drawings wait until they are let go; `begun` lists them in order."""
 
     def __init__(self) -> None:
-        self.pictures = Pictures(Sprites())
+        self.pictures = Pictures(Threads(Sprites()))
         self.begun: list[str] = []
         self.asked: list[asyncio.Task[str]] = []
         self._go_on = threading.Semaphore(0)
@@ -65,9 +66,9 @@ class Studio:
 
     async def busy(self) -> None:
         """Keep every thread busy with pictures for everybody."""
-        for number in range(THREADS):
+        for number in range(AT_ONCE):
             await self.picture(f"busy {number}")
-        await until(lambda: len(self.begun) == THREADS)
+        await until(lambda: len(self.begun) == AT_ONCE)
         self.begun.clear()
 
     async def begins(self, *names: str) -> None:
@@ -301,7 +302,7 @@ async def test_every_wait_ends(seed: int) -> None:
             studio._go_on.release()
         queue = studio.pictures._queue
         assert len(queue._private) <= 6
-        assert len(queue._begun) <= THREADS
+        assert len(queue._begun) <= AT_ONCE
         assert sum(job.film is not None for job in queue._begun) <= 1
     await studio.end()
     await until(lambda: is_idle(studio.pictures))

@@ -12,6 +12,7 @@ from cogs.game.picker.message import Picker
 from cogs.game.scores import tell_standing
 from cogs.marks import mark_names, picture_names
 from cogs.pictures import Pictures
+from cogs.workshops import Threads
 from rendering.colours import LIVERIES
 from rendering.emojis import PIXELS, draw_emojis, list_emojis, name_figure
 from rendering.sprites import Sprites
@@ -107,7 +108,7 @@ def test_every_emoji_is_one_that_discord_takes() -> None:
 
 async def test_a_button_that_opens_a_screen_shows_what_it_is_about() -> None:
     """The fairy and the portal by their piece and symbol."""
-    state, pictures = far_reaching(), Pictures(SPRITES)
+    state, pictures = far_reaching(), Pictures(Threads(SPRITES))
     await pictures.emojis.gather(Application(), draw)
     picker = Picker("game", 0, 0, Viewer(Words(), ("Ada", "Bo")), pictures)
     layout = picker.write(ask(state, state.player or 0, Goto(())))
@@ -127,7 +128,7 @@ def test_points_and_story_are_marked() -> None:
 def test_a_button_shows_whose_figure_it_is_about() -> None:
     """That of whoever loses it, at the princess's; no other button has one."""
     game = princess_far_away()
-    pictures = Pictures(SPRITES)
+    pictures = Pictures(Threads(SPRITES))
     pictures.emojis = Emojis({name_figure(0): "<:r:1>", name_figure(1): "<:b:2>"})
     picker = Picker("game", 0, game.state.player or 0, Viewer(Words(), ("Ada", "Bo")), pictures)
     laid = game.legal.index(PlaceTile(0, -3, 1))

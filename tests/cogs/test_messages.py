@@ -22,6 +22,7 @@ from cogs.game.story import keep_newest
 from cogs.layout import Layout
 from cogs.lobby.message import lay_out_lobby
 from cogs.pictures import Pictures
+from cogs.workshops import Threads
 from rules import Setup, apply, new_game
 from rules.geometry import column, row
 from rules.notation.places import place
@@ -71,7 +72,7 @@ def check(layout: Layout) -> None:
 @pytest.mark.parametrize("seed", range(2))
 async def test_every_screen_of_the_picker_is_a_message_discord_takes(seed: int) -> None:
     """Components, characters, ids, labels, alt texts; nothing is offered twice, however deep."""
-    pictures, screens, chance = Pictures(share_sprites()), set(), random.Random(seed)
+    pictures, screens, chance = Pictures(Threads(share_sprites())), set(), random.Random(seed)
     for number, state in enumerate(decisions(seed, EVERYTHING)):
         player = state.player
         if player is None or number % 37 or not decides(state, player):
@@ -93,11 +94,13 @@ async def test_a_draft_is_a_message_discord_takes() -> None:
     state = new_game(setup)
     table = table_of(state)
     news = Announcement(table.id, 0, "turn", tuple(state.events), (3,))
-    layout = await Presenter(Pictures(share_sprites()))(table, state, news)
+    layout = await Presenter(Pictures(Threads(share_sprites())))(table, state, news)
     check(layout)
     assert [len(row) for row in layout.rows] == [5, 5, 5, 5, 4, 2]
     request = UndoRequest(0, 0, (), frozenset(), 1e9)
-    asked = await Presenter(Pictures(share_sprites()))(replace(table, request=request), state, news)
+    asked = await Presenter(Pictures(Threads(share_sprites())))(
+        replace(table, request=request), state, news
+    )
     check(asked)
     assert len(asked.rows[-1]) == 4
     assert layout.menus

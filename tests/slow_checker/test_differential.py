@@ -29,7 +29,7 @@ from tools.differential.random_games import SetupMaker, find_differences, play
 
 HALFLINGS = halflings.setup_of
 INNS_TRADERS = inns_traders.setup_of
-GAMES = {HALFLINGS: 50, INNS_TRADERS: 30}
+GAMES = {HALFLINGS: 25, INNS_TRADERS: 30}
 """How many games of each kind are played."""
 PART = 5
 Patch = Callable[[pytest.MonkeyPatch], None]

@@ -81,5 +81,5 @@ def test_the_window_is_that_of_the_picture(number: int) -> None:
     assert turn.count_beyond(windows, list_seen(question)) == 0
     sprites = share_sprites()
     shown = close_table(turn.view(state).see(state), sprites, windows[0])
-    width = draw_question(question, turn.view(state), sprites).width
+    width = draw_question(question, turn.view(state))(sprites).width
     assert shown.image.width <= width <= (MAX_COLUMNS + 1) * shown.pixels

@@ -53,11 +53,14 @@ PAGE, TICK = os.sysconf("SC_PAGE_SIZE"), os.sysconf("SC_CLK_TCK")
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """What a process has used: seconds of processor time, bytes of memory, open files."""
+    """What a process and its children have used.
 
-    seconds: float
-    memory: int
-    files: int
+    Seconds of processor time, bytes of memory, open files.
+    """
+
+    seconds: float = 0.0
+    memory: int = 0
+    files: int = 0
 
     @classmethod
     def of(cls, pid: int) -> Self:
@@ -65,7 +68,16 @@ class Use:
         proc = Path("/proc") / str(pid)
         ticks = sum(map(int, proc.joinpath("stat").read_text().rpartition(")")[2].split()[11:13]))
         pages = int(proc.joinpath("statm").read_text().split()[1])
-        return cls(ticks / TICK, pages * PAGE, len(os.listdir(proc / "fd")))
+        used = cls(ticks / TICK, pages * PAGE, len(os.listdir(proc / "fd")))
+        for task in proc.joinpath("task").iterdir():
+            for child in map(int, task.joinpath("children").read_text().split()):
+                used += cls.of(child)
+        return used
+
+    def __add__(self, other: Self) -> Self:
+        return type(self)(
+            self.seconds + other.seconds, self.memory + other.memory, self.files + other.files
+        )
 
 
 @dataclass(slots=True)

@@ -13,6 +13,7 @@ from time import perf_counter, process_time
 from bot.wording.words import Words
 from cogs.decisions.column import Viewer
 from cogs.pictures import Pictures, take_short_turns
+from cogs.workshops import Threads
 from rendering import views
 from rendering.sprites import Sprites
 from rules import State
@@ -34,7 +35,7 @@ def run() -> dict[str, dict[str, float]]:
 async def _measure() -> dict[str, dict[str, float]]:
     states = [game(4, seed).play(tiles).state for seed, tiles in enumerate(TILES, 1)]
     take_short_turns()
-    pictures = Pictures(Sprites())
+    pictures = Pictures(Threads(Sprites()))
     figures = {
         "idle": await _late(asyncio.sleep(SECONDS)),
         "cold": await _late(_ask(pictures, states, 1)),

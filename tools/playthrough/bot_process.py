@@ -17,7 +17,7 @@ from tools.playthrough.place import ALONE, Place
 ROOT = Path(__file__).parents[2]
 START_SECONDS = 60.0
 STOP_SECONDS = 15.0
-SPRITES = "CLOISTERWYRM_SPRITES"
+KEPT = ("CLOISTERWYRM_SPRITES", "CLOISTERWYRM_DRAWING")
 
 
 class Running(Protocol):
@@ -145,10 +145,10 @@ def _written(address: Path | URL) -> str:
 
 
 def _without_settings() -> dict[str, str]:
-    """Return this environment without any settings of a bot but where it keeps drawn tiles."""
+    """Return this environment without any settings of a bot but where and how it draws."""
     own = ("CLOISTERWYRM_", "DISCORD_")
     return {
         name: value
         for name, value in os.environ.items()
-        if name == SPRITES or not name.startswith(own)
+        if name in KEPT or not name.startswith(own)
     }

@@ -1,5 +1,6 @@
 """Somebody who looks at everything, without Discord: what the presenters need to know of them."""
 
+import pickle
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar, cast
@@ -14,6 +15,7 @@ from bot.wording import Words
 from cogs.drawing import Drawing
 from cogs.interaction import Context
 from cogs.pictures import Pictures
+from cogs.workshops import Threads
 from opponents.reasons import Hampers
 from rendering.sprites import Sprites
 from rendering.views import Picture
@@ -34,15 +36,20 @@ class Sketches(Pictures):
     """Draws one picture in so many, and leaves the others blank: words are what matters here."""
 
     def __init__(self, sprites: Sprites, every: int) -> None:
-        super().__init__(sprites)
+        super().__init__(Threads(sprites))
         self._sprites, self._every, self._asked = sprites, every, 0
 
     async def draw(self, drawing: Drawing[T]) -> T:
-        """Return what a drawing makes of the sprites, or a blank picture."""
+        """Return what a drawing makes of the sprites, or a blank picture.
+
+        PicklingError, AttributeError or TypeError if it can't be sent to another process.
+        """
+        sent = pickle.dumps(drawing)
         self._asked += 1
         if self._asked % self._every:
             return cast(T, EMPTY)
-        return drawing(self._sprites)
+        made: T = pickle.loads(sent)(self._sprites)
+        return made
 
 
 @dataclass(frozen=True, slots=True)

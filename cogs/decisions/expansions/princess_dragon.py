@@ -16,9 +16,7 @@ from cogs.decisions.column import (
     Viewer,
 )
 from rendering import views
-from rendering.sprites import Sprites
 from rendering.trails import trail_of
-from rendering.views import Picture
 from rendering.window import Window
 from rules import State
 from rules.actions import Action, Deploy
@@ -34,13 +32,7 @@ ARROWS = {"north": "⬆️", "east": "➡️", "south": "⬇️", "west": "⬅�
 def draw_walk(viewer: Viewer, state: State, events: Sequence[Event]) -> Drawing:
     """Draw the dragon's walk so far, whom it has eaten lately, and where it may go."""
     returned = [event for event in events if isinstance(event, FigureReturned)]
-    return partial(_draw_walk, viewer, state, returned)
-
-
-def _draw_walk(
-    viewer: Viewer, state: State, returned: Sequence[FigureReturned], sprites: Sprites
-) -> Picture:
-    return views.trail(viewer.see(state), viewer.texts, sprites, trail_of(state, returned))
+    return partial(views.trail, viewer.see(state), viewer.texts, way=trail_of(state, returned))
 
 
 def find_arrow(state: State, action: Action) -> str | None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import partial
 
 from cogs import custom_ids
 from cogs.custom_ids import Goto
@@ -31,7 +30,7 @@ class Picker:
 
     async def lay_out(self, question: Question) -> Layout:
         """Return the message of a question."""
-        picture = await self.pictures.draw(partial(draw_question, question, self.viewer))
+        picture = await self.pictures.draw(draw_question(question, self.viewer))
         return replace(self.write(question), picture=picture)
 
     def write(self, question: Question) -> Layout:

@@ -1,35 +1,35 @@
 """The picture of a question: what can be chosen always lies inside it, under its sign."""
 
 from collections.abc import Iterator
+from functools import partial
 
-from cogs.decisions.column import OnFigure, OnSegment, OnSquare, OnTile, Viewer
+from cogs.decisions.column import Drawing, OnFigure, OnSegment, OnSquare, OnTile, Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.game.picker.question import Asked, Question
 from cogs.tiles import draw_tiles
 from rendering import views
 from rendering.loose_tiles import LooseTile
-from rendering.sprites import Sprites
-from rendering.views import Picture, Targets
+from rendering.views import Targets
 from rendering.window import Window
 from rules import State
 from rules.board import Figure, Placement
 
 
-def draw_question(question: Question, viewer: Viewer, sprites: Sprites) -> Picture:
-    """Draw what a question is about; to be called in the thread of pictures."""
+def draw_question(question: Question, viewer: Viewer) -> Drawing:
+    """Draw what a question is about."""
     if any(isinstance(choice.pointer, OnTile) for choice in question.choices):
-        return _draw_hand(question, viewer, sprites)
+        return _draw_hand(question, viewer)
     scene, state = viewer.see(question.state), question.state
     if question.asked is not Asked.ACTION and question.submenu is None:
         labels = {square: sign.label for sign in question.signs for square in sign.squares}
         hand = state.tile(state.turn.tile)
-        return views.picker(scene, viewer.texts, sprites, hand, labels)
+        return partial(views.picker, scene, viewer.texts, hand=hand, squares=labels)
     if question.before is not None and question.about is not None:
-        return _draw_ghost(question, question.before, question.about, viewer, sprites)
+        return _draw_ghost(question, question.before, question.about, viewer)
     targets = _find_targets(question)
     if targets == Targets():
-        return views.board(scene, viewer.texts, sprites)
-    return views.targets(scene, viewer.texts, sprites, targets)
+        return partial(views.board, scene, viewer.texts)
+    return partial(views.targets, scene, viewer.texts, choice=targets)
 
 
 def find_windows(question: Question, viewer: Viewer) -> tuple[Window, ...] | None:
@@ -86,7 +86,7 @@ def list_signed(question: Question) -> Iterator[int]:
                 yield square
 
 
-def _draw_hand(question: Question, viewer: Viewer, sprites: Sprites) -> Picture:
+def _draw_hand(question: Question, viewer: Viewer) -> Drawing:
     """Draw the player's own tiles; those that cannot be chosen are pale and have no letter."""
     state = question.state
     assert state.player is not None
@@ -101,15 +101,14 @@ def _draw_hand(question: Question, viewer: Viewer, sprites: Sprites) -> Picture:
         LooseTile(tile, labels.get(number, ""), number not in labels)
         for number, tile in enumerate(tiles)
     ]
-    return draw_tiles(shown, viewer.texts, sprites)
+    return partial(draw_tiles, shown, viewer.texts)
 
 
-def _draw_ghost(
-    question: Question, before: State, ghost: Placement, viewer: Viewer, sprites: Sprites
-) -> Picture:
+def _draw_ghost(question: Question, before: State, ghost: Placement, viewer: Viewer) -> Drawing:
     """Draw the tile as it is about to be laid, with what may be chosen on it and beside it."""
     own, beside = _divide_targets(question, ghost)
-    return views.preview(viewer.see(before), viewer.texts, sprites, ghost, own, beside)
+    scene = viewer.see(before)
+    return partial(views.preview, scene, viewer.texts, ghost=ghost, features=own, beside=beside)
 
 
 def _divide_targets(question: Question, ghost: Placement) -> tuple[dict[str, int], Targets]:

@@ -160,6 +160,7 @@ export class Feed {
     else if (/^[\p{L}\p{N}]$/u.test(event.key)) goal = spelled(controls, at, event.key);
     if (!goal) return;
     event.preventDefault();
+    this.#moved = performance.now();
     goal.focus();
   }
 
@@ -170,6 +171,7 @@ export class Feed {
 
   /** Go to what a message asks, or whose turn it is if that is somebody else here, or to the newest. */
   #enter(article) {
+    this.#moved = performance.now();
     const decision = article && mainChoice(article) ? article : this.#newestDecision;
     const turn = document.getElementById("turn");
     const goal = decision !== article && this.state.turn ? turn : decision && mainChoice(decision);

@@ -17,6 +17,7 @@ from bot.store import OutboxRow, Store
 from cogs.game.announcements import Presenter
 from cogs.layout import Layout
 from cogs.pictures import Pictures
+from cogs.workshops import Threads
 from rules import codec, new_game
 from rules.events import Event
 from rules.expansions import EXPANSIONS
@@ -171,7 +172,7 @@ class Wall:
 async def test_what_waited_is_shown(club: Club) -> None:
     """The news of every old game become a message with words, picture and buttons."""
     wall = Wall()
-    presenter = Presenter(Pictures(share_sprites()))
+    presenter = Presenter(Pictures(Threads(share_sprites())))
     sender = Sender(club.store, presenter, wall, EXPANSIONS, repair=club.service.repair)
     assert await deliver(club, sender)
     await sender.deliver("silent")

@@ -11,6 +11,7 @@ from bot.wording import Labels, Words
 from cogs.game.announcements import Presenter
 from cogs.layout import Layout, Style
 from cogs.pictures import Pictures
+from cogs.workshops import Threads
 from rules import Setup, State, apply, legal_actions, new_game
 from rules.actions import PlaceTile
 from rules.events import Event, TileDrawn, TurnBegan
@@ -20,7 +21,7 @@ from tests.cogs.tables import GAME, table_of
 from tests.halves import with_halves
 from tests.sprites import share_sprites
 
-PRESENT = Presenter(Pictures(share_sprites()))
+PRESENT = Presenter(Pictures(Threads(share_sprites())))
 
 
 async def present(

@@ -19,6 +19,7 @@ from cogs.game.overviews import (
 from cogs.interaction import Context
 from cogs.layout import Layout, Style
 from cogs.pictures import Pictures
+from cogs.workshops import Threads
 from rendering import views
 from rendering.ownership import owned_features
 from rendering.views.since import MOST
@@ -32,7 +33,7 @@ from tests.halves import with_halves
 from tests.pixels import unpack
 from tests.sprites import share_sprites
 
-PICTURES = Pictures(share_sprites())
+PICTURES = Pictures(Threads(share_sprites()))
 
 
 class Orderless:

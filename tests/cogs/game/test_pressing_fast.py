@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cogs.drawing import THREADS
+from cogs.drawing import AT_ONCE
 from cogs.game import overviews
 from playground.client.outcome import InteractionOutcome
 from rendering.sprites import Sprites
@@ -25,7 +25,7 @@ def busy(table: Evening) -> Iterator[None]:
         assert go_on.wait(60)
 
     pictures = table.client.pictures
-    drawing = [asyncio.ensure_future(pictures.draw(draw)) for _ in range(THREADS)]
+    drawing = [asyncio.ensure_future(pictures.draw(draw)) for _ in range(AT_ONCE)]
     yield
     go_on.set()
     assert drawing

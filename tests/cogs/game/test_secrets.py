@@ -16,6 +16,7 @@ from bot.wording import Words, describe
 from cogs.game.announcements import Presenter
 from cogs.game.overviews import tell_board
 from cogs.pictures import Pictures
+from cogs.workshops import Threads
 from playground.client.message_view import MessageView
 from playground.model import Change, ChangeKind
 from playground.routes.request import PendingRequest
@@ -70,7 +71,7 @@ def dealt_otherwise(state: State) -> State:
 @pytest.mark.parametrize("seed", [1, 5])
 async def test_no_public_message_depends_on_what_anybody_holds(seed: int) -> None:
     """With other half tiles in hand every message of a game would be the same, pixel by pixel."""
-    present, told = Presenter(Pictures(share_sprites())), 0
+    present, told = Presenter(Pictures(Threads(share_sprites()))), 0
     for number, move in enumerate(moves(seed)):
         state, table = move.state, table_of(move.state)
         kind = "end" if state.over else "turn"

@@ -11,6 +11,7 @@ from cogs.game.picker.message import Picker
 from cogs.game.picker.question import Asked, Question
 from cogs.layout import Button, Layout, Style
 from cogs.pictures import Pictures
+from cogs.workshops import Threads
 from rules import Setup, State, apply, completed_by, legal_actions, new_game
 from rules.actions import DrawTile, PlaceTile
 from rules.geometry import column, row, square_at
@@ -26,7 +27,7 @@ from tests.sprites import share_sprites
 
 GAME, SEQ = "k3f9x2ab", 5
 NAMES = ("Ada", "Bo", "Cy")
-PICTURES = Pictures(share_sprites())
+PICTURES = Pictures(Threads(share_sprites()))
 
 
 async def lay_out(state: State, question: Question) -> Layout:

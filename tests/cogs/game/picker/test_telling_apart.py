@@ -18,6 +18,7 @@ from cogs.game.picker.plan import decides
 from cogs.game.picker.question import Question
 from cogs.layout import Layout
 from cogs.pictures import Pictures
+from cogs.workshops import Threads
 from rules import Setup, State, legal_actions
 from rules.actions import PlaceTile
 from tests.cogs.game.picker.test_ask import gotos
@@ -81,7 +82,7 @@ def test_no_two_options_of_a_message_share_a_label(number: int) -> None:
             buttons = tuple(offer_in_public(VIEWER, state, at, public))
             layouts = [Layout(rows=(buttons,), menus=offer_in_words(VIEWER, state, at))]
         elif state.player is not None and decides(state, state.player):
-            picker = Picker("k3f9x2ab", 7, state.player, VIEWER, Pictures(SPRITES))
+            picker = Picker("k3f9x2ab", 7, state.player, VIEWER, Pictures(Threads(SPRITES)))
             layouts = [picker.write(question) for question in screens(state, chance)]
         for layout in layouts:
             for labels in told(layout):
@@ -115,7 +116,7 @@ def test_what_a_button_means_is_marked_in_the_picture(number: int) -> None:
         for question in screens(state, chance, 4):
             signs = [*question.signs, *(c for c in question.choices if c.pointer is not None)]
             assert all(sign.label for sign in signs)
-            alt = draw_question(question, VIEWER, SPRITES).alt
+            alt = draw_question(question, VIEWER)(SPRITES).alt
             for sign in signs:
                 seen[type(sign).__name__] += 1
                 marks = (f"{sign.label} (", f"{sign.label}: ")
@@ -130,7 +131,7 @@ def test_a_question_stands_above_every_picture(number: int) -> None:
     for state in games(number):
         if state.player is None or not decides(state, state.player):
             continue
-        picker = Picker("k3f9x2ab", 7, state.player, VIEWER, Pictures(SPRITES))
+        picker = Picker("k3f9x2ab", 7, state.player, VIEWER, Pictures(Threads(SPRITES)))
         for question in screens(state, chance):
             last = picker.write(question).above.splitlines()[-1]
             assert "?" in last, last

@@ -170,7 +170,7 @@ class _Entry(NamedTuple):
     def _draw(self, sprites: Sprites) -> Image.Image:
         size, liveries, number, seat, gain, text = self
         width, whole = size
-        image = _pill(width, whole, seat.acting).copy()
+        image = _pill(width, whole, seat.acting)
         height = min(whole, round(text * LINE) - text // 4)
         pen, middle = ImageDraw.Draw(image), height // 2
         portrait = sprites.portrait(liveries[number], round(height * 0.92))
@@ -270,14 +270,24 @@ def _thing(
     return sprites.memoize_recent(("thing", each, livery, height, row), drawn)
 
 
-@lru_cache(maxsize=64)
 def _pill(width: int, height: int, acting: bool) -> Image.Image:
     """Return the ground of an entry, framed in gold for the player whose turn it is."""
-    canvas = Canvas((width, height), height, mode="RGB", background=c.TABLE_DARK)
-    wide, ground = width / height, c.mix(c.TABLE_DARK, c.TABLE, 0.8)
-    canvas.box(0.0, 0.0, wide, 1.0, c.NOW if acting else ground, 0.34)
+    ends, middle = _pill_ends(height, acting), height // 2
+    image = ends.crop((0, 0, width, height))
+    between = ends.crop((middle, 0, middle + 1, height)).resize((width - height, height))
+    image.paste(between, (middle, 0))
+    image.paste(ends.crop((middle, 0, height, height)), (width - height + middle, 0))
+    return image
+
+
+@lru_cache(maxsize=64)
+def _pill_ends(height: int, acting: bool) -> Image.Image:
+    """Return the ground of an entry as wide as it is high: the same at both ends of all others."""
+    canvas = Canvas((height, height), height, mode="RGB", background=c.TABLE_DARK)
+    ground = c.mix(c.TABLE_DARK, c.TABLE, 0.8)
+    canvas.box(0.0, 0.0, 1.0, 1.0, c.NOW if acting else ground, 0.34)
     if acting:
-        canvas.box(0.05, 0.05, wide - 0.05, 0.95, ground, 0.29)
+        canvas.box(0.05, 0.05, 0.95, 0.95, ground, 0.29)
     return canvas.finish()
 
 

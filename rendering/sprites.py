@@ -45,6 +45,8 @@ SIZES = (96, 128)
 """Pixels of a tile in the sizes that are drawn and kept on disk; others are made of the first."""
 PART = ".part"
 """How the names of files end that are not whole yet."""
+TILES = 400
+"""How many tiles are kept in their turns and sizes, 30 KB each; others come from disk again."""
 RECENT = 1000
 """How many squares and masks are kept; a large game shows a few hundred."""
 BRIEFLY = 48
@@ -98,6 +100,7 @@ class Sprites:
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder / drawing_code() if folder else None
         self._kept: dict[tuple[object, ...], object] = {}
+        self._tiles: LruCache[TileSprite] = LruCache(TILES)
         self._recent: LruCache[Image.Image] = LruCache(RECENT)
         self._brief: LruCache[Image.Image] = LruCache(BRIEFLY)
         self.boards = BoardCache(BOARDS)
@@ -115,8 +118,8 @@ class Sprites:
 
     def tile(self, tile: Tile, rotation: int, pixels: int) -> TileSprite:
         """Return a tile after `rotation` clockwise quarter turns, `pixels` wide."""
-        key = ("tile", tile, rotation, pixels)
-        return self.memoize(key, lambda: self._tile(tile, rotation, pixels))
+        key = tile, rotation, pixels
+        return self._tiles.get(key, lambda: self._tile(tile, rotation, pixels))
 
     def memoize_recent(
         self, key: tuple[object, ...], draw: Callable[[], Image.Image]

@@ -1,5 +1,6 @@
 """What held a picture goes back to the system."""
 
+import mmap
 import subprocess
 import sys
 
@@ -39,6 +40,35 @@ def measure(mode: str) -> int:
 def test_large_pieces_go_back() -> None:
     """Small ones that are still in use between them do not keep them."""
     assert measure("given back") < measure("kept") - PIECES * LARGE // 2
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="asks the kernel of Linux")
+def test_what_is_free_between_pieces_goes_back() -> None:
+    """Though no piece is large, and some stay."""
+    script = f"""
+import ctypes, time
+from pathlib import Path
+from bot.allocation import give_back_freed_memory
+def measure(): return int(Path("/proc/self/statm").read_text().split()[1]) * {mmap.PAGESIZE}
+give_back_freed_memory(every=0.05)
+library = ctypes.CDLL(None)
+library.malloc.restype = ctypes.c_void_p
+library.malloc.argtypes = [ctypes.c_size_t]
+pieces = [library.malloc({SMALL}) for _ in range(1000)]
+for piece in pieces:
+    ctypes.memset(piece, 1, {SMALL})
+used = measure()
+for number, piece in enumerate(pieces):
+    if number % 10:
+        library.free(ctypes.c_void_p(piece))
+end = time.monotonic() + 60
+while used - measure() < {1000 * SMALL // 2} and time.monotonic() < end:
+    time.sleep(0.05)
+print(used - measure())
+"""
+    asked = [sys.executable, "-c", script]
+    told = subprocess.run(asked, capture_output=True, text=True, check=True).stdout
+    assert int(told) >= 1000 * SMALL // 2
 
 
 def test_what_is_imported_is_not_looked_through_again() -> None:

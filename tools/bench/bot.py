@@ -48,30 +48,32 @@ TRIES = 5
 """How often a player tries to make a move."""
 NEWS_SECONDS = 10.0
 MOST_PRESSES = 60
-PAGE, TICK = os.sysconf("SC_PAGE_SIZE"), os.sysconf("SC_CLK_TCK")
+TICK = os.sysconf("SC_CLK_TCK")
 
 
 @dataclass(frozen=True, slots=True)
 class Use:
     """What a process and its children have used.
 
-    Seconds of processor time, bytes of memory, open files.
+    Seconds of processor time, bytes of memory, open files. Memory that children share with others,
+    as the code of libraries, is counted with the process alone.
     """
 
-    seconds: float = 0.0
-    memory: int = 0
-    files: int = 0
+    seconds: float
+    memory: int
+    files: int
 
     @classmethod
-    def of(cls, pid: int) -> Self:
-        """Ask the kernel."""
+    def of(cls, pid: int, kinds: Sequence[str] = ("Rss",)) -> Self:
+        """Ask the kernel; `kinds` are those of its kinds of memory that count."""
         proc = Path("/proc") / str(pid)
         ticks = sum(map(int, proc.joinpath("stat").read_text().rpartition(")")[2].split()[11:13]))
-        pages = int(proc.joinpath("statm").read_text().split()[1])
-        used = cls(ticks / TICK, pages * PAGE, len(os.listdir(proc / "fd")))
+        lines = proc.joinpath("smaps_rollup").read_text().splitlines()
+        kilobytes = sum(int(line.split()[1]) for line in lines if line.split(":")[0] in kinds)
+        used = cls(ticks / TICK, kilobytes * 1024, len(os.listdir(proc / "fd")))
         for task in proc.joinpath("task").iterdir():
             for child in map(int, task.joinpath("children").read_text().split()):
-                used += cls.of(child)
+                used += cls.of(child, ("Private_Clean", "Private_Dirty"))
         return used
 
     def __add__(self, other: Self) -> Self:

@@ -1,9 +1,9 @@
 """The drawing queue: who asked for which picture, and which of them is drawn next.
 
-Pictures for everybody come before those for one person, which are drawn in the
-order of asking. Each person waits for one picture at most: what they ask for takes the place of
-what they asked for before, if that has not begun. Films take long: only one is made at a time, and
-once for all who ask for it.
+Pictures for everybody come before those for one person, which are drawn in the order of asking.
+Each person waits for one picture at most: what they ask for takes the place of what they asked for
+before, if that has not begun. Films take long: only one is made at a time, and once for all who ask
+for it.
 """
 
 import asyncio

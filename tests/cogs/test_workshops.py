@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import time
 from collections.abc import AsyncIterator
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
@@ -44,7 +45,7 @@ def tell_politeness(sprites: Sprites) -> tuple[int, int]:
 def wait_for(path: Path, sprites: Sprites) -> int:
     """Return where this is made, once there is such a file."""
     while not path.exists():
-        pass
+        time.sleep(0.01)
     return os.getpid()
 
 

@@ -36,7 +36,7 @@ export class Feed {
     this.news = document.getElementById("news");
     this.inner = el("div", {}, this.list, this.notes);
     element.append(this.inner);
-    const move = () => (this.#moved = performance.now());
+    const move = () => this.#mean();
     element.addEventListener("wheel", move, { passive: true });
     element.addEventListener("touchmove", move, { passive: true });
     element.addEventListener("pointerdown", ({ target }) => target === element && move());
@@ -46,7 +46,7 @@ export class Feed {
     element.addEventListener("click", (event) => this.#follow(event));
     element.addEventListener("scroll", () => this.#scrolled(), { passive: true });
     newest.addEventListener("click", () => this.toNewest());
-    keepPresses(element, (button) => this.#control(button.closest("article")?.dataset.message, button.dataset.control));
+    keepPresses(element, (button) => controlIn(this.#find(button.closest("article")?.dataset.message), button.dataset.control));
     const sizes = new ResizeObserver(() => this.#resized());
     sizes.observe(this.inner);
     sizes.observe(element);
@@ -138,7 +138,7 @@ export class Feed {
     const presses = [" ", "Enter"].includes(event.key);
     if (presses && article && (event.repeat || !this.#isInSight(event.target))) {
       event.preventDefault();
-      this.#moved = performance.now();
+      this.#mean();
       for (const each of [article, event.target]) each.scrollIntoView({ block: "nearest" });
       return;
     }
@@ -160,7 +160,7 @@ export class Feed {
     else if (/^[\p{L}\p{N}]$/u.test(event.key)) goal = spelled(controls, at, event.key);
     if (!goal) return;
     event.preventDefault();
-    this.#moved = performance.now();
+    this.#mean();
     goal.focus();
   }
 
@@ -171,7 +171,7 @@ export class Feed {
 
   /** Go to what a message asks, or whose turn it is if that is somebody else here, or to the newest. */
   #enter(article) {
-    this.#moved = performance.now();
+    this.#mean();
     const decision = article && mainChoice(article) ? article : this.#newestDecision;
     const turn = document.getElementById("turn");
     const goal = decision !== article && this.state.turn ? turn : decision && mainChoice(decision);
@@ -197,17 +197,13 @@ export class Feed {
   }
 
   #goTo(id) {
-    this.#moved = performance.now();
+    this.#mean();
     this.#find(id)?.focus({ preventScroll: true });
     this.#find(id)?.scrollIntoView({ block: "center" });
   }
 
   #find(id) {
     return this.list.querySelector(`[data-message="${id}"]`);
-  }
-
-  #control(id, control) {
-    return this.#find(id)?.querySelector(`[data-control="${CSS.escape(control)}"]`);
   }
 
   #redraw(id) {
@@ -335,6 +331,11 @@ export class Feed {
     }
   }
 
+  /** Scrolling that follows is what a person wants. */
+  #mean() {
+    this.#moved = performance.now();
+  }
+
   /** A person leaves the newest message by hand or by other means; scrolling may follow from changes of size, too. */
   #scrolled() {
     const isThere = Math.abs(this.#goal - this.element.scrollTop) < NEAR || this.#left < NEAR;
@@ -383,7 +384,11 @@ function spelled(controls, at, letter) {
   return [...controls.slice(at + 1), ...controls.slice(0, at + 1)].find(begins);
 }
 
+function controlIn(element, control) {
+  return element?.querySelector(`[data-control="${CSS.escape(control)}"]`);
+}
+
 function refocus(element, control) {
-  const same = element.querySelector(`[data-control="${CSS.escape(control)}"]:not(:disabled)`);
-  (same ?? (control ? mainChoice(element) : null) ?? element).focus({ preventScroll: true });
+  const same = controlIn(element, control);
+  ((same?.disabled ? null : same) ?? (control ? mainChoice(element) : null) ?? element).focus({ preventScroll: true });
 }

@@ -298,13 +298,18 @@ async def test_threads_are_in_the_list_of_channels(
     await expect(game.get_by_role("heading", name="Game 1")).to_be_visible()
 
 
-async def test_earlier_messages_are_fetched(page: Page, client: UserClient) -> None:
-    """A long channel opens at its newest messages; earlier ones come on demand."""
+async def fill_channel(page: Page, client: UserClient) -> None:
+    """Open the page at a channel with more messages than it fetches at a time."""
     ada = client.users[0]
     for number in range(60):
         await client.say(ada, client.channels(ada)[0], f"Line {number:02}")
     await page.reload()
     await feed(page).get_by_text("Line 59").wait_for()
+
+
+async def test_earlier_messages_are_fetched(page: Page, client: UserClient) -> None:
+    """A long channel opens at its newest messages; earlier ones come on demand."""
+    await fill_channel(page, client)
     await expect(messages(page)).to_have_count(50)
     await button(page, "Earlier messages").click()
     await expect(messages(page)).to_have_count(60)
@@ -361,11 +366,7 @@ async def test_a_press_elsewhere_does_not_count(game: Page) -> None:
 
 async def test_what_is_focused_far_up_stays_in_sight(page: Page, client: UserClient) -> None:
     """Whoever goes there by keyboard is not brought back to the newest message."""
-    ada = client.users[0]
-    for number in range(60):
-        await client.say(ada, client.channels(ada)[0], f"Line {number:02}")
-    await page.reload()
-    await feed(page).get_by_text("Line 59").wait_for()
+    await fill_channel(page, client)
     await page.wait_for_timeout(1200)
     await button(page, "Earlier messages").focus()
     await page.wait_for_timeout(300)

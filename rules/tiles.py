@@ -24,7 +24,7 @@ from enum import IntEnum, StrEnum
 from functools import cache, cached_property
 from itertools import groupby, product
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple, SupportsIndex
 
 from rules.geometry import SIDES, Side
 
@@ -164,6 +164,8 @@ class Tile:
         self.last = last
         self.symbols = symbols
         self.wedge = wedge
+        self.file = ""
+        """The tile file of `load_tiles` that it is from, if any."""
         self.names = tuple(segment.name for segment in segments)
         self.kinds = tuple(segment.kind for segment in segments)
         self.arms = tuple(segment.arms for segment in segments)
@@ -174,6 +176,12 @@ class Tile:
 
     def __repr__(self) -> str:
         return f"Tile({self.id!r})"
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        """Travel to another process, or be copied, as the one tile that its file has there."""
+        if not self.file:
+            return super().__reduce_ex__(protocol)
+        return find_tile, (self.file, self.id)
 
     @cached_property
     def index(self) -> Mapping[str, int]:
@@ -286,7 +294,15 @@ def _segments(lines: list[str], symbols: frozenset[str]) -> tuple[Segment, ...]:
 @cache
 def load_tiles(name: str) -> tuple[Tile, ...]:
     """Return the tiles of `rules/data/<name>.toml` in the order of the file."""
-    return read_tiles(DATA / f"{name}.toml")
+    tiles = read_tiles(DATA / f"{name}.toml")
+    for tile in tiles:
+        tile.file = name
+    return tiles
+
+
+def find_tile(file: str, id: str) -> Tile:
+    """Return a tile of `load_tiles` by its id; StopIteration if there is none."""
+    return next(tile for tile in load_tiles(file) if tile.id == id)
 
 
 def read_tiles(path: Path) -> tuple[Tile, ...]:

@@ -1,13 +1,15 @@
 """The tile files, and the reference facts where they lie beside the checkout."""
 
+import copy
 import json
+import pickle
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from rules.tiles import Kind, Tile, load_tiles
+from rules.tiles import DATA, Kind, Tile, load_tiles, read_tiles
 
 REFERENCE = Path(__file__).parents[3] / "shared" / "data" / "tiles.json"
 FILES = (
@@ -105,3 +107,18 @@ def test_tiles_are_those_of_the_reference() -> None:
         assert tile.symbols == set(record["symbols"]), id
         assert dict(tile.copies) == counts, id
         assert tile.half == (record["shape"] == "triangle"), id
+
+
+@pytest.mark.parametrize("tile", TILES.values(), ids=lambda tile: tile.id)
+def test_a_tile_stays_the_same_wherever_it_goes(tile: Tile) -> None:
+    """Copied, or to another process and back: what is kept for it there is found again."""
+    assert pickle.loads(pickle.dumps(tile)) is tile
+    assert copy.deepcopy(tile) is tile
+
+
+def test_a_tile_of_no_file_of_ours_travels_whole() -> None:
+    """With all that is printed on it."""
+    tile, *_ = read_tiles(DATA / "base.toml")
+    there = pickle.loads(pickle.dumps(tile))
+    assert there is not tile
+    assert (there.id, there.segments, there.copies) == (tile.id, tile.segments, tile.copies)

@@ -2,7 +2,6 @@
 
 import zlib
 from collections.abc import Callable
-from copy import copy
 from dataclasses import replace
 from typing import Any
 
@@ -119,9 +118,8 @@ def with_twice(tile_id: str) -> Registry:
 
 def _more_copies(tile: Tile) -> Tile:
     """Return the same kind of tile, one more of them in the box."""
-    more = copy(tile)
-    more.copies = {edition: count + 1 for edition, count in tile.copies.items()}
-    return more
+    copies = {edition: count + 1 for edition, count in tile.copies.items()}
+    return Tile(tile.id, tile.segments, copies=copies, start=tile.start)
 
 
 def with_weather(*values: OptionValue) -> Registry:

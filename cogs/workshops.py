@@ -75,7 +75,7 @@ class Processes:
 
     def open(self) -> None:
         """Begin the process for pictures."""
-        self._find_child().submit(_open_sprites, self._folder)
+        self._find_child().submit(_begin, self._folder)
 
     def close(self) -> None:
         """Let the process for pictures go; the next picture begins another."""
@@ -100,6 +100,10 @@ async def _run(executor: Executor, made: Callable[[], T]) -> T:
 @cache
 def _open_sprites(folder: Path) -> Sprites:
     return Sprites(folder)
+
+
+def _begin(folder: Path) -> None:
+    _open_sprites(folder)
 
 
 def _make(folder: Path, drawing: Drawing[T]) -> T:

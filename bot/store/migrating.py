@@ -3,12 +3,11 @@
 from functools import cache
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, inspect, select, text
 
 from bot.store.schema import metadata
+
+VERSIONS = Path(__file__).parent / "migrations" / "versions"
 
 
 def migrate(connection: Connection) -> None:
@@ -16,22 +15,22 @@ def migrate(connection: Connection) -> None:
 
     A database that lacks a table or a column of that version raises sqlalchemy's OperationalError.
     """
-    command.upgrade(config_of(connection), "head")
+    if not _is_newest(connection):
+        from bot.store.migrations import upgrade  # Alembic stays in memory, and is seldom needed
+
+        upgrade(connection)
     for table in metadata.sorted_tables:
         connection.execute(select(table).limit(0))
 
 
-def config_of(connection: Connection | None = None) -> Config:
-    """Return what Alembic has to know to migrate over a connection."""
-    config = Config()
-    folder = str(Path(__file__).with_name("migrations"))
-    config.set_main_option("script_location", folder.replace("%", "%%"))
-    config.attributes["connection"] = connection
-    return config
+def _is_newest(connection: Connection) -> bool:
+    if not inspect(connection).has_table("alembic_version"):
+        return False
+    found = connection.execute(text("SELECT version_num FROM alembic_version")).scalars().all()
+    return found == [max(known_versions())]
 
 
 @cache
 def known_versions() -> frozenset[str]:
-    """Return the name of every schema that a database may have."""
-    scripts = ScriptDirectory.from_config(config_of())
-    return frozenset(script.revision for script in scripts.walk_revisions())
+    """Return the name of every schema that a database may have, with which its file begins."""
+    return frozenset(file.name.partition("_")[0] for file in VERSIONS.glob("[0-9]*.py"))

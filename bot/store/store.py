@@ -9,7 +9,6 @@ from sqlalchemy import URL
 
 from bot.store.database import Database
 from bot.store.news import Commits, News
-from bot.store.postgres.server import PostgresServer
 from bot.store.reading import Reading
 from bot.store.shards import EVERYTHING, Shards
 from bot.store.sqlite.file import SqliteFile
@@ -41,6 +40,8 @@ class Store:
         """
         if isinstance(address, Path):
             return cls(await SqliteFile.open(address), shards)
+        from bot.store.postgres.server import PostgresServer  # its drivers stay in memory
+
         return cls(await PostgresServer.open(address, shards), shards)
 
     async def close(self) -> None:

@@ -5,19 +5,16 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
-from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
-import bot.store
+from bot.store.migrating import known_versions
+from bot.store.migrations import upgrade
 from playground.model import Channel
 from playground.world import World
 from tools.playthrough.bot_process import ROOT
 from tools.torture.copies import copied
 
 DUMP = ROOT / "tests" / "bot" / "store" / "written_by_0_1.sql"
-MIGRATIONS = Path(bot.store.__file__).with_name("migrations")
 FIRST_USER = 100
 """The id of the first person in the dump; the others follow."""
 DAY = 24 * 3600.0
@@ -33,12 +30,10 @@ def count_games() -> int:
 
 def list_old_schemas() -> list[str]:
     """Return the schemas that a database written by the dump can have, but for today's."""
-    scripts = ScriptDirectory(str(MIGRATIONS))
     with closing(sqlite3.connect(":memory:")) as database:
         database.executescript(DUMP.read_text())
         ((oldest,),) = database.execute("SELECT version_num FROM alembic_version")
-    newer = [script.revision for script in scripts.iterate_revisions("head", oldest)]
-    return [*newer[1:], oldest]
+    return [version for version in sorted(known_versions())[-2::-1] if version >= oldest]
 
 
 def write_old(path: Path, schema: str, world: World, channels: Sequence[Channel]) -> None:
@@ -77,13 +72,10 @@ def _adapt(
 
 
 def _migrate(path: Path, schema: str) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
     engine = create_engine(f"sqlite:///{path}")
     try:
         with engine.begin() as connection:
-            config.attributes["connection"] = connection
-            command.upgrade(config, schema)
+            upgrade(connection, schema)
     finally:
         engine.dispose()
 

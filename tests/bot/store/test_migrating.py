@@ -9,11 +9,13 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
-from alembic import command
+from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
+import bot.store.migrations
 from bot.store import Store
-from bot.store.migrating import config_of, known_versions
+from bot.store.migrating import known_versions
+from bot.store.migrations import upgrade
 from tests.bot.store.rows import GAME
 
 ROOT = Path(__file__).parents[3]
@@ -43,6 +45,36 @@ for line in sys.stdin:
 """For each number it reads, opens a database in a process that is killed before that statement of
 those with which it is migrated; writes the status of each."""
 
+OPEN = """
+import asyncio, pathlib, sys
+import bot.__main__
+from bot.store import Store
+
+async def open():
+    async with await Store.open(pathlib.Path(sys.argv[1])):
+        print(*{"alembic", "asyncpg", "sqlalchemy.ext.asyncio"} & sys.modules.keys())
+
+asyncio.run(open())
+"""
+"""Opens a database as the bot does, and names those of its parts that are large and in memory."""
+
+
+def test_versions_are_those_of_alembic() -> None:
+    """Their files begin with their names, and the newest is the last of them."""
+    scripts = ScriptDirectory(*bot.store.migrations.__path__)
+    assert {script.revision for script in scripts.walk_revisions()} == known_versions()
+    assert scripts.get_heads() == [max(known_versions())]
+
+
+async def test_what_is_seldom_needed_is_not_in_memory(tmp_path: Path) -> None:
+    """A file of the newest schema is opened without Alembic and without PostgreSQL's drivers."""
+    path = tmp_path / "games.sqlite3"
+    for expected in ("alembic\n", "\n"):
+        opened = subprocess.run(
+            [sys.executable, "-c", OPEN, str(path)], cwd=ROOT, capture_output=True, text=True
+        )
+        assert (opened.returncode, opened.stdout) == (0, expected), opened.stderr
+
 
 def schema(path: Path) -> set[tuple[str, str]]:
     """Every table and index as it is described, and the version."""
@@ -59,7 +91,7 @@ async def test_every_version_migrates(tmp_path: Path, version: str) -> None:
     path, fresh = tmp_path / "games.sqlite3", tmp_path / "fresh.sqlite3"
     engine = create_engine(f"sqlite:///{path}")
     with engine.begin() as connection:
-        command.upgrade(config_of(connection), version)
+        upgrade(connection, version)
         columns = connection.exec_driver_sql("SELECT * FROM games").keys()
         values = {name: value for name, value in GAME.columns.items() if name in columns}
         names, places = ", ".join(values), ", ".join("?" for _ in values)

@@ -274,7 +274,8 @@ def _pill(width: int, height: int, acting: bool) -> Image.Image:
     """Return the ground of an entry, framed in gold for the player whose turn it is."""
     ends, middle = _pill_ends(height, acting), height // 2
     image = ends.crop((0, 0, width, height))
-    between = ends.crop((middle, 0, middle + 1, height)).resize((width - height, height))
+    column = ends.crop((middle, 0, middle + 1, height))
+    between = column.resize((width - height, height), Image.Resampling.NEAREST)
     image.paste(between, (middle, 0))
     image.paste(ends.crop((middle, 0, height, height)), (width - height + middle, 0))
     return image

@@ -8,7 +8,8 @@ from PIL import Image
 from rendering.colours import Colour
 from rendering.palette_data import COLOURS
 
-FILM = bytes.fromhex(COLOURS)[:-3]
+_COLOURS = bytes.fromhex(COLOURS)
+FILM = _COLOURS[:-3]
 """The colours of films: all but the last one, whose number means "as before"."""
 _lock = threading.Lock()
 
@@ -19,7 +20,7 @@ def _holding(colours: bytes) -> Image.Image:
     return image
 
 
-_palette, _film = _holding(bytes.fromhex(COLOURS)), _holding(FILM)
+_palette, _film = _holding(_COLOURS), _holding(FILM)
 
 
 def to_palette(image: Image.Image) -> Image.Image:
@@ -39,7 +40,7 @@ def to_film(image: Image.Image) -> Image.Image:
 def mixture_table(colour: Colour, share: float) -> list[int]:
     """Return for each number of a colour that of its mixture with another one."""
     ramp = Image.new("P", (256, 1))
-    ramp.putpalette(bytes.fromhex(COLOURS))
+    ramp.putpalette(_COLOURS)
     ramp.putdata(range(256))
     other = Image.new("RGB", ramp.size, colour)
     return list(to_palette(Image.blend(ramp.convert("RGB"), other, share)).tobytes())
@@ -47,7 +48,13 @@ def mixture_table(colour: Colour, share: float) -> list[int]:
 
 def blank(size: tuple[int, int], colour: Colour) -> Image.Image:
     """Return a picture in mode P of the palette's colour next to this one."""
-    index = to_palette(Image.new("RGB", (1, 1), colour)).getpixel((0, 0))
-    image = Image.new("P", size, index)
-    image.putpalette(bytes.fromhex(COLOURS))
+    image = Image.new("P", size, _nearest(colour))
+    image.putpalette(_COLOURS)
     return image
+
+
+@cache
+def _nearest(colour: Colour) -> int:
+    """Return the number of the palette's colour next to this one."""
+    (index,) = to_palette(Image.new("RGB", (1, 1), colour)).tobytes()
+    return index

@@ -20,8 +20,8 @@ from rules.geometry import column, row
 PLAYED = ("princess-dragon", "inns-cathedrals", "traders-builders")
 REACH = 7
 """Squares from the middle to each side of the boards: they are 15 wide and high, at least."""
-KINDS = 4
-"""How many games are played, of which the others are copies."""
+KINDS = 12
+"""How many games are played, the same ones each time, of which the others are copies."""
 MOST_MOVES = 3000
 ELSEWHERE = 10**15
 """Ids of channels and messages that nobody visits begin here."""
@@ -64,7 +64,7 @@ async def fill(
     The first two people play the first of them, the next two the next, and so on.
     """
     async with await Store.open(path) as store:
-        service = Service(store, EXPANSIONS, usual=PLAYED)
+        service = Service(store, EXPANSIONS, usual=PLAYED, seeds=map(str, range(KINDS)).__next__)
         kinds = [await _play(service, number, guild, people[:2], wanted) for number in range(KINDS)]
     pairs = [(one.id, other.id) for one, other in zip(people[::2], people[1::2], strict=True)]
     places = [(guild, channel.id) for channel in active]

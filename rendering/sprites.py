@@ -47,11 +47,11 @@ PART = ".part"
 """How the names of files end that are not whole yet."""
 TILES = 400
 """How many tiles are kept in their turns and sizes, 30 KB each; others come from disk again."""
-RECENT = 1000
+RECENT = 2000
 """How many squares and masks are kept; a large game shows a few hundred."""
-BRIEFLY = 48
+BRIEFLY = 96
 """How many large pieces are kept that hardly outlive a move, a quarter of a megabyte each."""
-BOARDS = 6
+BOARDS = 3
 """How many whole boards are kept, 2 MB each at most."""
 T = TypeVar("T")
 Image.preinit()  # now, not in the middle of the first picture

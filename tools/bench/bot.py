@@ -47,6 +47,8 @@ PATIENCE = 60.0
 TRIES = 5
 """How often a player tries to make a move."""
 NEWS_SECONDS = 10.0
+LOOK_SECONDS = 0.5
+"""How often memory and open files are looked at: the kernel takes 3 ms to count them."""
 MOST_PRESSES = 60
 TICK = os.sysconf("SC_CLK_TCK")
 
@@ -91,10 +93,12 @@ class Made:
     memory: int = 0
     files: int = 0
 
-    def look(self, pid: int) -> None:
-        """Remember the most memory and open files seen."""
-        used = Use.of(pid)
-        self.memory, self.files = max(self.memory, used.memory), max(self.files, used.files)
+    async def watch(self, pid: int) -> None:
+        """Remember the most memory and open files seen, until cancelled."""
+        while True:
+            used = Use.of(pid)
+            self.memory, self.files = max(self.memory, used.memory), max(self.files, used.files)
+            await asyncio.sleep(LOOK_SECONDS)
 
 
 class Game:
@@ -280,7 +284,8 @@ async def _play(games: Sequence[Game], pid: int, moves: int = ALL) -> Made:
             await game.move(made)
             if not game.over:
                 waiting.append(game)
-            made.look(pid)
 
+    watching = asyncio.create_task(made.watch(pid))
     await asyncio.gather(*(play(deque(games[first::AT_ONCE])) for first in range(AT_ONCE)))
+    watching.cancel()
     return made

@@ -39,11 +39,16 @@ def to_film(image: Image.Image) -> Image.Image:
 @cache
 def mixture_table(colour: Colour, share: float) -> list[int]:
     """Return for each number of a colour that of its mixture with another one."""
-    ramp = Image.new("P", (256, 1))
-    ramp.putpalette(_COLOURS)
-    ramp.putdata(range(256))
-    other = Image.new("RGB", ramp.size, colour)
-    return list(to_palette(Image.blend(ramp.convert("RGB"), other, share)).tobytes())
+    other = Image.new("RGB", ramp().size, colour)
+    return list(to_palette(Image.blend(ramp(), other, share)).tobytes())
+
+
+@cache
+def ramp() -> Image.Image:
+    """Return every colour in RGB, in a row in the order of their numbers."""
+    colours = blank((256, 1), (0, 0, 0))
+    colours.putdata(range(256))
+    return colours.convert("RGB")
 
 
 def blank(size: tuple[int, int], colour: Colour) -> Image.Image:

@@ -15,7 +15,7 @@ from rendering.colours import LIVERIES
 from rendering.curves import Point
 from rendering.ownership import OwnedFeature
 from rendering.paint import Canvas
-from rendering.palette import to_palette
+from rendering.palette import ramp, to_palette
 from rendering.phrases import Phrases
 from rendering.scene import Scene
 from rendering.sprites import Sprites
@@ -61,18 +61,23 @@ def ownership(
     return encode_with_players(table.image, scene, sprites, sentences, beside, gains)
 
 
-def fade(land: Image.Image) -> Image.Image:
-    """Return land in RGB paler and greyer."""
-    pale = Image.blend(land.convert("L").convert("RGB"), Image.new("RGB", land.size, c.PAPER), 0.5)
-    return Image.blend(land, pale, FADED)
-
-
 def _fade_land(image: Image.Image) -> Image.Image:
     """Return a picture in RGB with faded land; the table stays as it is."""
-    land = image.convert("RGB")
-    table = Image.new("RGB", land.size, c.TABLE)
-    tiles = ImageChops.difference(land, table).convert("L").point([0] * 9 + [255] * 247)
-    return Image.composite(fade(land), land, tiles)
+    land = image.copy()
+    land.putpalette(_faded_colours())
+    return land.convert("RGB")
+
+
+@cache
+def _faded_colours() -> bytes:
+    """Return the palette paler and greyer, but for colours that are nearly the table's."""
+    colours = ramp()
+    pale = Image.blend(
+        colours.convert("L").convert("RGB"), Image.new("RGB", colours.size, c.PAPER), 0.5
+    )
+    table = Image.new("RGB", colours.size, c.TABLE)
+    land = ImageChops.difference(colours, table).convert("L").point([0] * 9 + [255] * 247)
+    return Image.composite(Image.blend(colours, pale, FADED), colours, land).tobytes()
 
 
 def _ground(table: Table, scene: Scene, owned: Sequence[OwnedFeature]) -> Image.Image:

@@ -4,6 +4,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
+# Extras stay named: an older pip takes the newest of a package that another wants with an extra.
+RESOLVE := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header \
+	--no-annotate --no-strip-extras --upgrade --quiet
 WHOLE_GAMES := tests/conformance tests/e2e tests/slow_checker tests/toy
 
 FROM :=
@@ -61,13 +64,9 @@ site: $(VENV)/.run $(VENV)/.site  ## docs/ as a site, to be read in site/index.h
 
 lock: $(VENV)/.made  ## resolve the dependencies anew
 	$(BIN)/pip install --quiet uv
-	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header \
-		--no-annotate --upgrade --quiet pyproject.toml -o requirements.lock
-	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header \
-		--no-annotate --upgrade --quiet --group dev -c requirements.lock pyproject.toml \
-		-o requirements-dev.lock
-	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header \
-		--no-annotate --upgrade --quiet --group site -o requirements-site.lock
+	$(RESOLVE) pyproject.toml -o requirements.lock
+	$(RESOLVE) --group dev -c requirements.lock pyproject.toml -o requirements-dev.lock
+	$(RESOLVE) --group site -o requirements-site.lock
 
 clean:
 	rm -rf $(VENV) site

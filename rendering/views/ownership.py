@@ -70,14 +70,17 @@ def _fade_land(image: Image.Image) -> Image.Image:
 
 @cache
 def _faded_colours() -> bytes:
-    """Return the palette paler and greyer, but for colours that are nearly the table's."""
+    """Return the palette as it is for land, but for colours that are nearly the table's."""
     colours = ramp()
-    pale = Image.blend(
-        colours.convert("L").convert("RGB"), Image.new("RGB", colours.size, c.PAPER), 0.5
-    )
     table = Image.new("RGB", colours.size, c.TABLE)
     land = ImageChops.difference(colours, table).convert("L").point([0] * 9 + [255] * 247)
-    return Image.composite(Image.blend(colours, pale, FADED), colours, land).tobytes()
+    return Image.composite(fade(colours), colours, land).tobytes()
+
+
+def fade(land: Image.Image) -> Image.Image:
+    """Return land in RGB paler and greyer."""
+    pale = Image.blend(land.convert("L").convert("RGB"), Image.new("RGB", land.size, c.PAPER), 0.5)
+    return Image.blend(land, pale, FADED)
 
 
 def _ground(table: Table, scene: Scene, owned: Sequence[OwnedFeature]) -> Image.Image:

@@ -1,10 +1,11 @@
 """What a picture shows, as plain data, read from a game's state."""
 
+import pickle
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, SupportsIndex
 
 from rendering.colours import Livery
@@ -18,6 +19,8 @@ from rules.state import State
 from rules.tiles import Kind
 
 NOBODY = -1
+ARRIVED = 32
+"""Scenes from another process that are kept, 60 KB each: two for each of a dozen moves or more."""
 STANCES = {Kind.CITY: "knight", Kind.ROAD: "highwayman", Kind.FIELD: "farmer"}
 
 
@@ -62,7 +65,8 @@ class Scene:
         """Travel to another process as the state it was read from: a thirtieth of its size."""
         if self._origin is None:
             return super().__reduce_ex__(protocol)
-        return _read, self._origin
+        state, names, waits = self._origin
+        return _arrive, (pickle.dumps(state, int(protocol)), names, waits)
 
     @cached_property
     def squares(self) -> dict[int, tuple[Placement, ...]]:
@@ -114,6 +118,12 @@ def scene_of(state: State, names: Sequence[str], *, waits: bool = True) -> Scene
     Nobody is acting unless the game `waits` for somebody.
     """
     return _read(state, tuple(names), waits)
+
+
+@lru_cache(maxsize=ARRIVED)
+def _arrive(state: bytes, names: tuple[str, ...], waits: bool) -> Scene:
+    """Return the scene of a state that was pickled, which the pictures of a move have in common."""
+    return _read(pickle.loads(state), names, waits)
 
 
 def _read(state: State, names: tuple[str, ...], waits: bool) -> Scene:

@@ -62,6 +62,7 @@ def _drawn(character: str) -> bytes:
     return bytes(font(20, bold=False).getmask(character))
 
 
+@lru_cache(maxsize=1024)
 def shorten(words: str, pixels: int, width: float, *, bold: bool = True) -> str:
     """Return the words, cut with an ellipsis to be at most `width` pixels long."""
     face = font(pixels, bold=bold)

@@ -4,12 +4,13 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, Self
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
 from rendering import colours as c
 from rendering.colours import LIVERIES, Livery
 from rendering.expansions import PLAIN
-from rendering.fonts import drop_unprintable, font, shorten
+from rendering.fonts import drop_unprintable, shorten
+from rendering.lettering import measure, write
 from rendering.letters import liveries_of
 from rendering.paint import Canvas
 from rendering.palette import blank, to_palette
@@ -34,32 +35,29 @@ ROUNDING = 0.02
 """By how much pixels that are rounded may make a strip taller, as a share of the width."""
 
 
-def add_footer(
-    image: Image.Image,
+def draw_players(
+    width: int,
     seats: Sequence[Seat],
     sprites: Sprites,
     beside: Image.Image | None = None,
     gains: Sequence[int] = (),
 ) -> Image.Image:
-    """Return the picture with the players below, to the right of an RGB picture if one is given.
+    """Return the strip in mode P: the players, to the right of an RGB picture if one is given.
 
     `gains` are told behind the players' points: "12 +4".
     """
-    pad = round(image.width * PAD)
+    pad = round(width * PAD)
     left = beside.width + 2 * pad if beside else pad
-    size = round(image.width * TEXT)
-    room = image.width - left - pad
-    narrow = _is_narrow(beside.width / image.width if beside else 0.0, len(seats))
-    grid = _Grid.of(seats, room, size, narrow=narrow)
+    narrow = _is_narrow(beside.width / width if beside else 0.0, len(seats))
+    grid = _Grid.of(seats, width - left - pad, round(width * TEXT), narrow=narrow)
     height = max(grid.height, beside.height if beside else 0) + 2 * pad
-    whole = image.crop((0, 0, image.width, image.height + height))
-    whole.paste(blank((image.width, height), c.TABLE_DARK), (0, image.height))
+    strip = blank((width, height), c.TABLE_DARK)
     if beside:
-        whole.paste(to_palette(beside), (pad, image.height + (height - beside.height) // 2))
-    top = image.height + (height - grid.height) // 2
-    for at, entry in zip(grid.corners(left, top), grid.entries(seats, gains), strict=True):
-        whole.paste(entry.in_palette(sprites), at)
-    return whole
+        strip.paste(to_palette(beside), (pad, (height - beside.height) // 2))
+    corners = grid.corners(left, (height - grid.height) // 2)
+    for at, entry in zip(corners, grid.entries(seats, gains), strict=True):
+        strip.paste(entry.in_palette(sprites), at)
+    return strip
 
 
 def measure_footer(seats: Sequence[Seat], beside: float = 0.0, high: float = 0.0) -> float:
@@ -76,13 +74,6 @@ def measure_footer(seats: Sequence[Seat], beside: float = 0.0, high: float = 0.0
 def _is_narrow(beside: float, seats: int) -> bool:
     """Return whether players have few columns beside what is so wide a share of the picture."""
     return beside > WIDE or (beside > 0 and seats <= 4)
-
-
-def add_strip(image: Image.Image, strip: Image.Image) -> Image.Image:
-    """Return a palette picture with an RGB strip below it."""
-    whole = image.crop((0, 0, image.width, image.height + strip.height))
-    whole.paste(to_palette(strip), (0, image.height))
-    return whole
 
 
 def legend(
@@ -172,22 +163,22 @@ class _Entry(NamedTuple):
         width, whole = size
         image = _pill(width, whole, seat.acting)
         height = min(whole, round(text * LINE) - text // 4)
-        pen, middle = ImageDraw.Draw(image), height // 2
+        middle, large = height // 2, round(text * 1.1)
         portrait = sprites.portrait(liveries[number], round(height * 0.92))
         image.paste(portrait, (text // 4, (height - portrait.height) // 2), portrait)
-        face, right = font(round(text * 1.1)), width - text // 2
+        right = width - text // 2
         if gain is not None:
-            pen.text((right, middle), f"+{gain}", c.NOW, face, anchor="rm")
-            right -= round(face.getlength(f"+{gain}") + text * 0.4)
+            write(image, (right, middle), f"+{gain}", c.NOW, large, anchor="rm")
+            right -= round(measure(f"+{gain}", large) + text * 0.4)
         points = str(seat.score)
-        pen.text((right, middle), points, c.PAPER, face, anchor="rm")
+        write(image, (right, middle), points, c.PAPER, large, anchor="rm")
         start = text // 2 + portrait.width
-        room = right - start - face.getlength(points) - text // 2
+        room = right - start - measure(points, large) - text // 2
         name = shorten(
             drop_unprintable(seat.name) or liveries[number].letter, text, room, bold=False
         )
         colour = c.NOW if seat.acting else c.PAPER
-        pen.text((start, middle), name, colour, font(text, bold=False), anchor="lm")
+        write(image, (start, middle), name, colour, text, bold=False, anchor="lm")
         if seat.belongings:
             row = _belongings(
                 seat.belongings, liveries, (width - text, whole - height), text, sprites
@@ -218,7 +209,7 @@ def _measure(each: Belonging, height: int) -> int:
     """Return how many pixels a thing of this height takes, with its number."""
     width = round(height * 1.08)
     if _is_counted(each):
-        width += round(_count_font(height).getlength(str(each.count)) + height * 0.2)
+        width += round(measure(str(each.count), _count_height(height)) + height * 0.2)
     return width
 
 
@@ -226,8 +217,8 @@ def _is_counted(each: Belonging) -> bool:
     return each.count > 1 or each.seat == NOBODY or each.kind == PLAIN
 
 
-def _count_font(height: int) -> ImageFont.FreeTypeFont:
-    return font(max(8, round(height * 0.62)))
+def _count_height(height: int) -> int:
+    return max(8, round(height * 0.62))
 
 
 def _row(
@@ -263,8 +254,8 @@ def _thing(
             icon = sprites.figure(livery, each.kind, "knight", height)
         image.paste(icon, (0, (row - height) // 2), icon)
         if _is_counted(each):
-            at, face = (round(height * 1.08), row // 2), _count_font(height)
-            ImageDraw.Draw(image).text(at, str(each.count), c.PAPER, face, anchor="lm")
+            at, digits = (round(height * 1.08), row // 2), _count_height(height)
+            write(image, at, str(each.count), c.PAPER, digits, anchor="lm")
         return image
 
     return sprites.memoize_recent(("thing", each, livery, height, row), drawn)

@@ -7,7 +7,6 @@ from PIL import Image
 
 from rendering import colours as c
 from rendering import overlays
-from rendering.palette import to_palette
 from rendering.sprites import Sprites
 from rendering.views.picture import Picture, encode
 from rules.tiles import Tile
@@ -34,7 +33,7 @@ class LooseTile:
 
 def tile_picture(tile: Tile, sprites: Sprites, alt: str) -> Picture:
     """Return a tile, not turned; `alt` says what it shows."""
-    return encode(sprites.tile(tile, 0, PIXELS).image, [alt])
+    return encode([sprites.tile(tile, 0, PIXELS).image], [alt])
 
 
 def tiles_picture(
@@ -51,7 +50,7 @@ def tiles_picture(
     for number, entry in enumerate(shown):
         at = gap + number % columns * step, gap + number // columns * step
         _lay(image, at, entry, pixels, sprites)
-    return encode(to_palette(image), sentences)
+    return encode([image], sentences)
 
 
 def _lay(

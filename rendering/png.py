@@ -6,7 +6,7 @@ begins with a byte that says how it is to be read: 0, as it is.
 
 import io
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from isal import isal_zlib
 from PIL import Image
@@ -16,15 +16,19 @@ DEPTH, INDEXED = 8, 3
 LEVEL = 1
 
 
-def write_png(image: Image.Image) -> bytes:
-    """Return a picture as the bytes of a file; one that is not in mode P is written by Pillow."""
-    if image.mode != "P":
+def write_png(*strips: Image.Image) -> bytes:
+    """Return a picture as the bytes of a file: strips of one width, each below the one before.
+
+    They are in mode P with one palette. A single one in another mode is written by Pillow.
+    """
+    if strips[0].mode != "P":
         file = io.BytesIO()
-        image.save(file, "PNG")
+        strips[0].save(file, "PNG")
         return file.getvalue()
-    header = b"".join(n.to_bytes(4, "big") for n in image.size) + bytes((DEPTH, INDEXED, 0, 0, 0))
-    palette = bytes(image.getpalette() or ())
-    pixels = b"".join(_compress(image))
+    size = strips[0].width, sum(strip.height for strip in strips)
+    header = b"".join(n.to_bytes(4, "big") for n in size) + bytes((DEPTH, INDEXED, 0, 0, 0))
+    palette = bytes(strips[0].getpalette() or ())
+    pixels = b"".join(_compress(strips))
     return SIGNATURE + b"".join(
         _chunk(kind, content)
         for kind, content in (
@@ -36,12 +40,19 @@ def write_png(image: Image.Image) -> bytes:
     )
 
 
-def _compress(image: Image.Image) -> Iterator[bytes]:
+def _compress(strips: Sequence[Image.Image]) -> Iterator[bytes]:
     """Yield the pixels in order: a zero that fills up each row begins the one that follows."""
     stream = isal_zlib.compressobj(LEVEL)
     yield stream.compress(b"\0")
-    yield stream.compress(memoryview(image.tobytes("raw", image.mode, image.width + 1))[:-1])
+    for strip in strips[:-1]:
+        yield stream.compress(_list_pixels(strip))
+    yield stream.compress(_list_pixels(strips[-1])[:-1])
     yield stream.flush()
+
+
+def _list_pixels(strip: Image.Image) -> memoryview:
+    """Return the pixels row by row, and a zero behind each row."""
+    return memoryview(strip.tobytes("raw", strip.mode, strip.width + 1))
 
 
 def _chunk(kind: bytes, content: bytes) -> bytes:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from rendering import overlays
 from rendering.alt import scene_sentences
-from rendering.footer import add_strip
 from rendering.phrases import Phrases
 from rendering.scene import Scene, ScoreTable
 from rendering.score_table import draw_scores, measure_scores
@@ -22,7 +21,8 @@ def board(scene: Scene, phrases: Phrases, sprites: Sprites, places: Sequence[int
     """
     table, beside = whole_table(scene, sprites, find_middle(scene, _list_seen(scene, places)))
     _ring(table, scene)
-    return encode_with_players(table.image, scene, sprites, scene_sentences(scene, phrases), beside)
+    sentences = scene_sentences(scene, phrases)
+    return encode_with_players([table.image], scene, sprites, sentences, beside)
 
 
 def board_window(scene: Scene, places: Sequence[int] = ()) -> Window:
@@ -38,12 +38,12 @@ def _list_seen(scene: Scene, places: Sequence[int]) -> list[int]:
 def final(scene: Scene, phrases: Phrases, sprites: Sprites, scores: ScoreTable) -> Picture:
     """Return all of the table at the end over a table of where every point came from."""
     table = full_table(scene, sprites, measure_scores(len(scene.seats)))
-    image = add_strip(table.image, draw_scores(scores, scene.seats, table.image.width, sprites))
+    strip = draw_scores(scores, scene.seats, table.image.width, sprites)
     sentences = [phrases.final([scene.seats[i].name for i in scores.winners])]
     for seat, row in zip(scene.seats, scores.rows, strict=True):
         parts = [part for part in zip(scores.heads, row, strict=True) if part[1]]
         sentences.append(phrases.breakdown(seat.name, sum(row), parts))
-    return encode(image, [*sentences, *scene_sentences(scene, phrases)])
+    return encode([table.image, strip], [*sentences, *scene_sentences(scene, phrases)])
 
 
 def _ring(table: Table, scene: Scene) -> None:

@@ -76,7 +76,7 @@ def picker(
         beside = _side_by_side(beside, drawn)
     choices = [(label, place(phrases, square)) for square, label in squares.items()]
     sentences = [phrases.picker(hand, choices), *scene_sentences(scene, phrases)]
-    return encode_with_players(table.image, scene, sprites, sentences, beside)
+    return encode_with_players([table.image], scene, sprites, sentences, beside)
 
 
 def picker_windows(
@@ -193,7 +193,7 @@ def preview(
         *_target_sentences(scene, phrases, beside),
         *scene_sentences(scene, phrases),
     ]
-    return encode_with_players(join(panels, below), scene, sprites, sentences)
+    return encode_with_players([join(panels, below)], scene, sprites, sentences)
 
 
 def preview_windows(
@@ -225,7 +225,7 @@ def targets(scene: Scene, phrases: Phrases, sprites: Sprites, choice: Targets) -
             table.stamp(overlays.ring(table.pixels), square, MIDDLE)
         _mark(table, scene, choice, width)
     sentences = [*_target_sentences(scene, phrases, choice), *scene_sentences(scene, phrases)]
-    return encode_with_players(join(panels, below), scene, sprites, sentences)
+    return encode_with_players([join(panels, below)], scene, sprites, sentences)
 
 
 def _target_zones(scene: Scene, phrases: Phrases, sprites: Sprites, choice: Targets) -> Picture:
@@ -240,7 +240,7 @@ def _target_zones(scene: Scene, phrases: Phrases, sprites: Sprites, choice: Targ
     width = round(table.image.width * SHARE)
     beside = draw_map(scene, shown, choice.zones, width, sprites) if mapped else None
     sentences = [*_target_sentences(scene, phrases, choice), *scene_sentences(scene, phrases)]
-    return encode_with_players(table.image, scene, sprites, sentences, beside)
+    return encode_with_players([table.image], scene, sprites, sentences, beside)
 
 
 def targets_windows(scene: Scene, choice: Targets) -> tuple[Window, ...]:

@@ -13,7 +13,6 @@ from rendering import overlays
 from rendering.alt import figure_phrase, place, scene_sentences
 from rendering.colours import Colour
 from rendering.curves import Point
-from rendering.footer import add_strip
 from rendering.phrases import Phrases
 from rendering.scene import Scene
 from rendering.sprites import Sprites
@@ -65,8 +64,8 @@ def danger(scene: Scene, phrases: Phrases, sprites: Sprites, roaming: Roaming) -
     for square, steps in roaming.reach.items():
         table.stamp(_number(table.pixels, steps), square, find_corner(taken[square]))
     table.stamp(overlays.chosen_square(table.pixels), here, MIDDLE)
-    image = add_strip(table.image, _draw_scale(roaming, table.image.width, sprites))
-    return encode_with_players(image, scene, sprites, _sentences(scene, phrases, roaming), beside)
+    strips = table.image, _draw_scale(roaming, table.image.width, sprites)
+    return encode_with_players(strips, scene, sprites, _sentences(scene, phrases, roaming), beside)
 
 
 def _find_taken(table: Table, scene: Scene) -> defaultdict[int, list[Point]]:

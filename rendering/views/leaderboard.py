@@ -6,7 +6,6 @@ from rendering import colours as c
 from rendering.colours import Livery
 from rendering.fonts import drop_unprintable, font, shorten
 from rendering.leaderboard import Leaderboard, Rank
-from rendering.palette import to_palette
 from rendering.phrases import Phrases
 from rendering.score_table import fit_head
 from rendering.sprites import Sprites
@@ -35,7 +34,7 @@ def leaderboard(shown: Leaderboard, phrases: Phrases, sprites: Sprites) -> Pictu
     _draw_heads(image, shown.heads)
     for place, rank in enumerate(ranks, start=1):
         _draw_rank(image, place, rank, shown, sprites)
-    return encode(to_palette(image), _tell(ranks, phrases))
+    return encode([image], _tell(ranks, phrases))
 
 
 def _tell(ranks: tuple[Rank, ...], phrases: Phrases) -> list[str]:

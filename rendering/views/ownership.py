@@ -58,7 +58,7 @@ def ownership(
         square, point = _middle(table, scene, feature)
         table.stamp(overlays.disc(table.pixels, str(feature.points), 0.13), square, point)
     sentences = [*_sentences(scene, phrases, owned), *scene_sentences(scene, phrases)]
-    return encode_with_players(table.image, scene, sprites, sentences, beside, gains)
+    return encode_with_players([table.image], scene, sprites, sentences, beside, gains)
 
 
 def _fade_land(image: Image.Image) -> Image.Image:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from PIL import Image
 
 from rendering.alt import alt_text
-from rendering.footer import add_footer
+from rendering.footer import draw_players
+from rendering.palette import to_palette
 from rendering.png import write_png
 from rendering.scene import Scene
 from rendering.sprites import Sprites
@@ -23,17 +24,26 @@ class Picture:
 
 
 def encode_with_players(
-    image: Image.Image,
+    strips: Sequence[Image.Image],
     scene: Scene,
     sprites: Sprites,
     sentences: Iterable[str],
     beside: Image.Image | None = None,
     gains: Sequence[int] = (),
 ) -> Picture:
-    """Return the picture with the players below it; see `rendering.footer`."""
-    return encode(add_footer(image, scene.seats, sprites, beside, gains), sentences)
+    """Return strips as the picture that is sent, the players below them.
+
+    See `rendering.footer` for what may stand `beside` those, and for their `gains`.
+    """
+    players = draw_players(strips[0].width, scene.seats, sprites, beside, gains)
+    return encode([*strips, players], sentences)
 
 
-def encode(image: Image.Image, sentences: Iterable[str]) -> Picture:
-    """Return the picture as it is sent."""
-    return Picture(write_png(image), alt_text(sentences), image.width, image.height)
+def encode(strips: Sequence[Image.Image], sentences: Iterable[str]) -> Picture:
+    """Return strips as the picture that is sent, each below the one before.
+
+    They are as wide as each other, in RGB or the shared palette; a single one may have other modes.
+    """
+    written = [to_palette(strip) if strip.mode == "RGB" else strip for strip in strips]
+    height = sum(strip.height for strip in strips)
+    return Picture(write_png(*written), alt_text(sentences), strips[0].width, height)

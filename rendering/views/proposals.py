@@ -8,7 +8,6 @@ from rendering import colours as c
 from rendering import overlays
 from rendering.fonts import font
 from rendering.paint import Canvas
-from rendering.palette import to_palette
 from rendering.proposals import Proposal
 from rendering.scene import Scene
 from rendering.sprites import Sprites
@@ -48,7 +47,7 @@ def proposals(
             frame = c.PAPER if each.lost else c.NOW
             whole.paste(frame, (left, top, left + width + gap, top + height + gap))
         whole.paste(panel, (left + gap, top + gap))
-    return encode(to_palette(whole), sentences)
+    return encode([whole], sentences)
 
 
 def _draw(each: Proposal, sprites: Sprites) -> Image.Image:

@@ -8,10 +8,9 @@ from rendering import colours as c
 from rendering.art.badges import draw_badge, draw_shape
 from rendering.colours import Livery
 from rendering.curves import Point
-from rendering.footer import add_strip, legend
+from rendering.footer import legend
 from rendering.letters import liveries_of
 from rendering.paint import Canvas
-from rendering.palette import to_palette
 from rendering.phrases import Phrases
 from rendering.scene import Seat
 from rendering.sprites import Sprites
@@ -49,7 +48,7 @@ def race(
     strip = Image.new("RGB", (WIDTH, players.height + 24), c.TABLE_DARK)
     strip.paste(players, (24, 14))
     scores = phrases.scores([phrases.score(seat.name, seat.score) for seat in seats])
-    return encode(add_strip(to_palette(image), strip), [phrases.race(len(history)), scores])
+    return encode([image, strip], [phrases.race(len(history)), scores])
 
 
 class _Plot:

@@ -12,7 +12,6 @@ from rendering.column import Painter
 from rendering.expansions import pile_painter
 from rendering.footer import thumbnail
 from rendering.paint import Canvas
-from rendering.palette import to_palette
 from rendering.phrases import Phrases
 from rendering.remaining import Remaining
 from rendering.scene import Scene
@@ -48,7 +47,7 @@ def remaining(scene: Scene, phrases: Phrases, sprites: Sprites, left: Remaining)
     for part in parts:
         image.paste(part, ((width - part.width) // 2, top))
         top += part.height
-    return encode(to_palette(image), _sentences(phrases, left))
+    return encode([image], _sentences(phrases, left))
 
 
 def _width(columns: int) -> int:

@@ -9,7 +9,7 @@ from rendering import overlays
 from rendering.alt import figure_phrase, place, scene_sentences
 from rendering.colours import LIVERIES
 from rendering.fonts import drop_unprintable, font, shorten
-from rendering.footer import ROUNDING, TEXT, add_strip
+from rendering.footer import ROUNDING, TEXT
 from rendering.moves import Move
 from rendering.phrases import Phrases
 from rendering.scene import Scene
@@ -45,11 +45,11 @@ def since(scene: Scene, phrases: Phrases, sprites: Sprites, moves: Sequence[Move
         table.lose(scene, figure, scene.segment(spot))
     for number, move in enumerate(moves, 1):
         table.stamp(_number(number, move.player, table.pixels), move.square, CORNER)
-    image = table.image
+    strips = [table.image]
     if moves:
-        image = add_strip(image, _list(scene, moves, image.width, sprites))
+        strips.append(_list(scene, moves, table.image.width, sprites))
     sentences = [*_sentences(scene, phrases, moves), *scene_sentences(scene, phrases)]
-    return encode_with_players(image, scene, sprites, sentences, beside)
+    return encode_with_players(strips, scene, sprites, sentences, beside)
 
 
 def since_window(scene: Scene, moves: Sequence[Move]) -> Window:

@@ -10,7 +10,6 @@ from rendering import overlays
 from rendering.alt import figure_phrase, place, scene_sentences
 from rendering.column import Trail
 from rendering.fonts import font
-from rendering.footer import add_strip
 from rendering.phrases import Phrases
 from rendering.scene import Scene
 from rendering.sprites import Sprites
@@ -51,9 +50,8 @@ def trail(scene: Scene, phrases: Phrases, sprites: Sprites, way: Trail) -> Pictu
         dx, dy = overlays.DIRECTIONS[direction]
         at = (0.5 - dx * ARROW, 0.5 - dy * ARROW)
         table.stamp(overlays.arrow(table.pixels, direction), square, at)
-    steps = _draw_steps(way, table.image.width, sprites)
-    image = add_strip(table.image, steps)
-    return encode_with_players(image, scene, sprites, _sentences(scene, phrases, way), beside)
+    strips = table.image, _draw_steps(way, table.image.width, sprites)
+    return encode_with_players(strips, scene, sprites, _sentences(scene, phrases, way), beside)
 
 
 def trail_window(scene: Scene, way: Trail) -> Window:

@@ -10,8 +10,8 @@ from PIL import Image, ImageDraw
 from rendering import colours as c
 from rendering import overlays
 from rendering.curves import Point
-from rendering.fonts import font
 from rendering.footer import inset
+from rendering.lettering import write
 from rendering.scene import Scene
 from rendering.sprites import Sprites
 from rendering.window import Window, bounds
@@ -115,11 +115,11 @@ def draw_map(
     image = inset(scene, window, width, sprites)
     whole = bounds(scene.squares).grow(1)
     cell = image.width // whole.columns
-    pen, face = ImageDraw.Draw(image), font(max(6, round(DIGIT * cell)))
+    pen, digits = ImageDraw.Draw(image), max(6, round(DIGIT * cell))
     for square, label in squares.items():
         x, y = whole.corner(square, cell)
         pen.rectangle((x, y, x + cell - 1, y + cell - 1), c.TABLE, c.NOW)
-        pen.text((x + cell / 2, y + cell / 2), label, c.PAPER, face, anchor="mm")
+        write(image, (x + cell / 2, y + cell / 2), label, c.PAPER, digits, anchor="mm")
     for label, point in place_signs(squares, scene.squares, whole, 0.9).items():
         sign = overlays.disc(round(3 * cell), label, 0.28, c.NOW)
         left, top = (round(v * cell - sign.width / 2) for v in point)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple, Self
+from typing import Literal, NamedTuple, Self
 
 from PIL import Image, ImageDraw
 
@@ -13,7 +13,7 @@ from rendering.fonts import drop_unprintable, shorten
 from rendering.lettering import measure, write
 from rendering.letters import liveries_of
 from rendering.paint import Canvas
-from rendering.palette import blank, to_palette
+from rendering.palette import blank, blend, to_palette
 from rendering.scene import NOBODY, Belonging, Scene, Seat
 from rendering.sprites import Sprites
 from rendering.window import Window, bounds
@@ -33,6 +33,7 @@ PAD = 0.02
 """Room round the players as a share of the picture's width."""
 ROUNDING = 0.02
 """By how much pixels that are rounded may make a strip taller, as a share of the width."""
+Mode = Literal["RGB", "P"]
 
 
 def draw_players(
@@ -151,21 +152,20 @@ class _Entry(NamedTuple):
 
     def in_full_colour(self, sprites: Sprites) -> Image.Image:
         """Return it in RGB."""
-        return sprites.memoize_briefly(("entry", self), lambda: self._draw(sprites))
+        return sprites.memoize_briefly(("entry", self), lambda: self._draw(sprites, "RGB"))
 
     def in_palette(self, sprites: Sprites) -> Image.Image:
         """Return it in mode P."""
-        key = "entry in the palette", self
-        return sprites.memoize_briefly(key, lambda: to_palette(self._draw(sprites)))
+        return self._draw(sprites, "P")
 
-    def _draw(self, sprites: Sprites) -> Image.Image:
+    def _draw(self, sprites: Sprites, mode: Mode) -> Image.Image:
         size, liveries, number, seat, gain, text = self
         width, whole = size
-        image = _pill(width, whole, seat.acting)
+        image = _pill(width, whole, seat.acting, mode)
         height = min(whole, round(text * LINE) - text // 4)
         middle, large = height // 2, round(text * 1.1)
         portrait = sprites.portrait(liveries[number], round(height * 0.92))
-        image.paste(portrait, (text // 4, (height - portrait.height) // 2), portrait)
+        blend(image, portrait, portrait, text // 4, (height - portrait.height) // 2)
         right = width - text // 2
         if gain is not None:
             write(image, (right, middle), f"+{gain}", c.NOW, large, anchor="rm")
@@ -180,10 +180,9 @@ class _Entry(NamedTuple):
         colour = c.NOW if seat.acting else c.PAPER
         write(image, (start, middle), name, colour, text, bold=False, anchor="lm")
         if seat.belongings:
-            row = _belongings(
-                seat.belongings, liveries, (width - text, whole - height), text, sprites
-            )
-            image.paste(row, (text // 2, height - text // 8), row)
+            below = width - text, whole - height
+            row = _belongings(seat.belongings, liveries, below, text, sprites)
+            blend(image, row, row, text // 2, height - text // 8)
         return image
 
 
@@ -201,7 +200,7 @@ def _belongings(
     shown = [each for each in belongings if each.count or each.kind == PLAIN]
     for height in range(round(text * 1.4), 5, -1):
         if sum(_measure(each, height) for each in shown) <= size[0]:
-            return _row(shown, liveries, size, height, sprites)
+            return _row(shown, liveries, size[1], height, sprites)
     return Image.new("RGBA", size)
 
 
@@ -224,15 +223,17 @@ def _count_height(height: int) -> int:
 def _row(
     belongings: Sequence[Belonging],
     liveries: Sequence[Livery],
-    size: tuple[int, int],
+    line: int,
     height: int,
     sprites: Sprites,
 ) -> Image.Image:
-    """Return the row with things of this height."""
-    image, x = Image.new("RGBA", size), 0
-    for each in belongings:
-        livery = None if each.seat == NOBODY else liveries[each.seat]
-        thing = _thing(each, livery, height, size[1], sprites)
+    """Return the row, `line` pixels high, with things of this height."""
+    things = [
+        _thing(each, None if each.seat == NOBODY else liveries[each.seat], height, line, sprites)
+        for each in belongings
+    ]
+    image, x = Image.new("RGBA", (sum(thing.width for thing in things), line)), 0
+    for thing in things:
         image.paste(thing, (x, 0))
         x += thing.width
     return image
@@ -258,12 +259,12 @@ def _thing(
             write(image, at, str(each.count), c.PAPER, digits, anchor="lm")
         return image
 
-    return sprites.memoize_recent(("thing", each, livery, height, row), drawn)
+    return sprites.memoize_small(("thing", each, livery, height, row), drawn)
 
 
-def _pill(width: int, height: int, acting: bool) -> Image.Image:
+def _pill(width: int, height: int, acting: bool, mode: Mode) -> Image.Image:
     """Return the ground of an entry, framed in gold for the player whose turn it is."""
-    ends, middle = _pill_ends(height, acting), height // 2
+    ends, middle = _pill_ends(height, acting, mode), height // 2
     image = ends.crop((0, 0, width, height))
     column = ends.crop((middle, 0, middle + 1, height))
     between = column.resize((width - height, height), Image.Resampling.NEAREST)
@@ -273,14 +274,15 @@ def _pill(width: int, height: int, acting: bool) -> Image.Image:
 
 
 @lru_cache(maxsize=64)
-def _pill_ends(height: int, acting: bool) -> Image.Image:
+def _pill_ends(height: int, acting: bool, mode: Mode) -> Image.Image:
     """Return the ground of an entry as wide as it is high: the same at both ends of all others."""
     canvas = Canvas((height, height), height, mode="RGB", background=c.TABLE_DARK)
     ground = c.mix(c.TABLE_DARK, c.TABLE, 0.8)
     canvas.box(0.0, 0.0, 1.0, 1.0, c.NOW if acting else ground, 0.34)
     if acting:
         canvas.box(0.05, 0.05, 0.95, 0.95, ground, 0.29)
-    return canvas.finish()
+    ends = canvas.finish()
+    return to_palette(ends) if mode == "P" else ends
 
 
 def inset(scene: Scene, window: Window, width: int, sprites: Sprites) -> Image.Image:
@@ -313,4 +315,4 @@ def thumbnail(tile: Tile, rotation: int, pixels: int, sprites: Sprites) -> Image
         flat = image if image.mode == "RGBA" else image.convert("RGB")
         return flat.resize((pixels, pixels), Image.Resampling.BOX)
 
-    return sprites.memoize_recent(("thumbnail", tile, rotation, pixels), scaled)
+    return sprites.memoize_small(("thumbnail", tile, rotation, pixels), scaled)

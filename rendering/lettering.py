@@ -9,6 +9,7 @@ from PIL import Image, ImageDraw
 from rendering.colours import Colour
 from rendering.curves import Point
 from rendering.fonts import font
+from rendering.palette import blend
 
 KEPT = 1024
 """Words in their sizes that are kept, a kilobyte each."""
@@ -34,10 +35,10 @@ def write(
     bold: bool = True,
     anchor: str,
 ) -> None:
-    """Write words of this height onto a picture in RGB or RGBA; the anchor is one of Pillow's."""
+    """Write words of this height onto a picture in any mode; the anchor is one of Pillow's."""
     x, y = floor(at[0]), floor(at[1])
     written = _written(words, pixels, bold, anchor, (at[0] - x, at[1] - y))
-    image.paste(colour, (x + written.left, y + written.top), written.mask)
+    blend(image, colour, written.mask, x + written.left, y + written.top)
 
 
 @lru_cache(maxsize=KEPT)

@@ -29,6 +29,24 @@ def to_palette(image: Image.Image) -> Image.Image:
         return image.quantize(palette=_palette, dither=Image.Dither.NONE)
 
 
+def blend(
+    image: Image.Image, layer: Image.Image | Colour, mask: Image.Image, left: int, top: int
+) -> None:
+    """Lay a layer or a colour over a picture where its mask is; beyond the edges it is cut off.
+
+    On a picture in mode P it is composed in RGB, on the few pixels that the mask covers.
+    """
+    if image.mode != "P":
+        image.paste(layer, (left, top), mask)
+        return
+    right, bottom = min(image.width, left + mask.width), min(image.height, top + mask.height)
+    box = max(0, left), max(0, top), right, bottom
+    if box[0] < right and box[1] < bottom:
+        base = image.crop(box).convert("RGB")
+        base.paste(layer, (left - box[0], top - box[1]), mask)
+        image.paste(to_palette(base), box[:2])
+
+
 def to_film(image: Image.Image) -> Image.Image:
     """Return an RGB picture in mode L: the numbers of the film's colours."""
     with _lock:

@@ -49,8 +49,10 @@ TILES = 400
 """How many tiles are kept in their turns and sizes, 30 KB each; others come from disk again."""
 RECENT = 2000
 """How many squares and masks are kept; a large game shows a few hundred."""
-BRIEFLY = 96
-"""How many large pieces are kept that hardly outlive a move, a quarter of a megabyte each."""
+SMALL = 3000
+"""How many small pieces are kept, two kilobytes each at most: tiles on a map, what players have."""
+BRIEFLY = 24
+"""How many large pieces are kept that hardly outlive a film, a quarter of a megabyte each."""
 BOARDS = 3
 """How many whole boards are kept, 2 MB each at most."""
 T = TypeVar("T")
@@ -102,6 +104,7 @@ class Sprites:
         self._kept: dict[tuple[object, ...], object] = {}
         self._tiles: LruCache[TileSprite] = LruCache(TILES)
         self._recent: LruCache[Image.Image] = LruCache(RECENT)
+        self._small: LruCache[Image.Image] = LruCache(SMALL)
         self._brief: LruCache[Image.Image] = LruCache(BRIEFLY)
         self.boards = BoardCache(BOARDS)
         self._lock = threading.Lock()
@@ -127,10 +130,16 @@ class Sprites:
         """Return what is kept under the key for as long as it is asked for often enough."""
         return self._recent.get(key, draw)
 
+    def memoize_small(
+        self, key: tuple[object, ...], draw: Callable[[], Image.Image]
+    ) -> Image.Image:
+        """Return what is kept under the key, longer than larger pieces."""
+        return self._small.get(key, draw)
+
     def memoize_briefly(
         self, key: tuple[object, ...], draw: Callable[[], Image.Image]
     ) -> Image.Image:
-        """Return what is kept under the key for the other pictures of the same move."""
+        """Return what is kept under the key for the other pictures of the same film."""
         return self._brief.get(key, draw)
 
     def figure(self, livery: Livery, kind: str, stance: str, pixels: int) -> Image.Image:

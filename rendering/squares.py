@@ -117,7 +117,13 @@ def _tone_down(sprite: TileSprite, calm: tuple[int, ...]) -> Image.Image:
 
 def _ground_of(sprite: TileSprite, segments: tuple[int, ...]) -> Image.Image:
     """Return in mode 1 what these segments cover."""
-    return sprite.ground.point([255 * (value - 1 in segments) for value in range(256)], "1")
+    return sprite.ground.point(_covering(segments), "1")
+
+
+@lru_cache(maxsize=256)
+def _covering(segments: tuple[int, ...]) -> list[int]:
+    """Return for each value of a ground whether these segments cover it, as 255 or 0."""
+    return [255 * (value - 1 in segments) for value in range(256)]
 
 
 def _lay_halves(base: Image.Image, halves: tuple[Laid, ...], sprites: Sprites) -> None:

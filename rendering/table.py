@@ -15,7 +15,7 @@ from rendering.figures import appearance_of, everybody, place_of
 from rendering.fonts import font
 from rendering.overlays import cross_out
 from rendering.paint import Canvas
-from rendering.palette import blank, to_palette
+from rendering.palette import blank, blend, to_palette
 from rendering.scene import Scene
 from rendering.sprites import Sprites
 from rendering.squares import dot
@@ -49,16 +49,7 @@ class Table:
 
     def put(self, layer: Image.Image, left: int, top: int) -> None:
         """Blend an RGBA layer over the picture; what lies beyond its edges is cut off."""
-        box = (
-            max(0, left),
-            max(0, top),
-            min(self.image.width, left + layer.width),
-            min(self.image.height, top + layer.height),
-        )
-        if box[0] < box[2] and box[1] < box[3]:
-            base = self.image.crop(box).convert("RGB")
-            base.paste(layer, (left - box[0], top - box[1]), layer)
-            self.image.paste(to_palette(base), box[:2])
+        blend(self.image, layer, layer, left, top)
 
     def stamp(self, layer: Image.Image, square: int, point: Point) -> None:
         """Blend an RGBA layer with its middle at a point of a square, if that is shown."""

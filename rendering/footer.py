@@ -13,7 +13,7 @@ from rendering.fonts import drop_unprintable, shorten
 from rendering.lettering import measure, write
 from rendering.letters import liveries_of
 from rendering.paint import Canvas
-from rendering.palette import blank, blend, to_palette
+from rendering.palette import blank, blend, number_of, to_palette
 from rendering.scene import NOBODY, Belonging, Scene, Seat
 from rendering.sprites import Sprites
 from rendering.window import Window, bounds
@@ -43,7 +43,7 @@ def draw_players(
     beside: Image.Image | None = None,
     gains: Sequence[int] = (),
 ) -> Image.Image:
-    """Return the strip in mode P: the players, to the right of an RGB picture if one is given.
+    """Return the strip in mode P: the players, to the right of a picture in P if one is given.
 
     `gains` are told behind the players' points: "12 +4".
     """
@@ -54,7 +54,7 @@ def draw_players(
     height = max(grid.height, beside.height if beside else 0) + 2 * pad
     strip = blank((width, height), c.TABLE_DARK)
     if beside:
-        strip.paste(to_palette(beside), (pad, (height - beside.height) // 2))
+        strip.paste(beside, (pad, (height - beside.height) // 2))
     corners = grid.corners(left, (height - grid.height) // 2)
     for at, entry in zip(corners, grid.entries(seats, gains), strict=True):
         strip.paste(entry.in_palette(sprites), at)
@@ -286,33 +286,36 @@ def _pill_ends(height: int, acting: bool, mode: Mode) -> Image.Image:
 
 
 def inset(scene: Scene, window: Window, width: int, sprites: Sprites) -> Image.Image:
-    """Return the whole table in RGB, small, with the window framed and figures as dots."""
+    """Return the whole table in mode P, small, with the window framed and figures as dots."""
     whole = bounds(scene.squares).grow(1)
     cell = max(4, min(width // whole.columns, round(width * FLAT) // whole.rows))
-    image = Image.new("RGB", (whole.columns * cell, whole.rows * cell), c.TABLE)
+    image = blank((whole.columns * cell, whole.rows * cell), c.TABLE)
     for square, placements in scene.squares.items():
         for placement in placements:
             small = thumbnail(placement.tile, placement.rotation, cell, sprites)
-            mask = small if small.mode == "RGBA" else None
-            image.paste(small, whole.corner(square, cell), mask)
+            if small.mode == "RGBA":
+                blend(image, small, small, *whole.corner(square, cell))
+            else:
+                image.paste(small, whole.corner(square, cell))
     pen = ImageDraw.Draw(image)
     for figure, segment in scene.figures.items():
         x, y = whole.corner(scene.placement(segment).square, cell)
         r, middle = max(2, cell // 4), cell // 2
         box = (x + middle - r, y + middle - r, x + middle + r, y + middle + r)
-        pen.ellipse(box, LIVERIES[figure.player].body, c.PAPER)
+        pen.ellipse(box, number_of(LIVERIES[figure.player].body), number_of(c.PAPER))
     left, top = (window.left - whole.left) * cell, (window.top - whole.top) * cell
     frame = (left, top, left + window.columns * cell - 1, top + window.rows * cell - 1)
-    pen.rectangle(frame, outline=c.NOW, width=max(2, cell // 7))
+    pen.rectangle(frame, outline=number_of(c.NOW), width=max(2, cell // 7))
     return image
 
 
 def thumbnail(tile: Tile, rotation: int, pixels: int, sprites: Sprites) -> Image.Image:
-    """Return a tile scaled down, a square in RGB, a half in RGBA."""
+    """Return a tile scaled down, a square in mode P, a half in RGBA."""
 
     def scaled() -> Image.Image:
-        image = sprites.tile(tile, rotation, 96).image
-        flat = image if image.mode == "RGBA" else image.convert("RGB")
-        return flat.resize((pixels, pixels), Image.Resampling.BOX)
+        image, size = sprites.tile(tile, rotation, 96).image, (pixels, pixels)
+        if image.mode == "RGBA":
+            return image.resize(size, Image.Resampling.BOX)
+        return to_palette(image.convert("RGB").resize(size, Image.Resampling.BOX))
 
     return sprites.memoize_small(("thumbnail", tile, rotation, pixels), scaled)

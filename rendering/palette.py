@@ -71,13 +71,13 @@ def ramp() -> Image.Image:
 
 def blank(size: tuple[int, int], colour: Colour) -> Image.Image:
     """Return a picture in mode P of the palette's colour next to this one."""
-    image = Image.new("P", size, _nearest(colour))
+    image = Image.new("P", size, number_of(colour))
     image.putpalette(_COLOURS)
     return image
 
 
 @cache
-def _nearest(colour: Colour) -> int:
+def number_of(colour: Colour) -> int:
     """Return the number of the palette's colour next to this one."""
     (index,) = to_palette(Image.new("RGB", (1, 1), colour)).tobytes()
     return index

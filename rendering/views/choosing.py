@@ -12,6 +12,7 @@ from rendering import overlays
 from rendering.alt import figure_phrase, place, scene_sentences
 from rendering.curves import Point
 from rendering.footer import FLAT, measure_footer
+from rendering.palette import blank, blend
 from rendering.phrases import Phrases
 from rendering.scene import Scene, Seat
 from rendering.sprites import Sprites
@@ -115,10 +116,10 @@ def _measure_map(scene: Scene) -> float:
 
 
 def _side_by_side(*images: Image.Image) -> Image.Image:
-    """Return RGB pictures in a row."""
+    """Return pictures in mode P in a row."""
     gap = images[0].width // 10
     width = sum(image.width for image in images) + (len(images) - 1) * gap
-    whole = Image.new("RGB", (width, max(image.height for image in images)), c.TABLE_DARK)
+    whole = blank((width, max(image.height for image in images)), c.TABLE_DARK)
     left = 0
     for image in images:
         whole.paste(image, (left, (whole.height - image.height) // 2))
@@ -340,10 +341,13 @@ def _lay_ghost(table: Table, scene: Scene, ghost: Placement) -> None:
 
 
 def _hand(tile: Tile, sprites: Sprites) -> Image.Image:
-    """Return the tile in hand in RGB, framed."""
+    """Return the tile in hand in mode P, framed."""
     side = tables.LARGE_TILE
     sprite, rim = sprites.tile(tile, 0, side).image, int(side * RIM)
-    image = Image.new("RGB", (side + 2 * rim, side + 2 * rim), c.NOW)
-    image.paste(c.TABLE, (rim, rim, rim + side, rim + side))
-    image.paste(sprite.convert("RGB"), (rim, rim), sprite if sprite.mode == "RGBA" else None)
+    image = blank((side + 2 * rim, side + 2 * rim), c.NOW)
+    if sprite.mode == "P":
+        image.paste(sprite, (rim, rim))
+    else:
+        image.paste(blank((side, side), c.TABLE), (rim, rim))
+        blend(image, sprite, sprite, rim, rim)
     return image

@@ -5,13 +5,14 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from math import dist, floor, hypot, inf
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from rendering import colours as c
 from rendering import overlays
 from rendering.curves import Point
 from rendering.footer import inset
 from rendering.lettering import write
+from rendering.palette import blank, blend
 from rendering.scene import Scene
 from rendering.sprites import Sprites
 from rendering.window import Window, bounds
@@ -111,17 +112,26 @@ def _is_near(point: Point, middles: Iterable[Point]) -> bool:
 def draw_map(
     scene: Scene, window: Window, squares: Mapping[int, str], width: int, sprites: Sprites
 ) -> Image.Image:
-    """Return the whole table in RGB, small, with all zones and the window that is shown large."""
+    """Return the whole table in mode P, small, with all zones and the window shown large."""
     image = inset(scene, window, width, sprites)
     whole = bounds(scene.squares).grow(1)
     cell = image.width // whole.columns
-    pen, digits = ImageDraw.Draw(image), max(6, round(DIGIT * cell))
     for square, label in squares.items():
-        x, y = whole.corner(square, cell)
-        pen.rectangle((x, y, x + cell - 1, y + cell - 1), c.TABLE, c.NOW)
-        write(image, (x + cell / 2, y + cell / 2), label, c.PAPER, digits, anchor="mm")
+        image.paste(_free(label, cell, sprites), whole.corner(square, cell))
     for label, point in place_signs(squares, scene.squares, whole, 0.9).items():
         sign = overlays.disc(round(3 * cell), label, 0.28, c.NOW)
         left, top = (round(v * cell - sign.width / 2) for v in point)
-        image.paste(sign, (left, top), sign)
+        blend(image, sign, sign, left, top)
     return image
+
+
+def _free(label: str, cell: int, sprites: Sprites) -> Image.Image:
+    """Return a free square of a map in mode P, so many pixels wide, with its zone."""
+
+    def drawn() -> Image.Image:
+        image = blank((cell, cell), c.NOW)
+        image.paste(blank((cell - 2, cell - 2), c.TABLE), (1, 1))
+        write(image, (cell / 2, cell / 2), label, c.PAPER, max(6, round(DIGIT * cell)), anchor="mm")
+        return image
+
+    return sprites.memoize_small(("free", label, cell), drawn)

@@ -185,7 +185,7 @@ def test_a_walk_over_a_wide_board_is_cropped_round_the_piece() -> None:
 def test_an_inset_frames_what_is_shown_and_dots_figures() -> None:
     """The whole table with a border of one square; dots are in the players' colours."""
     scene = laid(*ROAD, figures={Figure(1, "meeple", 1): 0})
-    image = inset(scene, Window(7, -1, 19, 1), 330, SPRITES)
+    image = inset(scene, Window(7, -1, 19, 1), 330, SPRITES).convert("RGB")
     cell = 330 // 22
     assert image.size == (22 * cell, 3 * cell)
     middle_of_first = (cell + cell // 2, cell + cell // 2)

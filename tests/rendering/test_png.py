@@ -27,6 +27,19 @@ def test_a_picture_comes_back(width: int, height: int, dice: Random) -> None:
         assert found.getpalette() == image.getpalette()
 
 
+@settings(deadline=None)
+@given(SIDES, st.lists(SIDES, min_size=2, max_size=4), st.randoms(use_true_random=False))
+def test_strips_are_one_picture(width: int, heights: list[int], dice: Random) -> None:
+    """Each below the one before, as if they had been put together."""
+    strips = [blank((width, height), TABLE) for height in heights]
+    for strip in strips:
+        strip.putdata([dice.randrange(256) for _ in range(width * strip.height)])
+    with Image.open(io.BytesIO(write_png(*strips)), formats=("PNG",)) as found:
+        found.load()
+        assert (found.mode, found.size) == ("P", (width, sum(heights)))
+        assert found.tobytes() == b"".join(strip.tobytes() for strip in strips)
+
+
 def test_a_file_is_whole() -> None:
     """Each part has its right checksum: Pillow verifies them."""
     with Image.open(io.BytesIO(write_png(blank((30, 200), TABLE)))) as found:

@@ -1,5 +1,6 @@
 """What is read from states and events: owners, moves, what is left, trails, belongings, words."""
 
+import pickle
 from random import Random
 
 from msgspec.structs import replace
@@ -327,3 +328,22 @@ def test_squares_and_gaps_that_no_half_tile_fits_are_dead() -> None:
     assert gap in dead
     assert square_at(1, 0) not in dead
     assert list(dead) == sorted(dead)
+
+
+def test_a_scene_travels_as_its_state() -> None:
+    """What arrives is equal; the pictures of a move have it in common, another move's have not."""
+    states = [random_game(2, 5, moves) for moves in (40, 41)]
+    scenes = [scene_of(state, NAMES[:2]) for state in states]
+    packed = [pickle.dumps(scene) for scene in scenes]
+    first, again, other = (pickle.loads(packed[number]) for number in (0, 0, 1))
+    assert (first, other) == (scenes[0], scenes[1])
+    assert again is first
+    assert other is not first
+    asleep = pickle.loads(pickle.dumps(scene_of(states[0], NAMES[:2], waits=False)))
+    assert not any(seat.acting for seat in asleep.seats)
+
+
+def test_a_scene_made_by_hand_travels_as_it_is() -> None:
+    """It has no state."""
+    scene = village()
+    assert pickle.loads(pickle.dumps(scene)) == scene

@@ -128,7 +128,7 @@ def drawn(scene: Scene, window: Window, sprites: Sprites) -> Picture:
     table = Table(window, TILE, sprites, scene)
     if scene.last is not None:
         table.stamp(overlays.ring(TILE), scene.last, MIDDLE)
-    return encode_with_players(table.image, scene, sprites, [TEXTS.board(len(scene.tiles))])
+    return encode_with_players([table.image], scene, sprites, [TEXTS.board(len(scene.tiles))])
 
 
 def random_scenes(window: Window, tiles: int, seed: int = 1) -> list[Scene]:

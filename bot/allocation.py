@@ -20,28 +20,32 @@ TRIM_THRESHOLD, MMAP_THRESHOLD, ARENA_MAX = -1, -3, -8
 """The options of `mallopt(3)`."""
 LARGE = 4 * 1024 * 1024
 """Bytes from which on a piece is asked of the system, and given back, by itself."""
-SPARE = 12 * 1024 * 1024
-"""Free bytes at the end of the heap that are kept: what one picture of a large board comes to,
-piece by piece. With a third of it a picture costs ten times as many pages, and an eighth more."""
+SPARE = 4 * 1024 * 1024
+"""Free bytes at the end of the heap that are kept."""
+PICTURE = 12 * 1024 * 1024
+"""As many are worth keeping where pictures are drawn: what one of a large board comes to, piece by
+piece. With a third of it a picture costs ten times as many pages, and an eighth more time."""
 HEAPS = 1
 EVERY = 5.0
 """Seconds after which what is free between pieces goes back."""
 
 
-def give_back_freed_memory(every: float = EVERY) -> None:
+def give_back_freed_memory(spare: int = SPARE, every: float = EVERY) -> None:
     """Have the C library keep little of what is freed; nothing is done where it can't be."""
     with suppress(OSError, AttributeError, TypeError):
         library = ctypes.CDLL(None)
-        for option, value in ((TRIM_THRESHOLD, SPARE), (MMAP_THRESHOLD, LARGE), (ARENA_MAX, HEAPS)):
+        for option, value in ((TRIM_THRESHOLD, spare), (MMAP_THRESHOLD, LARGE), (ARENA_MAX, HEAPS)):
             library.mallopt(option, value)
-        threading.Thread(target=_trim, args=(library, every), name="memory", daemon=True).start()
+        threading.Thread(
+            target=_trim, args=(library, spare, every), name="memory", daemon=True
+        ).start()
 
 
-def _trim(library: ctypes.CDLL, every: float) -> None:
+def _trim(library: ctypes.CDLL, spare: int, every: float) -> None:
     trim = library.malloc_trim
     while True:
         time.sleep(every)
-        trim(SPARE)
+        trim(spare)
 
 
 def keep_what_is_imported() -> None:

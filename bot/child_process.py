@@ -6,17 +6,17 @@ import signal
 import threading
 from concurrent.futures import ProcessPoolExecutor
 
-from bot.allocation import give_back_freed_memory
+from bot.allocation import SPARE, give_back_freed_memory
 
 
-def open_child(politeness: int = 0) -> ProcessPoolExecutor:
+def open_child(politeness: int = 0, spare: int = SPARE) -> ProcessPoolExecutor:
     """Return a process, begun by the first call that is submitted to it.
 
-    It stands back by its politeness, as `nice` counts, leaves interrupts to this process, and does
-    not outlive it.
+    It stands back by its politeness, as `nice` counts, keeps so much `spare` memory, in bytes,
+    leaves interrupts to this process, and does not outlive it.
     """
     spawning = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(1, spawning, _begin, (politeness,))
+    return ProcessPoolExecutor(1, spawning, _begin, (politeness, spare))
 
 
 def close_child(child: ProcessPoolExecutor) -> None:
@@ -24,10 +24,10 @@ def close_child(child: ProcessPoolExecutor) -> None:
     child.shutdown(wait=False, cancel_futures=True)
 
 
-def _begin(politeness: int) -> None:
+def _begin(politeness: int, spare: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(politeness)
-    give_back_freed_memory()
+    give_back_freed_memory(spare)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 

@@ -15,6 +15,7 @@ from typing import TypeVar
 
 import structlog
 
+from bot.allocation import PICTURE, keep_what_is_imported
 from bot.child_process import close_child, open_child
 from cogs.drawing import AT_ONCE, Drawing
 from rendering.sprites import Sprites
@@ -60,7 +61,7 @@ class Processes:
         """Return what a drawing makes of the sprites; BrokenProcessPool if it kills processes."""
         made = partial(_make, self._folder, drawing)
         if long:
-            child = open_child(POLITENESS)
+            child = open_child(POLITENESS, PICTURE)
             try:
                 return await _run(child, made)
             finally:
@@ -84,7 +85,7 @@ class Processes:
 
     def _find_child(self) -> ProcessPoolExecutor:
         if self._child is None:
-            self._child = open_child()
+            self._child = open_child(spare=PICTURE)
         return self._child
 
     def _give_up(self, child: ProcessPoolExecutor) -> None:
@@ -104,6 +105,7 @@ def _open_sprites(folder: Path) -> Sprites:
 
 def _begin(folder: Path) -> None:
     _open_sprites(folder)
+    keep_what_is_imported()
 
 
 def _make(folder: Path, drawing: Drawing[T]) -> T:

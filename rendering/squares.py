@@ -14,11 +14,13 @@ from rendering.palette import blank, mixture_table, to_palette
 from rendering.scene import Scene
 from rendering.sprites import Sprites, TileSprite
 from rendering.window import Window
+from rules.board import Placement
 from rules.geometry import EAST, SOUTH
 from rules.tiles import Tile
 
 CALM = c.mix(c.WALL_SHADE, c.PAPER, 0.35)
 CALM_SHARE = 0.34
+NONE = frozenset[Point]()
 REACH = 0.125
 """How far a tower reaches round its middle, in tiles."""
 
@@ -57,22 +59,41 @@ def looks_of(scene: Scene, window: Window, sprites: Sprites, pixels: int) -> dic
             continue
         calm = tuple(i - first for i in placement.segments if i in closed) if closed else ()
         seen = Laid(placement.tile, placement.rotation, calm)
-        laid[square] = (*laid.get(square, ()), seen)
-        towers = sprites.tile(placement.tile, placement.rotation, pixels).places.towers
+        laid[square] = (*laid[square], seen) if square in laid else (seen,)
+        towers = _towers_of(placement, sprites, pixels)
         if not placement.tile.half:
-            own[square] = frozenset(towers)
-        for step, point in _spread(towers):
+            own[square] = towers.own
+        for step, point in towers.reaching:
             cast.setdefault(square + step, set()).add(point)
     return {
         square: Look(
             laid.get(square, ()),
-            tuple(sorted(cast.get(square, set()) - own.get(square, frozenset()))),
+            tuple(sorted(cast[square] - own.get(square, NONE))) if square in cast else (),
         )
         for square in laid.keys() | cast.keys()
     }
 
 
-@lru_cache(maxsize=1024)
+class _Towers(NamedTuple):
+    """A tile's towers on the border: where they are, and how other squares see them.
+
+    `reaching` are those squares as steps, and the place as seen from there.
+    """
+
+    own: frozenset[Point]
+    reaching: tuple[tuple[int, Point], ...]
+
+
+def _towers_of(placement: Placement, sprites: Sprites, pixels: int) -> _Towers:
+    tile, rotation = placement.tile, placement.rotation
+
+    def found() -> _Towers:
+        towers = sprites.tile(tile, rotation, pixels).places.towers
+        return _Towers(frozenset(towers), _spread(towers))
+
+    return sprites.memoize(("towers", tile, rotation), found)
+
+
 def _spread(towers: tuple[Point, ...]) -> tuple[tuple[int, Point], ...]:
     """Return the other squares each tower reaches, as steps, and its place as seen from there."""
     return tuple(

@@ -4,12 +4,14 @@ Squares are pasted as they are, and only those that have changed. Whatever overl
 in RGB on the few pixels it covers, and only those are converted again.
 """
 
+from functools import lru_cache
+from typing import NamedTuple
+
 from PIL import Image
 
 from rendering import colours as c
 from rendering.boards import Frame
 from rendering.cells import Cell, cells_of, paint_cell
-from rendering.colours import Colour
 from rendering.curves import Point
 from rendering.figures import appearance_of, everybody, place_of
 from rendering.fonts import font
@@ -21,6 +23,9 @@ from rendering.sprites import Sprites
 from rendering.squares import dot
 from rendering.window import MARGIN, Window, column_name, row_name
 from rules.board import Figure
+
+LINES = 32
+"""Lines of names of columns or rows that are kept, 60 KB each."""
 
 
 class Table:
@@ -106,31 +111,49 @@ class Table:
 
     def _name_lines(self) -> None:
         """Name columns and rows on all four sides."""
-        window, margin = self.window, self.frame.margin
+        window, margin, pixels = self.window, self.frame.margin, self.pixels
         near = round(margin * 0.44)
-        far_x, far_y = self.image.width - near, self.image.height - near
-        for x in range(window.columns):
-            middle = margin + round((x + 0.5) * self.pixels)
-            for y in (near, far_y):
-                self._write(column_name(window.left + x), middle, y)
-        for y in range(window.rows):
-            middle = margin + round((y + 0.5) * self.pixels)
-            for x in (near, far_x):
-                self._write(row_name(window.top + y), x, middle)
-
-    def _write(self, words: str, x: int, y: int) -> None:
-        label = self.sprites.memoize(
-            ("label", words, self.pixels), lambda: _label(words, self.pixels)
-        )
-        self.image.paste(label, (x - label.width // 2, y - label.height // 2))
+        columns = map(column_name, range(window.left, window.right + 1))
+        rows = map(row_name, range(window.top, window.bottom + 1))
+        across, down = _line(tuple(columns), pixels, True), _line(tuple(rows), pixels, False)
+        for middle in (near, self.image.height - near):
+            at = margin, middle - across.image.height // 2
+            self.image.paste(across.image, at, across.mask)
+        for middle in (near, self.image.width - near):
+            at = middle - down.image.width // 2, margin
+            self.image.paste(down.image, at, down.mask)
 
 
-def _label(words: str, pixels: int, colour: Colour = c.LABEL) -> Image.Image:
+class _Line(NamedTuple):
+    """Names of columns or rows along an edge of the table in mode P, and in mode 1 their boxes."""
+
+    image: Image.Image
+    mask: Image.Image
+
+
+@lru_cache(maxsize=LINES)
+def _line(names: tuple[str, ...], pixels: int, across: bool) -> _Line:
+    """Return names beside each other, or below, each in the middle of so many pixels."""
+    labels = [_label(words, pixels) for words in names]
+    wide, high = (max(label.size[side] for label in labels) for side in (0, 1))
+    size = (len(names) * pixels, high) if across else (wide, len(names) * pixels)
+    image, mask = blank(size, c.TABLE), Image.new("1", size)
+    for number, label in enumerate(labels):
+        along = round((number + 0.5) * pixels)
+        x, y = (along, high // 2) if across else (wide // 2, along)
+        left, top = x - label.width // 2, y - label.height // 2
+        image.paste(label, (left, top))
+        mask.paste(1, (left, top, left + label.width, top + label.height))
+    return _Line(image, mask)
+
+
+@lru_cache(maxsize=128)
+def _label(words: str, pixels: int) -> Image.Image:
     face = font(round(0.21 * pixels))
     left, top, right, bottom = (round(v) for v in face.getbbox(words))
     canvas = Canvas((right - left + 2, bottom - top + 2), 1, mode="RGB", background=c.TABLE)
     large = font(round(0.21 * pixels) * 4)
     box = large.getbbox(words)
     at = ((canvas.image.width - box[2] - box[0]) / 2, (canvas.image.height - box[3] - box[1]) / 2)
-    canvas.pen.text(at, words, font=large, fill=colour)
+    canvas.pen.text(at, words, font=large, fill=c.LABEL)
     return to_palette(canvas.finish())

@@ -1,12 +1,12 @@
 """Reading request bodies: JSON, or multipart with `payload_json` and `files[n]`."""
 
-import json
 import mimetypes
 import re
 from dataclasses import dataclass, field
 from io import BytesIO
 from typing import Any
 
+import msgspec
 from aiohttp import web
 from PIL import Image, UnidentifiedImageError
 
@@ -70,7 +70,7 @@ def _read_multipart(content_type: str, body: bytes, upload_limit: int) -> Body:
 
 def _parse_json(data: bytes) -> Any:
     try:
-        return json.loads(data)
+        return msgspec.json.decode(data)
     except ValueError:
         raise ApiError(ErrorKind.INVALID_JSON) from None
 

@@ -113,10 +113,10 @@ class Game:
         }
         self._seen: tuple[int, bool] | None = None
         self._in_vain = 0
-        server.world.listen(self._on_change)
+        server.world.listen(self._on_change, channel)
 
     def _on_change(self, change: Change) -> None:
-        if change.channel_id == self.room.channel.id and change.only_for is None:
+        if change.only_for is None:
             self._seen = None
 
     def _look(self) -> tuple[int, bool]:
@@ -163,7 +163,9 @@ class Game:
     async def _hears(self, number: int) -> bool:
         """Wait for the public message of a move; return whether there is one."""
         with suppress(TimeoutError):
-            await self._client.wait_until(lambda: self._look()[0] > number, NEWS_SECONDS)
+            await self._client.wait_until(
+                lambda: self._look()[0] > number, NEWS_SECONDS, self.room.channel
+            )
         return self._look()[0] > number
 
 

@@ -23,6 +23,7 @@ from typing import Any
 
 from bot.allocation import give_back_freed_memory, keep_what_is_imported
 from bot.chores import Chore, ChoreFailed, Chores
+from bot.event_loop import quickest_loop
 from bot.games.seal import fresh_seed
 from bot.lobby.expiry import close_expired_lobbies
 from bot.log import configure_log
@@ -268,22 +269,13 @@ def main(arguments: Sequence[str]) -> int:
         if asked.keep and not here:
             raise SettingsError(NOT_HERE)
         play = partial(play_here, keep=asked.keep) if here else play_on_discord
-        with asyncio.Runner(loop_factory=_choose_loop()) as runner:
+        with asyncio.Runner(loop_factory=quickest_loop()) as runner:
             runner.run(until_signal(partial(play, settings)))
     except (ChoreFailed, StoreAway) as error:
         return _fail(1, str(error))
     except (SettingsError, StoreUnavailable, TurnedAway, ValueError, OSError) as error:
         return _fail(2, str(error))
     return 0
-
-
-def _choose_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """Return what makes the quickest event loop there is here; on Windows, the usual one."""
-    with suppress(ImportError):
-        from uvloop import new_event_loop
-
-        return new_event_loop
-    return None
 
 
 def _fail(status: int, sentence: str) -> int:

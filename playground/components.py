@@ -1,8 +1,7 @@
 """Reading message components: walking the tree, its text, its files, their addresses."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import count
-from typing import Any
 
 from playground.api_errors import FieldPath
 from playground.model import Attachment, ComponentKind, Json
@@ -17,18 +16,21 @@ Emojis' may be, too. Discord tells all of them as strings: a page would round su
 
 def walk(
     components: Iterable[Json], path: FieldPath = ("components",)
-) -> Iterator[tuple[FieldPath, Json]]:
-    """Yield every component of a tree with its path, outer ones first."""
+) -> list[tuple[FieldPath, Json]]:
+    """Return every component of a tree with its path, outer ones first."""
+    found: list[tuple[FieldPath, Json]] = []
     for index, component in enumerate(components):
-        yield from _walk_one(component, (*path, index))
+        _gather(component, (*path, index), found)
+    return found
 
 
-def _walk_one(component: Json, path: FieldPath) -> Iterator[tuple[FieldPath, Json]]:
-    yield path, component
-    yield from walk(component.get("components") or (), (*path, "components"))
+def _gather(component: Json, path: FieldPath, found: list[tuple[FieldPath, Json]]) -> None:
+    found.append((path, component))
+    for index, inner in enumerate(component.get("components") or ()):
+        _gather(inner, (*path, "components", index), found)
     for key in ("accessory", "component"):
         if component.get(key):
-            yield from _walk_one(component[key], (*path, key))
+            _gather(component[key], (*path, key), found)
 
 
 def text_of(components: Iterable[Json]) -> str:
@@ -67,27 +69,28 @@ def resolve_components(
     given = {component.get("id") for _, component in walk(components)}
     numbers = (number for number in count(1) if number not in given)
 
-    def resolve(value: Any) -> Any:
-        if isinstance(value, list):
-            return [resolve(item) for item in value]
-        if not isinstance(value, dict):
-            return value
-        is_component = isinstance(value.get("type"), int)
-        number = {"id": value.get("id") or next(numbers)} if is_component else {}
-        copy: Json = {key: resolve(item) for key, item in value.items()} | number
-        if copy.get("type") in DEFAULT_KINDS:
-            copy["id"] = str(copy["id"])
+    def resolve(part: Json) -> Json:
+        copy = dict(part)
+        kind = part.get("type")
+        if isinstance(kind, int):
+            copy["id"] = part.get("id") or next(numbers)
+        elif kind in DEFAULT_KINDS:
+            copy["id"] = str(part["id"])
+        for key, value in part.items():
+            if isinstance(value, dict):
+                copy[key] = resolve(value)
+            elif isinstance(value, list):
+                copy[key] = [resolve(one) if isinstance(one, dict) else one for one in value]
         if (emoji := copy.get("emoji")) and emoji.get("id"):
-            copy["emoji"] = emoji | {"id": str(emoji["id"])}
-        return copy | _address(copy, files, base_url)
+            emoji["id"] = str(emoji["id"])
+        if isinstance(part.get("url"), str) and "style" not in part:
+            copy |= _address(part["url"], files, base_url)
+        return copy
 
     return [resolve(component) for component in components]
 
 
-def _address(media: Json, files: dict[str, Attachment], base_url: str) -> Json:
-    url = media.get("url")
-    if "style" in media or not isinstance(url, str):
-        return {}
+def _address(url: str, files: dict[str, Attachment], base_url: str) -> Json:
     file = files.get(url.removeprefix(UPLOAD_SCHEME)) if url.startswith(UPLOAD_SCHEME) else None
     if file is None:
         return {"id": "0", "proxy_url": url, "loading_state": 2}

@@ -6,6 +6,7 @@ the gateway tells the bot, `client` tells the people.
 
 import itertools
 import secrets
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -73,6 +74,7 @@ class World:
         self._last_ms = 0
         self._worker = next(_workers) % 1024
         self._listeners: list[Listener] = []
+        self._channel_listeners: defaultdict[int, list[Listener]] = defaultdict(list)
         self.bot = bot or User(self.new_id(), "Cloisterwyrm", bot=True)
         self.users = {user.id: user for user in map(self._know, people)}
         self.users[self.bot.id] = self.bot
@@ -117,15 +119,17 @@ class World:
         """Make all further ids larger than the *newest* of an earlier process."""
         self._last_ms = max(self._last_ms, (newest >> 22) + 1)
 
-    def listen(self, listener: Listener) -> Callable[[], None]:
-        """Call *listener* at every change; the returned function ends that."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
+    def listen(self, listener: Listener, channel: Channel | None = None) -> Callable[[], None]:
+        """Call *listener* at every change (in *channel*); the returned function ends that."""
+        listeners = self._listeners if channel is None else self._channel_listeners[channel.id]
+        listeners.append(listener)
+        return lambda: listeners.remove(listener)
 
     def announce(self, kind: ChangeKind, **about: Any) -> None:
         """Tell the listeners of a change; *about* are fields of `Change`."""
         change = Change(kind, self.clock.now(), **about)
-        for listener in tuple(self._listeners):
+        concerned = self._channel_listeners.get(change.channel_id or 0, ())
+        for listener in (*self._listeners, *concerned):
             listener(change)
 
     def _know(self, person: str | User) -> User:

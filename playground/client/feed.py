@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 
-from playground.model import Change, User
+from playground.model import Change, Channel, User
 from playground.world import World
 
 
@@ -40,9 +40,19 @@ def open_feed(world: World, user: User | None = None) -> Iterator[Feed]:
         stop()
 
 
-async def wait_until(world: World, condition: Callable[[], bool], timeout: float) -> None:
-    """Wait until *condition* holds, looking at every change; raises TimeoutError."""
-    with open_feed(world) as feed:
+async def wait_until(
+    world: World, condition: Callable[[], bool], timeout: float, channel: Channel | None = None
+) -> None:
+    """Wait until *condition* holds, looking whenever something changes (in *channel*).
+
+    Raises TimeoutError after *timeout* seconds.
+    """
+    changed = asyncio.Event()
+    stop = world.listen(lambda _: changed.set(), channel)
+    try:
         async with asyncio.timeout(timeout):
             while not condition():
-                await feed.next()
+                changed.clear()
+                await changed.wait()
+    finally:
+        stop()

@@ -1,5 +1,6 @@
 """An interaction a person started, and what came of it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from playground.client.feed import wait_until
@@ -65,7 +66,7 @@ class InteractionOutcome:
 
         Raises TimeoutError after *timeout* seconds with neither.
         """
-        await wait_until(self.world, lambda: self.is_answered or self.failed, timeout)
+        await self._wait_until(lambda: self.is_answered or self.failed, timeout)
         return self.is_answered
 
     async def wait_until_settled(self, timeout: float = 10.0) -> MessageView | None:
@@ -73,5 +74,10 @@ class InteractionOutcome:
 
         Raises TimeoutError after *timeout* seconds.
         """
-        await wait_until(self.world, lambda: self.is_settled, timeout)
+        await self._wait_until(lambda: self.is_settled, timeout)
         return self.original
+
+    async def _wait_until(self, condition: Callable[[], bool], timeout: float) -> None:
+        """Wait for what can only come of a change where the interaction was started."""
+        channel = self.world.channels.get(self.interaction.channel_id)
+        await wait_until(self.world, condition, timeout, channel)

@@ -193,9 +193,17 @@ class UserClient:
         """Open a feed of all changes *user* may know of (None: of everything)."""
         return open_feed(self.world, user)
 
-    async def wait_until(self, condition: Callable[[], bool], timeout: float = 10.0) -> None:
-        """Wait until *condition* holds, looking at every change; raises TimeoutError."""
-        await wait_until(self.world, condition, timeout)
+    async def wait_until(
+        self,
+        condition: Callable[[], bool],
+        timeout: float = 10.0,
+        channel: Channel | None = None,
+    ) -> None:
+        """Wait until *condition* holds, looking whenever something changes (in *channel*).
+
+        Raises TimeoutError after *timeout* seconds.
+        """
+        await wait_until(self.world, condition, timeout, channel)
 
     # -- within ----------------------------------------------------------------------------
 

@@ -1,12 +1,12 @@
 """The websocket of the gateway: identifying, resuming, and telling each shard what changes."""
 
 import asyncio
-import json
 import secrets
 from collections import Counter
 from functools import partial
 from typing import Any
 
+import msgspec
 from aiohttp import WSMsgType, web
 
 from playground import payloads
@@ -56,7 +56,7 @@ class Gateway:
         socket = web.WebSocketResponse(max_msg_size=0)
         await socket.prepare(request)
         self._sockets.add(socket)
-        outbox: asyncio.Queue[str] = asyncio.Queue()
+        outbox: asyncio.Queue[bytes] = asyncio.Queue()
         _send(outbox, Op.HELLO, {"heartbeat_interval": HEARTBEAT_MS})
         writer = asyncio.create_task(_write(socket, outbox))
         session: Session | None = None
@@ -100,13 +100,13 @@ class Gateway:
                 del self._sessions[session.id]
 
     @property
-    def _connections(self) -> list[tuple[Session, asyncio.Queue[str]]]:
+    def _connections(self) -> list[tuple[Session, asyncio.Queue[bytes]]]:
         return [(s, s.outbox) for s in self._sessions.values() if s.outbox is not None]
 
     async def _receive(
         self,
         socket: web.WebSocketResponse,
-        outbox: asyncio.Queue[str],
+        outbox: asyncio.Queue[bytes],
         session: Session | None,
         frame: Json,
     ) -> Session | None:
@@ -123,7 +123,7 @@ class Gateway:
         return session
 
     async def _identify(
-        self, socket: web.WebSocketResponse, outbox: asyncio.Queue[str], data: Json
+        self, socket: web.WebSocketResponse, outbox: asyncio.Queue[bytes], data: Json
     ) -> Session | None:
         if data["token"] != self._token:
             await socket.close(code=_AUTHENTICATION_FAILED, message=b"Authentication failed.")
@@ -162,7 +162,7 @@ class Gateway:
             session.dispatch("GUILD_CREATE", payloads.guild_json(world))
 
     async def _resume(
-        self, socket: web.WebSocketResponse, outbox: asyncio.Queue[str], data: Json
+        self, socket: web.WebSocketResponse, outbox: asyncio.Queue[bytes], data: Json
     ) -> Session | None:
         if data["token"] != self._token:
             await socket.close(code=_AUTHENTICATION_FAILED, message=b"Authentication failed.")
@@ -180,7 +180,7 @@ class Gateway:
         return session
 
     def _disconnect(
-        self, session: Session | None, outbox: asyncio.Queue[str], *, for_good: bool
+        self, session: Session | None, outbox: asyncio.Queue[bytes], *, for_good: bool
     ) -> None:
         if session is None or session.outbox is not outbox:
             return
@@ -211,14 +211,14 @@ class Gateway:
                 session.dispatch(event.name, event.data)
 
 
-def _send(outbox: asyncio.Queue[str], op: int, data: Any) -> None:
-    outbox.put_nowait(json.dumps({"op": op, "d": data}))
+def _send(outbox: asyncio.Queue[bytes], op: int, data: Any) -> None:
+    outbox.put_nowait(msgspec.json.encode({"op": op, "d": data}))
 
 
-async def _write(socket: web.WebSocketResponse, outbox: asyncio.Queue[str]) -> None:
+async def _write(socket: web.WebSocketResponse, outbox: asyncio.Queue[bytes]) -> None:
     """Send what is queued until the socket is gone; the session keeps it for a resume."""
     try:
         while True:
-            await socket.send_str(await outbox.get())
+            await socket.send_frame(await outbox.get(), WSMsgType.TEXT)
     except ConnectionError:
         return

@@ -1,11 +1,12 @@
 """What one shard of the bot was told, kept for when it resumes."""
 
 import asyncio
-import json
 from collections import deque
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any
+
+import msgspec
 
 _KEPT_FRAMES = 1000
 
@@ -31,13 +32,13 @@ class Session:
     shard: tuple[int, int]
     intents: int
     sequence: int = 0
-    frames: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=_KEPT_FRAMES))
-    outbox: asyncio.Queue[str] | None = None
+    frames: deque[tuple[int, bytes]] = field(default_factory=lambda: deque(maxlen=_KEPT_FRAMES))
+    outbox: asyncio.Queue[bytes] | None = None
 
     def dispatch(self, event: str, data: Any) -> None:
         """Tell the shard of an event, now or when it resumes."""
         self.sequence += 1
-        frame = json.dumps({"op": Op.DISPATCH, "t": event, "s": self.sequence, "d": data})
+        frame = msgspec.json.encode({"op": Op.DISPATCH, "t": event, "s": self.sequence, "d": data})
         self.frames.append((self.sequence, frame))
         if self.outbox is not None:
             self.outbox.put_nowait(frame)

@@ -1,9 +1,9 @@
 """What a request that meets a fault gets back: Discord's bodies and headers, or none."""
 
 import asyncio
-import json
 from http import HTTPStatus
 
+import msgspec
 from aiohttp import web
 
 from playground.api_errors import ErrorKind, RateLimited
@@ -76,7 +76,7 @@ def _error(status: int) -> web.Response:
 def _json_answer(status: int, body: Json, headers: dict[str, str]) -> web.Response:
     return web.Response(
         status=status,
-        body=json.dumps(body).encode(),
+        body=msgspec.json.encode(body),
         headers=headers,
         content_type="application/json",
     )

@@ -1,17 +1,18 @@
 """Reading request bodies: JSON, or multipart with `payload_json` and `files[n]`."""
 
-import json
 import mimetypes
 import re
 from dataclasses import dataclass, field
 from io import BytesIO
 from typing import Any
 
-from aiohttp import BodyPartReader, web
+import msgspec
+from aiohttp import web
 from PIL import Image, UnidentifiedImageError
 
 from playground.api_errors import ApiError, ErrorKind, FormError, invalid_form
 from playground.model import Attachment
+from playground.routes.multipart import split_parts
 
 _FILE_FIELD = re.compile(r"files\[([0-9]+)\]")
 
@@ -37,12 +38,13 @@ async def read_body(request: web.Request, upload_limit: int) -> Body:
     """Return the body of *request*, or refuse its content type, its JSON or its files' size."""
     if not request.body_exists or request.method in ("GET", "DELETE"):
         return Body()
-    match request.content_type:
-        case "application/json":
-            return Body(_parse_json(await request.read()))
-        case "multipart/form-data":
-            return await _read_multipart(request, upload_limit)
+    content_type = request.headers.get("Content-Type", "")
     data = await request.read()
+    match content_type.partition(";")[0].strip().lower():
+        case "application/json":
+            return Body(_parse_json(data))
+        case "multipart/form-data":
+            return _read_multipart(content_type, data, upload_limit)
     if not data and request.method in ("POST", "PUT"):
         return Body()
     sentence = (
@@ -51,28 +53,24 @@ async def read_body(request: web.Request, upload_limit: int) -> Body:
     raise invalid_form(FormError((), "CONTENT_TYPE_INVALID", sentence))
 
 
-async def _read_multipart(request: web.Request, upload_limit: int) -> Body:
+def _read_multipart(content_type: str, body: bytes, upload_limit: int) -> Body:
     payload: Any = {}
     files: dict[int, Upload] = {}
-    async for part in await request.multipart():
-        if not isinstance(part, BodyPartReader):
-            raise invalid_form(FormError((), "BASE_TYPE_BAD", "No multipart within multipart."))
-        data = bytes(await part.read())
-        name = part.name or ""
-        if name == "payload_json":
-            payload = _parse_json(data)
-        elif found := _FILE_FIELD.fullmatch(name):
-            if len(data) > upload_limit:
+    for part in split_parts(content_type, body):
+        if part.name == "payload_json":
+            payload = _parse_json(part.data)
+        elif found := _FILE_FIELD.fullmatch(part.name):
+            if len(part.data) > upload_limit:
                 raise ApiError(ErrorKind.TOO_LARGE)
-            files[int(found[1])] = Upload(part.filename or f"file{found[1]}", data)
+            files[int(found[1])] = Upload(part.filename or f"file{found[1]}", part.data)
         else:
-            raise invalid_form(FormError((name,), "BASE_TYPE_UNKNOWN", "Unknown part."))
+            raise invalid_form(FormError((part.name,), "BASE_TYPE_UNKNOWN", "Unknown part."))
     return Body(payload, files, multipart=True)
 
 
 def _parse_json(data: bytes) -> Any:
     try:
-        return json.loads(data)
+        return msgspec.json.decode(data)
     except ValueError:
         raise ApiError(ErrorKind.INVALID_JSON) from None
 

@@ -1,9 +1,9 @@
 """The REST interface over HTTP: who asks, what they sent, what they get back."""
 
-import json
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 
+import msgspec
 from aiohttp import web
 
 from playground.api_errors import ApiError, ErrorKind, FormError, RateLimited, invalid_form
@@ -150,7 +150,7 @@ def _http_response(reply: ApiResponse) -> web.Response:
     if reply.status == HTTPStatus.NO_CONTENT:
         return web.Response(status=reply.status, headers=reply.headers)
     return web.Response(
-        body=json.dumps(reply.json).encode(),
+        body=msgspec.json.encode(reply.json),
         status=reply.status,
         headers=reply.headers,
         content_type="application/json",

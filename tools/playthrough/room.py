@@ -25,10 +25,16 @@ class Room:
         self.channel: Channel = channel or server.client.channels(self.people[0])[0]
         self.posted: list[MessageView] = []
         self.told: list[MessageView] = []
-        server.world.listen(self._on_change)
+        self._stop = server.world.listen(self._on_change, self.channel)
+
+    def move_to(self, channel: Channel) -> None:
+        """Follow another channel from now on."""
+        self._stop()
+        self.channel = channel
+        self._stop = self.client.world.listen(self._on_change, channel)
 
     def _on_change(self, change: Change) -> None:
-        if change.only_for is not None or change.channel_id != self.channel.id:
+        if change.only_for is not None:
             return
         if change.kind not in (ChangeKind.MESSAGE_CREATED, ChangeKind.MESSAGE_UPDATED):
             return

@@ -374,4 +374,4 @@ def _spread(hall: Hall) -> None:
             thread = world.create_thread(parent, parent.name, world.people[0].id, kind=kind)
             for user in (*world.people, world.bot):
                 world.threads.add_member(thread, user.id)
-            table.room.channel = thread
+            table.room.move_to(thread)

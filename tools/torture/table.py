@@ -102,7 +102,7 @@ class Table:
 
     def move_to(self, channel: Channel) -> None:
         """Go to another channel, where the game is to be continued."""
-        self.room.channel = channel
+        self.room.move_to(channel)
         self._moves_left = MOST_MOVES
 
     async def _go_on(self) -> None:

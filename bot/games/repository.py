@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
 
 import msgspec
@@ -78,14 +78,19 @@ class Repository:
         """Return the table of the game with this id; Refusal if there is none."""
         return build_table(await find_rows(reading, game_id), self._registry)
 
-    def recall(self, game_id: str) -> Table | None:
-        """Return a table that need not be read; None if it must be."""
-        kept = self._kept.find(game_id)
-        return None if kept is None else kept.table
+    async def recall(self, game_id: str) -> Table | None:
+        """Return a table whose game is kept, or is from now on; None for one that is not.
+
+        What is asked of it next then need not be read.
+        """
+        if self._store.is_alone:
+            with suppress(Damaged, Refusal):
+                return (await self.read(game_id)).table
+        return None
 
     async def table(self, game_id: str) -> Table:
         """Return a table whether or not its position can be read; Refusal if there is none."""
-        known = self.recall(game_id)
+        known = await self.recall(game_id)
         if known is not None:
             return known
         async with self._store.read() as reading:
@@ -245,6 +250,9 @@ class Repository:
                 await self.conclude(change, (game_id, seq))
             saved = await self.find_table(change, game_id)
         self._cache.put(game_id, seq, state)
+        if order is None and not before.seats_changed:
+            pressed_last = interaction_id or before.last_press
+            self._kept.put(LoadedGame(saved, state, move.bag, pressed_last, orders=before.orders))
         if state.over:
             self.ended.set()
         log.info("a move is saved", game=game_id, seq=seq, actions=len(move.logged))

@@ -168,7 +168,7 @@ class Sender(Generic[P]):
             announcement = proceed(backlog.told, rows, to_act, self._registry)
         presentation = await self._present(at.table, at.state, announcement)
         newest = rows[-1]
-        async with self._store.write(backlog.game.id) as change:
+        async with self._store.write(backlog.game.id, aside=True) as change:
             await change.mark_attempted(newest.id, self._clock())
         self._tried[newest.id] = self._monotonic()
         nonce = make_nonce(newest)

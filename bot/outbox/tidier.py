@@ -120,6 +120,6 @@ class Tidier:
             log.warning("a message keeps its buttons", message=ref.id, reason=str(error))
             if ref.channel_id == game.channel_id:
                 return False
-        async with self._store.write(game.id) as change:
+        async with self._store.write(game.id, aside=True) as change:
             await change.mark_retired(message.message_id, self._clock())
         return True

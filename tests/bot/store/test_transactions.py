@@ -177,13 +177,19 @@ async def test_lobby_expiry(store: Store) -> None:
 
 
 async def test_a_change_wakes_who_waits_for_that_game(store: Store) -> None:
-    """News of one game is no news of another; a change of unnamed games may be of any."""
+    """News of one game is no news of another; a change of unnamed games may be of any.
+
+    What is noted aside is none.
+    """
     first, second = store.commits.next("a"), store.commits.next("b")
     async with store.write("a"):
         pass
     assert first.is_set()
     assert not second.is_set()
     assert not store.commits.next("a").is_set()
+    async with store.write("b", aside=True):
+        pass
+    assert not second.is_set()
     async with store.write():
         pass
     assert second.is_set()

@@ -234,8 +234,10 @@ class Sender(Generic[P]):
         if row.continues and standing is not None:
             after = replace(standing, id=standing.id - 1)
         found = await self._channels.find(channel_id, row, make_nonce(row), after)
-        shown_anew = standing is not None and found == standing.id
-        return None if found in backlog.messages and not shown_anew else found
+        if found is None or (standing is not None and found == standing.id):
+            return found
+        async with self._store.read() as reading:
+            return None if await reading.messages([found]) else found
 
     def _nonce_is_known(self, row: OutboxRow) -> bool:
         """Return whether Discord still knows the nonce: by both clocks, in this process."""

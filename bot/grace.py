@@ -13,7 +13,7 @@ from bot.games.moves import Move
 from bot.games.repository import Repository, refuse_unavailable
 from bot.games.thinking import go_on
 from bot.refusals import Refusal
-from bot.servers import LONGEST_GRACE, Servers
+from bot.servers import LONGEST_GRACE
 from bot.store import Store
 from rules import CHANCE
 
@@ -27,7 +27,6 @@ class Grace:
         self,
         store: Store,
         repository: Repository,
-        servers: Servers,
         *,
         clock: Callable[[], float] = time.time,
     ) -> None:
@@ -35,15 +34,13 @@ class Grace:
         """Set once a game is held, for who waits for the next deadline."""
         self._store = store
         self._repository = repository
-        self._servers = servers
         self._clock = clock
 
-    async def go_on(self, move: Move, guild_id: int | None) -> float | None:
+    async def go_on(self, move: Move, seconds: int) -> float | None:
         """Let a player's move go on; return until when it is held, if it comes to a draw.
 
-        None where its server grants no time, or nothing is left to draw.
+        None where its server grants no seconds, or nothing is left to draw.
         """
-        seconds = (await self._servers.find(guild_id)).undo_grace
         await go_on(move, draw=not seconds)
         if move.state.player != CHANCE:
             return None

@@ -120,7 +120,7 @@ class Service:
         """What looks back at games."""
         self.servers = Servers(store)
         """What was chosen for all games of a server."""
-        self.grace = Grace(store, self._repository, self.servers, clock=clock)
+        self.grace = Grace(store, self._repository, clock=clock)
         """What holds a move for a while, so that it can be taken back."""
         self.turns = Turns(store, self._repository, clock=clock)
         """What people have to decide."""
@@ -497,8 +497,8 @@ class Service:
         An interaction that was submitted before is answered with the position as it is.
         """
         async with self._repository.lock(game_id):
-            loaded = await self._repository.load(game_id, interaction_id)
-            if loaded.repeated:
+            loaded = await self._repository.load(game_id)
+            if await self._repository.is_repeated(loaded, interaction_id, seq):
                 return loaded.position
             seat = require_player(loaded.table, person_id)
             require_released(loaded.table)
@@ -539,7 +539,7 @@ class Service:
         if mover is None:
             await go_on(move)
         else:
-            held_until = await self.grace.go_on(move, loaded.table.guild_id)
+            held_until = await self.grace.go_on(move, loaded.grace)
         position = await self._repository.commit(
             loaded, move, seat.user_id, interaction_id, mover=mover, held_until=held_until
         )

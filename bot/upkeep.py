@@ -136,7 +136,7 @@ class Upkeep:
     async def note_retired(self, game_id: str, message_id: int) -> None:
         """Note that a message of a game has no buttons now; if that fails they are taken again."""
         try:
-            async with self._store.write(game_id) as change:
+            async with self._store.write(game_id, aside=True) as change:
                 await change.mark_retired(message_id, self._clock())
         except StoreUnavailable as error:
             log.warning("it is not noted that a message is over", reason=str(error))

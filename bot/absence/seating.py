@@ -114,11 +114,11 @@ class Seating:
 
     async def _find_absent(self, game_id: str, person_id: int) -> bool:
         """Return whether the bot plays for a person, or they are away: asked at every press."""
-        known = self._repository.recall(game_id)
-        if known is not None:
-            seat = known.seat_of(person_id)
-            return seat is not None and self._is_absent(seat)
         with refuse_unavailable():
+            known = await self._repository.recall(game_id)
+            if known is not None:
+                seat = known.seat_of(person_id)
+                return seat is not None and self._is_absent(seat)
             async with self._store.read() as reading:
                 return await reading.is_absent(game_id, person_id, self._clock())
 

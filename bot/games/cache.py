@@ -48,10 +48,10 @@ class StateCache:
 
 
 class KeptGames:
-    """Games that stand in the store as they were read last: most presses only look at one.
+    """Games that stand in the store as they were read or saved last: most presses only look at one.
 
     A game is kept until something is written about it, and only where nobody else can write. Then a
-    press needs no statement at all instead of two, and no table is built.
+    press needs no statement at all instead of three, and no table is built.
     """
 
     def __init__(self, store: Store) -> None:
@@ -70,6 +70,10 @@ class KeptGames:
         self._games[game_id] = loaded, changed
         return loaded
 
+    def put(self, loaded: LoadedGame) -> None:
+        """Keep a game as it was saved just now: nothing was awaited since that was committed."""
+        self._keep(loaded, self._store.commits.next(loaded.table.id))
+
     async def get(
         self, game_id: str, read: Callable[[Reading, str], Awaitable[LoadedGame]]
     ) -> LoadedGame:
@@ -80,8 +84,11 @@ class KeptGames:
         changed = self._store.commits.next(game_id)
         async with self._store.read() as reading:
             loaded = await read(reading, game_id)
+        self._keep(loaded, changed)
+        return loaded
+
+    def _keep(self, loaded: LoadedGame, changed: asyncio.Event) -> None:
         if self._store.is_alone:
-            self._games[game_id] = loaded, changed
+            self._games[loaded.table.id] = loaded, changed
             if len(self._games) > CAPACITY:
                 self._games.popitem(last=False)
-        return loaded

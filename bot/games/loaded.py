@@ -17,7 +17,8 @@ class LoadedGame:
     `last_press` is the interaction that changed it last; `repeated` tells that the one being
     handled has made its move already, and `settled` that what a lobby plays has changed just now,
     since it could not be played any more. `orders` are those of the players, which are nobody
-    else's business. `seats_changed` tells that the seats are to be others than those stored.
+    else's business. `seats_changed` tells that the seats are to be others than those stored, and
+    `grace` for how many seconds its server has moves held.
     """
 
     table: Table
@@ -27,6 +28,7 @@ class LoadedGame:
     repeated: bool = False
     settled: bool = False
     seats_changed: bool = False
+    grace: int = 0
     orders: Orders = field(default_factory=dict, repr=False)
 
     @property

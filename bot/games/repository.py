@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
 
 import msgspec
@@ -78,14 +78,19 @@ class Repository:
         """Return the table of the game with this id; Refusal if there is none."""
         return build_table(await find_rows(reading, game_id), self._registry)
 
-    def recall(self, game_id: str) -> Table | None:
-        """Return a table that need not be read; None if it must be."""
-        kept = self._kept.find(game_id)
-        return None if kept is None else kept.table
+    async def recall(self, game_id: str) -> Table | None:
+        """Return a table whose game is kept, or is from now on; None for one that is not.
+
+        What is asked of it next then need not be read.
+        """
+        if self._store.is_alone:
+            with suppress(Damaged, Refusal):
+                return (await self.read(game_id)).table
+        return None
 
     async def table(self, game_id: str) -> Table:
         """Return a table whether or not its position can be read; Refusal if there is none."""
-        known = self.recall(game_id)
+        known = await self.recall(game_id)
         if known is not None:
             return known
         async with self._store.read() as reading:
@@ -132,12 +137,20 @@ class Repository:
         loaded = await self._kept.get(game_id, self._read)
         if interaction_id is None:
             return loaded
-        return replace(loaded, repeated=await self._is_repeated(loaded, interaction_id))
+        return replace(loaded, repeated=await self.is_repeated(loaded, interaction_id))
 
-    async def _is_repeated(self, loaded: LoadedGame, interaction_id: str) -> bool:
-        """Return whether an interaction has made its move already."""
+    async def is_repeated(
+        self, loaded: LoadedGame, interaction_id: str, seq: int | None = None
+    ) -> bool:
+        """Return whether an interaction has made its move already, the one at action number `seq`.
+
+        It has not while the game still stands there. Nor could it make another: the store takes one
+        of each interaction.
+        """
         if loaded.last_press == interaction_id:
             return True
+        if seq == loaded.table.seq:
+            return False
         async with self._store.read() as reading:
             return await reading.knows_interaction(loaded.table.id, interaction_id)
 
@@ -150,7 +163,8 @@ class Repository:
         orders: Orders = {}
         if state is not None and state.rulebook.wanderers:
             orders = build_orders(table, await reading.orders(game_id))
-        return LoadedGame(table, state, bag, last_press=game.last_press, orders=orders)
+        grace = 0 if rows.server is None else rows.server.undo_grace
+        return LoadedGame(table, state, bag, last_press=game.last_press, grace=grace, orders=orders)
 
     async def _read_position(
         self, reading: Reading, game: GameRow, row: BagRow | None
@@ -215,15 +229,11 @@ class Repository:
             if table.request is not None:
                 void = Notice("news.undo-void", {"player": table.seats[table.request.seat].name})
                 await self.announce(change, (game_id, seq), "turn", notice=void)
-            await change.close_undo_request(game_id)
             after = Position(replace(table, seats=seats), state)
-            if not goes_on(before.position, after, move):
-                await change.drop_timers(game_id)
-                await change.drop_letters(game_id)
+            decided = not goes_on(before.position, after, move)
+            await change.close(game_id, decision=decided, vote=not is_offered(table, move))
+            if decided:
                 await wind(change, before.table, after, move, self._clock())
-            await change.close_pause(game_id)
-            if not is_offered(table, move):
-                await change.close_vote(game_id)
             if not state.over and table.bots and not plays_on(state, table.bots, table.own_bots):
                 alone = Notice("news.only-bots")
                 await self.announce(change, (game_id, seq), "turn", notice=alone)
@@ -245,6 +255,9 @@ class Repository:
                 await self.conclude(change, (game_id, seq))
             saved = await self.find_table(change, game_id)
         self._cache.put(game_id, seq, state)
+        if order is None and not before.seats_changed:
+            last = interaction_id or before.last_press
+            self._kept.put(replace(before, table=saved, state=state, bag=move.bag, last_press=last))
         if state.over:
             self.ended.set()
         log.info("a move is saved", game=game_id, seq=seq, actions=len(move.logged))

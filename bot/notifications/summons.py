@@ -18,9 +18,8 @@ async def _let_hear(
     change: Writing, at: tuple[str, int], user_id: int, kind: Kind, now: float
 ) -> Way:
     game_id, number = at
-    person, game = await change.person(user_id), await change.game(game_id)
-    timed = game is not None and game.clock > 0
-    way = find_way(person, await change.wish(game_id, user_id), kind, now, timed=timed)
+    person, wish, timed = await change.hearer(game_id, user_id)
+    way = find_way(person, wish, kind, now, timed=timed)
     if way == "later":
         due_at = read_calendar(person).end_quiet(now)
         await change.set_timer(

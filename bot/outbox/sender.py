@@ -168,7 +168,7 @@ class Sender(Generic[P]):
             announcement = proceed(backlog.told, rows, to_act, self._registry)
         presentation = await self._present(at.table, at.state, announcement)
         newest = rows[-1]
-        async with self._store.write(backlog.game.id) as change:
+        async with self._store.write(backlog.game.id, aside=True) as change:
             await change.mark_attempted(newest.id, self._clock())
         self._tried[newest.id] = self._monotonic()
         nonce = make_nonce(newest)
@@ -234,8 +234,10 @@ class Sender(Generic[P]):
         if row.continues and standing is not None:
             after = replace(standing, id=standing.id - 1)
         found = await self._channels.find(channel_id, row, make_nonce(row), after)
-        shown_anew = standing is not None and found == standing.id
-        return None if found in backlog.messages and not shown_anew else found
+        if found is None or (standing is not None and found == standing.id):
+            return found
+        async with self._store.read() as reading:
+            return None if await reading.messages([found]) else found
 
     def _nonce_is_known(self, row: OutboxRow) -> bool:
         """Return whether Discord still knows the nonce: by both clocks, in this process."""

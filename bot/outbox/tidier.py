@@ -85,22 +85,24 @@ class Tidier:
     async def tidy(self, game_id: str) -> None:
         """Take the buttons from all messages of a game but its newest; prune it if it is closed."""
         async with self._store.read() as reading:
-            newest = await reading.newest_message(game_id)
-            older = [m for m in await reading.messages_with_buttons(game_id) if m != newest]
+            older = await reading.older_messages_with_buttons(game_id)
             game = await reading.game(game_id)
-            keep = "all" if game is None else (await reading.server(game.guild_id)).keep
         if game is None:
             return
         retired = [await self._retire(message, game) for message in older]
         if all(retired) and game.status in CLOSED:
-            if keep == "ends":
-                await self._delete_between(game)
+            await self._delete_between(game)
             async with self._store.write(game_id) as change:
                 await change.prune_outbox(game_id)
 
     async def _delete_between(self, game: GameRow) -> None:
-        """Delete what was said between start and end; what can't be deleted stays."""
+        """Delete what was said between start and end, if the server wants that.
+
+        What can't be deleted stays.
+        """
         async with self._store.read() as reading:
+            if (await reading.server(game.guild_id)).keep != "ends":
+                return
             messages = await reading.messages_between(game.id)
         for message in messages:
             try:
@@ -120,6 +122,6 @@ class Tidier:
             log.warning("a message keeps its buttons", message=ref.id, reason=str(error))
             if ref.channel_id == game.channel_id:
                 return False
-        async with self._store.write(game.id) as change:
+        async with self._store.write(game.id, aside=True) as change:
             await change.mark_retired(message.message_id, self._clock())
         return True

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import (
     LABEL_STYLE_TABLENAME_PLUS_COL,
@@ -72,7 +72,7 @@ R = TypeVar("R", bound=Record)
 class GameRows:
     """What a table is made of, all of the same moment; `newest` is the last message about it.
 
-    What its players are asked is None, too, if it can't be read.
+    What its players are asked is None, too, if it can't be read, as is what its server has chosen.
     """
 
     game: GameRow
@@ -83,19 +83,26 @@ class GameRows:
     request: UndoRequestRow | None
     vote: VoteRow | None
     pause: PauseRow | None
+    server: ServerRow | None
+
+
+class Hearer(NamedTuple):
+    """Somebody who may hear of a game, the `wish` by which they listen, and if it is timed."""
+
+    person: PersonRow
+    wish: str | None
+    timed: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Backlog:
     """What the sender needs for one game, all of the same moment.
 
-    `messages` are the ids of those known to be about the game, and `unsent` rows come oldest first.
-    `told` is what they continue, if they do: what the message said that was posted last, or shown
-    anew, whether or not it is still there.
+    The `unsent` rows come oldest first. `told` is what they continue, if they do: what the message
+    said that was posted last, or shown anew, whether or not it is still there.
     """
 
     rows: GameRows
-    messages: tuple[int, ...]
     unsent: tuple[OutboxRow, ...]
     told: tuple[OutboxRow, ...]
 
@@ -106,7 +113,7 @@ class Backlog:
 
     @property
     def newest(self) -> MessageRow | None:
-        """The last of the messages."""
+        """The last message about the game."""
         return self.rows.newest
 
     @property
@@ -155,6 +162,16 @@ _CLOCKS = select(clocks).where(clocks.c.game_id == _THE_GAME).order_by(clocks.c.
 _LISTENER = select(listeners.c.wish).where(
     listeners.c.game_id == _THE_GAME, listeners.c.user_id == bindparam("user_id")
 )
+_HEARER = (
+    select(listeners.c.wish, games.c.clock > 0, *people.c)
+    .select_from(games)
+    .outerjoin(
+        listeners,
+        (listeners.c.game_id == games.c.id) & (listeners.c.user_id == bindparam("user_id")),
+    )
+    .outerjoin(people, people.c.user_id == bindparam("user_id"))
+    .where(games.c.id == _THE_GAME)
+)
 _PERSON = select(people).where(people.c.user_id == bindparam("user_id"))
 _FAVOURITES = (
     select(favourites)
@@ -173,9 +190,6 @@ _WAITING = (
     .join(games, games.c.id == outbox.c.game_id)
     .where(outbox.c.game_id == _THE_GAME, outbox.c.sent_at.is_(None), games.c.trouble.is_(None))
     .limit(1)
-)
-_SAID = select(outbox.c.message_id).where(
-    outbox.c.game_id == _THE_GAME, outbox.c.message_id.is_not(None)
 )
 _OUTBOX = select(outbox).where(outbox.c.game_id == _THE_GAME).order_by(outbox.c.id)
 _NEWEST = (
@@ -196,8 +210,9 @@ _PARTS: tuple[tuple[type[Record], tuple[ColumnElement[Any], ...]], ...] = (
     (UndoRequestRow, tuple(undo_requests.c)),
     (VoteRow, tuple(votes.c)),
     (PauseRow, tuple(pauses.c)),
+    (ServerRow, tuple(servers.c)),
 )
-"""What belongs to a game once at most, and the columns of each."""
+"""What belongs to a game once at most, and the columns of each; the first is never empty."""
 _NAMES = tuple((record, tuple(str(column.name) for column in part)) for record, part in _PARTS)
 _ROWS = (
     select(*(column for _, columns in _PARTS for column in columns))
@@ -207,6 +222,7 @@ _ROWS = (
     .outerjoin(undo_requests, undo_requests.c.game_id == games.c.id)
     .outerjoin(votes, votes.c.game_id == games.c.id)
     .outerjoin(pauses, pauses.c.game_id == games.c.id)
+    .outerjoin(servers, servers.c.guild_id == games.c.guild_id)
     .where(games.c.id == _THE_GAME)
     .set_label_style(LABEL_STYLE_TABLENAME_PLUS_COL)
 )
@@ -235,7 +251,7 @@ def _find_first(table: Table, moment: ColumnElement[Any]) -> Select[Any]:
 
 def _read_part(record: type[R], row: Mapping[str, Any]) -> R | None:
     """Return a row of a game if it has one."""
-    return None if row["game_id"] is None else read_row(record, row)
+    return None if next(iter(row.values())) is None else read_row(record, row)
 
 
 def _read_question(record: type[R], row: Mapping[str, Any]) -> R | None:
@@ -244,10 +260,16 @@ def _read_question(record: type[R], row: Mapping[str, Any]) -> R | None:
     return None
 
 
-_WITH_BUTTONS = _list_last_rows(
+_OLDER_WITH_BUTTONS = _list_last_rows(
     outbox.c.game_id == _THE_GAME,
     outbox.c.message_id.is_not(None),
     outbox.c.retired_at.is_(None),
+    outbox.c.message_id
+    != select(_said.c.message_id)
+    .where(_said.c.game_id == _THE_GAME, _said.c.message_id.is_not(None))
+    .order_by(_said.c.id.desc())
+    .limit(1)
+    .scalar_subquery(),
 )
 
 
@@ -280,6 +302,7 @@ class Reading:
             request=_read_question(UndoRequestRow, of[UndoRequestRow]),
             vote=_read_question(VoteRow, of[VoteRow]),
             pause=_read_question(PauseRow, of[PauseRow]),
+            server=_read_question(ServerRow, of[ServerRow]),
         )
 
     async def game_in(self, channel_id: int) -> GameRow | None:
@@ -362,12 +385,10 @@ class Reading:
         rows = await self.rows(game_id)
         if rows is None:
             raise LookupError(game_id)
-        said = await self.connection.execute(_SAID, {"game_id": game_id})
         waiting = await self._all(OutboxRow, _UNSENT, game_id=game_id)
         continues = any(row.continues for row in waiting)
         return Backlog(
             rows=rows,
-            messages=tuple(said.scalars()),
             unsent=waiting,
             told=await self._told(game_id) if continues else (),
         )
@@ -397,9 +418,9 @@ class Reading:
         query = _list_last_rows(outbox.c.message_id.in_(message_ids))
         return await self._all(MessageRow, query)
 
-    async def messages_with_buttons(self, game_id: str) -> tuple[MessageRow, ...]:
-        """Return messages of the game whose buttons were not taken away yet, oldest first."""
-        return await self._all(MessageRow, _WITH_BUTTONS, game_id=game_id)
+    async def older_messages_with_buttons(self, game_id: str) -> tuple[MessageRow, ...]:
+        """Return messages of the game that have buttons, but not the newest, oldest first."""
+        return await self._all(MessageRow, _OLDER_WITH_BUTTONS, game_id=game_id)
 
     async def messages_between(self, game_id: str) -> tuple[MessageRow, ...]:
         """Return the messages of a game but for its newest and that of its first turn."""
@@ -545,6 +566,16 @@ class Reading:
         asked = {"game_id": game_id, "user_id": user_id}
         wish: str | None = (await self.connection.execute(_LISTENER, asked)).scalar()
         return wish
+
+    async def hearer(self, game_id: str, user_id: int) -> Hearer:
+        """Return a person as they hear of a game."""
+        asked = {"game_id": game_id, "user_id": user_id}
+        found = (await self.connection.execute(_HEARER, asked)).first()
+        wish, timed, *chosen = (None, False, None) if found is None else found
+        if chosen[0] is None:
+            return Hearer(PersonRow(user_id), wish, bool(timed))
+        columns = dict(zip((str(column.name) for column in people.c), chosen, strict=True))
+        return Hearer(read_row(PersonRow, columns), wish, bool(timed))
 
     async def listeners(self, game_id: str, wish: str) -> tuple[int, ...]:
         """Return the users who listen to a game so."""

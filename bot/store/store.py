@@ -61,11 +61,14 @@ class Store:
             yield Reading(connection, self._shards)
 
     @asynccontextmanager
-    async def write(self, game: Known | str | None = None) -> AsyncIterator[Writing]:
+    async def write(
+        self, game: Known | str | None = None, *, aside: bool = False
+    ) -> AsyncIterator[Writing]:
         """Change things as a whole or, on any exception, not at all.
 
         Who names a game has it alone: others that name it, in any process, wait for the end. One
-        that was read before must still stand there, or else it is `Overtaken`.
+        that was read before must still stand there, or else it is `Overtaken`. What is noted
+        `aside` is in no table, and neither waited for.
         """
         game_id = game if isinstance(game, str | None) else game.id
         try:
@@ -75,7 +78,8 @@ class Store:
                     await transaction.require(game)
                 yield transaction
         finally:
-            self.commits.tell(game_id)  # who was cut off here may have committed all the same
+            if not aside:
+                self.commits.tell(game_id)  # who was cut off here may have committed all the same
         self.news.tell(transaction.news)
         self.mail.tell(transaction.mail)
 

@@ -61,6 +61,12 @@ _DROP_TIMERS = delete(timers).where(timers.c.game_id == bindparam("game"))
 _DROP_LETTERS = delete(letters).where(
     letters.c.game_id == bindparam("game"), letters.c.attempted_at.is_(None)
 )
+_OPEN = select(
+    *(
+        select(table.c.game_id).where(table.c.game_id == bindparam("game")).exists()
+        for table in (undo_requests, pauses, votes, timers, letters)
+    )
+)
 _CHANGE_ROW = update(outbox).where(outbox.c.id == bindparam("row"))
 _CHANGE_ROWS = update(outbox).where(outbox.c.id.in_(bindparam("rows", expanding=True)))
 _CHANGE_MESSAGE = update(outbox).where(outbox.c.message_id == bindparam("message"))
@@ -226,6 +232,23 @@ class Writing(Reading):
     async def close_vote(self, game_id: str) -> None:
         """Do nothing any more about somebody who does not play."""
         await self.connection.execute(_DROP_VOTE, {"game": game_id})
+
+    async def close(self, game_id: str, *, decision: bool, vote: bool) -> None:
+        """Close whatever is asked in a game beside its decision: mostly there is nothing.
+
+        The `vote` and what was to be heard of the `decision` only if these are over, too.
+        """
+        found = (await self.connection.execute(_OPEN, {"game": game_id})).one()
+        closing = (
+            (self.close_undo_request, True),
+            (self.close_pause, True),
+            (self.close_vote, vote),
+            (self.drop_timers, decision),
+            (self.drop_letters, decision),
+        )
+        for is_open, (close, is_over) in zip(found, closing, strict=True):
+            if is_open and is_over:
+                await close(game_id)
 
     async def set_wish(self, game_id: str, user_id: int, wish: str | None) -> None:
         """Replace how a person listens to a game; None if as ever."""

@@ -405,7 +405,7 @@ async def sending(club: Club, channel: Channel) -> AsyncIterator[None]:
     tasks = [asyncio.create_task(chore.run()) for chore in (sender, tidier)]
     try:
         yield
-        while await unfinished(club, channel):
+        while await unfinished(club):
             await asyncio.sleep(0.001)
     finally:
         for task in tasks:
@@ -414,14 +414,10 @@ async def sending(club: Club, channel: Channel) -> AsyncIterator[None]:
                 await task
 
 
-async def unfinished(club: Club, channel: Channel) -> bool:
+async def unfinished(club: Club) -> bool:
     """Whether something waits to be said, or to lose its buttons."""
     async with club.store.read() as reading:
-        buttons = [
-            await reading.messages_with_buttons(game)
-            for game in {message.announcement.game_id for message in channel.posted}
-        ]
-        return bool(await reading.games_with_unsent()) or max(map(len, buttons), default=0) > 1
+        return bool(await reading.games_with_unsent() or await reading.untidy_games())
 
 
 async def test_task_wakes_for_news(club: Club) -> None:

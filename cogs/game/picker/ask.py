@@ -35,8 +35,8 @@ def ask(state: State, player: int, goto: Goto) -> Question:
         raise BadPath
     plan = follow(state, player, goto.path)
     if not plan.done:
-        if _find_squares(plan.end):
-            return _ask_square(plan, goto.view)
+        if squares := _find_squares(plan.end):
+            return _ask_square(plan, squares, goto.view)
         for submenu in COLUMNS.list_submenus(plan.end):
             if goto.view and goto.view[0] in (submenu.view, submenu.square_view):
                 return _ask_submenu(plan, submenu, goto.view)
@@ -59,8 +59,8 @@ def _find_squares(state: State) -> dict[int, int]:
     return found
 
 
-def _ask_square(plan: Plan, view: str) -> Question:
-    squares = _find_squares(plan.end)
+def _ask_square(plan: Plan, squares: dict[int, int], view: str) -> Question:
+    """Ask for one of the squares, each with the index of its first action."""
     gotos = {square: Goto((*plan.path, index)) for square, index in squares.items()}
     if len(squares) == 1 and not view:
         (only,) = gotos.values()
@@ -244,9 +244,9 @@ def _list_held(plan: Plan, submenu: Submenu) -> list[int]:
 def _sort_by_square(plan: Plan, submenu: Submenu) -> dict[int, list[int]]:
     """Return the indices of the actions in a submenu by the square of the segment they point at."""
     found: dict[int, list[int]] = {}
-    options = legal_actions(plan.end)
+    options, point = legal_actions(plan.end), COLUMNS.pointing(plan.end)
     for index in _list_held(plan, submenu):
-        pointer = COLUMNS.point(plan.end, options[index])
+        pointer = point(options[index])
         assert isinstance(pointer, OnSegment)
         found.setdefault(plan.end.board.square_of(pointer.segment), []).append(index)
     return found

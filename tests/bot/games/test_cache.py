@@ -1,9 +1,12 @@
 """The cache of positions: the newest of each game, the recent ones of many."""
 
+import time
+
 import pytest
 
 from bot.games import cache
 from bot.games.cache import StateCache
+from bot.games.repository import Repository
 from bot.games.snapshots import Damaged
 from bot.store import Store
 from rules import Setup, new_game
@@ -21,6 +24,15 @@ async def test_position_in_memory_is_the_one_saved(club: Club) -> None:
     assert read.state == at.state
     assert read.state is not at.state
     assert (await other.position(at.table.id)).state is read.state
+
+
+async def test_game_in_memory_is_the_one_stored(club: Club) -> None:
+    """After each move, with its bag, the orders and the newest press."""
+    at = await club.game()
+    for _ in range(5):
+        at = await club.act(at, first(at))
+        read = await Repository(club.store, EXPANSIONS, time.time).read(at.table.id)
+        assert await club.service._repository.read(at.table.id) == read
 
 
 async def test_position_of_another_process_is_read(club: Club) -> None:

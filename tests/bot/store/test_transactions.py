@@ -139,12 +139,18 @@ async def test_outbox(store: Store) -> None:
         assert await reading.games_with_unsent() == ()
         assert await reading.newest_message(GAME.id) == message
         assert await reading.messages([77, 78]) == (message,)
-        assert await reading.messages_with_buttons(GAME.id) == (message,)
+        assert await reading.older_messages_with_buttons(GAME.id) == ()
     async with store.write() as change:
+        await change.announce(**words(3, at=4.5))
+    async with store.read() as reading:
+        (third,) = (await reading.backlog(GAME.id)).unsent
+    async with store.write() as change:
+        await change.mark_sent([third.id], 5.0, channel_id=11, message_id=78)
+        assert await change.older_messages_with_buttons(GAME.id) == (message,)
         await change.mark_retired(77, 5.0)
     async with store.read() as reading:
-        assert await reading.messages_with_buttons(GAME.id) == ()
-        assert [row.attempted_at for row in await reading.outbox(GAME.id)] == [None, 3.0]
+        assert await reading.older_messages_with_buttons(GAME.id) == ()
+        assert [row.attempted_at for row in await reading.outbox(GAME.id)] == [None, 3.0, None]
 
 
 async def test_trouble_holds_back(store: Store) -> None:
@@ -177,13 +183,19 @@ async def test_lobby_expiry(store: Store) -> None:
 
 
 async def test_a_change_wakes_who_waits_for_that_game(store: Store) -> None:
-    """News of one game is no news of another; a change of unnamed games may be of any."""
+    """News of one game is no news of another; a change of unnamed games may be of any.
+
+    What is noted aside is none.
+    """
     first, second = store.commits.next("a"), store.commits.next("b")
     async with store.write("a"):
         pass
     assert first.is_set()
     assert not second.is_set()
     assert not store.commits.next("a").is_set()
+    async with store.write("b", aside=True):
+        pass
+    assert not second.is_set()
     async with store.write():
         pass
     assert second.is_set()

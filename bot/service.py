@@ -13,6 +13,7 @@ from typing import TypeVar
 
 import msgspec
 import structlog
+from sqlalchemy.exc import IntegrityError
 
 from bot.absence.asking import Votes
 from bot.absence.leaving import Leaves
@@ -506,7 +507,12 @@ class Service:
                 raise Refusal(RefusalKey.STALE)
             if not actions:
                 raise Refusal(RefusalKey.ILLEGAL_ACTION, reason="Nothing was chosen.")
-            return await self._play(loaded, seat, actions, interaction_id, mover=seat.number)
+            try:
+                return await self._play(loaded, seat, actions, interaction_id, mover=seat.number)
+            except IntegrityError:
+                if await self._repository.is_repeated(loaded, interaction_id):
+                    return loaded.position
+                raise
 
     async def resign(self, game_id: str, person_id: int, interaction_id: str) -> Position:
         """Let a person leave a running game; their figures stay (T7)."""

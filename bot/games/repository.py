@@ -144,8 +144,8 @@ class Repository:
     ) -> bool:
         """Return whether an interaction has made its move already, the one at action number `seq`.
 
-        It has not while the game still stands there. Nor could it make another: the store takes one
-        of each interaction.
+        It has not while the game still stands there; should it have made another, the store takes
+        no second one of it.
         """
         if loaded.last_press == interaction_id:
             return True

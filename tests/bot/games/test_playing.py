@@ -160,6 +160,17 @@ async def test_same_press_twice(club: Club) -> None:
     assert await club.service.submit(*arguments) == later
 
 
+async def test_same_interaction_at_a_later_position(club: Club) -> None:
+    """What is typed names no position: arriving again, it makes no second move there."""
+    at = await club.game()
+    at = await club.service.submit(at.table.id, at.table.seq, ANN.id, (first(at),), "once")
+    at = await club.act(at, first(at))
+    while at.to_act is not None and at.to_act.user_id != ANN.id:
+        at = await club.act(at, first(at))
+    again = await club.service.submit(at.table.id, at.table.seq, ANN.id, (first(at),), "once")
+    assert again == at == await club.service.position(at.table.id)
+
+
 async def test_two_presses_at_the_same_time(club: Club) -> None:
     """Of two different presses on the same message one is stale."""
     at = await club.game()

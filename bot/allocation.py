@@ -23,9 +23,9 @@ LARGE = 4 * 1024 * 1024
 """Bytes from which on a piece is asked of the system, and given back, by itself."""
 SPARE = 4 * 1024 * 1024
 """Free bytes at the end of the heap that are kept."""
-PICTURE = 12 * 1024 * 1024
+PICTURE = 10 * 1024 * 1024
 """As many are worth keeping where pictures are drawn: what one of a large board comes to, piece by
-piece. With a third of it a picture costs ten times as many pages, and an eighth more time."""
+piece. With 4 MB a picture costs ten times as many pages, and an eighth more time."""
 HEAPS = 1
 EVERY = 5.0
 """Seconds after which what is free between pieces goes back."""

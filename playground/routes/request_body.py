@@ -2,17 +2,18 @@
 
 import mimetypes
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from io import BytesIO
 from typing import Any
 
 import msgspec
 from aiohttp import web
+from multipart import MultipartError, MultipartParser, MultipartPart, parse_options_header
 from PIL import Image, UnidentifiedImageError
 
 from playground.api_errors import ApiError, ErrorKind, FormError, invalid_form
 from playground.model import Attachment
-from playground.routes.multipart import split_parts
 
 _FILE_FIELD = re.compile(r"files\[([0-9]+)\]")
 
@@ -56,16 +57,26 @@ async def read_body(request: web.Request, upload_limit: int) -> Body:
 def _read_multipart(content_type: str, body: bytes, upload_limit: int) -> Body:
     payload: Any = {}
     files: dict[int, Upload] = {}
-    for part in split_parts(content_type, body):
+    for part in _split(content_type, body):
         if part.name == "payload_json":
-            payload = _parse_json(part.data)
+            payload = _parse_json(part.raw)
         elif found := _FILE_FIELD.fullmatch(part.name):
-            if len(part.data) > upload_limit:
+            if part.size > upload_limit:
                 raise ApiError(ErrorKind.TOO_LARGE)
-            files[int(found[1])] = Upload(part.filename or f"file{found[1]}", part.data)
+            files[int(found[1])] = Upload(part.filename or f"file{found[1]}", part.raw)
         else:
             raise invalid_form(FormError((part.name,), "BASE_TYPE_UNKNOWN", "Unknown part."))
     return Body(payload, files, multipart=True)
+
+
+def _split(content_type: str, body: bytes) -> Iterator[MultipartPart]:
+    """Yield the parts of a body of that type, or refuse it."""
+    _, options = parse_options_header(content_type)
+    boundary, most = options.get("boundary", ""), len(body)
+    try:
+        yield from MultipartParser(BytesIO(body), boundary, spool_limit=most, memory_limit=most)
+    except MultipartError as error:
+        raise invalid_form(FormError((), "BASE_TYPE_BAD", str(error))) from None
 
 
 def _parse_json(data: bytes) -> Any:

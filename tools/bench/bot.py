@@ -9,6 +9,7 @@ import os
 import time
 from collections import deque
 from collections.abc import AsyncIterator, Coroutine, Sequence
+from compileall import compile_dir
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import cycle
@@ -24,11 +25,13 @@ from playground.model import Change, Channel, User
 from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
 from tools.bench.stock import Wanted, fill, is_large, is_new
-from tools.playthrough.bot_process import BotProcess
+from tools.playthrough.bot_process import ROOT, BotProcess
 from tools.playthrough.faults import FaultError
 from tools.playthrough.robot import Robot, Taste, offers
 from tools.playthrough.room import Room, asks_for_step, asks_for_turn, carried
 
+ROOMS = ("bot", "cogs", "opponents", "playground", "rendering", "rules")
+"""What is compiled before the start, as it is where a bot is installed."""
 STORED = 10_000
 """Running games that nobody plays now."""
 ACTIVE = 200
@@ -253,6 +256,8 @@ async def _opened(active: int, stored: int, wanted: Wanted) -> AsyncIterator[Hal
             await fill(bot.database, guild, tables, client.users, stored, wanted)
             pairs = zip(client.users[::2], client.users[1::2], strict=True)
             games = [Game(server, *seated) for seated in zip(tables, cycle(pairs), strict=False)]
+            for room in ROOMS:
+                compile_dir(ROOT / room, quiet=1)
             begun = time.perf_counter()
             await bot.start()
             try:

@@ -17,6 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Self
 
+from bot.allocation import keep_what_is_imported
 from bot.event_loop import quickest_loop
 from bot.log import configure_log
 from playground.client.constraints import NotOffered
@@ -197,8 +198,9 @@ def run_memory() -> dict[str, float]:
 
 
 def _run(measuring: Coroutine[Any, Any, dict[str, float]]) -> dict[str, float]:
-    """Measure on the loop that the bot has: the less is taken here, the more is left to the bot."""
+    """Measure as the bot itself runs: the less is taken here, the more is left to that."""
     configure_log("ERROR", "console", ())
+    keep_what_is_imported()
     with asyncio.Runner(loop_factory=quickest_loop()) as runner:
         return runner.run(measuring)
 

@@ -70,6 +70,17 @@ class Menu:
     of: Literal["lines", "roles", "channels"] = "lines"
 
 
+class Upload(discord.File):
+    """Bytes that go as soon as they are sent.
+
+    What discord.py does to a file that is sent ties it to itself: a picture would stay in memory
+    until the collector of garbage comes by.
+    """
+
+    def close(self) -> None:
+        """Do nothing: there is no file to be closed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
     """A file to be kept: its name and what is in it."""
@@ -118,7 +129,7 @@ class Layout:
         rows = sum(1 + len(row) for row in self.rows)
         return 1 + shown + beside + menus + rows <= MOST_PARTS
 
-    def files(self) -> list[discord.File]:
+    def files(self) -> list[Upload]:
         """Return the pictures to upload; fresh ones, since each can be sent only once."""
         files = []
         if self.picture is not None:
@@ -128,7 +139,7 @@ class Layout:
         if self.thumbnail is not None:
             files.append(_make_file(self.thumbnail, "tile.png"))
         if self.document is not None:
-            files.append(discord.File(io.BytesIO(self.document.data), self.document.name))
+            files.append(Upload(io.BytesIO(self.document.data), self.document.name))
         return files
 
     def in_words(self) -> Self:
@@ -260,9 +271,9 @@ def shorten(text: str, most: int) -> str:
     return words.rstrip(",;") + "…"
 
 
-def _make_file(picture: Picture | Film, name: str) -> discord.File:
+def _make_file(picture: Picture | Film, name: str) -> Upload:
     shown = picture.gif if isinstance(picture, Film) else picture.png
-    return discord.File(io.BytesIO(shown), name, description=picture.alt)
+    return Upload(io.BytesIO(shown), name, description=picture.alt)
 
 
 def _make_button(button: Button) -> ui.Button[Any]:

@@ -1,10 +1,13 @@
 """Layouts: a message from top to bottom, as Discord's components."""
 
+import gc
 from dataclasses import replace
 from typing import Any
+from weakref import ref
 
 import pytest
 from discord import ui
+from discord.http import handle_message_parameters
 
 from cogs.layout import (
     MOST_PARTS,
@@ -139,6 +142,20 @@ async def test_a_picture_is_uploaded_and_told() -> None:
     assert section.accessory.description == "A tile."
     (film,) = Layout(picture=Film(b"gif", "A film.", 10, 10)).files()
     assert (film.filename, film.description, film.fp.read()) == ("film.gif", "A film.", b"gif")
+
+
+async def test_a_picture_that_was_sent_is_gone_from_memory() -> None:
+    """At once, without waiting for the collector of garbage: pictures are large."""
+    gc.disable()
+    try:
+        (file,) = Layout(picture=BOARD).files()
+        sent = ref(file.fp)
+        with handle_message_parameters(files=[file]):
+            assert sent() is file.fp
+        del file
+        assert sent() is None
+    finally:
+        gc.enable()
 
 
 async def test_a_second_picture_lies_under_the_first() -> None:

@@ -46,8 +46,6 @@ from cogs.pictures import Pictures, take_short_turns
 from cogs.workshops import Processes, Threads
 from playground.clock import LeapingClock
 from playground.connect import point_client_at
-from playground.web.page import serve
-from playground.web.record import Record
 from rendering.sprites import Sprites, sweep_parts
 from rules.expansions import EXPANSIONS
 from rules.registry import Registry
@@ -151,6 +149,9 @@ async def play_on_discord(settings: Settings, stop: asyncio.Event) -> None:
 
 async def play_here(settings: Settings, stop: asyncio.Event, *, keep: bool) -> None:
     """Play on a web page of this machine until stopped; print its address, and what is kept."""
+    from playground.web.page import serve  # a whole Discord, which nobody needs on Discord
+    from playground.web.record import Record
+
     clock = LeapingClock()
     with _folder(settings, keep=keep) as folder:
         record = Record.open(folder, clock) if keep else None

@@ -6,16 +6,17 @@ from collections.abc import Awaitable, Callable
 
 from bot.games.loaded import LoadedGame
 from bot.games.snapshots import read_position
+from bot.games.table import PLAYED
 from bot.store import Reading, Store
 from rules import State
 from rules.registry import Registry
 
 CAPACITY = 200
-"""How many games are kept, about 100 KB each."""
+"""How many games are kept, up to 150 KB each; seldom is one looked at once it is over."""
 
 
 class StateCache:
-    """The newest position of each game, keyed by how many actions led to it."""
+    """The newest position of each game that goes on, keyed by how many actions led to it."""
 
     def __init__(self, registry: Registry) -> None:
         self._registry = registry
@@ -24,6 +25,8 @@ class StateCache:
     def put(self, game_id: str, seq: int, state: State) -> None:
         """Keep a committed position, forgetting the one kept longest if there are many."""
         self._states.pop(game_id, None)
+        if state.over:
+            return
         self._states[game_id] = (seq, state)
         if len(self._states) > CAPACITY:
             del self._states[next(iter(self._states))]
@@ -50,8 +53,8 @@ class StateCache:
 class KeptGames:
     """Games that stand in the store as they were read or saved last: most presses only look at one.
 
-    A game is kept until something is written about it, and only where nobody else can write. Then a
-    press needs no statement at all instead of three, and no table is built.
+    A game that is not over is kept until something is written about it, and only where nobody else
+    can write. Then a press needs no statement at all instead of three, and no table is built.
     """
 
     def __init__(self, store: Store) -> None:
@@ -88,7 +91,7 @@ class KeptGames:
         return loaded
 
     def _keep(self, loaded: LoadedGame, changed: asyncio.Event) -> None:
-        if self._store.is_alone:
+        if self._store.is_alone and loaded.table.status not in PLAYED:
             self._games[loaded.table.id] = loaded, changed
             if len(self._games) > CAPACITY:
                 self._games.popitem(last=False)

@@ -56,3 +56,16 @@ async def test_kept_longest_goes_first(store: Store, monkeypatch: pytest.MonkeyP
         assert await kept.get(reading, "c", 1) is states[3]
         with pytest.raises(Damaged):
             await kept.get(reading, "b", 1)
+
+
+async def test_game_that_is_over_is_not_kept(club: Club) -> None:
+    """Seldom does anybody look at it again; the store is asked whenever somebody does."""
+    at = await club.game()
+    read = club.service._repository.read
+    while at.state is not None and not at.state.over:
+        assert (await read(at.table.id)).state is (await read(at.table.id)).state
+        at = await club.act(at, first(at))
+    once, again = await read(at.table.id), await read(at.table.id)
+    assert once == again
+    assert once.state == at.state
+    assert once.state is not again.state

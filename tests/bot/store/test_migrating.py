@@ -52,7 +52,8 @@ from bot.store import Store
 
 async def open():
     async with await Store.open(pathlib.Path(sys.argv[1])):
-        print(*{"alembic", "asyncpg", "sqlalchemy.ext.asyncio"} & sys.modules.keys())
+        large = {"alembic", "asyncpg", "playground.server", "sqlalchemy.ext.asyncio"}
+        print(*large & sys.modules.keys())
 
 asyncio.run(open())
 """

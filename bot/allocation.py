@@ -4,7 +4,7 @@ Pictures are large and live for a moment. The C library otherwise keeps what was
 for each thread, in the hope of more of the same: in a bot that draws all day, about 50 MB that
 nobody uses. Up to four megabytes, as much as the picture of a board takes, are kept: to have all of
 a move's pictures from the system anew is 4,500 pages to be cleared, a tenth of the time it takes.
-What is free between pieces that stay, 20 MB after some hundred pictures, goes back now and then.
+What is free between pieces that stay, 20 MB after some hundred pictures, goes back every other second.
 
 What was imported and never goes is most of what Python's collector of garbage looks through: left
 alone, it saves a twentieth more. Of the rest nearly all goes by itself, so it is seldom looked
@@ -27,7 +27,7 @@ PICTURE = 10 * 1024 * 1024
 """As many are worth keeping where pictures are drawn: what one of a large board comes to, piece by
 piece. With 4 MB a picture costs ten times as many pages, and an eighth more time."""
 HEAPS = 1
-EVERY = 5.0
+EVERY = 2.0
 """Seconds after which what is free between pieces goes back."""
 FRESH = 10_000
 """Objects more than there were, for which the collector looks through the newest: 5 MB of them."""

@@ -4,7 +4,7 @@ Pictures are large and live for a moment. The C library otherwise keeps what was
 for each thread, in the hope of more of the same: in a bot that draws all day, about 50 MB that
 nobody uses. Up to four megabytes, as much as the picture of a board takes, are kept: to have all of
 a move's pictures from the system anew is 4,500 pages to be cleared, a tenth of the time it takes.
-What is free between pieces that stay, 20 MB after some hundred pictures, goes back every other second.
+What is free between pieces that stay, 20 MB after some hundred pictures, goes back soon.
 
 What was imported and never goes is most of what Python's collector of garbage looks through: left
 alone, it saves a twentieth more. Of the rest nearly all goes by itself, so it is seldom looked

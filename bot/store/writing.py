@@ -1,9 +1,21 @@
 """Changes to the database, within one transaction."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, Protocol
 
-from sqlalchemy import Update, bindparam, delete, false, func, insert, select, update
+from sqlalchemy import (
+    Select,
+    Table,
+    Update,
+    bindparam,
+    delete,
+    false,
+    func,
+    insert,
+    select,
+    update,
+)
 
 from bot.store.database import Connection
 from bot.store.failures import Overtaken
@@ -61,16 +73,17 @@ _DROP_TIMERS = delete(timers).where(timers.c.game_id == bindparam("game"))
 _DROP_LETTERS = delete(letters).where(
     letters.c.game_id == bindparam("game"), letters.c.attempted_at.is_(None)
 )
-_OPEN = select(
-    *(
-        select(table.c.game_id).where(table.c.game_id == bindparam("game")).exists()
-        for table in (undo_requests, pauses, votes, timers, letters)
-    )
-)
 _CHANGE_ROW = update(outbox).where(outbox.c.id == bindparam("row"))
 _CHANGE_ROWS = update(outbox).where(outbox.c.id.in_(bindparam("rows", expanding=True)))
 _CHANGE_MESSAGE = update(outbox).where(outbox.c.message_id == bindparam("message"))
 _ADD_ACTIONS, _ADD_NEWS = insert(actions), insert(outbox)
+
+
+@cache
+def _find_open(*tables: Table) -> Select[Any]:
+    """Return what asks which of the tables have a row of a game."""
+    rows = (select(each.c.game_id).where(each.c.game_id == bindparam("game")) for each in tables)
+    return select().add_columns(*(found.exists() for found in rows))
 
 
 class Known(Protocol):
@@ -238,16 +251,14 @@ class Writing(Reading):
 
         The `vote` and what was to be heard of the `decision` only if these are over, too.
         """
-        found = (await self.connection.execute(_OPEN, {"game": game_id})).one()
-        closing = (
-            (self.close_undo_request, True),
-            (self.close_pause, True),
-            (self.close_vote, vote),
-            (self.drop_timers, decision),
-            (self.drop_letters, decision),
-        )
-        for is_open, (close, is_over) in zip(found, closing, strict=True):
-            if is_open and is_over:
+        over = {undo_requests: self.close_undo_request, pauses: self.close_pause}
+        if vote:
+            over[votes] = self.close_vote
+        if decision:
+            over |= {timers: self.drop_timers, letters: self.drop_letters}
+        found = (await self.connection.execute(_find_open(*over), {"game": game_id})).one()
+        for is_open, close in zip(found, over.values(), strict=True):
+            if is_open:
                 await close(game_id)
 
     async def set_wish(self, game_id: str, user_id: int, wish: str | None) -> None:

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from rendering import colours as c
 from rendering.colours import Livery
-from rendering.fonts import drop_unprintable, font, shorten
+from rendering.fonts import drop_unprintable, shorten
 from rendering.footer import ROUNDING
+from rendering.lettering import measure, write
 from rendering.letters import liveries_of
 from rendering.scene import ScoreTable, Seat
 from rendering.sprites import Sprites
@@ -30,14 +31,13 @@ def draw_scores(
     text = round(width * TEXT)
     line = round(text * LINE)
     image = Image.new("RGB", (width, line * (len(seats) + 1) + text), c.TABLE_DARK)
-    pen = ImageDraw.Draw(image)
     columns = len(scores.heads) + 1
     cell = width * (1 - NAMES - 0.02) / columns
     rights = [round(width * NAMES + cell * (i + 1)) for i in range(columns)]
     for head, right in zip(scores.heads, rights, strict=False):
         words, small = fit_head(head, text, cell * 0.92)
-        pen.text((right, line // 2), words, c.LABEL, font(small, bold=False), anchor="rm")
-    pen.text((rights[-1], line // 2), "Σ", c.LABEL, font(text), anchor="rm")
+        write(image, (right, line // 2), words, c.LABEL, small, bold=False, anchor="rm")
+    write(image, (rights[-1], line // 2), "Σ", c.LABEL, text, anchor="rm")
     liveries = liveries_of(tuple(seat.name for seat in seats))
     order = sorted(range(len(seats)), key=lambda i: -seats[i].score)
     for place, i in enumerate(order):
@@ -54,8 +54,8 @@ def draw_scores(
         )
         for points, right in zip((*scores.rows[i], seats[i].score), rights, strict=True):
             shade = colour if points or right == rights[-1] else c.TABLE_LINE
-            face = font(text, bold=right == rights[-1])
-            pen.text((right, middle), str(points), shade, face, anchor="rm")
+            bold = right == rights[-1]
+            write(image, (right, middle), str(points), shade, text, bold=bold, anchor="rm")
     return image
 
 
@@ -74,8 +74,7 @@ def _row(
     start = text + portrait.width
     name = drop_unprintable(seat.name) or livery.letter
     words = shorten(name, text, room - start, bold=False)
-    at = (start, middle)
-    ImageDraw.Draw(image).text(at, words, colour, font(text, bold=False), anchor="lm")
+    write(image, (start, middle), words, colour, text, bold=False, anchor="lm")
 
 
 def fit_head(head: str, text: int, room: float) -> tuple[str, int]:
@@ -87,6 +86,6 @@ def fit_head(head: str, text: int, room: float) -> tuple[str, int]:
 def _fitting(words: str, text: int, width: float) -> int:
     """Return the largest height, down to half, at which the words fit."""
     for size in range(text, text // 2, -1):
-        if font(size, bold=False).getlength(words) <= width:
+        if measure(words, size, bold=False) <= width:
             return size
     return text // 2

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from rendering import colours as c
 from rendering import overlays
 from rendering.alt import figure_phrase, place, scene_sentences
 from rendering.colours import LIVERIES
-from rendering.fonts import drop_unprintable, font, shorten
+from rendering.fonts import drop_unprintable, shorten
 from rendering.footer import ROUNDING, TEXT
+from rendering.lettering import measure, write
 from rendering.moves import Move
 from rendering.phrases import Phrases
 from rendering.scene import Scene
@@ -95,17 +96,17 @@ def _entry(
     image = Image.new("RGB", size, c.TABLE_DARK)
     disc = _number(number, move.player, round(height / 0.44))
     image.paste(disc, (0, (height - disc.height) // 2), disc)
-    pen, middle, right = ImageDraw.Draw(image), height // 2, width - text // 2
+    middle, right = height // 2, width - text // 2
     for player, points in sorted(move.points.items(), reverse=True):
-        pen.text((right, middle), f"+{points}", c.NOW, font(text), anchor="rm")
-        right -= round(font(text).getlength(f"+{points}"))
+        write(image, (right, middle), f"+{points}", c.NOW, text, anchor="rm")
+        right -= round(measure(f"+{points}", text))
         portrait = sprites.portrait(scene.liveries[player], round(height * 0.86))
         image.paste(portrait, (right - portrait.width, (height - portrait.height) // 2), portrait)
         right -= portrait.width + text // 2
     left = disc.width + text // 3
     name = drop_unprintable(scene.seats[move.player].name) or scene.liveries[move.player].letter
     words = shorten(name, text, right - left, bold=False)
-    pen.text((left, middle), words, c.PAPER, font(text, bold=False), anchor="lm")
+    write(image, (left, middle), words, c.PAPER, text, bold=False, anchor="lm")
     return image
 
 

@@ -47,9 +47,9 @@ PART = ".part"
 """How the names of files end that are not whole yet."""
 TILES = 400
 """How many tiles are kept in their turns and sizes, 30 KB each; others come from disk again."""
-RECENT = 1200
+RECENT = 1800
 """How many squares and masks are kept; a large game shows a few hundred."""
-SMALL = 2000
+SMALL = 1200
 """How many small pieces are kept, two kilobytes each at most: tiles on a map, what players have."""
 BRIEFLY = 24
 """How many large pieces are kept that hardly outlive a film, a quarter of a megabyte each."""

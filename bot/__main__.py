@@ -21,7 +21,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bot.allocation import give_back_freed_memory, keep_what_is_imported
+from bot.allocation import PICTURE, SPARE, give_back_freed_memory, keep_what_is_imported
 from bot.chores import Chore, ChoreFailed, Chores
 from bot.event_loop import quickest_loop
 from bot.games.seal import fresh_seed
@@ -264,7 +264,7 @@ def main(arguments: Sequence[str]) -> int:
         configure_log(settings.log_level, settings.log_format, settings.secrets)
         if asked.what == "records":
             return asyncio.run(rebuild_records(settings))
-        give_back_freed_memory()
+        give_back_freed_memory(SPARE if settings.drawing == "process" else PICTURE)
         keep_what_is_imported()
         here = settings.token is None or asked.what is not None
         if asked.keep and not here:

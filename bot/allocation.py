@@ -2,9 +2,9 @@
 
 Pictures are large and live for a moment. The C library otherwise keeps what was freed, in a heap
 for each thread, in the hope of more of the same: in a bot that draws all day, about 50 MB that
-nobody uses. Up to four megabytes, as much as the picture of a board takes, are kept: to have all of
-a move's pictures from the system anew is 4,500 pages to be cleared, a tenth of the time it takes.
-What is free between pieces that stay, 20 MB after some hundred pictures, goes back soon.
+nobody uses. Only where pictures are drawn some of it is kept: to have all of a move's pictures from
+the system anew is 4,500 pages to be cleared, a tenth of the time it takes. What is free between
+pieces that stay, 20 MB after some hundred pictures, goes back soon.
 
 What was imported and never goes is most of what Python's collector of garbage looks through: left
 alone, it saves a twentieth more. Of the rest nearly all goes by itself, so it is seldom looked
@@ -20,9 +20,10 @@ from contextlib import suppress
 TRIM_THRESHOLD, MMAP_THRESHOLD, ARENA_MAX = -1, -3, -8
 """The options of `mallopt(3)`."""
 LARGE = 4 * 1024 * 1024
-"""Bytes from which on a piece is asked of the system, and given back, by itself."""
-SPARE = 4 * 1024 * 1024
-"""Free bytes at the end of the heap that are kept."""
+"""Bytes from which on a piece is asked of the system, and given back, by itself; smaller ones are
+where they are larger than what is spared."""
+SPARE = 256 * 1024
+"""Free bytes at the end of the heap that are kept: a picture in a message is a piece by itself."""
 PICTURE = 10 * 1024 * 1024
 """As many are worth keeping where pictures are drawn: what one of a large board comes to, piece by
 piece. With 4 MB a picture costs ten times as many pages, and an eighth more time."""
@@ -42,7 +43,11 @@ def give_back_freed_memory(spare: int = SPARE, every: float = EVERY) -> None:
     """Have the C library keep little of what is freed; nothing is done where it can't be."""
     with suppress(OSError, AttributeError, TypeError):
         library = ctypes.CDLL(None)
-        for option, value in ((TRIM_THRESHOLD, spare), (MMAP_THRESHOLD, LARGE), (ARENA_MAX, HEAPS)):
+        for option, value in (
+            (TRIM_THRESHOLD, spare),
+            (MMAP_THRESHOLD, min(LARGE, spare)),
+            (ARENA_MAX, HEAPS),
+        ):
             library.mallopt(option, value)
         threading.Thread(
             target=_trim, args=(library, spare, every), name="memory", daemon=True

@@ -45,6 +45,8 @@ WARM = 200
 """Moves before anything is measured."""
 FEW, MANY = 10, 50
 """Whole games after which the memory is compared."""
+SETTLE_SECONDS = 5.0
+"""How long nobody plays before memory is compared: what is free goes back meanwhile."""
 ALL = 10**9
 PEOPLE = ("Ada", "Bo") * AT_ONCE
 """Those who play at the same time: nobody plays two games at once, and so has to wait."""
@@ -222,17 +224,24 @@ async def measure(
 
 
 async def measure_memory(few: int = FEW, many: int = MANY) -> dict[str, float]:
-    """Return the memory after `few` whole games, and after `many`."""
+    """Return the memory after `few` whole games, after `many`, and the most in between."""
     async with _opened(many, 0, is_new) as hall:
-        await _play(hall.games[:few], hall.pid)
-        before = Use.of(hall.pid).memory
-        await _play(hall.games[few:], hall.pid)
-        after = Use.of(hall.pid).memory
+        made = await _play(hall.games[:few], hall.pid)
+        before = await _settle(hall.pid)
+        more = await _play(hall.games[few:], hall.pid)
+        after = await _settle(hall.pid)
     return {
+        "rss_most_mb": round(max(made.memory, more.memory) / 1e6, 1),
         f"rss_after_{few}_mb": round(before / 1e6, 1),
         f"rss_after_{many}_mb": round(after / 1e6, 1),
         "growth": round(after / before - 1, 3),
     }
+
+
+async def _settle(pid: int) -> int:
+    """Return the bytes of memory that are in use once nobody plays."""
+    await asyncio.sleep(SETTLE_SECONDS)
+    return Use.of(pid).memory
 
 
 @dataclass(frozen=True, slots=True)

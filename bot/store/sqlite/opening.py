@@ -29,6 +29,8 @@ CONNECTIONS = 8
 """How many are open, at most; who needs one waits."""
 CHANGE = "BEGIN IMMEDIATE"
 """Begins a transaction that writes."""
+CACHE_KB = 512
+"""How much of the file each connection keeps; all of them share what the system keeps of it."""
 WAL_BYTES = 4 * 1024 * 1024
 """To what a write-ahead log is cut once its content is in the database."""
 
@@ -36,6 +38,7 @@ _PRAGMAS = (
     f"PRAGMA busy_timeout = {int(BUSY_SECONDS * 1000)}",
     "PRAGMA journal_mode = WAL",
     f"PRAGMA journal_size_limit = {WAL_BYTES}",
+    f"PRAGMA cache_size = -{CACHE_KB}",
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
 )

@@ -61,7 +61,13 @@ async def test_creates_file_and_folder(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("pragma", "value"),
-    [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 1000)],
+    [
+        ("journal_mode", "wal"),
+        ("synchronous", 2),
+        ("foreign_keys", 1),
+        ("busy_timeout", 1000),
+        ("cache_size", -512),
+    ],
 )
 async def test_pragmas(store: Store, pragma: str, value: object) -> None:
     """Every connection is durable and checks foreign keys."""

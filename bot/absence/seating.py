@@ -115,7 +115,7 @@ class Seating:
     async def _find_absent(self, game_id: str, person_id: int) -> bool:
         """Return whether the bot plays for a person, or they are away: asked at every press."""
         with refuse_unavailable():
-            known = await self._repository.recall(game_id)
+            known = self._repository.recall(game_id)
             if known is not None:
                 seat = known.seat_of(person_id)
                 return seat is not None and self._is_absent(seat)

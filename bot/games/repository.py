@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 
 import msgspec
@@ -78,19 +78,14 @@ class Repository:
         """Return the table of the game with this id; Refusal if there is none."""
         return build_table(await find_rows(reading, game_id), self._registry)
 
-    async def recall(self, game_id: str) -> Table | None:
-        """Return a table whose game is kept, or is from now on; None for one that is not.
-
-        What is asked of it next then need not be read.
-        """
-        if self._store.is_alone:
-            with suppress(Damaged, Refusal):
-                return (await self.read(game_id)).table
-        return None
+    def recall(self, game_id: str) -> Table | None:
+        """Return a table whose game is kept; None for one that must be read."""
+        kept = self._kept.find(game_id)
+        return None if kept is None else kept.table
 
     async def table(self, game_id: str) -> Table:
         """Return a table whether or not its position can be read; Refusal if there is none."""
-        known = await self.recall(game_id)
+        known = self.recall(game_id)
         if known is not None:
             return known
         async with self._store.read() as reading:

@@ -89,8 +89,8 @@ def compose(
     )
     folder = settings.sprites or settings.folder / "sprites"
     sweep_parts(folder)
-    apart = settings.drawing == "process"
-    pictures = Pictures(Processes(folder) if apart else Threads(Sprites(folder)), observe)
+    workshop = Processes(folder) if settings.draws_apart else Threads(Sprites(folder))
+    pictures = Pictures(workshop, observe)
     take_short_turns()
     ready = LOCAL_READY_SECONDS if local else 2.0
     client = Client(
@@ -264,7 +264,7 @@ def main(arguments: Sequence[str]) -> int:
         configure_log(settings.log_level, settings.log_format, settings.secrets)
         if asked.what == "records":
             return asyncio.run(rebuild_records(settings))
-        give_back_freed_memory(SPARE if settings.drawing == "process" else PICTURE)
+        give_back_freed_memory(SPARE if settings.draws_apart else PICTURE)
         keep_what_is_imported()
         here = settings.token is None or asked.what is not None
         if asked.keep and not here:

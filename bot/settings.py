@@ -106,6 +106,11 @@ class Settings(BaseSettings):
     """A local server to play on with the token, instead of Discord. For tests."""
 
     @property
+    def draws_apart(self) -> bool:
+        """Whether pictures are drawn in a process of their own."""
+        return self.drawing == "process"
+
+    @property
     def own_shards(self) -> Shards:
         """Which games are this process's."""
         if self.shard_count is None:

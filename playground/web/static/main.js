@@ -87,7 +87,7 @@ function showOffline(sentence) {
 }
 
 function showPlace() {
-  at("start").hidden = !state.messages.size && state.here?.kind === "text";
+  at("start").hidden = !state.here || (!state.messages.size && state.here.kind === "text");
   at("place").textContent = state.here ? `${state.here.kind === "text" ? "#" : ""}${state.here.name}` : "";
 }
 

@@ -1,13 +1,15 @@
 """The page in a browser: what a person sees and does there, with a real bot answering."""
 
+import asyncio
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import discord
+import msgspec
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Locator, Page, expect
+from playwright.async_api import Browser, Locator, Page, WebSocketRoute, expect
 
 from playground.client.user_client import UserClient
 from playground.clock import ManualClock
@@ -264,6 +266,32 @@ async def test_a_reload_brings_everything_back(game: Page) -> None:
     await feed(game).get_by_text("Only you can see this").wait_for()
     await expect(person(game, "Bo")).to_have_attribute("aria-pressed", "true")
     await expect(messages(game)).to_have_count(2)
+
+
+async def test_a_game_is_offered_once_the_page_knows_what_can_be_played(game: Page) -> None:
+    """Where a slow line brings one thing after another, nobody opens an offer without rules."""
+    frames: asyncio.Queue[str | bytes] = asyncio.Queue()
+    lines: list[WebSocketRoute] = []
+
+    def join(line: WebSocketRoute) -> None:
+        lines.append(line)
+        line.connect_to_server().on_message(frames.put_nowait)
+
+    async def bring() -> str:
+        frame = await frames.get()
+        lines[0].send(frame)
+        kind: str = msgspec.json.decode(frame)["type"]
+        return kind
+
+    await game.route_web_socket("**/socket", join)
+    await game.reload()
+    assert await bring() == "seats"
+    await expect(person(game, "Ada")).to_be_visible()
+    await expect(button(game, "New game")).to_be_hidden()
+    while await bring() != "messages":
+        pass
+    await button(game, "New game").click()
+    await expect(game.get_by_role("group", name="Rules").get_by_role("radio")).not_to_have_count(0)
 
 
 async def test_the_page_reconnects(game: Page, server: LocalDiscord, client: UserClient) -> None:

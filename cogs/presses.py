@@ -1,14 +1,15 @@
 """Pressed twice: whatever arrives a second time must not hide the answer to the first."""
 
 import asyncio
-from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from typing import TypeVar
 from weakref import WeakValueDictionary
 
 REMEMBERED = 2000
 """Interactions, and turns that were taken, that are remembered."""
+Key = TypeVar("Key")
 
 
 @dataclass(eq=False)
@@ -25,15 +26,13 @@ class Presses:
     def __init__(self) -> None:
         self._seen: dict[int, None] = {}
         self._turns: WeakValueDictionary[str, Turn] = WeakValueDictionary()
-        self._taken: deque[Turn] = deque(maxlen=REMEMBERED)
+        self._taken: dict[str, None] = {}
 
     def is_new(self, interaction_id: int) -> bool:
         """Tell whether an interaction arrives for the first time: Discord may deliver it twice."""
         if interaction_id in self._seen:
             return False
-        self._seen[interaction_id] = None
-        if len(self._seen) > REMEMBERED:
-            del self._seen[next(iter(self._seen))]
+        _remember(self._seen, interaction_id)
         return True
 
     @asynccontextmanager
@@ -42,9 +41,15 @@ class Presses:
 
         What can be done `once` stays done.
         """
-        turn = self._turns.setdefault(key, Turn())
+        turn = self._turns.setdefault(key, Turn(key in self._taken))
         async with turn.lock:
-            done = turn.done
             yield turn
-            if once and turn.done and not done:
-                self._taken.append(turn)
+            if once and turn.done:
+                _remember(self._taken, key)
+
+
+def _remember(kept: dict[Key, None], key: Key) -> None:
+    """Keep this as the newest, and forget the oldest of too many."""
+    kept[key] = None
+    if len(kept) > REMEMBERED:
+        del kept[next(iter(kept))]

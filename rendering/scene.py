@@ -20,7 +20,7 @@ from rules.tiles import Kind
 
 NOBODY = -1
 ARRIVED = 32
-"""Scenes from another process that are kept, 60 KB each: two for each of a dozen moves or more."""
+"""Scenes from another process that are kept: two for each of a dozen moves or more."""
 STANCES = {Kind.CITY: "knight", Kind.ROAD: "highwayman", Kind.FIELD: "farmer"}
 
 
@@ -117,19 +117,25 @@ def scene_of(state: State, names: Sequence[str], *, waits: bool = True) -> Scene
 
     Nobody is acting unless the game `waits` for somebody.
     """
-    return _read(state, tuple(names), waits)
+    origin = state, tuple(names), waits
+    scene = _read(*origin)
+    object.__setattr__(scene, "_origin", origin)
+    return scene
 
 
 @lru_cache(maxsize=ARRIVED)
 def _arrive(state: bytes, names: tuple[str, ...], waits: bool) -> Scene:
-    """Return the scene of a state that was pickled, which the pictures of a move have in common."""
+    """Return the scene of a state that was pickled, which the pictures of a move have in common.
+
+    The state itself is let go: it is several times as large.
+    """
     return _read(pickle.loads(state), names, waits)
 
 
 def _read(state: State, names: tuple[str, ...], waits: bool) -> Scene:
     board = state.board
     closed = (feature.segments for _, feature in board.live_features() if feature.complete)
-    scene = Scene(
+    return Scene(
         tiles=tuple(board.placements),
         figures=dict(state.figures),
         seats=seats_of(state, names, waits=waits),
@@ -137,8 +143,6 @@ def _read(state: State, names: tuple[str, ...], waits: bool) -> Scene:
         last=board.placements[-1].square if len(board.placements) > 1 else None,
         closed=frozenset(segment for segments in closed for segment in segments),
     )
-    object.__setattr__(scene, "_origin", (state, names, waits))
-    return scene
 
 
 def seats_of(state: State, names: Sequence[str], *, waits: bool = True) -> tuple[Seat, ...]:

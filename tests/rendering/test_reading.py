@@ -1,7 +1,9 @@
 """What is read from states and events: owners, moves, what is left, trails, belongings, words."""
 
+import gc
 import pickle
 from random import Random
+from types import FunctionType, ModuleType
 
 from msgspec.structs import replace
 
@@ -341,6 +343,25 @@ def test_a_scene_travels_as_its_state() -> None:
     assert other is not first
     asleep = pickle.loads(pickle.dumps(scene_of(states[0], NAMES[:2], waits=False)))
     assert not any(seat.acting for seat in asleep.seats)
+
+
+def test_a_scene_that_has_arrived_lets_its_state_go() -> None:
+    """Dozens are kept where pictures are drawn, and each state is several times as large."""
+    packed = pickle.dumps(scene_of(random_game(2, 6, 40), NAMES[:2]))
+    scene = pickle.loads(packed)
+    assert not any(isinstance(each, State) for each in _reach(scene))
+
+
+def _reach(thing: object) -> list[object]:
+    """Return what a thing keeps alive, other than classes, functions and modules."""
+    reached, todo = dict[int, object](), [thing]
+    while todo:
+        one = todo.pop()
+        if id(one) in reached or isinstance(one, type | FunctionType | ModuleType):
+            continue
+        reached[id(one)] = one
+        todo += gc.get_referents(one)
+    return [*reached.values()]
 
 
 def test_a_scene_made_by_hand_travels_as_it_is() -> None:

@@ -101,6 +101,11 @@ class Keyboard:
             await self.press(key)
         raise AssertionError(f"{key} does not lead to {wanted}")
 
+    async def choose(self, chosen: str, wanted: str) -> None:
+        """Choose something else in a row of which one thing is chosen."""
+        await self.reach(chosen, "Tab")
+        await self.reach(wanted, "ArrowRight")
+
     async def answer(self) -> None:
         """Press what is focused, shown first if it must be; wait until something else is."""
         pressed = await self.page.evaluate("document.activeElement.dataset.control")
@@ -307,8 +312,10 @@ async def test_the_bots_own_emojis_are_shown(newcomer: Newcomer) -> None:
 
 
 async def test_a_newcomer_plays_a_game_to_its_end(newcomer: Newcomer) -> None:
-    """By clicks alone, against the bot; then the final picture, and a rematch is offered."""
+    """By clicks alone, against three bots; then the final picture, and a rematch is offered."""
     page = newcomer.page
+    await page.get_by_role("group", name="Players").get_by_text("4").click()
+    await page.get_by_role("group", name="Played by the bot").get_by_text("3").click()
     await page.get_by_role("group", name="Rules").get_by_text("The base game").click()
     await button(page, "Start a game now").click()
     last = page.locator("article").last
@@ -326,6 +333,8 @@ async def test_a_game_is_played_to_its_end_by_keyboard(newcomer: Newcomer) -> No
     """From the first Tab to the final picture without a mouse, a turn in six keys at most."""
     page = newcomer.page
     keyboard = Keyboard(page)
+    await keyboard.choose("2", "4")
+    await keyboard.choose("1", "3")
     await keyboard.reach("The dragon", "Tab")
     await keyboard.reach("The base game", "ArrowDown")
     await keyboard.press("Enter")

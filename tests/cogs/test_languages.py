@@ -8,7 +8,7 @@ from bot.wording.options import sentence
 from bot.wording.words import languages, name_language
 from cogs.layout import Layout
 from cogs.names import escape
-from rendering.sprites import Sprites
+from tests.sprites import share_sprites
 from tests.wording.pseudo import glued, speak_pseudo, untranslated
 from tools.sayings.game import NAMES, Telling
 from tools.sayings.limits import Limits
@@ -31,7 +31,7 @@ def share() -> list[tuple[str, int]]:
 @pytest.mark.parametrize(("language", "seed"), share())
 async def test_every_message_of_a_game_is_one_that_discord_takes(language: str, seed: int) -> None:
     """By its limits and by its description, and nothing on a button or in a select is cut."""
-    telling = Telling(seed, language, Sketches(Sprites(), NEVER))
+    telling = Telling(seed, language, Sketches(share_sprites(), NEVER))
     faults = [
         f"{saying.name}: {fault}"
         async for saying in telling.tell()
@@ -47,7 +47,7 @@ async def test_nothing_is_said_that_no_translator_has_seen(
     """In a language that is all accents no plain word is left, and nothing stands outside it."""
     speak_pseudo(monkeypatch)
     found = dict[str, str]()
-    async for saying in Telling(seed, "en", Sketches(Sprites(), 60)).tell():
+    async for saying in Telling(seed, "en", Sketches(share_sprites(), 60)).tell():
         for text in list_texts(saying.layout):
             for left in (*untranslated(text, WRITTEN), *glued(text, WRITTEN)):
                 found.setdefault(left, f"{saying.name}: {text}")

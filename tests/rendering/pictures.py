@@ -22,7 +22,6 @@ from rendering.paint import Canvas
 from rendering.proposals import Proposal
 from rendering.remaining import Remaining
 from rendering.scene import Scene, ScoreTable, Seat
-from rendering.sprites import Sprites
 from rendering.views import Targets
 from rules.board import Figure, Placement
 from rules.events import Spot
@@ -31,8 +30,9 @@ from rules.tiles import Kind, load_tiles
 from rules.wandering import Roaming
 from tests.rendering.games import NAMES, SETS, TILES, laid, market, village
 from tests.rendering.plain_phrases import PlainPhrases
+from tests.sprites import share_sprites
 
-SPRITES, WORDS = Sprites(), PlainPhrases()
+SPRITES, WORDS = share_sprites(), PlainPhrases()
 
 
 def tile(id: str, rotation: int) -> Callable[[], Image.Image]:

@@ -15,6 +15,7 @@ from rendering.table import Table
 from rendering.window import Window, bounds
 from rules.geometry import square_at
 from tests.rendering.games import NAMES, laid, random_moves, village
+from tests.sprites import share_sprites
 
 
 def same(one: Image.Image, other: Image.Image) -> bool:
@@ -28,7 +29,7 @@ def drawn(scene: Scene, sprites: Sprites, pixels: int = 32) -> Image.Image:
 def test_a_board_grown_move_by_move_is_the_board_drawn_at_once() -> None:
     """Whatever closes, moves, is eaten or makes the window wider; there and back again."""
     scenes = [scene_of(state, NAMES[:3]) for state in random_moves(3, 11, 36)]
-    known = Sprites()
+    known = share_sprites()
     tiles = known.tile
     for scene in [*scenes, *scenes[-2::-7]]:
         fresh = Sprites()
@@ -38,7 +39,7 @@ def test_a_board_grown_move_by_move_is_the_board_drawn_at_once() -> None:
 
 def test_two_games_do_not_mix() -> None:
     """Boards of several games are known at a time."""
-    known = Sprites()
+    known = share_sprites()
     games = [random_moves(2, seed, 6) for seed in (1, 2)]
     for states in zip(*games, strict=True):
         for state in states:

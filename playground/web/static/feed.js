@@ -230,8 +230,10 @@ export class Feed {
     this.#announce(message, fresh, known);
     this.#lead(message, fresh);
     const isMine = message.ephemeral || message.used?.user === this.state.me;
-    if (!known && isMine) return this.toNewest();
-    if (known && this.#acting === message.id) this.#show(fresh);
+    if (!known && isMine) {
+      this.#acting = null;
+      this.toNewest();
+    } else if (known && this.#acting === message.id) this.#show(fresh);
   }
 
   /** Take the focus along from a pressed button to what answers the press with a choice of its own. */

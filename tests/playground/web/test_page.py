@@ -46,6 +46,26 @@ def composer(page: Page) -> Locator:
     return page.get_by_role("combobox", name=re.compile("^Write as"))
 
 
+class SlowLine:
+    """A page's line to its server, which brings one thing after another."""
+
+    def __init__(self) -> None:
+        self._frames: asyncio.Queue[str | bytes] = asyncio.Queue()
+
+    def join(self, line: WebSocketRoute) -> None:
+        """Stand in between."""
+        self._line = line
+        line.connect_to_server().on_message(self._frames.put_nowait)
+
+    async def bring(self, kind: str) -> None:
+        """Bring everything up to the next thing of this kind."""
+        while True:
+            frame = await self._frames.get()
+            self._line.send(frame)
+            if msgspec.json.decode(frame)["type"] == kind:
+                return
+
+
 async def new_game(page: Page) -> None:
     """Type the command that starts a game."""
     await composer(page).fill("/game new")
@@ -270,28 +290,32 @@ async def test_a_reload_brings_everything_back(game: Page) -> None:
 
 async def test_a_game_is_offered_once_the_page_knows_what_can_be_played(game: Page) -> None:
     """Where a slow line brings one thing after another, nobody opens an offer without rules."""
-    frames: asyncio.Queue[str | bytes] = asyncio.Queue()
-    lines: list[WebSocketRoute] = []
-
-    def join(line: WebSocketRoute) -> None:
-        lines.append(line)
-        line.connect_to_server().on_message(frames.put_nowait)
-
-    async def bring() -> str:
-        frame = await frames.get()
-        lines[0].send(frame)
-        kind: str = msgspec.json.decode(frame)["type"]
-        return kind
-
-    await game.route_web_socket("**/socket", join)
+    line = SlowLine()
+    await game.route_web_socket("**/socket", line.join)
     await game.reload()
-    assert await bring() == "seats"
+    await line.bring("seats")
     await expect(person(game, "Ada")).to_be_visible()
     await expect(button(game, "New game")).to_be_hidden()
-    while await bring() != "messages":
-        pass
+    await line.bring("messages")
     await button(game, "New game").click()
     await expect(game.get_by_role("group", name="Rules").get_by_role("radio")).not_to_have_count(0)
+
+
+async def test_an_answer_stays_in_sight_when_the_line_says_late_that_it_was_one(game: Page) -> None:
+    """The message that was pressed is not gone back to."""
+    line = SlowLine()
+    await game.route_web_socket("**/socket", line.join)
+    await game.reload()
+    await line.bring("messages")
+    await button(game, "Play").focus()
+    await game.keyboard.press("Enter")
+    await line.bring("message")
+    picture = messages(game).last.get_by_role("img", name="The squares near by")
+    await expect(picture).to_have_js_property("complete", True)
+    await game.keyboard.press("c")
+    await line.bring("interaction")
+    await expect(button(game, "Play")).not_to_have_attribute("aria-disabled", "true")
+    await expect(button(game, "C")).to_be_in_viewport(ratio=1)
 
 
 async def test_the_page_reconnects(game: Page, server: LocalDiscord, client: UserClient) -> None:

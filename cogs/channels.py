@@ -9,14 +9,13 @@ from typing import Any
 
 import discord
 import msgspec
-from discord import ui
 
 from bot.games.table import MessageRef
 from bot.outbox import ChannelGone, DoorClosed, Held, MessageGone, Sent, TryLater
 from bot.store import LetterRow, OutboxRow
 from bot.wording import Words
 from cogs import custom_ids
-from cogs.layout import Layout, Remains, find_mark, make_mark, strip_buttons
+from cogs.layout import Layout, Remains, find_mark, make_mark, strip_buttons, walk
 from cogs.trouble import pause_after
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
@@ -240,8 +239,7 @@ def _says(message: discord.Message, mark: int, carried: tuple[str, int]) -> bool
     found = find_mark(message)
     if found is not None:
         return found == mark
-    items = ui.LayoutView.from_message(message, timeout=None).walk_children()
-    ids = (getattr(item, "custom_id", None) for item in items)
+    ids = (getattr(part, "custom_id", None) for part in walk(message.components))
     return carried in map(custom_ids.decode_game, filter(None, ids))
 
 

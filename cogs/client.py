@@ -1,7 +1,7 @@
 """The client: one connection to Discord with the cogs, and what runs beside."""
 
 import asyncio
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any
 from weakref import WeakSet
@@ -21,6 +21,7 @@ from bot.stopping import end
 from bot.store import Shards
 from cogs import custom_ids
 from cogs.interaction import UNKNOWN_BUTTON, Context, Tree, UserError, admit
+from cogs.layout import walk
 from cogs.observing import trace
 from cogs.pictures import Pictures
 from cogs.presses import Presses
@@ -221,17 +222,8 @@ def _is_answered(interaction: discord.Interaction[Any]) -> bool:
     wanted = custom_id, data.get("component_type")
     return any(
         (getattr(part, "custom_id", None), part.type.value) == wanted
-        for part in _walk(message.components)
+        for part in walk(message.components)
     )
-
-
-def _walk(components: Iterable[Any]) -> Iterator[Any]:
-    """Yield components and all that they hold."""
-    for component in components:
-        yield component
-        yield from _walk(getattr(component, "children", ()))
-        if (beside := getattr(component, "accessory", None)) is not None:
-            yield beside
 
 
 async def _disown(context: Context) -> None:

@@ -24,7 +24,7 @@ from bot.service import Service
 from bot.wording import Words
 from bot.wording.explanation import explain
 from cogs.drawing import Superseded
-from cogs.layout import Layout, find_mark, lay_out_text, strip_buttons
+from cogs.layout import Layout, find_mark, lay_out_text, strip_buttons, take_apart
 from cogs.names import escape_values
 from cogs.observing import follow
 from cogs.pictures import Pictures
@@ -194,8 +194,9 @@ class Context:
 
     async def add(self, layout: Layout) -> None:
         """Show a further message to this person alone, below the last one."""
-        added = await self.interaction.followup.send(view=layout.view(), ephemeral=True, wait=True)
-        await self._keep(added.id, added.delete)
+        beside = self.interaction.followup
+        added = await beside.send(view=layout.view(), ephemeral=True, wait=True)
+        await self._keep(added.id, partial(beside.delete_message, added.id))
 
     async def _keep(self, message: int, remove: Remove, *, choosing: bool = False) -> None:
         """Have a private message removed with the others of this answer, when its time comes."""
@@ -374,6 +375,13 @@ class Press(ui.DynamicItem[ui.Item[Any]], template=r"(?!)"):
             await self.act(context)
         except Exception as error:
             await context.explain(error, self.game)
+        finally:
+            self._part_with_message(interaction)
+
+    def _part_with_message(self, interaction: discord.Interaction[Any]) -> None:
+        """Let go of the message pressed, which whoever remembers the interaction would keep."""
+        interaction.message = None
+        take_apart(self.view)
 
     async def act(self, context: Context) -> None:
         """Do what the button is for."""

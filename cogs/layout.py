@@ -6,7 +6,7 @@ stopped as soon as they are made: presses are answered from the custom id alone.
 
 import io
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, Self
 
@@ -81,6 +81,20 @@ class Upload(discord.File):
         """Do nothing: there is no file to be closed."""
 
 
+class SingleUseView(ui.LayoutView):
+    """A view that goes as soon as it is sent, which it can be once; see `take_apart`."""
+
+    def to_components(self) -> list[dict[str, Any]]:
+        """Return what is sent."""
+        components: list[dict[str, Any]] = super().to_components()  # type: ignore[no-untyped-call]
+        take_apart(self)
+        return components
+
+    def has_components_v2(self) -> bool:
+        """Return True, also when it is empty."""
+        return True
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
     """A file to be kept: its name and what is in it."""
@@ -110,11 +124,11 @@ class Layout:
     sheet: Picture | None = None
 
     def view(self) -> ui.LayoutView:
-        """Return the view; to be called in the event loop."""
+        """Return the view to be sent, once; to be called in the event loop."""
         colour = NEUTRAL
         if self.seat is not None:
             colour = int.from_bytes(bytes(LIVERIES[self.seat].body[:3]))
-        view = ui.LayoutView(timeout=None)
+        view = SingleUseView(timeout=None)
         view.add_item(ui.Container[Any](*self._list_parts(), accent_colour=colour, id=self.mark))
         view.stop()
         return view
@@ -224,8 +238,32 @@ def make_mark(nonce: str) -> int:
 
 def find_mark(message: discord.Message) -> int | None:
     """Return the mark of a message of ours, if it has one."""
-    items = ui.LayoutView.from_message(message, timeout=None).walk_children()
-    return next((item.id for item in items if item.id is not None and item.id >= FIRST_MARK), None)
+    ids = (getattr(part, "id", None) or 0 for part in walk(message.components))
+    return next((found for found in ids if found >= FIRST_MARK), None)
+
+
+def walk(components: Iterable[Any]) -> Iterator[Any]:
+    """Yield the components of a message and all that they hold."""
+    for component in components:
+        yield component
+        yield from walk(getattr(component, "children", ()))
+        if (beside := getattr(component, "accessory", None)) is not None:
+            yield beside
+
+
+def take_apart(view: ui.LayoutView | ui.View | None) -> None:
+    """Empty a view that is done with, and all it holds.
+
+    What holds something knows it and is known by it: all of it would stay in memory until the
+    collector of garbage comes by. Only a section and the thumbnail beside it still do.
+    """
+    if view is None:
+        return
+    items = [*view.walk_children()]
+    view.clear_items()
+    for item in items:
+        if isinstance(item, ui.Container | ui.ActionRow | ui.Section):
+            item.clear_items()
 
 
 def lay_out_text(text: str) -> Layout:
@@ -240,7 +278,7 @@ def fill_rows(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
 
 def strip_buttons(message: discord.Message) -> ui.LayoutView:
     """Return the view of a message of ours as it is, but for its buttons and selects."""
-    view = ui.LayoutView.from_message(message, timeout=None)
+    view = SingleUseView.from_message(message, timeout=None)
     files = {attachment.filename for attachment in message.attachments}
     for item in list(view.walk_children()):
         if isinstance(item, ui.ActionRow):

@@ -1,5 +1,6 @@
 """Answers: in the right place, once, and one sentence for whatever goes wrong."""
 
+import re
 from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
 from typing import Any
@@ -7,11 +8,12 @@ from typing import Any
 import aiohttp
 import discord
 import pytest
+from discord import ui
 from structlog.testing import capture_logs
 
 from bot.games.table import MessageRef, Position, Table
 from bot.refusals import Refusal, RefusalKey
-from cogs.interaction import Context, UserError, link_to
+from cogs.interaction import Context, Press, UserError, link_to
 from cogs.layout import lay_out_text
 from cogs.presses import Presses
 from cogs.private import PrivateMessages
@@ -41,7 +43,10 @@ class Told:
 
     async def send(self, **values: Any) -> Any:
         self.note("followup", values)
-        return SimpleNamespace(id=7, delete=None)
+        return SimpleNamespace(id=7)
+
+    async def delete_message(self, message_id: int) -> None:
+        self.note("delete", {"message": message_id})
 
     async def edit_original_response(self, **values: Any) -> Any:
         self.note("edit", values)
@@ -250,3 +255,26 @@ async def test_a_message_that_keeps_its_buttons_is_no_error() -> None:
     await context(told, pressed="public").take_buttons()
     await context(told).take_buttons()
     assert told.calls == []
+
+
+class Remembered(Press, template=r"remembered"):
+    """A press whose answer is remembered, as one with a private message is."""
+
+    async def act(self, context: Context) -> None:
+        """Need the message that was pressed."""
+        assert context.in_private
+        context.interaction.extras["remembered"] = context
+
+
+async def test_an_answer_that_is_remembered_keeps_no_message() -> None:
+    """Nor its view, of which any part would keep all the others."""
+    interaction: Any = context(Told(), pressed="private").interaction
+    match = re.fullmatch("remembered", "remembered")
+    assert match is not None
+    press = Remembered(ui.Button[Any](custom_id="remembered"), match)
+    row: ui.ActionRow[Any] = ui.ActionRow(press)
+    ui.LayoutView().add_item(row)
+    assert press.view is not None
+    await press.callback(interaction)
+    assert interaction.extras["remembered"].interaction.message is None
+    assert (press.view, row.children) == (None, [])

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 from weakref import ref
 
+import discord
 import pytest
 from discord import ui
 from discord.http import handle_message_parameters
@@ -154,6 +155,26 @@ async def test_a_picture_that_was_sent_is_gone_from_memory() -> None:
             assert sent() is file.fp
         del file
         assert sent() is None
+    finally:
+        gc.enable()
+
+
+async def test_a_view_that_was_sent_is_gone_from_memory() -> None:
+    """At once as well, with all that it holds; what was sent is all there."""
+    rows = ((Button("a", "A"), Button("b", "B")),)
+    menu = Menu("menu", "Which?", [("v", "line", "about")], caption="One.")
+    layout = Layout("Above.", BOARD, "Below.", rows=rows, menus=(menu,))
+    expected = ui.LayoutView.to_components(layout.view())  # type: ignore[no-untyped-call]
+    gc.disable()
+    try:
+        view = layout.view()
+        held = [ref(item) for item in (view, *view.walk_children())]
+        with handle_message_parameters(view=view) as parameters:
+            assert parameters.payload is not None
+            assert parameters.payload["components"] == expected
+            assert parameters.payload["flags"] == discord.MessageFlags(components_v2=True).value
+        del view
+        assert [item() for item in held] == [None] * len(held)
     finally:
         gc.enable()
 

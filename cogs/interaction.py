@@ -29,7 +29,7 @@ from cogs.names import escape_values
 from cogs.observing import follow
 from cogs.pictures import Pictures
 from cogs.presses import Presses, Turn
-from cogs.private import PrivateMessages, Remove, Shown
+from cogs.private import ORIGINAL, MessageName, PrivateAnswer, PrivateMessages, Shown
 from cogs.trouble import PASSING
 from cogs.turnstile import Turnstile
 
@@ -73,8 +73,7 @@ class Context:
         self.private: PrivateMessages = interaction.client.private
         self.words = Words(str(interaction.locale))
         self._here = False
-        self._shown: list[Remove] = []
-        """How the private messages of this answer are removed."""
+        self._shown: PrivateAnswer | None = None
         interaction.client.answers.add(asyncio.current_task())
 
     @property
@@ -180,7 +179,7 @@ class Context:
             told = layout.in_words()
             shown = await insist(lambda: edit(view=told.view(), attachments=told.files()))
         if self.in_private or not self._here:
-            await self._keep(shown.id, self._remove_original, choosing=choosing)
+            await self._keep(shown.id, ORIGINAL, choosing=choosing)
 
     def _mark(self, layout: Layout) -> Layout:
         """Return a layout that is found again like the public message whose place it takes.
@@ -194,25 +193,18 @@ class Context:
 
     async def add(self, layout: Layout) -> None:
         """Show a further message to this person alone, below the last one."""
-        beside = self.interaction.followup
-        added = await beside.send(view=layout.view(), ephemeral=True, wait=True)
-        await self._keep(added.id, partial(beside.delete_message, added.id))
+        added = await self.interaction.followup.send(view=layout.view(), ephemeral=True, wait=True)
+        await self._keep(added.id, added.id)
 
-    async def _keep(self, message: int, remove: Remove, *, choosing: bool = False) -> None:
+    async def _keep(self, message: int, name: MessageName, *, choosing: bool = False) -> None:
         """Have a private message removed with the others of this answer, when its time comes."""
-        self._shown.append(remove)
-        if self.game and self._shown == [remove]:
-            shown = Shown(message, self.interaction.id, choosing, self._remove)
+        if self._shown is not None:
+            self._shown.names.append(name)
+            return
+        self._shown = PrivateAnswer(self.interaction.followup, self.interaction.expires_at, [name])
+        if self.game:
+            shown = Shown(message, self.interaction.id, choosing, self._shown.remove)
             await self.private.keep(self.interaction.user.id, self.game, shown)
-
-    async def _remove(self) -> None:
-        """Remove all that this answer showed in private, while Discord takes its token."""
-        if not self.interaction.is_expired():
-            for remove in self._shown:
-                await remove()
-
-    async def _remove_original(self) -> None:
-        await self.interaction.delete_original_response()
 
     @property
     def is_put_aside(self) -> bool:
@@ -253,7 +245,7 @@ class Context:
             send = self.interaction.response.send_message
             sent = await self._answer(lambda: send(view=layout.view(), ephemeral=True))
             if sent is not None:
-                await self._keep(sent.message_id, self._remove_original)
+                await self._keep(sent.message_id, ORIGINAL)
         elif self._here and not self.in_private:
             await self.add(layout)
         else:

@@ -1,13 +1,16 @@
 """Each person's private messages of a game: one, and beside it the picker they are choosing in.
 
 Discord lets such a message be changed for fifteen minutes after its last press. The tokens for that
-are in the interactions, which are kept in memory only, and only so many of them.
+are kept in memory only, and only so many of them.
 """
 
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Final, Literal
 
+import discord
 import structlog
 
 from bot.log import tell
@@ -16,9 +19,31 @@ from cogs.trouble import PASSING
 MOST = 1000
 """Tables at which somebody's private messages are remembered: those that were shown last."""
 
+ORIGINAL: Final = "@original"
+"""What Discord calls the first answer to an interaction; others are called by their ids."""
+
+MessageName = int | Literal["@original"]
 Remove = Callable[[], Awaitable[None]]
 
 log = structlog.get_logger()
+
+
+@dataclass(slots=True)
+class PrivateAnswer:
+    """The private messages that answer one interaction, by their `names`: all that is kept of it.
+
+    `webhook` has the interaction's token, which Discord takes until it `expires`.
+    """
+
+    webhook: discord.Webhook
+    expires: datetime
+    names: list[MessageName]
+
+    async def remove(self) -> None:
+        """Remove them, if that is still possible."""
+        if discord.utils.utcnow() < self.expires:
+            for name in self.names:
+                await self.webhook.delete_message(name)  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True, slots=True)

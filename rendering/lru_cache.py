@@ -8,11 +8,20 @@ from typing import Generic, TypeVar
 Value = TypeVar("Value")
 
 
-class LruCache(Generic[Value]):
-    """Keeps the `size` things that were asked for last; safe to share between threads."""
+def _one(value: object) -> int:
+    return 1
 
-    def __init__(self, size: int) -> None:
-        self._size = size
+
+class LruCache(Generic[Value]):
+    """Keeps what was asked for last, as much as there is `room` for; safe to share between threads.
+
+    `weigh` tells how much room a thing takes: one unless it is told, in whatever unit `room` has.
+    The newest is kept however much it takes.
+    """
+
+    def __init__(self, room: int, weigh: Callable[[Value], int] = _one) -> None:
+        self._free = room
+        self._weigh = weigh
         self._kept: OrderedDict[Hashable, Value] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -29,10 +38,13 @@ class LruCache(Generic[Value]):
     def put(self, key: Hashable, value: Value) -> None:
         """Keep this under the key, and let go of what was not asked for longest."""
         with self._lock:
+            if key in self._kept:
+                self._free += self._weigh(self._kept.pop(key))
             self._kept[key] = value
-            self._kept.move_to_end(key)
-            while len(self._kept) > self._size:
-                self._kept.popitem(last=False)
+            self._free -= self._weigh(value)
+            while self._free < 0 and len(self._kept) > 1:
+                _, oldest = self._kept.popitem(last=False)
+                self._free += self._weigh(oldest)
 
     def values(self) -> list[Value]:
         """Return everything kept, the last one asked for at the end."""

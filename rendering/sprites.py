@@ -45,12 +45,15 @@ SIZES = (96, 128)
 """Pixels of a tile in the sizes that are drawn and kept on disk; others are made of the first."""
 PART = ".part"
 """How the names of files end that are not whole yet."""
-TILES = 400
-"""How many tiles are kept in their turns and sizes, 30 KB each; others come from disk again."""
-RECENT = 1800
-"""How many squares and masks are kept; a large game shows a few hundred."""
-SMALL = 1200
-"""How many small pieces are kept, two kilobytes each at most: tiles on a map, what players have."""
+TILES = 6_000_000
+"""Bytes of tiles that are kept in their turns and sizes, 400 or more; others come from disk again.
+"""
+RECENT = 12_000_000
+"""Bytes of squares and masks that are kept, 600 to 2,000; a large game shows a few hundred."""
+SMALL = 2_500_000
+"""Bytes of small pieces that are kept, a thousand: tiles on a map, what players have."""
+BESIDES = 1300
+"""Bytes that a picture takes beside its pixels, most of them for its palette."""
 BRIEFLY = 24
 """How many large pieces are kept that hardly outlive a film, a quarter of a megabyte each."""
 BOARDS = 3
@@ -81,9 +84,18 @@ class TileSprite(NamedTuple):
     places: Places
     ground: Image.Image
 
+    def weigh(self) -> int:
+        """Return how many bytes of memory it takes."""
+        return weigh(self.image) + weigh(self.ground)
+
     def segment(self, index: int) -> Image.Image:
         """Return in mode L what a segment covers."""
         return self.ground.point([255 * (value == index + 1) for value in range(256)])
+
+
+def weigh(image: Image.Image) -> int:
+    """Return how many bytes of memory a picture takes, about: pixels of several bands take four."""
+    return image.width * image.height * (1 if len(image.getbands()) == 1 else 4) + BESIDES
 
 
 @cache
@@ -102,9 +114,9 @@ class Sprites:
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder / drawing_code() if folder else None
         self._kept: dict[tuple[object, ...], object] = {}
-        self._tiles: LruCache[TileSprite] = LruCache(TILES)
-        self._recent: LruCache[Image.Image] = LruCache(RECENT)
-        self._small: LruCache[Image.Image] = LruCache(SMALL)
+        self._tiles: LruCache[TileSprite] = LruCache(TILES, TileSprite.weigh)
+        self._recent: LruCache[Image.Image] = LruCache(RECENT, weigh)
+        self._small: LruCache[Image.Image] = LruCache(SMALL, weigh)
         self._brief: LruCache[Image.Image] = LruCache(BRIEFLY)
         self.boards = BoardCache(BOARDS)
         self._lock = threading.Lock()

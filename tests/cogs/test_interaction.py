@@ -9,6 +9,7 @@ import aiohttp
 import discord
 import pytest
 from discord import ui
+from discord.utils import utcnow
 from structlog.testing import capture_logs
 
 from bot.games.table import MessageRef, Position, Table
@@ -106,6 +107,7 @@ def context(
         message=message,
         response=told,
         followup=told,
+        expires_at=utcnow(),
         edit_original_response=told.edit_original_response,
     )
     return Context(interaction)

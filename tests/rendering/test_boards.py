@@ -87,6 +87,20 @@ def test_the_cache_lets_go_of_what_was_not_asked_for_longest() -> None:
     assert len(cache.values()) == 2
 
 
+def test_a_cache_has_room_for_what_weighs_little() -> None:
+    """What takes the place of something leaves it its room; one thing is kept, however heavy."""
+    cache = LruCache[str](6, len)
+    for key, value in (("a", "aaa"), ("b", "bbb"), ("a", "a"), ("c", "cc")):
+        cache.put(key, value)
+    assert cache.values() == ["bbb", "a", "cc"]
+    cache.put("d", "d")
+    assert cache.values() == ["a", "cc", "d"]
+    cache.put("e", "eeeeeeee")
+    assert cache.values() == ["eeeeeeee"]
+    cache.put("f", "f")
+    assert cache.values() == ["f"]
+
+
 def test_only_squares_that_changed_are_painted() -> None:
     """On the same frame or a moved one; nothing is known for tiles of another size."""
     boards, painted = BoardCache(2), list[int]()

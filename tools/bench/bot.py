@@ -218,17 +218,20 @@ async def measure(
     stored: int = STORED, active: int = ACTIVE, moves: int = MOVES, warm: int = WARM
 ) -> dict[str, float]:
     """Return the figures of so many moves, after some that are not measured."""
-    async with _opened(active, stored, is_large) as hall:
-        await _play(hall.games, hall.pid, warm)
+    async with _opened(active, stored, is_large, AT_ONCE) as hall:
+        await _play(hall, hall.games, warm)
         return {"start_s": hall.start_seconds, **await _measure(hall, moves)}
 
 
 async def measure_memory(few: int = FEW, many: int = MANY) -> dict[str, float]:
-    """Return the memory after `few` whole games, after `many`, and the most in between."""
-    async with _opened(many, 0, is_new) as hall:
-        made = await _play(hall.games[:few], hall.pid)
+    """Return the memory after `few` whole games, after `many`, and the most in between.
+
+    As many are played at once before as after: what is compared is the time, not the load.
+    """
+    async with _opened(many, 0, is_new, min(few, AT_ONCE)) as hall:
+        made = await _play(hall, hall.games[:few])
         before = await _settle(hall.pid)
-        more = await _play(hall.games[few:], hall.pid)
+        more = await _play(hall, hall.games[few:])
         after = await _settle(hall.pid)
     return {
         "rss_most_mb": round(max(made.memory, more.memory) / 1e6, 1),
@@ -246,21 +249,24 @@ async def _settle(pid: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """A bot that runs, by its process, and the games that are played."""
+    """A bot that runs, by its process, and the games that are played, so many of them `at_once`."""
 
     server: LocalDiscord
     games: Sequence[Game]
+    at_once: int
     pid: int
     start_seconds: float
 
 
 @asynccontextmanager
-async def _opened(active: int, stored: int, wanted: Wanted) -> AsyncIterator[Hall]:
+async def _opened(active: int, stored: int, wanted: Wanted, at_once: int) -> AsyncIterator[Hall]:
     """Start a bot with games that stand as they are wanted to: some to play, and others."""
     channels = [f"table-{number}" for number in range(active)]
     limits = RateLimits(enabled=False)
     with TemporaryDirectory(prefix="cloisterwyrm-") as name:
-        async with LocalDiscord(users=PEOPLE, channels=channels, limits=limits) as server:
+        async with LocalDiscord(
+            users=PEOPLE[: 2 * at_once], channels=channels, limits=limits
+        ) as server:
             client, bot = server.client, BotProcess(server, Path(name), "bench")
             tables = client.channels(client.users[0])[:active]
             guild = server.world.guild_id
@@ -275,7 +281,7 @@ async def _opened(active: int, stored: int, wanted: Wanted) -> AsyncIterator[Hal
                 await client.wait_until(lambda: bool(client.commands(client.users[0])), PATIENCE)
                 started = round(time.perf_counter() - begun, 2)
                 await client.wait_until(lambda: all(game.room.posted for game in games), PATIENCE)
-                yield Hall(server, games, bot.pid, started)
+                yield Hall(server, games, at_once, bot.pid, started)
             finally:
                 await bot.stop()
 
@@ -283,7 +289,7 @@ async def _opened(active: int, stored: int, wanted: Wanted) -> AsyncIterator[Hal
 async def _measure(hall: Hall, moves: int) -> dict[str, float]:
     before, requests = Use.of(hall.pid), hall.server.ledger.own_requests
     begun = time.perf_counter()
-    made = await _play(hall.games, hall.pid, moves)
+    made = await _play(hall, hall.games, moves)
     seconds, after = time.perf_counter() - begun, Use.of(hall.pid)
     requests = hall.server.ledger.own_requests - requests
     return {
@@ -297,9 +303,9 @@ async def _measure(hall: Hall, moves: int) -> dict[str, float]:
     }
 
 
-async def _play(games: Sequence[Game], pid: int, moves: int = ALL) -> Made:
+async def _play(hall: Hall, games: Sequence[Game], moves: int = ALL) -> Made:
     """Play so many moves, in one game after the other; so many pairs play at once."""
-    made = Made()
+    made, at_once = Made(), hall.at_once
 
     async def play(waiting: deque[Game]) -> None:
         while made.moves < moves and waiting:
@@ -308,7 +314,7 @@ async def _play(games: Sequence[Game], pid: int, moves: int = ALL) -> Made:
             if not game.over:
                 waiting.append(game)
 
-    watching = asyncio.create_task(made.watch(pid))
-    await asyncio.gather(*(play(deque(games[first::AT_ONCE])) for first in range(AT_ONCE)))
+    watching = asyncio.create_task(made.watch(hall.pid))
+    await asyncio.gather(*(play(deque(games[first::at_once])) for first in range(at_once)))
     watching.cancel()
     return made

@@ -8,7 +8,7 @@ pieces that stay, 20 MB after some hundred pictures, goes back soon.
 
 What was imported and never goes is most of what Python's collector of garbage looks through: left
 alone, it saves a twentieth more. Of the rest nearly all goes by itself, so it is seldom looked
-through: once in 20 moves instead of at every one.
+through: about once in 20 moves instead of at every one.
 """
 
 import ctypes
@@ -32,12 +32,12 @@ EVERY = 2.0
 """Seconds after which what is free between pieces goes back."""
 FRESH = 3_000
 """Objects more than there were, for which the collector looks through the newest: 2 MB of them,
-which takes 3 ms. Of what waits for it memory keeps holes: 10,000 cost 5 MB after many games.
+which takes 3 ms. Of what waits for it memory keeps holes: 10,000 cost 3 MB after many games.
 """
 OFTEN = 2
 """After so many times it looks through those that were younger last time as well, and after so many
-of these through all: every 200 moves, in a fiftieth of a second. Python's own ten times ten leave
-what died of age in memory for thousands of moves.
+of these through all: about every 200 moves, in a fiftieth of a second. Python's own ten times ten
+leave what died of age in memory for thousands of moves.
 """
 
 

@@ -46,8 +46,8 @@ SIZES = (96, 128)
 PART = ".part"
 """How the names of files end that are not whole yet."""
 TILES = 6_000_000
-"""Bytes of tiles that are kept in their turns and sizes, 400 or more; others come from disk again.
-"""
+"""Bytes of tiles that are kept in their turns and sizes, 170 of the largest, 550 of those of 64
+pixels; others come from disk again."""
 RECENT = 12_000_000
 """Bytes of squares and masks that are kept, 600 to 2,000; a large game shows a few hundred."""
 SMALL = 2_500_000

@@ -46,9 +46,6 @@ class Told:
         self.note("followup", values)
         return SimpleNamespace(id=7)
 
-    async def delete_message(self, message_id: int) -> None:
-        self.note("delete", {"message": message_id})
-
     async def edit_original_response(self, **values: Any) -> Any:
         self.note("edit", values)
         return SimpleNamespace(id=6)

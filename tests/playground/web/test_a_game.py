@@ -47,12 +47,12 @@ ANSWERED = """pressed => {
 DONE = "() => Number(document.activeElement.dataset.control.split(':')[2])"
 """How many actions were done in the game when the focused button was shown."""
 WENT_ON = """done => {
-    const newest = [...document.querySelectorAll("article")].at(-1);
+    const newest = [...document.querySelectorAll("article:not(.private)")].at(-1);
     const controls = [...newest.querySelectorAll("[data-control]")];
     return controls.some(each => each.innerText.startsWith("Rematch")
         || each.dataset.control.startsWith("p:") && each.dataset.control.split(":")[2] > done);
 }"""
-"""Whether the newest message asks for the next turn, or the game is over."""
+"""Whether the newest message for all asks for the next turn, or the game is over."""
 WINDOWS = ((1280, 800), (390, 844))
 PRESSES = 3
 """How often a person presses a button before they give up."""

@@ -45,11 +45,12 @@ SIZES = (96, 128)
 """Pixels of a tile in the sizes that are drawn and kept on disk; others are made of the first."""
 PART = ".part"
 """How the names of files end that are not whole yet."""
-TILES = 6_000_000
-"""Bytes of tiles that are kept in their turns and sizes, 170 of the largest, 550 of those of 64
+TILES = 12_000_000
+"""Bytes of tiles that are kept in their turns and sizes, 340 of the largest, 1,100 of those of 64
 pixels; others come from disk again."""
-RECENT = 12_000_000
-"""Bytes of squares and masks that are kept, 600 to 2,000; a large game shows a few hundred."""
+RECENT = 28_000_000
+"""Bytes of squares and masks that are kept, 1,400 to 4,600; a large game shows a few hundred. With
+12 MB, and 6 MB of tiles, those of ten games that go on at once cost half as much time again."""
 SMALL = 2_500_000
 """Bytes of small pieces that are kept, a thousand: tiles on a map, what players have."""
 BESIDES = 1300

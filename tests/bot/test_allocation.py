@@ -71,6 +71,28 @@ print(used - measure())
     assert int(told) >= 1000 * SMALL // 2
 
 
+@pytest.mark.parametrize(("busy", "kept"), [(True, 1000), (False, 0)], ids=["busy", "idle"])
+def test_a_process_keeps_what_is_spare_while_it_is_busy(busy: bool, kept: int) -> None:
+    """What the next picture needs is at hand as long as pictures are drawn, and no longer."""
+    script = f"""
+import threading, time
+from bot.allocation import keep_trimming
+spares = []
+def trim(spare):
+    spares.append(spare)
+    if {kept} in spares or len(spares) == 40:
+        print(spares[-1])
+        raise SystemExit
+trimming = threading.Thread(target=keep_trimming, args=(trim, 1000, 0.25))
+trimming.start()
+while trimming.is_alive():
+    {"pass" if busy else "time.sleep(0.1)"}
+"""
+    asked = [sys.executable, "-c", script]
+    told = subprocess.run(asked, capture_output=True, text=True, check=True).stdout
+    assert int(told) == kept
+
+
 def test_what_is_imported_is_not_looked_through_again() -> None:
     """It never goes; what comes and goes is collected, if seldom."""
     script = (

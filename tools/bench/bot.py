@@ -226,15 +226,17 @@ async def measure(
 async def measure_memory(few: int = FEW, many: int = MANY) -> dict[str, float]:
     """Return the memory after `few` whole games, after `many`, and the most in between.
 
-    As many are played at once before as after: what is compared is the time, not the load.
+    So few are under way at any time: what is compared is how long it runs, not how much it carries.
     """
     async with _opened(many, 0, is_new, min(few, AT_ONCE)) as hall:
         made = await _play(hall, hall.games[:few])
-        before = await _settle(hall.pid)
-        more = await _play(hall, hall.games[few:])
+        most, before = made.memory, await _settle(hall.pid)
+        for first in range(few, many, few):
+            made = await _play(hall, hall.games[first : first + few])
+            most = max(most, made.memory)
         after = await _settle(hall.pid)
     return {
-        "rss_most_mb": round(max(made.memory, more.memory) / 1e6, 1),
+        "rss_most_mb": round(most / 1e6, 1),
         f"rss_after_{few}_mb": round(before / 1e6, 1),
         f"rss_after_{many}_mb": round(after / 1e6, 1),
         "growth": round(after / before - 1, 3),

@@ -138,9 +138,7 @@ export class Feed {
     const presses = [" ", "Enter"].includes(event.key);
     if (presses && article && (event.repeat || !this.#isInSight(event.target))) {
       event.preventDefault();
-      this.#mean();
-      for (const each of [article, event.target]) each.scrollIntoView({ block: "nearest" });
-      return;
+      return this.#bringBack(article, event.target);
     }
     if (event.key === "Enter" && (event.target === article || event.target === this.element)) {
       event.preventDefault();
@@ -162,6 +160,13 @@ export class Feed {
     event.preventDefault();
     this.#mean();
     goal.focus();
+  }
+
+  /** Show what was pressed out of sight, and stay there: a picture that comes in late moves nothing away. */
+  #bringBack(article, control) {
+    this.#mean();
+    if (!this.#isInSight(control)) this.#sticks = false;
+    for (const each of [article, control]) each.scrollIntoView({ block: "nearest" });
   }
 
   #isInSight(element) {

@@ -7,6 +7,7 @@ from contextlib import suppress
 import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Locator, Page, expect
+from playwright.async_api import TimeoutError as TimedOut
 
 from playground.situations import SITUATIONS, Situation
 from tests.playground.web.conftest import FAILED, IN_ONE_LOOP, PATIENCE, opened
@@ -49,13 +50,14 @@ DONE = "() => Number(document.activeElement.dataset.control.split(':')[2])"
 WENT_ON = """done => {
     const newest = [...document.querySelectorAll("article:not(.private)")].at(-1);
     const controls = [...newest.querySelectorAll("[data-control]")];
-    return controls.some(each => each.innerText.startsWith("Rematch")
+    const isWhole = [...newest.querySelectorAll("img")].every(({ complete }) => complete);
+    return isWhole && controls.some(each => each.innerText.startsWith("Rematch")
         || each.dataset.control.startsWith("p:") && each.dataset.control.split(":")[2] > done);
 }"""
-"""Whether the newest message for all asks for the next turn, or the game is over."""
+"""Whether the newest message for all asks, whole, for the next turn, or the game is over."""
 WINDOWS = ((1280, 800), (390, 844))
 PRESSES = 3
-"""How often a person presses a button before they give up."""
+"""How often a person presses a button, or a key, before they give up."""
 OUT_OF_SIGHT = """() => {
     const feed = document.querySelector("#feed").getBoundingClientRect();
     const last = [...document.querySelectorAll("article")].at(-1);
@@ -107,13 +109,18 @@ class Keyboard:
         await self.reach(wanted, "ArrowRight")
 
     async def answer(self) -> None:
-        """Press what is focused, shown first if it must be; wait until something else is."""
+        """Press what is focused, shown first if it must be, until something else is."""
         pressed = await self.page.evaluate("document.activeElement.dataset.control")
-        if not await self.page.evaluate(IN_SIGHT):
+        for _ in range(PRESSES):
+            if not await self.page.evaluate(IN_SIGHT):
+                await self.press("Enter")
+                await self.page.wait_for_function(f"() => {IN_SIGHT}")
             await self.press("Enter")
-            await self.page.wait_for_function(f"() => {IN_SIGHT}")
-        await self.press("Enter")
-        await self.page.wait_for_function(ANSWERED, arg=pressed)
+            with suppress(TimedOut):
+                wait = self.page.wait_for_function
+                await wait(ANSWERED, arg=pressed, timeout=PATIENCE / PRESSES)
+                return
+        raise AssertionError(f"Nothing answers {pressed}")
 
     async def play(self) -> int:
         """Lay the tile on the first square, with the first meeple; return how many keys it took."""

@@ -19,6 +19,13 @@ from tests.playground.web.parlour import Board, Parlour
 
 pytestmark = [pytest.mark.browser, IN_ONE_LOOP]
 
+GROW_AT_ENTER = """() => {
+    const newest = [...document.querySelectorAll("article")].at(-1);
+    const grow = () => newest.style.paddingBottom = "200px";
+    document.querySelector("#feed").addEventListener("keydown", grow, { once: true });
+}"""
+"""Have the newest message become larger as the page scrolls to what a key shows."""
+
 
 def messages(page: Page) -> Locator:
     """The shown messages, oldest first."""
@@ -605,6 +612,20 @@ async def test_no_key_presses_what_is_out_of_sight(game: Page, client: UserClien
     await game.keyboard.press("Enter")
     await feed(game).get_by_text("Only you can see this").wait_for()
     await expect(messages(game)).to_have_count(22)
+
+
+async def test_what_a_key_shows_stays_in_sight(game: Page, client: UserClient) -> None:
+    """Though a picture of the newest message comes at that very moment."""
+    await button(game, "Play").focus()
+    ada = client.users[0]
+    for number in range(20):
+        await client.say(ada, client.channels(ada)[0], f"Line {number}")
+    await feed(game).get_by_text("Line 19").wait_for()
+    await expect(button(game, "Play")).not_to_be_in_viewport()
+    await game.evaluate(GROW_AT_ENTER)
+    await game.keyboard.press("Enter")
+    await game.wait_for_timeout(300)
+    await expect(button(game, "Play")).to_be_in_viewport()
 
 
 async def test_links_lead_within_the_page(page: Page, client: UserClient) -> None:

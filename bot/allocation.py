@@ -33,7 +33,7 @@ HEAPS = 1
 EVERY = 2.0
 """Seconds after which what is free between pieces goes back."""
 BUSY = 0.05
-"""The share of a processor from which on a process is busy; what is spare goes back before."""
+"""The share of a processor that a busy process uses at least; others keep nothing to spare."""
 FRESH = 3_000
 """Objects more than there were, for which the collector looks through the newest: 2 MB of them,
 which takes 3 ms. Of what waits for it memory keeps holes: 10,000 cost 3 MB after many games.

@@ -599,14 +599,19 @@ async def test_keys_lead_through_a_decision(game: Page) -> None:
     await expect(button(game, "C")).to_be_focused()
 
 
-async def test_no_key_presses_what_is_out_of_sight(game: Page, client: UserClient) -> None:
-    """It is shown first; the next press is meant."""
+async def leave_play_above(game: Page, client: UserClient) -> None:
+    """Say so much that the button that is focused goes out of sight."""
     await button(game, "Play").focus()
     ada = client.users[0]
     for number in range(20):
         await client.say(ada, client.channels(ada)[0], f"Line {number}")
     await feed(game).get_by_text("Line 19").wait_for()
     await expect(button(game, "Play")).not_to_be_in_viewport()
+
+
+async def test_no_key_presses_what_is_out_of_sight(game: Page, client: UserClient) -> None:
+    """It is shown first; the next press is meant."""
+    await leave_play_above(game, client)
     await game.keyboard.press("Enter")
     await expect(button(game, "Play")).to_be_in_viewport()
     await game.keyboard.press("Enter")
@@ -616,12 +621,7 @@ async def test_no_key_presses_what_is_out_of_sight(game: Page, client: UserClien
 
 async def test_what_a_key_shows_stays_in_sight(game: Page, client: UserClient) -> None:
     """Though a picture of the newest message comes at that very moment."""
-    await button(game, "Play").focus()
-    ada = client.users[0]
-    for number in range(20):
-        await client.say(ada, client.channels(ada)[0], f"Line {number}")
-    await feed(game).get_by_text("Line 19").wait_for()
-    await expect(button(game, "Play")).not_to_be_in_viewport()
+    await leave_play_above(game, client)
     await game.evaluate(GROW_AT_ENTER)
     await game.keyboard.press("Enter")
     await game.wait_for_timeout(300)

@@ -1,4 +1,7 @@
-"""The one font of every picture: Open Sans, from its package, never from the machine."""
+"""The one font of every picture: Open Sans, from its package, never from the machine.
+
+Pillow's own layout sets its letters: the other one, Raqm, is only where the machine has FriBidi.
+"""
 
 import threading
 import unicodedata
@@ -34,7 +37,8 @@ def font(pixels: int, *, bold: bool = True) -> ImageFont.FreeTypeFont:
 
 
 def _open(pixels: int, bold: bool) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(str(_folder() / (_BOLD if bold else _PLAIN)), pixels)
+    file = str(_folder() / (_BOLD if bold else _PLAIN))
+    return ImageFont.truetype(file, pixels, layout_engine=ImageFont.Layout.BASIC)
 
 
 def drop_unprintable(words: str) -> str:

@@ -1,6 +1,9 @@
 """Names in pictures: only what the font can show, and no longer than there is room."""
 
+from pathlib import Path
+
 import pytest
+from PIL import ImageFont
 
 from bot.wording.messages import merge
 from bot.wording.words import catalogues, languages
@@ -53,6 +56,20 @@ def test_bold_and_plain_are_two_fonts() -> None:
     assert font(20).getname() != font(20, bold=False).getname()
     assert font(20) is font(20)
     assert font(20).size == 20
+
+
+@pytest.mark.parametrize("bold", [True, False])
+def test_letters_are_set_alike_on_every_machine(bold: bool) -> None:
+    """By Pillow itself, not by Raqm, which asks for a library that many machines lack."""
+    assert font(20, bold=bold).layout_engine == ImageFont.Layout.BASIC
+
+
+@pytest.mark.parametrize("room", ["rendering", "bot", "cogs", "playground", "tools"])
+def test_no_other_module_opens_a_font(room: str) -> None:
+    """It could lay out letters in the machine's way."""
+    modules = (Path(__file__).parents[2] / room).rglob("*.py")
+    opening = [path.name for path in modules if "ImageFont" in path.read_text()]
+    assert opening == (["fonts.py"] if room == "rendering" else [])
 
 
 def test_the_font_has_every_letter_of_every_language() -> None:

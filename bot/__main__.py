@@ -19,9 +19,13 @@ from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
+from sqlalchemy import URL
+
 from bot.allocation import PICTURE, SPARE, give_back_freed_memory, keep_what_is_imported
+from bot.child_process import close_children
 from bot.chores import Chore, ChoreFailed, Chores
 from bot.event_loop import quickest_loop
 from bot.games.seal import fresh_seed
@@ -36,7 +40,8 @@ from bot.patience import Sleep
 from bot.service import Service
 from bot.settings import Settings, SettingsError, load_settings
 from bot.staging import Stage
-from bot.store import Store, StoreAway, StoreUnavailable
+from bot.stopping import until
+from bot.store import EVERYTHING, Shards, Store, StoreAway, StoreUnavailable
 from cogs.channels import Channels
 from cogs.client import Client
 from cogs.connection import TurnedAway, stay_connected
@@ -89,7 +94,7 @@ def compose(
     )
     folder = settings.sprites or settings.folder / "sprites"
     sweep_parts(folder)
-    workshop = Processes(folder) if settings.draws_apart else Threads(Sprites(folder))
+    workshop = Processes(folder, observe) if settings.draws_apart else Threads(Sprites(folder))
     pictures = Pictures(workshop, observe)
     take_short_turns()
     ready = LOCAL_READY_SECONDS if local else 2.0
@@ -143,8 +148,10 @@ async def play_on_discord(settings: Settings, stop: asyncio.Event) -> None:
         point_client_at(settings.discord_url)
     local = settings.discord_url is not None
     token = settings.token.get_secret_value()
-    async with await Store.open(settings.database, settings.own_shards) as store:
-        await play(store, settings, token, stop, local=local)
+    store = await open_store(stop, settings.database, settings.own_shards)
+    if store is not None:
+        async with store:
+            await play(store, settings, token, stop, local=local)
 
 
 async def play_here(settings: Settings, stop: asyncio.Event, *, keep: bool) -> None:
@@ -157,8 +164,11 @@ async def play_here(settings: Settings, stop: asyncio.Event, *, keep: bool) -> N
         record = Record.open(folder, clock) if keep else None
         asked = "database" in settings.model_fields_set
         address = settings.database if asked else folder / "games.sqlite3"
+        store = await open_store(stop, address)
+        if store is None:
+            return
         async with (
-            await Store.open(address) as store,
+            store,
             serve(
                 port=settings.playground_port,
                 stage=Stage(store, EXPANSIONS, clock=clock.now),
@@ -170,8 +180,17 @@ async def play_here(settings: Settings, stop: asyncio.Event, *, keep: bool) -> N
             kept = KEPT.format(folder=folder) if keep else GONE
             sys.stdout.write(f"{here.address}\n{kept}\n")
             sys.stdout.flush()
-            await asyncio.to_thread(_open, here.address)
+            Thread(target=_open, args=(here.address,), daemon=True).start()
             await play(store, settings, here.token, stop, local=True, clock=clock)
+
+
+async def open_store(
+    stop: asyncio.Event, address: Path | URL, shards: Shards = EVERYTHING
+) -> Store | None:
+    """Return the open store; None if asked to stop before another process lets go of it."""
+    opening = asyncio.ensure_future(Store.open(address, shards))
+    await until(opening, stop)
+    return None if opening.cancelled() else opening.result()
 
 
 async def play(
@@ -271,7 +290,10 @@ def main(arguments: Sequence[str]) -> int:
             raise SettingsError(NOT_HERE)
         play = partial(play_here, keep=asked.keep) if here else play_on_discord
         with asyncio.Runner(loop_factory=quickest_loop()) as runner:
-            runner.run(until_signal(partial(play, settings)))
+            try:
+                runner.run(until_signal(partial(play, settings)))
+            finally:
+                close_children()
     except (ChoreFailed, StoreAway) as error:
         return _fail(1, str(error))
     except (SettingsError, StoreUnavailable, TurnedAway, ValueError, OSError) as error:

@@ -9,7 +9,7 @@ CANCEL_AGAIN = 1.0
 """Seconds in which work should notice that it is to stop."""
 
 
-async def until(work: Awaitable[None], *stops: asyncio.Event) -> None:
+async def until(work: Awaitable[object], *stops: asyncio.Event) -> None:
     """Do this work until it ends by itself, or one of these events is set.
 
     It is cancelled again until it ends: before Python 3.12 `asyncio.wait_for`, which the client

@@ -127,6 +127,11 @@ class Client(commands.AutoShardedBot):
         """Whether Discord is heard now, on every shard."""
         return self.is_ready() and not any(shard.is_closed() for shard in self.shards.values())
 
+    @property
+    def draws(self) -> bool:
+        """Whether pictures are made in time, as far as can be told."""
+        return self.pictures.works
+
     async def setup_hook(self) -> None:
         """Register commands and buttons, and begin what runs beside."""
         await self.tree.set_translator(Translator())

@@ -29,6 +29,11 @@ Drawing = Callable[[Sprites], T]
 class Workshop(Protocol):
     """Makes what is drawn, at most `AT_ONCE` at a time."""
 
+    @property
+    def works(self) -> bool:
+        """Whether pictures are made in time, as far as can be told."""
+        ...
+
     async def make(self, drawing: Drawing[T], *, long: bool = False) -> T:
         """Return what a drawing makes of the sprites; a `long` one keeps no others waiting."""
         ...

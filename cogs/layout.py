@@ -162,6 +162,11 @@ class Layout:
         above = "\n".join(filter(None, (self.above, *shown)))[: LONGEST - len(self.below)]
         return replace(self, above=above, picture=None, thumbnail=None, sheet=None)
 
+    def without_picture(self, sentence: str) -> Self:
+        """Return the layout with a sentence in place of a picture that could not be drawn."""
+        above = "\n".join(filter(None, (self.above, sentence)))[: LONGEST - len(self.below)]
+        return replace(self, above=above, picture=None)
+
     @property
     def _name(self) -> str:
         return "film.gif" if isinstance(self.picture, Film) else "board.png"

@@ -5,13 +5,17 @@ from collections.abc import Awaitable, Callable, Hashable
 from copy import copy
 from typing import Self, TypeVar
 
+import structlog
+
 from bot.monitoring.observations import Observe, ignore
-from cogs.drawing import Drawing, DrawingQueue, Job, Workshop
+from cogs.drawing import Drawing, DrawingQueue, Job, Superseded, Workshop
 from cogs.emojis import Emojis
 
 T = TypeVar("T")
 TURN_SECONDS = 0.001
 """After so long a thread that draws lets the event loop go on."""
+
+log = structlog.get_logger()
 
 
 class Pictures:
@@ -33,6 +37,11 @@ class Pictures:
         own._person = person
         return own
 
+    @property
+    def works(self) -> bool:
+        """Whether pictures are made in time, as far as can be told."""
+        return self._workshop.works
+
     def open(self) -> None:
         """Get ready to draw."""
         self._workshop.open()
@@ -51,6 +60,19 @@ class Pictures:
             return drawing
 
         return await self._queue.draw(Job(prepare, self._person))
+
+    async def try_to_draw(self, drawing: Drawing[T]) -> T | None:
+        """Return what a drawing makes; None, and an error in the log, if that fails.
+
+        Superseded as above.
+        """
+        try:
+            return await self.draw(drawing)
+        except Superseded:
+            raise
+        except Exception as error:
+            log.error("a picture could not be drawn", exc_info=error)
+            return None
 
     async def film(self, name: Hashable, prepare: Callable[[], Awaitable[Drawing[T]]]) -> T:
         """Return a film, made once for all who ask for one of this name; Superseded as above.

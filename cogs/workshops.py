@@ -6,30 +6,34 @@ thousandth of a second: a drawing travels as the function it is, with the state 
 """
 
 import asyncio
-from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
 from pathlib import Path
 from typing import TypeVar
 
-import structlog
-
 from bot.allocation import PICTURE, keep_what_is_imported
-from bot.child_process import close_child, open_child
+from bot.child_process import LATE_SECONDS, Child, ChildFailed
+from bot.monitoring.observations import Observe, ProcessReplaced, ignore
 from cogs.drawing import AT_ONCE, Drawing
 from rendering.sprites import Sprites
 
 POLITENESS = 10
 """How far a film's process stands back, as `nice` counts."""
+PICTURE_SECONDS = 20.0
+"""How long a picture may take: a thousand times what it usually does. A first one may have all
+tiles to draw, on a slow machine, after the start of its process."""
+FILM_SECONDS = 300.0
+"""How long a film may take, which is a hundred pictures at a low priority. Who asked for it can be
+answered three times as long."""
 
 T = TypeVar("T")
-
-log = structlog.get_logger()
 
 
 class Threads:
     """Makes everything in threads of this process."""
+
+    works = True
+    """Nobody can tell, or do anything about it."""
 
     def __init__(self, sprites: Sprites) -> None:
         self._sprites = sprites
@@ -37,7 +41,8 @@ class Threads:
 
     async def make(self, drawing: Drawing[T], *, long: bool = False) -> T:
         """Return what a drawing makes of the sprites."""
-        return await _run(self._threads, partial(drawing, self._sprites))
+        draw = partial(drawing, self._sprites)
+        return await asyncio.get_running_loop().run_in_executor(self._threads, draw)
 
     def open(self) -> None:
         """Do nothing: threads begin when they are needed."""
@@ -49,53 +54,67 @@ class Threads:
 class Processes:
     """Makes pictures in a process that stays, and each film in one that goes with it.
 
-    Tiles are kept in `folder`. Where the process for pictures has died another is begun, once for
-    each picture.
+    Tiles are kept in `folder`. Where the process for pictures has died, or has not finished one
+    after so many `seconds`, another tries once more. `observe` hears of each that fails.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        observe: Observe = ignore,
+        *,
+        seconds: float = PICTURE_SECONDS,
+        film_seconds: float = FILM_SECONDS,
+        late: float = LATE_SECONDS,
+    ) -> None:
         self._folder = folder
-        self._child: ProcessPoolExecutor | None = None
+        self._observe = observe
+        self.seconds = seconds
+        self.film_seconds = film_seconds
+        self._late = late
+        self._child: Child | None = None
+
+    @property
+    def works(self) -> bool:
+        """Whether pictures are made in time, as far as any was asked for."""
+        return self._child is None or not self._child.hangs
 
     async def make(self, drawing: Drawing[T], *, long: bool = False) -> T:
-        """Return what a drawing makes of the sprites; BrokenProcessPool if it kills processes."""
+        """Return what a drawing makes of the sprites; ChildFailed if its processes fail."""
         made = partial(_make, self._folder, drawing)
         if long:
-            child = open_child(POLITENESS, PICTURE)
+            child = Child("films", politeness=POLITENESS, spare=PICTURE)
             try:
-                return await _run(child, made)
+                return await self._ask(child, made, self.film_seconds)
             finally:
-                close_child(child)
+                child.close()
         child = self._find_child()
         try:
-            return await _run(child, made)
-        except BrokenProcessPool:
-            log.warning("the process that draws is gone, another begins")
-            self._give_up(child)
-            return await _run(self._find_child(), made)
+            return await self._ask(child, made, self.seconds)
+        except ChildFailed:
+            return await self._ask(child, made, self.seconds)
 
     def open(self) -> None:
         """Begin the process for pictures."""
-        self._find_child().submit(_begin, self._folder)
+        self._find_child().submit(partial(_begin, self._folder), self.seconds)
 
     def close(self) -> None:
-        """Let the process for pictures go; the next picture begins another."""
+        """Kill the process for pictures, whatever it does; the next picture begins another."""
         if self._child is not None:
-            self._give_up(self._child)
-
-    def _find_child(self) -> ProcessPoolExecutor:
-        if self._child is None:
-            self._child = open_child(spare=PICTURE)
-        return self._child
-
-    def _give_up(self, child: ProcessPoolExecutor) -> None:
-        close_child(child)
-        if self._child is child:
+            self._child.close()
             self._child = None
 
+    def _find_child(self) -> Child:
+        if self._child is None:
+            self._child = Child("pictures", spare=PICTURE, late=self._late)
+        return self._child
 
-async def _run(executor: Executor, made: Callable[[], T]) -> T:
-    return await asyncio.get_running_loop().run_in_executor(executor, made)
+    async def _ask(self, child: Child, made: partial[T], seconds: float) -> T:
+        try:
+            return await asyncio.wrap_future(child.submit(made, seconds))
+        except ChildFailed:
+            self._observe(ProcessReplaced(child.work))
+            raise
 
 
 @cache

@@ -1,18 +1,19 @@
 """The process that looks further for the bot, so that neither presses nor pictures wait for it."""
 
-import threading
-from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 
 import structlog
 
 import opponents
-from bot.child_process import close_child, open_child
+from bot.child_process import Child
 from opponents import Level
 from rules import State, legal_actions
 from rules.actions import Action
 
 DEADLINE = 0.9
 """How many seconds a choice may take, waiting included, before the bot chooses at first sight."""
+THOUGHT_SECONDS = 20.0
+"""How many seconds the process may think, long after nobody waits, before it is killed."""
 POLITENESS = 10
 """How far the process stands back for the one that answers people, as `nice` counts."""
 
@@ -22,10 +23,10 @@ log = structlog.get_logger()
 class Worker:
     """One process, begun when it is needed first; for any thread."""
 
-    def __init__(self, deadline: float = DEADLINE) -> None:
-        self._deadline = deadline
-        self._pool: ProcessPoolExecutor | None = None
-        self._lock = threading.Lock()
+    def __init__(self, deadline: float = DEADLINE, seconds: float = THOUGHT_SECONDS) -> None:
+        self.deadline = deadline
+        self.seconds = seconds
+        self.child = Child("thinking", politeness=POLITENESS)
 
     def choose(self, state: State, player: int, level: Level) -> Action:
         """Return what a level does; at first sight if the process is late, busy or in trouble."""
@@ -36,22 +37,12 @@ class Worker:
                 log.info("chosen at first sight", level=level)
             except Exception as error:
                 log.warning("looking further failed", error=repr(error))
-                self.close()
         return opponents.choose(state, player, level, further=False)
 
     def _ask(self, state: State, player: int, level: Level) -> Action:
-        with self._lock:
-            if self._pool is None:
-                self._pool = open_child(POLITENESS)
-            asked = self._pool.submit(opponents.choose, state, player, level)
+        choose = partial(opponents.choose, state, player, level)
+        asked = self.child.submit(choose, self.seconds)
         try:
-            return asked.result(self._deadline)
+            return asked.result(self.deadline)
         finally:
             asked.cancel()
-
-    def close(self) -> None:
-        """Let the process go; the next question begins another."""
-        with self._lock:
-            pool, self._pool = self._pool, None
-        if pool is not None:
-            close_child(pool)

@@ -12,13 +12,17 @@ STORE_SECONDS = 2.0
 
 
 class Player(Protocol):
-    """What plays: it is connected to Discord or not, and has chores."""
+    """What plays: it is connected to Discord or not, can draw or not, and has chores."""
 
     chores: Chores
 
     @property
     def connected(self) -> bool:
         """Whether Discord is heard now."""
+
+    @property
+    def draws(self) -> bool:
+        """Whether pictures are made in time, as far as can be told."""
 
 
 P = TypeVar("P", bound=Player)
@@ -42,6 +46,8 @@ class Health:
         troubles = [f"The bot has failed at {chore}." for chore in self._list_dead_chores()]
         if self._player is None or not self._player.connected:
             troubles.append("The bot is not connected to Discord.")
+        if self._player is not None and not self._player.draws:
+            troubles.append("The process that draws does not answer, or has failed.")
         try:
             await self.take_census()
         except StoreUnavailable as error:

@@ -22,6 +22,7 @@ from bot.monitoring.observations import (
     MoveSaved,
     Observation,
     Observe,
+    ProcessReplaced,
     Requested,
     WholeAnswer,
 )
@@ -63,6 +64,12 @@ class Metrics:
             buckets=PICTURE_BUCKETS,
             registry=registry,
         )
+        self._replaced = Counter(
+            "cloisterwyrm_replaced_processes",
+            "Processes that died or hung, and were replaced.",
+            ["work"],
+            registry=registry,
+        )
         self._requests = Counter(
             "cloisterwyrm_discord_requests",
             "Requests to Discord.",
@@ -84,6 +91,8 @@ class Metrics:
                 self._whole_answers.labels(kind).observe(seconds)
             case Drawn(kind, seconds):
                 self._pictures.labels(kind).observe(seconds)
+            case ProcessReplaced(work):
+                self._replaced.labels(work).inc()
             case Requested(resource, status):
                 self._requests.labels(resource, status).inc()
             case ErrorLogged(logger):

@@ -34,6 +34,13 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
+class ProcessReplaced:
+    """A process that draws died or hung, and another takes its place; `work` says what it drew."""
+
+    work: str
+
+
+@dataclass(frozen=True, slots=True)
 class Requested:
     """Discord has answered a request about a `resource`, with a status; "failed" if it has not."""
 
@@ -48,7 +55,9 @@ class ErrorLogged:
     logger: str
 
 
-Observation = MoveSaved | FirstAnswer | WholeAnswer | Drawn | Requested | ErrorLogged
+Observation = (
+    MoveSaved | FirstAnswer | WholeAnswer | Drawn | ProcessReplaced | Requested | ErrorLogged
+)
 Observe = Callable[[Observation], None]
 """Hears of everything, in the event loop's thread or, of errors, in any; takes no time."""
 

@@ -11,6 +11,7 @@ from structlog.contextvars import bind_contextvars
 
 from bot.outbox.channels import TryLater
 from bot.patience import growing_pauses
+from bot.stopping import CANCEL_AGAIN, end
 from bot.store import News
 
 DRAIN_SECONDS = 8.0
@@ -59,9 +60,7 @@ class Attending:
             woken.set()
         if tasks:
             _, late = await asyncio.wait(tasks, timeout=DRAIN_SECONDS)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
+            await end(late, CANCEL_AGAIN)
 
     async def _attend(self, waiting: str) -> None:
         """Deliver until nothing waits; only its own news shortens a pause."""

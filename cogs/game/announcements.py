@@ -44,7 +44,7 @@ class Presenter:
     async def __call__(
         self, table: Table, state: State | None, announcement: Announcement
     ) -> Layout:
-        """Return the message that says this."""
+        """Return the message that says this; one whose picture can't be drawn is in words."""
         words = Words(table.locale)
         notices = list(tell_notices(words, announcement))
         if announcement.kind == "lobby":
@@ -55,11 +55,17 @@ class Presenter:
         if state is None:
             return lay_out_text("\n".join((*notices, words("news.board-lost"))))
         news = _News(words, table, state, announcement, self._pictures.emojis)
-        if state.over:
+        shown = await self._present(news)
+        if shown.picture is None:
+            return shown.without_picture(words("news.no-picture"))
+        return shown
+
+    async def _present(self, news: "_News") -> Layout:
+        if news.state.over:
             return await self._present_end(news)
-        if announcement.kind == "ended":
+        if news.announcement.kind == "ended":
             return await self._present_called_off(news)
-        public = COLUMNS.find_public(state)
+        public = COLUMNS.find_public(news.state)
         if public is None:
             return await self._present_turn(news)
         return await self._present_decision(news, public)
@@ -72,7 +78,7 @@ class Presenter:
         draw = partial(views.board, viewer.see(state), viewer.texts, places=places)
         return Layout(
             above=news.tell(),
-            picture=await self._pictures.draw(draw),
+            picture=await self._pictures.try_to_draw(draw),
             below=news.summon(),
             thumbnail=await self._show_tile(tile, viewer) if tile is not None else None,
             rows=(
@@ -101,7 +107,7 @@ class Presenter:
         )
         layout = Layout(
             above=news.tell(),
-            picture=await self._pictures.draw(draw),
+            picture=await self._pictures.try_to_draw(draw),
             below=news.summon(),
             menus=offer_in_words(news.viewer, news.state, news.at),
             rows=(*choices, *others),
@@ -116,7 +122,7 @@ class Presenter:
         draw = partial(views.final, viewer.see(state), viewer.texts, scores=scores)
         return Layout(
             above=news.tell(),
-            picture=await self._pictures.draw(draw),
+            picture=await self._pictures.try_to_draw(draw),
             below=news.tell_end(),
             rows=fill_rows(news.offer_at_the_end()),
         )
@@ -127,14 +133,14 @@ class Presenter:
         draw = partial(views.board, viewer.see(state), viewer.texts)
         return Layout(
             above=news.tell(),
-            picture=await self._pictures.draw(draw),
+            picture=await self._pictures.try_to_draw(draw),
             below=news.tell_calling_off(),
             rows=fill_rows(news.offer_at_the_end()),
         )
 
-    async def _show_tile(self, tile: Tile, viewer: Viewer) -> Picture:
+    async def _show_tile(self, tile: Tile, viewer: Viewer) -> Picture | None:
         alt = describe(viewer.words, tile)
-        return await self._pictures.draw(partial(tile_picture, tile, alt=alt))
+        return await self._pictures.try_to_draw(partial(tile_picture, tile, alt=alt))
 
 
 class _News:

@@ -17,7 +17,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from bot.__main__ import GONE, NOT_HERE, until_signal
+from bot.__main__ import GONE, NOT_HERE, open_store, until_signal
+from bot.store import Shards, Store
 from bot.store.sqlite.opening import take_lock
 from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
@@ -131,6 +132,22 @@ async def test_the_first_signal_is_told_and_others_are_taken_as_read() -> None:
 
     await until_signal(play)
     assert told == [True]
+
+
+async def test_a_stop_is_heard_while_a_database_is_waited_for(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Another process may have the shards, or the server say nothing."""
+    stop = asyncio.Event()
+
+    async def wait(_address: Path, _shards: Shards) -> Store:
+        stop.set()
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    monkeypatch.setattr("bot.__main__.Store.open", wait)
+    async with asyncio.timeout(60):
+        assert await open_store(stop, tmp_path) is None
 
 
 def test_a_second_bot_on_the_same_file_is_refused(tmp_path: Path) -> None:

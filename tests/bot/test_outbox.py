@@ -15,7 +15,8 @@ from bot.games.announcements import Announcement
 from bot.games.table import MessageRef
 from bot.outbox import CHANNEL_GONE, ChannelGone, Held, Sent, TryLater
 from bot.outbox import sender as sender_module
-from bot.store import Reading, Store, StoreUnavailable
+from bot.outbox.attending import Attending
+from bot.store import News, Reading, Store, StoreUnavailable
 from rules.events import PlayerResigned, TilePlaced, TurnBegan
 from tests.bot.club import ANN, BO, CHANNEL, CYD, Channel, Club, any_of, deliver, first, options
 
@@ -517,6 +518,29 @@ async def test_end_drains_what_is_being_sent(club: Club) -> None:
         await task
     (row,) = await club.rows(table.id)
     assert row.message_id == radio.posted[0].id
+
+
+async def test_what_does_not_hear_the_end_is_told_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A cancellation may be lost on its way through the library."""
+    monkeypatch.setattr("bot.outbox.attending.DRAIN_SECONDS", 0.01)
+    monkeypatch.setattr("bot.outbox.attending.CANCEL_AGAIN", 0.01)
+    news, begun, heard = News(), asyncio.Event(), list[BaseException]()
+
+    async def deliver(_waiting: str) -> None:
+        begun.set()
+        while len(heard) < 3:
+            try:
+                await asyncio.Event().wait()
+            except asyncio.CancelledError as error:
+                heard.append(error)
+
+    news.tell(["game"])
+    task = asyncio.create_task(Attending(news, deliver).run())
+    await begun.wait()
+    task.cancel()
+    async with asyncio.timeout(60):
+        await asyncio.wait([task])
+    assert len(heard) == 3
 
 
 async def test_end_does_not_wait_for_ever(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:

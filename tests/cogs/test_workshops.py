@@ -5,13 +5,14 @@ import os
 import signal
 import time
 from collections.abc import AsyncIterator
-from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
+from bot.child_process import ChildFailed
+from bot.monitoring.observations import Observation, ProcessReplaced
 from bot.wording import AltTexts, Words
 from cogs.decisions.column import Viewer
 from cogs.workshops import Processes, Threads
@@ -19,8 +20,11 @@ from rendering import views
 from rendering.film import film
 from rendering.sprites import Sprites
 from tests.builders import table
+from tests.processes import PATIENCE, is_over, list_children, stop, until
 from tests.sprites import share_sprites
 
+MOMENT = 0.1
+"""Seconds that nobody who hangs can keep."""
 SPRITES = share_sprites()
 
 
@@ -57,6 +61,12 @@ def fail(sprites: Sprites) -> int:
 def die(sprites: Sprites) -> int:
     """Kill the process in which this is made."""
     os.kill(os.getpid(), signal.SIGKILL)
+    return 0
+
+
+def hang(sprites: Sprites) -> int:
+    """Be stopped, as if somebody outside had done it."""
+    os.kill(os.getpid(), signal.SIGSTOP)
     return 0
 
 
@@ -128,9 +138,70 @@ async def test_two_pictures_survive_a_killed_process(processes: Processes, tmp_p
 
 async def test_what_kills_every_process_fails_and_others_go_on(processes: Processes) -> None:
     """It is tried twice."""
-    with pytest.raises(BrokenProcessPool):
+    with pytest.raises(ChildFailed):
         await processes.make(die)
     assert await processes.make(tell_process) != os.getpid()
+
+
+async def test_a_process_that_hangs_is_replaced(tmp_path: Path) -> None:
+    """It costs one deadline; what it was drawing is drawn by the next, and so is what waited."""
+    told = list[Observation]()
+
+    processes = Processes(tmp_path, told.append, seconds=PATIENCE)
+    try:
+        assert processes.works
+        hanging = await processes.make(tell_process)
+        stop(hanging)
+        processes.seconds = MOMENT
+        first = asyncio.create_task(processes.make(tell_process))
+        await asyncio.sleep(0)
+        processes.seconds = PATIENCE
+        both = first, asyncio.create_task(processes.make(tell_process))
+        made = set(await asyncio.gather(*both))
+        assert len(made) == 1
+        assert made.isdisjoint({hanging, os.getpid()})
+        assert is_over(hanging)
+        assert processes.works
+        assert told == [ProcessReplaced("pictures")]
+    finally:
+        processes.close()
+
+
+async def test_what_hangs_every_process_fails_and_others_go_on(processes: Processes) -> None:
+    """It is tried twice."""
+    await processes.make(tell_process)
+    processes.seconds = MOMENT
+    with pytest.raises(ChildFailed):
+        await processes.make(hang)
+    assert not processes.works
+    processes.seconds = PATIENCE
+    assert await processes.make(tell_process) != os.getpid()
+    assert processes.works
+
+
+async def test_a_film_that_hangs_fails_alone(processes: Processes) -> None:
+    """Once; its process is gone, and pictures have not noticed."""
+    pictures = await processes.make(tell_process)
+    processes.film_seconds = MOMENT
+    before = set(list_children(os.getpid()))
+    with pytest.raises(ChildFailed):
+        await processes.make(hang, long=True)
+    assert processes.works
+    assert await processes.make(tell_process) == pictures
+    until(lambda: set(list_children(os.getpid())) <= before)
+
+
+async def test_what_is_drawn_at_the_end_is_given_up(processes: Processes) -> None:
+    """A stopped process is killed, and no other is begun for what it was to draw."""
+    hanging = await processes.make(tell_process)
+    stop(hanging)
+    both = [asyncio.create_task(processes.make(tell_process)) for _ in range(2)]
+    await asyncio.sleep(0)
+    processes.close()
+    for task in both:
+        with pytest.raises(ChildFailed, match="closed"):
+            await task
+    until(lambda: is_over(hanging))
 
 
 async def test_what_goes_wrong_is_told(processes: Processes) -> None:

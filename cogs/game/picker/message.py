@@ -29,9 +29,12 @@ class Picker:
     pictures: Pictures
 
     async def lay_out(self, question: Question) -> Layout:
-        """Return the message of a question."""
-        picture = await self.pictures.draw(draw_question(question, self.viewer))
-        return replace(self.write(question), picture=picture)
+        """Return the message of a question; in words if its picture can't be drawn."""
+        written = self.write(question)
+        picture = await self.pictures.try_to_draw(draw_question(question, self.viewer))
+        if picture is None:
+            return written.without_picture(self.viewer.words("news.no-picture"))
+        return replace(written, picture=picture)
 
     def write(self, question: Question) -> Layout:
         """Return the message of a question, but for its picture."""

@@ -1,9 +1,8 @@
 """The process that looks further: what it says counts; where it is silent the game goes on."""
 
-import multiprocessing
+import os
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,15 +12,16 @@ import opponents
 from bot.games.worker import Worker
 from rules import State
 from tests.builders import table
+from tests.processes import PATIENCE, is_over, kill, list_children, stop, until
 
-PATIENCE = 60.0
 ORPHAN = """
-import multiprocessing, os, signal
+import os, signal
 from bot.games.worker import Worker
 from tests.bot.games.test_worker import deciding
 if __name__ == "__main__":
-    Worker(60.0).choose(deciding(), 0, "hard")
-    print(*(child.pid for child in multiprocessing.active_children()), flush=True)
+    worker = Worker(60.0, 60.0)
+    worker.choose(deciding(), 0, "hard")
+    print(worker.child.pid, flush=True)
     os.kill(os.getpid(), signal.SIGKILL)
 """
 
@@ -36,40 +36,57 @@ def deciding() -> State:
 @pytest.fixture
 def worker() -> Iterator[Worker]:
     """A worker that nothing hurries."""
-    worker = Worker(PATIENCE)
+    worker = Worker(PATIENCE, PATIENCE)
     yield worker
-    worker.close()
+    worker.child.close()
 
 
 def test_it_chooses_as_the_level_does(worker: Worker) -> None:
     """In its own process; the others choose without one."""
     state = deciding()
-    before = {child.pid for child in multiprocessing.active_children()}
     assert worker.choose(state, 0, "medium") == opponents.choose(state, 0, "medium")
-    assert {child.pid for child in multiprocessing.active_children()} == before
+    assert worker.child.pid is None
     assert worker.choose(state, 0, "hard") == opponents.choose(state, 0, "hard")
-    assert len(multiprocessing.active_children()) == len(before) + 1
+    assert worker.child.pid in list_children(os.getpid())
 
 
 def test_who_is_late_is_not_waited_for() -> None:
     """The choice at first sight is made instead."""
     state, hasty = deciding(), Worker(0.0)
     assert hasty.choose(state, 0, "hard") == opponents.choose(state, 0, "hard", further=False)
-    hasty.close()
+    hasty.child.close()
+
+
+def test_who_hangs_is_done_without_and_replaced(worker: Worker) -> None:
+    """The game goes on at once; a later question is answered by another process."""
+    state = deciding()
+    worker.choose(state, 0, "hard")
+    assert worker.child.pid is not None
+    stop(worker.child.pid)
+    worker.deadline, worker.seconds = 0.0, 0.1
+    assert worker.choose(state, 0, "hard") == opponents.choose(state, 0, "hard", further=False)
+    worker.deadline = worker.seconds = PATIENCE
+    first = opponents.choose(state, 0, "hard", further=False)
+    assert worker.choose(state, 0, "hard") in (first, opponents.choose(state, 0, "hard"))
+    assert worker.choose(state, 0, "hard") == opponents.choose(state, 0, "hard")
+
+
+def test_once_closed_it_chooses_at_first_sight(worker: Worker) -> None:
+    """So nobody waits for thoughts when the bot is to stop."""
+    state = deciding()
+    worker.child.close()
+    assert worker.choose(state, 0, "hard") == opponents.choose(state, 0, "hard", further=False)
 
 
 def test_who_is_killed_is_done_without_and_replaced(worker: Worker) -> None:
     """The next question is answered by another process."""
     state = deciding()
-    before = set(multiprocessing.active_children())
     worker.choose(state, 0, "hard")
-    (own,) = set(multiprocessing.active_children()) - before
-    own.kill()
-    own.join(PATIENCE)
-    first = opponents.choose(state, 0, "hard", further=False)
-    assert worker.choose(state, 0, "hard") in (first, opponents.choose(state, 0, "hard"))
+    own = worker.child.pid
+    assert own is not None
+    kill(own)
     assert worker.choose(state, 0, "hard") == opponents.choose(state, 0, "hard")
-    assert set(multiprocessing.active_children()) - before - {own}
+    assert worker.child.pid != own
 
 
 def test_it_does_not_outlive_who_asks(tmp_path: Path) -> None:
@@ -86,7 +103,4 @@ def test_it_does_not_outlive_who_asks(tmp_path: Path) -> None:
         check=False,
     )
     (pid,) = map(int, done.stdout.split())
-    until = time.monotonic() + PATIENCE
-    while Path(f"/proc/{pid}").exists() and time.monotonic() < until:
-        time.sleep(0.05)
-    assert not Path(f"/proc/{pid}").exists()
+    until(lambda: is_over(pid))

@@ -13,6 +13,7 @@ from bot.monitoring.observations import (
     FirstAnswer,
     MoveSaved,
     Observation,
+    ProcessReplaced,
     Requested,
     WholeAnswer,
 )
@@ -40,6 +41,7 @@ def read(text: bytes) -> dict[str, float]:
         (FirstAnswer("press", 0.2), "first_answer_seconds_bucket kind=press le=0.25"),
         (WholeAnswer("command", 0.2), "whole_answer_seconds_count kind=command"),
         (Drawn("film", 2.0), "picture_seconds_bucket kind=film le=2.5"),
+        (ProcessReplaced("films"), "replaced_processes_total work=films"),
         (Requested("channels", "429"), "discord_requests_total resource=channels status=429"),
         (ErrorLogged("bot"), "errors_total logger=bot"),
     ],

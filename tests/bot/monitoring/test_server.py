@@ -26,6 +26,7 @@ class Figurehead:
 
     chores: Chores = field(default_factory=lambda: Chores({}))
     connected: bool = True
+    draws: bool = True
 
 
 class Hanging(Store):
@@ -87,6 +88,17 @@ async def test_a_bot_that_plays_is_healthy(store: Store, serve: Serve) -> None:
     assert await ask("/healthz") == (200, "ok\n")
     player.connected = False
     assert await ask("/healthz") == (503, "The bot is not connected to Discord.\n")
+
+
+async def test_a_bot_that_cannot_draw_says_so(store: Store, serve: Serve) -> None:
+    """As long as a picture is late, or the newest one never came."""
+    health = Health(store)
+    ask = await serve(health, Metrics())
+    player = health.watch(Figurehead(draws=False))
+    told = "The process that draws does not answer, or has failed.\n"
+    assert await ask("/healthz") == (503, told)
+    player.draws = True
+    assert await ask("/healthz") == (200, "ok\n")
 
 
 async def test_the_newest_player_counts(store: Store, serve: Serve) -> None:

@@ -1,13 +1,15 @@
 """Public messages: what they tell, whom they call, and which buttons they have."""
 
 from dataclasses import replace
-from typing import get_args
+from typing import TypeVar, get_args
 
 import pytest
 
+from bot.child_process import ChildFailed
 from bot.games.announcements import Announcement, AnnouncementKind
 from bot.games.table import Choice, Proof, Vote
 from bot.wording import Labels, Words
+from cogs.drawing import Drawing
 from cogs.game.announcements import Presenter
 from cogs.layout import Layout, Style
 from cogs.pictures import Pictures
@@ -21,6 +23,7 @@ from tests.cogs.tables import GAME, table_of
 from tests.halves import with_halves
 from tests.sprites import share_sprites
 
+T = TypeVar("T")
 PRESENT = Presenter(Pictures(Threads(share_sprites())))
 
 
@@ -229,3 +232,40 @@ async def test_a_lobby_is_announced_as_it_is() -> None:
     assert "Players: Ada, Bo, and A name of thirty-two characters. (3 seats left)." in layout.above
     assert "-# Ada opened this table" in layout.above
     assert "You play in the order in which you joined." in layout.above
+
+
+class Broken(Threads):
+    """A workshop in which nothing is ever finished."""
+
+    async def make(self, drawing: Drawing[T], *, long: bool = False) -> T:
+        """Fail."""
+        raise ChildFailed("The process for pictures has not answered for 20 s.")
+
+
+@pytest.mark.parametrize("kind", ["turn", "end", "ended"])
+async def test_what_cannot_be_drawn_is_said_in_words(
+    kind: AnnouncementKind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With all its words and buttons, and a line about the picture."""
+    game = drawn()
+    if kind == "end":
+        game.resigns(1)
+    whole = await present(game.state, TileDrawn(0, "BG-V"), kind=kind)
+    presenter = Presenter(Pictures(Broken(share_sprites())))
+    monkeypatch.setattr("tests.cogs.game.test_announcements.PRESENT", presenter)
+    layout = await present(game.state, TileDrawn(0, "BG-V"), kind=kind)
+    line = Words()("news.no-picture")
+    above = "\n".join(filter(None, (whole.above, line)))
+    assert layout == replace(whole, above=above, picture=None, thumbnail=None)
+    assert layout.files() == []
+
+
+async def test_a_decision_in_public_is_asked_in_words() -> None:
+    """Its buttons are there, and the select that names them."""
+    state = new_game(DRAFT)
+    state, _ = apply(state, legal_actions(state)[0])
+    news = Announcement(GAME, 7, "turn", (), ())
+    presenter = Presenter(Pictures(Broken(share_sprites())))
+    whole, layout = [await each(table_of(state), state, news) for each in (PRESENT, presenter)]
+    assert Words()("news.no-picture") in layout.above
+    assert (layout.rows, layout.menus, layout.picture) == (whole.rows, whole.menus, None)

@@ -1,11 +1,16 @@
 """The picker's message: the question, and every button in its place and colour."""
 
+from dataclasses import replace
+from typing import TypeVar
+
 import pytest
 
+from bot.child_process import ChildFailed
 from bot.wording import Labels, Words, place
 from cogs import custom_ids
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
+from cogs.drawing import Drawing, Superseded
 from cogs.game.picker.ask import ask
 from cogs.game.picker.message import Picker
 from cogs.game.picker.question import Asked, Question
@@ -25,6 +30,7 @@ from tests.cogs.game.picker.positions import (
 )
 from tests.sprites import share_sprites
 
+T = TypeVar("T")
 GAME, SEQ = "k3f9x2ab", 5
 NAMES = ("Ada", "Bo", "Cy")
 PICTURES = Pictures(Threads(share_sprites()))
@@ -296,3 +302,36 @@ async def test_a_choice_made_so_far_is_named() -> None:
         assert chosen == f"{label}, then:"
         assert question == "The phantom: a second meeple on this tile?"
     assert (await show(game.state, Goto(path))).above.splitlines()[1:] == ["A meeple on this tile?"]
+
+
+class Broken(Threads):
+    """A workshop in which nothing is ever finished."""
+
+    async def make(self, drawing: Drawing[T], *, long: bool = False) -> T:
+        """Fail."""
+        raise ChildFailed("The process for pictures has not answered for 20 s.")
+
+
+async def test_what_cannot_be_drawn_is_asked_in_words() -> None:
+    """Nobody has to wait with a move for a picture."""
+    state, _ = apply(new_game(Setup(bag={"BG-E": 2})), DrawTile("BG-E"))
+    question, viewer = ask(state, 0, Goto(())), Viewer(Words(), NAMES[: len(state.players)])
+    picker = Picker(GAME, SEQ, 0, viewer, Pictures(Broken(share_sprites())))
+    layout, written = await picker.lay_out(question), picker.write(question)
+    above = f"{written.above}\n{Words()('news.no-picture')}"
+    assert layout == replace(written, above=above)
+    assert layout.menus
+
+
+async def test_a_newer_wish_is_no_failure() -> None:
+    """Who asked for another picture is not told that there is none."""
+
+    class Late(Pictures):
+        async def draw(self, drawing: Drawing[T]) -> T:
+            raise Superseded
+
+    state, _ = apply(new_game(Setup(bag={"BG-E": 2})), DrawTile("BG-E"))
+    viewer = Viewer(Words(), NAMES[: len(state.players)])
+    picker = Picker(GAME, SEQ, 0, viewer, Late(Threads(share_sprites())))
+    with pytest.raises(Superseded):
+        await picker.lay_out(ask(state, 0, Goto(())))

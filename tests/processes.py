@@ -1,0 +1,49 @@
+"""Processes of this machine, as the system tells of them."""
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+PATIENCE = 60.0
+
+
+def until(reached: Callable[[], bool]) -> None:
+    """Wait until something is so; AssertionError if it never is."""
+    deadline = time.monotonic() + PATIENCE
+    while not reached():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def find_state(pid: int) -> str:
+    """Return the letter of a process's state; "" if there is no such process."""
+    try:
+        told = Path(f"/proc/{pid}/stat").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return ""
+    return told.rpartition(")")[2].split()[0]
+
+
+def is_over(pid: int) -> bool:
+    """Whether a process has ended, be it that nobody has asked how."""
+    return find_state(pid) in ("", "Z")
+
+
+def stop(pid: int) -> None:
+    """Stop a process: it lives, and does nothing."""
+    os.kill(pid, signal.SIGSTOP)
+    until(lambda: find_state(pid) == "T")
+
+
+def kill(pid: int) -> None:
+    """Kill a process, and wait until it has ended."""
+    os.kill(pid, signal.SIGKILL)
+    until(lambda: is_over(pid))
+
+
+def list_children(pid: int) -> list[int]:
+    """Return the processes that a process has begun, oldest first."""
+    tasks = Path(f"/proc/{pid}/task").iterdir()
+    return sorted(int(each) for task in tasks for each in (task / "children").read_text().split())

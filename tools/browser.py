@@ -14,6 +14,8 @@ from playwright.async_api import Browser, async_playwright
 ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--no-first-run")
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 ROOT = Path(__file__).parents[1]
+START_SECONDS = 60.0
+STOP_SECONDS = 45.0
 
 
 @asynccontextmanager
@@ -43,7 +45,13 @@ async def _playground() -> AsyncIterator[str]:
         )
         assert bot.stdout is not None
         try:
-            yield (await bot.stdout.readline()).decode().strip()
+            async with asyncio.timeout(START_SECONDS):
+                address = (await bot.stdout.readline()).decode().strip()
+            yield address
         finally:
             bot.terminate()
-            await bot.wait()
+            try:
+                await asyncio.wait_for(bot.wait(), STOP_SECONDS)
+            except TimeoutError:
+                bot.kill()
+                await bot.wait()

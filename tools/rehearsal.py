@@ -25,6 +25,9 @@ from playground.server import LocalDiscord
 
 ROOT = Path(__file__).parents[1]
 NOBODY = 65534
+TRY_SECONDS = 30.0
+"""How long a Python may take to say that it can be run."""
+INSTALL_SECONDS = 900.0
 START_SECONDS = 60.0
 STOP_SECONDS = 45.0
 """As the unit and the compose file have it."""
@@ -54,8 +57,15 @@ class Account:
         for python in PYTHONS:
             command = (python, "-c", "import ensurepip, venv")
             try:
-                subprocess.run(command, check=True, capture_output=True, cwd="/", **self.options)
-            except (OSError, subprocess.CalledProcessError):
+                subprocess.run(
+                    command,
+                    check=True,
+                    capture_output=True,
+                    cwd="/",
+                    timeout=TRY_SECONDS,
+                    **self.options,
+                )
+            except (OSError, subprocess.SubprocessError):
                 continue
             return python
         raise RehearsalFailed(f"An ordinary account can run none of {', '.join(PYTHONS)}.")
@@ -114,7 +124,11 @@ class Stage:
 
     async def _is_well(self, port: int) -> bool:
         asking = await self._run("bot.monitoring.ask", port, stdout=asyncio.subprocess.DEVNULL)
-        return await asking.wait() == 0
+        try:
+            return await asking.wait() == 0
+        finally:
+            if asking.returncode is None:
+                asking.kill()
 
 
 async def _demand_end(process: Process) -> None:
@@ -163,7 +177,10 @@ async def rehearse(folder: Path, data: Path) -> None:
     account = Account.find()
     python = account.find_python()
     subprocess.run(
-        (ROOT / "deploy" / "install", folder), env={**os.environ, "PYTHON": python}, check=True
+        (ROOT / "deploy" / "install", folder),
+        env={**os.environ, "PYTHON": python},
+        check=True,
+        timeout=INSTALL_SECONDS,
     )
     async with LocalDiscord(users=("Ada", "Berengar"), limits=RateLimits(enabled=False)) as server:
         await play(Stage(folder, data, server, account))
@@ -178,7 +195,7 @@ def main() -> int:
         data.chmod(0o777)
         try:
             asyncio.run(rehearse(folder, data))
-        except (RehearsalFailed, subprocess.CalledProcessError, OSError) as error:
+        except (RehearsalFailed, subprocess.SubprocessError, OSError) as error:
             print(error, file=sys.stderr)
             return 1
     print("The installed bot plays, stops in order, and goes on where it was.")

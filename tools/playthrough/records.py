@@ -16,6 +16,9 @@ from tools.playthrough.faults import FaultError
 
 Rows = Sequence[tuple[Any, ...]]
 
+ANSWER_SECONDS = 30.0
+"""How long the server of a database may take to answer."""
+
 KEPT = {
     "games": "*",
     "seats": "*",
@@ -142,13 +145,17 @@ def _ask_file(path: Path, query: str) -> Rows:
 def _ask_server(url: URL, query: str) -> Rows:
     """Ask by way of PostgreSQL's own client."""
     address = url._replace(password=None).set(drivername="postgresql").render_as_string()
-    asked = subprocess.run(
-        ["psql", "-XAtq", "-d", address, "-c", f"SELECT json_agg(found) FROM ({query}) AS found"],
-        env=os.environ | {"PGPASSWORD": str(url.password or "")},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    try:
+        asked = subprocess.run(
+            ["psql", "-XAtq", "-d", address, "-c", f"SELECT json_agg(t) FROM ({query}) AS t"],
+            env=os.environ | {"PGPASSWORD": str(url.password or "")},
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=ANSWER_SECONDS,
+        )
+    except subprocess.TimeoutExpired:
+        raise FaultError("The bot's database does not answer.") from None
     if asked.returncode:
         raise FaultError(f"The bot's database cannot be read: {asked.stderr.strip()}.")
     return [tuple(row.values()) for row in json.loads(asked.stdout.strip() or "[]")]

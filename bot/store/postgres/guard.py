@@ -51,7 +51,8 @@ class Guard:
     @classmethod
     async def take(cls, url: URL, shards: Shards) -> Self:
         """Hold these shards; StoreUnavailable if another process does not let one go."""
-        engine = connect_alone(url, lock_timeout=f"{TAKING_SECONDS}s", **_ALIVE)
+        patience = TAKING_SECONDS + SIGN_SECONDS
+        engine = connect_alone(url, patience, lock_timeout=f"{TAKING_SECONDS}s", **_ALIVE)
         connection = await engine.execution_options(isolation_level="AUTOCOMMIT").connect()
         guard = cls(name_of(url), shards, connection)
         try:

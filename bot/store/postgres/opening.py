@@ -26,6 +26,8 @@ _IMPATIENT = {
 }
 MIGRATING_SECONDS = 120.0
 """How long a process waits while another one migrates."""
+REBUILDING_SECONDS = 1800.0
+"""How long one statement of a migration may take, which may have a large table to rebuild."""
 _MIGRATION = 0x436C6F69
 """The advisory lock of whoever migrates."""
 
@@ -47,15 +49,18 @@ def connect(url: URL) -> AsyncEngine:
     return engine
 
 
-def connect_alone(url: URL, **settings: str) -> AsyncEngine:
-    """Return an engine that opens a connection with these settings whenever it is asked."""
-    arguments = _arguments({"statement_timeout": "0", **settings})
+def connect_alone(url: URL, patience: float, **settings: str) -> AsyncEngine:
+    """Return an engine that opens a connection with these settings whenever it is asked.
+
+    Each statement may take so many seconds, also where the server says nothing at all.
+    """
+    arguments = _arguments({"statement_timeout": "0", **settings}, patience)
     return create_async_engine(
         url, hide_parameters=True, poolclass=NullPool, connect_args=arguments
     )
 
 
-def _arguments(settings: Mapping[str, str], patience: float | None = None) -> dict[str, Any]:
+def _arguments(settings: Mapping[str, str], patience: float) -> dict[str, Any]:
     """Return what the driver is told; *patience* is in seconds, for each statement."""
     return {
         "timeout": CONNECT_SECONDS,
@@ -72,7 +77,7 @@ def _refuse_closed(connection: Any, _record: object, _proxy: object) -> None:
 
 async def prepare(url: URL) -> None:
     """Have the newest schema; of processes that start together one migrates, as a whole."""
-    engine = connect_alone(url, lock_timeout=f"{MIGRATING_SECONDS}s")
+    engine = connect_alone(url, REBUILDING_SECONDS, lock_timeout=f"{MIGRATING_SECONDS}s")
     async with engine.begin() as connection:
         await connection.execute(select(func.pg_advisory_xact_lock(_MIGRATION)))
         await connection.run_sync(_migrate, name_of(url))

@@ -17,7 +17,6 @@ from babel.lists import format_list
 from babel.messages.catalog import Message as Entry
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
-from babel.units import format_unit
 
 SOURCE = "en"
 """The language that has every message."""
@@ -25,8 +24,10 @@ SOURCE = "en"
 LOCALE = Path(__file__).parent / "locale"
 """A folder for each language that is spoken."""
 
-UNITS = (("day", 86400), ("hour", 3600), ("minute", 60))
-"""What a duration is told in, each with its seconds."""
+UNITS = (("day", 86400), ("hour", 3600), ("minute", 60), ("second", 1))
+"""What a duration is given in, each with its seconds; its messages are `duration.<unit>`."""
+MOST_UNITS = 2
+"""Units that a duration names, at most."""
 
 THOUSAND = 1000
 """From here on languages write numbers in ways of their own."""
@@ -122,13 +123,17 @@ class Messages:
         return message.forms[message.plural(count)].format_map({"count": told, **values})
 
     def duration(self, seconds: float) -> str:
-        """Return how long something lasts, to the minute: "1 day", "2 days, 5 hours"."""
+        """Return how long something lasts: "1 day", "2 days, 5 hours", "45 seconds".
+
+        Seconds are named by themselves only. The words are nominative: see docs/translating.md.
+        """
         left, told = int(seconds), list[str]()
         for unit, size in UNITS:
             count, left = divmod(left, size)
-            if count or (unit == "minute" and not told):
-                told.append(format_unit(count, f"duration-{unit}", locale=self.language))
-        return self.list(told[:2], style="unit")
+            if count and (unit != "second" or not told):
+                told.append(self.n(f"duration.{unit}", count))
+        none = self.n("duration.second", 0)
+        return self.list(told[:MOST_UNITS] or [none], style="unit")
 
     def list(
         self, items: Iterable[str], style: Literal["standard", "unit", "or"] = "standard"

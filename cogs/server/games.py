@@ -80,7 +80,7 @@ def ask_to_pause(words: Words, table: Table) -> Layout:
     """Return the question for how many days a game is to pause, if at all."""
     keep = Button(custom_ids.encode_games("list.0"), words("button.keep-playing"))
     days = [
-        Button(custom_ids.encode_games(f"pause.{count}", table.id), words.n("button.days", count))
+        Button(custom_ids.encode_games(f"pause.{count}", table.id), words.duration(count * DAY))
         for count in PAUSES
     ]
     return Layout(above=words("server.games.pause"), rows=((*days, keep),))

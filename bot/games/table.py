@@ -212,6 +212,15 @@ class Table:
         return tuple(seat for seat in self.seats if seat.active and not seat.by_bot)
 
     @property
+    def paused_until(self) -> float | None:
+        """Until when nobody need play, since all are away until one Unix time; None if some are not.
+
+        That is how a pause is stored; a leave is one player's own.
+        """
+        moments = {seat.away_until for seat in self.seats if seat.active}
+        return moments.pop() if len(moments) == 1 else None
+
+    @property
     def bots(self) -> frozenset[int]:
         """The numbers of the seats that the bot plays."""
         return frozenset(seat.number for seat in self.seats if seat.active and seat.by_bot)

@@ -8,12 +8,16 @@ from cogs.names import escape
 
 
 def tell_clock(words: Words, at: Position) -> Iterator[str]:
-    """Yield until when whoever is to act has time, if a clock runs; and that they are away."""
+    """Yield the deadline of the player to act, if a clock runs; and a pause, or that they are away.
+
+    Messages stay, so moments are fixed times, never countdowns.
+    """
     clock, seat = at.clock, at.to_act
     if clock is None or seat is None or clock.over_at is None or at.table.status != "running":
         return
     if clock.since is not None and seat.away_until == clock.since:
-        yield words("clock.away", player=escape(seat.name), until=int(clock.since))
+        key = "clock.away" if at.table.paused_until is None else "clock.paused"
+        yield words(key, player=escape(seat.name), until=int(clock.since))
     bank = words.duration(clock.bank)
     key = "clock.until.bank" if clock.bank >= 1 else "clock.until"
     yield words(key, until=int(clock.over_at), bank=bank)

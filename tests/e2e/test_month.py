@@ -20,7 +20,7 @@ from tools.month.said import Said
 COUNTS = re.compile(
     r"games=2 ended=(\d+) pings=(\d+) twice=0 missed=0 in_quiet_hours=0 clock_errors=0 stuck=0"
 )
-CALL, UNTIL = "it is your turn", re.compile(r"until <t:([0-9]+):f>")
+CALL, UNTIL = "it is your turn", re.compile(r"Play by <t:([0-9]+):f>")
 
 month = partial(run_tool, main)
 

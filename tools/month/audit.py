@@ -36,7 +36,7 @@ BUSY_DATABASE = "is busy"
 DIGEST = 0
 """In the place of a channel, for what is about no game alone."""
 
-_UNTIL = re.compile(r"Time until <t:([0-9]+):f>")
+_UNTIL = re.compile(r"Play by <t:([0-9]+):f>")
 _OVER = re.compile(r"Time is over for ")
 _LIST = re.compile(r"decisions? waits? for you|Games you follow")
 

@@ -204,6 +204,8 @@ async def test_the_game_pauses_if_all_agree(table: Evening) -> None:
     assert agreed.text.startswith("All agree: the game pauses.")
     news = await table.news(4)
     assert news.text.startswith("All agree: the game pauses until <t:")
+    assert "-# The game is paused until <t:" in news.text
+    assert "is away" not in news.text
     assert "Refuse" not in labels(news)
     late = await table.press("Bo", asked, asked.buttons[-1].custom_id, forged=True)
     assert late.text == "That is not asked any more; the game goes on."

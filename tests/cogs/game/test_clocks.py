@@ -44,13 +44,14 @@ async def test_a_clock_is_agreed_on_in_the_lobby(table: Evening) -> None:
     await table.click("Ada", lobby, "Start")
     turn = await table.news(2)
     first, second = (seat.name for seat in (await table.position()).table.seats)
-    (until,) = set(re.findall(r"<t:(\d+):[fR]>", turn.text))
+    assert ":R>" not in turn.text
+    (until,) = re.findall(r"<t:(\d+):f>", turn.text)
     clock = (await table.position()).clock
     assert clock is not None
     assert clock.over_at is not None
     assert int(until) == int(clock.over_at)
     board = await table.slash("Bo", "game board")
-    assert f"<t:{until}:R>, with the time bank of 2 days" in board.text
+    assert f"Play by <t:{until}:f>, including 2 days of time bank" in board.text
     assert f"Time banks: {first} 2 days, {second} 2 days" in board.text
 
 
@@ -96,10 +97,25 @@ def test_who_is_away_is_said_to_be() -> None:
     seats = (replace(at.table.seats[0], away_until=float(DAY)), *at.table.seats[1:])
     away = replace(at, table=replace(at.table, seats=seats))
     assert list(tell_clock(WORDS, away)) == [
-        "-# Ada is away until <t:86400:f>; the clock stands",
-        "-# Time until <t:345600:f>, <t:345600:R>, with the time bank of 2 days",
+        "-# Ada is away until <t:86400:f>; clock paused",
+        "-# Play by <t:345600:f>, including 2 days of time bank",
     ]
     assert len(list(tell_clock(WORDS, at))) == 1
+
+
+def test_nobody_is_away_in_a_pause() -> None:
+    """It is the game that is paused; who is back while others are not is not among them."""
+    clock = Clock.full(timed(bank=0).table.configuration.terms)
+    at = timed(*(clock.start(0, Calendar()).pause(0, DAY),) * 3, bank=0)
+    seats = tuple(replace(seat, away_until=float(DAY)) for seat in at.table.seats)
+    paused = replace(at, table=replace(at.table, seats=seats))
+    assert list(tell_clock(WORDS, paused)) == [
+        "-# The game is paused until <t:86400:f>; no clock runs",
+        "-# Play by <t:172800:f>",
+    ]
+    back = (*seats[:2], replace(seats[2], away_until=None))
+    assert paused.table.paused_until == DAY
+    assert replace(paused.table, seats=back).paused_until is None
 
 
 def test_nothing_is_said_where_no_clock_runs() -> None:

@@ -213,7 +213,7 @@ class Table:
 
     @property
     def paused_until(self) -> float | None:
-        """Until when nobody need play, since all are away until one Unix time; None if some are not.
+        """Until when nobody need play: all are away until this Unix time; None if some are not.
 
         That is how a pause is stored; a leave is one player's own.
         """

@@ -1,5 +1,6 @@
 """Everything the bot can say, in one reader's language."""
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -31,6 +32,12 @@ def name_language(language: str) -> str:
     return Locale.parse(language).get_display_name(language) or language
 
 
+def name_cities(language: str) -> Mapping[str, str]:
+    """Return what the cities of time zones are called in a language, by zone, where it is known."""
+    zones = Locale.parse(language).time_zones
+    return {zone: about["city"] for zone, about in zones.items() if "city" in about}
+
+
 def language_of(locale: str) -> str:
     """Return the language that serves a Discord locale such as `en-US`; English if none does."""
     language = locale.partition("-")[0].lower()
@@ -47,3 +54,8 @@ class Words(Messages):
 
     def __init__(self, locale: str = SOURCE) -> None:
         super().__init__(language_of(locale), catalogues())
+
+
+def speak_all() -> tuple[Words, ...]:
+    """Return the messages in every language that is spoken."""
+    return tuple(map(Words, languages()))

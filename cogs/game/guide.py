@@ -6,8 +6,10 @@ from bot.games.table import Table
 from bot.lobby.configuration import Configuration
 from bot.wording import Words
 from bot.wording.guide import page, topic_name, topics
+from bot.wording.keywords import simplify
 from bot.wording.options import rule_set
 from bot.wording.topics import Topic
+from bot.wording.words import speak_all
 from cogs import custom_ids
 from cogs.interaction import Context, UserError
 from cogs.layout import Layout, Menu
@@ -53,12 +55,13 @@ class Guide:
         titles = (
             (topic_name(self.words, topic), topic.name) for topic in topics(self.configuration)
         )
-        return [(title, name) for title, name in titles if typed.casefold() in title.casefold()]
+        return [(title, name) for title, name in titles if simplify(typed) in simplify(title)]
 
     def _find(self, name: str) -> Topic:
-        """Return the topic with this name or, as typed by hand, this title."""
+        """Return the topic with this name or, as typed by hand, this title in any language."""
         for topic in topics(self.configuration):
-            if name.casefold() in (topic.name, topic_name(self.words, topic).casefold()):
+            titles = (topic_name(words, topic) for words in speak_all())
+            if simplify(name) in {simplify(each) for each in (topic.name, *titles)}:
                 return topic
         raise UserError("refusal.unknown-topic")
 

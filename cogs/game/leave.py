@@ -14,17 +14,23 @@ from bot.clocks.calendar import DAY, find_zone
 from bot.games.table import Seat, Table
 from bot.service import Service
 from bot.wording import Words
+from bot.wording.keywords import says, simplify
+from bot.wording.words import speak_all
 from cogs import custom_ids
 from cogs.game.answering import AnswerWish, Wishes
+from cogs.game.suggestions import offer
 from cogs.interaction import Context, UserError, find_game_group, find_table_group
 
 ENGLISH = Words()
-BACK = "now"
-"""What is typed in the place of a day by who is back."""
+BACK = "command.away.until.now"
+"""The line of the suggestions for who is back."""
+DAYS = (1, 3, 7, 14)
+"""What is offered as the length of a leave or a pause."""
 MOST_DIGITS = 3
 """Of a number of days."""
 
 Interaction = discord.Interaction[Any]
+Choices = list[app_commands.Choice[str]]
 
 
 class Leave(commands.Cog):
@@ -42,6 +48,8 @@ class Leave(commands.Cog):
         )
         app_commands.describe(until=locale_str(ENGLISH("command.away.until")))(away)
         app_commands.describe(until=locale_str(ENGLISH("command.pause.until")))(pause)
+        away.autocomplete("until")(self.complete_leave)
+        pause.autocomplete("until")(self.complete_pause)
         self.away_command, self.pause_command = away, pause
 
     async def away(self, interaction: Interaction, until: str) -> None:
@@ -50,7 +58,7 @@ class Leave(commands.Cog):
         await context.defer()
         table = await find_running(context)
         leaves, person_id = context.service.leaves, context.person.id
-        if until.strip().casefold() == BACK:
+        if says(until, "keyword.now", BACK):
             await leaves.end(table.id, person_id)
             await context.say(context.words("away.back"))
             return
@@ -68,6 +76,15 @@ class Leave(commands.Cog):
         )
         key = "pause.agreed.all" if asked.table.pause is None else "pause.asking"
         await context.say(context.words(key))
+
+    async def complete_leave(self, interaction: Interaction, typed: str) -> Choices:
+        """Offer to be back, or some days."""
+        words = Context(interaction).words
+        return offer([(words(BACK), words("keyword.now")), *name_days(words, typed)], typed)
+
+    async def complete_pause(self, interaction: Interaction, typed: str) -> Choices:
+        """Offer some days."""
+        return offer(name_days(Context(interaction).words, typed), typed)
 
 
 async def find_running(context: Context) -> Table:
@@ -90,12 +107,31 @@ def read_moment(text: str, now: datetime, zone: tzinfo) -> float:
     -1 for what is neither.
     """
     text = text.strip()
-    if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS:
-        return now.timestamp() + int(text) * DAY
+    if (days := read_days(text)) is not None:
+        return now.timestamp() + days * DAY
     for form in ("%Y-%m-%d", "%d.%m.%Y", "%d-%m-%Y"):
         with suppress(ValueError):
             return datetime.strptime(text, form).replace(tzinfo=zone).timestamp()
     return -1.0
+
+
+def read_days(text: str) -> int | None:
+    """Return a number of days that was typed, alone or with the word for them in any language."""
+    digits, _, unit = text.strip().partition(" ")
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS):
+        return None
+    named = {simplify(words.n("duration.day", int(digits))) for words in speak_all()}
+    return int(digits) if not unit or simplify(text) in named else None
+
+
+def name_days(words: Words, typed: str) -> list[tuple[str, str]]:
+    """Return the lengths that are offered, that which was typed first, and what is sent for each.
+
+    What begins with a number may become one.
+    """
+    digits = typed.strip().partition(" ")[0]
+    first = [days] if (days := read_days(digits)) else []
+    return [(words.n("duration.day", each), str(each)) for each in dict.fromkeys((*first, *DAYS))]
 
 
 class AnswerPause(AnswerWish, template=custom_ids.PAUSE):

@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.games.table import Seat, Table
 from bot.powers import require_playing
 from bot.refusals import Refusal, RefusalKey
+from bot.wording.keywords import simplify
 from cogs.interaction import Context
 from cogs.names import list_names
 
@@ -45,7 +46,7 @@ async def offer_games(
 
 def offer(entries: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
     """Return the entries, names with values, in whose names the typed text occurs."""
-    found = (entry for entry in entries if typed.casefold() in entry[0].casefold())
+    found = (entry for entry in entries if simplify(typed) in simplify(entry[0]))
     return [app_commands.Choice(name=name, value=value) for name, value in islice(found, MOST)]
 
 

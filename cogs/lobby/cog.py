@@ -11,7 +11,9 @@ from discord.ext import commands
 from bot.lobby.configuration import Configuration
 from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
+from bot.wording.keywords import says, simplify
 from bot.wording.options import expansion_name, preset_key, preset_name
+from bot.wording.words import speak_all
 from cogs.game.recovery import ensure_posted
 from cogs.interaction import Context, UserError, find_game_group
 from cogs.lobby.opening import (
@@ -26,7 +28,7 @@ from rules.presets import PRESETS, Preset
 
 ENGLISH = Words()
 NONE, ALL = "none", "all"
-"""Words for no expansions and for all, instead of a list."""
+"""What is sent for no expansions and for all of them, instead of a list."""
 LONGEST = 100
 """Characters of a suggestion, at most."""
 MOST = 25
@@ -106,50 +108,69 @@ def choose_configuration(
 def read_expansions(words: Words, known: Iterable[str], typed: str) -> tuple[str, ...]:
     """Return the expansions in a list with commas, by name or by title; or none, or all.
 
-    UserError if one of them is unknown.
+    Titles and keywords are those of any language. UserError if one of them is unknown.
     """
-    titles = {name: expansion_name(words, name) for name in known}
-    if typed.strip().casefold() in (ALL, words(f"command.new.expansions.{ALL}").casefold()):
-        return tuple(titles)
-    if typed.strip().casefold() in (NONE, words(f"command.new.expansions.{NONE}").casefold()):
+    names = tuple(known)
+    if says(typed, "keyword.all", f"command.new.expansions.{ALL}"):
+        return names
+    if says(typed, "keyword.none", f"command.new.expansions.{NONE}"):
         return ()
-    found = list[str]()
-    for entry in filter(None, map(str.strip, typed.split(","))):
-        names = [n for n, title in titles.items() if entry.casefold() in (n, title.casefold())]
-        if not names:
-            offered = words.list(titles.values(), style="unit")
-            raise UserError(
-                "refusal.unknown-expansion", expansion=_shorten(entry), expansions=offered
-            )
-        found += names
-    return tuple(dict.fromkeys(found))
+    found, left = _read_list(names, typed)
+    if left:
+        offered = words.list((expansion_name(words, name) for name in names), style="unit")
+        raise UserError(
+            "refusal.unknown-expansion", expansion=_shorten(left[0]), expansions=offered
+        )
+    return tuple(found)
+
+
+def _read_list(known: Iterable[str], typed: str) -> tuple[list[str], list[str]]:
+    """Return the expansions that a list begins with, each once, and the entries after them.
+
+    A title may have commas of its own: "De Draak, de Fee en de Jonkvrouw".
+    """
+    titles = {name: [expansion_name(words, name) for words in speak_all()] for name in known}
+    called = {simplify(each): name for name in titles for each in (name, *titles[name])}
+    longest = 1 + max(title.count(",") for each in titles.values() for title in each)
+    found, left = dict[str, None](), [entry for each in typed.split(",") if (entry := each.strip())]
+    while left:
+        sizes = range(min(longest, len(left)), 0, -1)
+        read = {size: called.get(simplify("".join(left[:size]))) for size in sizes}
+        name, size = next(((name, size) for size, name in read.items() if name), ("", 0))
+        if not name:
+            break
+        found[name], left = None, left[size:]
+    return list(found), left
 
 
 def suggest_expansions(words: Words, known: Iterable[str], typed: str) -> list[tuple[str, str]]:
     """Return titles and values of what can be meant: the list typed so far, with one more.
 
-    Where nothing is typed yet, none and all of them come first. A list that begins with something
+    None and all of them come first, as long as there is no list. A list that begins with something
     unknown has no suggestion.
     """
     titles = {name: expansion_name(words, name) for name in known}
-    *before, last = typed.split(",")
-    try:
-        chosen = read_expansions(words, titles, ",".join(before))
-    except UserError:
-        return []
-    part = last.strip().casefold()
+    chosen, part = _take_apart(titles, typed)
     offered = [
         (*chosen, name)
         for name, title in titles.items()
-        if name not in chosen and (part in title.casefold() or part in name)
+        if name not in chosen and any(part in simplify(each) for each in (title, name))
     ]
     lists = [
         (words.list((titles[name] for name in names), style="unit"), ", ".join(names))
         for names in offered
     ]
-    if not typed.strip():
-        lists = [(words(f"command.new.expansions.{word}"), word) for word in (NONE, ALL)] + lists
+    if not chosen:
+        labels = [(words(f"command.new.expansions.{word}"), word) for word in (NONE, ALL)]
+        lists = [each for each in labels if part in simplify(each[0])] + lists
     return [(_shorten(title), value) for title, value in lists if len(value) <= LONGEST][:MOST]
+
+
+def _take_apart(known: Iterable[str], typed: str) -> tuple[list[str], str]:
+    """Return the expansions of a list that is being typed, and the beginning of one more."""
+    entries = typed.split(",")
+    chosen, left = _read_list(known, ",".join(entries[:-1]))
+    return chosen, simplify("".join((*left, entries[-1])))
 
 
 def _shorten(title: str) -> str:

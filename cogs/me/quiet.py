@@ -5,6 +5,8 @@ from datetime import datetime
 from bot.clocks.calendar import DAY, HOUR, LONGEST_QUIET, find_zone, list_zones
 from bot.store import PersonRow
 from bot.wording import Words
+from bot.wording.keywords import simplify
+from bot.wording.words import name_cities
 from cogs import custom_ids
 from cogs.layout import Layout, Menu
 
@@ -68,14 +70,21 @@ def tell_time(zone: str, now: float) -> str:
 def complete_zone(typed: str, language: str, now: float) -> list[tuple[str, str]]:
     """Return the zones whose name has what was typed, with the time there, and their names.
 
-    Those in which a part begins so come first; before anything is typed, the language's usual one.
+    Their cities are found by what they are called in the language, too. Those in which a part
+    begins so come first; before anything is typed, the language's usual one.
     """
-    wanted = typed.strip().replace(" ", "_").casefold()
-    found = [zone for zone in list_zones() if wanted in zone.casefold()]
+    wanted, cities = simplify(typed), name_cities(language)
+    parts = {
+        zone: [simplify(part) for part in (zone, *zone.split("/"), cities.get(zone, ""))]
+        for zone in list_zones()
+    }
+    found = [zone for zone in parts if any(wanted in part for part in parts[zone])]
     usual = USUAL_ZONES.get(language, "UTC")
-    found.sort(key=lambda zone: (zone != usual or bool(wanted), not _begins(zone, wanted), zone))
+    found.sort(
+        key=lambda zone: (
+            zone != usual or bool(wanted),
+            not any(part.startswith(wanted) for part in parts[zone]),
+            zone,
+        )
+    )
     return [(f"{zone.replace('_', ' ')}, {tell_time(zone, now)}", zone) for zone in found[:CHOICES]]
-
-
-def _begins(zone: str, wanted: str) -> bool:
-    return any(part.startswith(wanted) for part in zone.casefold().split("/"))

@@ -11,13 +11,12 @@ from bot.wording import Words
 from cogs import custom_ids
 from cogs.channels import explain_trouble
 from cogs.game.ending import ask_to_end
+from cogs.game.leave import DAYS
 from cogs.interaction import Context, Press, link_to
 from cogs.layout import Button, Layout, Menu, Style, lay_out_text
 from cogs.names import escape_names, list_names
 from cogs.server.managing import require_manager
 
-PAUSES = (1, 3, 7, 14)
-"""Days for which a game can be paused."""
 PAGE = 10
 """Games on a page: as many as a phone shows at once."""
 
@@ -81,7 +80,7 @@ def ask_to_pause(words: Words, table: Table) -> Layout:
     keep = Button(custom_ids.encode_games("list.0"), words("button.keep-playing"))
     days = [
         Button(custom_ids.encode_games(f"pause.{count}", table.id), words.duration(count * DAY))
-        for count in PAUSES
+        for count in DAYS
     ]
     return Layout(above=words("server.games.pause"), rows=((*days, keep),))
 

@@ -11,7 +11,7 @@ from bot.lobby.configuration import BANK, CLOCK
 from bot.wording import Words
 from bot.wording.options import value_about, value_name
 from bot.wording.words import languages, name_language
-from cogs.server.games import PAUSES
+from cogs.game.leave import DAYS
 
 COUNTS = (1, 2, 5, 12, 22, 25)
 UNITS = {"second": 1, "minute": MINUTE, "hour": HOUR, "day": DAY}
@@ -85,7 +85,7 @@ def test_whatever_lasts_is_told_in_words(language: str) -> None:
     """Clocks, time banks, quiet hours and pauses, and every duration up to a month."""
     words = Words(language)
     lengths = chain(
-        (*DECISION_TIMES, *BANK_TIMES, *(days * DAY for days in PAUSES)),
+        (*DECISION_TIMES, *BANK_TIMES, *(days * DAY for days in DAYS)),
         range(HOUR, LONGEST_QUIET + 1, HOUR),
         range(0, 31 * DAY, 47 * MINUTE),
     )
@@ -107,7 +107,7 @@ LISTS = {
 
 @pytest.mark.parametrize("language", languages())
 def test_nothing_else_falls_back_on_another_language(language: str) -> None:
-    """What is put together by the library: its data has holes, which no version promises to fill."""
+    """What the library puts together: its data has holes, which no version promises to fill."""
     words = Words(language)
     number = re.search(r"12\D345", words.n("alt.board", 12345))
     assert number is not None

@@ -22,9 +22,9 @@ from cogs.game.deciding import (
     show_what_is_next,
     tell_done,
 )
-from cogs.game.typed.matching import find_match, list_matching
+from cogs.game.typed.matching import list_matching
 from cogs.game.typed.placing import Typing, Wishes
-from cogs.game.typed.stepping import name_steps
+from cogs.game.typed.stepping import find_step, name_steps
 from cogs.interaction import Context, UserError
 
 ENGLISH = Words()
@@ -116,9 +116,7 @@ class Typed(commands.Cog):
         context = Context(interaction)
         await context.defer()
         deciding = await load_typed(context, context.service.visit, in_public=True)
-        action = find_match(
-            context.words, choice, name_steps(view(context, deciding), deciding.state)
-        )
+        action = find_step(view(context, deciding), deciding.state, choice)
         table = deciding.position.table
         await context.service.submit(
             table.id, table.seq, context.person.id, [action], context.press_id

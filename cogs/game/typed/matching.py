@@ -1,20 +1,18 @@
 """What somebody typed, found among what there is to choose, as leniently as is safe."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import TypeVar
 
 from bot.wording import Words
+from bot.wording.keywords import says, simplify
 from cogs.interaction import UserError
+from rules.actions import Action, Pass
 
 NAMED = 8
 """Choices that a refusal names, at most."""
 
 T = TypeVar("T")
-
-
-def simplify(text: str) -> str:
-    """Return letters and digits only, all small: how texts are compared."""
-    return "".join(sign for sign in text.casefold() if sign.isalnum())
 
 
 def list_matching(typed: str, names: Iterable[str]) -> list[str]:
@@ -23,20 +21,34 @@ def list_matching(typed: str, names: Iterable[str]) -> list[str]:
     return [name for name in names if wanted in simplify(name)]
 
 
-def find_match(words: Words, typed: str, choices: Mapping[str, T]) -> T:
+def find_match(
+    words: Words, typed: str, choices: Mapping[str, T], translations: Iterable[Mapping[str, T]] = ()
+) -> T:
     """Return what is called so: by its whole name, by its beginning or else by a part of it.
 
-    UserError if nothing is, or more than one, with what there is in the reader's `words`.
+    What is called so in no way in the reader's `words` may be so in the `translations` of choices.
+    UserError if nothing is, or more than one, with what there is in the reader's words.
     """
-    wanted = simplify(typed)
-    simple = {simplify(name): name for name in choices}
+    for named in chain((choices,), translations):
+        name = _find_name(typed, named)
+        if name is not None:
+            return named[name]
     found = list_matching(typed, choices)
-    beginning = [name for name in found if simplify(name).startswith(wanted)]
-    if wanted in simple:
-        return choices[simple[wanted]]
-    for names in (beginning, found):
-        if len(names) == 1:
-            return choices[names[0]]
     key = "typed.several" if found else "typed.none"
-    named = [words("typed.choice", choice=name) for name in found or choices]
-    raise UserError(key, typed=typed, choices=words.list(named[:NAMED], style="unit"))
+    quoted = [words("typed.choice", choice=name) for name in found or choices]
+    raise UserError(key, typed=typed, choices=words.list(quoted[:NAMED], style="unit"))
+
+
+def _find_name(typed: str, names: Iterable[str]) -> str | None:
+    """Return the only name that is meant; None if there is none, or more than one."""
+    wanted = simplify(typed)
+    found = list_matching(typed, names)
+    whole = [name for name in found if simplify(name) == wanted]
+    beginning = [name for name in found if simplify(name).startswith(wanted)]
+    return next((each[0] for each in (whole[-1:], beginning, found) if len(each) == 1), None)
+
+
+def find_pass(typed: str, actions: Sequence[Action]) -> int | None:
+    """Return the index of the action that does nothing, if that is what was typed."""
+    passes = [index for index, action in enumerate(actions) if isinstance(action, Pass)]
+    return passes[0] if passes and says(typed, "keyword.none") else None

@@ -5,16 +5,17 @@ What is left open is asked by the picker.
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from bot.wording import Words, describe, place
+from bot.wording.words import speak_all
 from cogs.custom_ids import Goto, Path
 from cogs.decisions.column import Laying, OnSegment, Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.game.picker.effects import find_effects, tell_effects
 from cogs.game.picker.plan import Plan, find_laid, find_subject, follow
-from cogs.game.typed.matching import find_match
+from cogs.game.typed.matching import find_match, find_pass
 from cogs.interaction import UserError
 from rules import State, legal_actions
 from rules.geometry import column, row, square_at
@@ -98,7 +99,15 @@ class Typing:
         return follow(self.state, self.player, path)
 
     def _choose(self, plan: Plan, typed: str) -> Plan:
-        index = find_match(self.viewer.words, typed, name_choices(self.viewer, plan))
+        index = find_pass(typed, legal_actions(plan.end))
+        if index is None:
+            viewers = (replace(self.viewer, words=words) for words in speak_all())
+            index = find_match(
+                self.viewer.words,
+                typed,
+                name_choices(self.viewer, plan),
+                (name_choices(viewer, plan) for viewer in viewers),
+            )
         return self._follow((*plan.path, index))
 
     # -- what can be said -------------------------------------------------------------------------

@@ -1,7 +1,11 @@
 """A decision of the public message in words."""
 
+from dataclasses import replace
+
+from bot.wording.words import speak_all
 from cogs.decisions.column import Viewer
 from cogs.game.offers import find_letters
+from cogs.game.typed.matching import find_match, find_pass
 from rules import State, legal_actions
 from rules.actions import Action
 
@@ -16,3 +20,14 @@ def name_steps(viewer: Viewer, state: State) -> dict[str, Action]:
             name = viewer.words("picker.marked", label=letters[index], choice=name)
         named[name] = action
     return named
+
+
+def find_step(viewer: Viewer, state: State, typed: str) -> Action:
+    """Return the legal action that is called so, in any language; UserError if there is none."""
+    actions = legal_actions(state)
+    index = find_pass(typed, actions)
+    if index is not None:
+        return actions[index]
+    viewers = (replace(viewer, words=words) for words in speak_all())
+    translations = (name_steps(each, state) for each in viewers)
+    return find_match(viewer.words, typed, name_steps(viewer, state), translations)

@@ -102,6 +102,21 @@ def test_suggestions_are_as_long_as_discord_takes() -> None:
     assert title.endswith(WORDS(f"expansion.{last}"))
 
 
+def test_a_title_may_have_commas() -> None:
+    """As the Dutch one of the dragon has: what is offered can be typed, at any place of a list."""
+    dutch, title = Words("nl"), "De Draak, de Fee en de Jonkvrouw"
+    assert read_expansions(dutch, EXPANSIONS, f"{title}, De Abt") == (PD, "abbot")
+    assert read_expansions(dutch, EXPANSIONS, f"abbot, {title},") == ("abbot", PD)
+    with pytest.raises(UserError) as error:
+        read_expansions(dutch, EXPANSIONS, "De Abt, De Draak, de Fee")
+    assert error.value.values["expansion"] == "De Draak"
+    assert suggest_expansions(dutch, EXPANSIONS, "abbot, De Draak, de F") == [
+        (f"De Abt, {title}", f"abbot, {PD}")
+    ]
+    offered = str(error.value.values["expansions"])
+    assert set(read_expansions(dutch, EXPANSIONS, offered)) == set(EXPANSIONS)
+
+
 def test_at_most_twenty_five_are_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     """However many there are, and none whose value is too long."""
     monkeypatch.setattr("cogs.lobby.cog.expansion_name", lambda words, name: name.upper())

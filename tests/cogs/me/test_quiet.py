@@ -66,6 +66,24 @@ def test_zones_are_found_by_their_city() -> None:
     assert complete_zone("Lord", "en", noon)[0][1] in list_zones()
 
 
+@pytest.mark.parametrize(
+    ("typed", "language", "zone"),
+    [
+        ("Warszawa", "pl", "Europe/Warsaw"),
+        ("wiedeń", "pl", "Europe/Vienna"),
+        ("Wieden", "pl", "Europe/Vienna"),
+        ("Brüssel", "de", "Europe/Brussels"),
+        ("Wenen", "nl", "Europe/Vienna"),
+        ("Zürich", "en", "Europe/Zurich"),
+    ],
+)
+def test_cities_are_found_by_their_names_in_the_language(
+    typed: str, language: str, zone: str
+) -> None:
+    """With accents and without; whoever is told to type a city types that of their language."""
+    assert complete_zone(typed, language, 0)[0][1] == zone
+
+
 def test_the_screen_fits() -> None:
     """In every language, with all that can be chosen."""
     person = PersonRow(1, "America/North_Dakota/New_Salem", 22 * HOUR, 7 * HOUR)

@@ -133,8 +133,6 @@ class RefusalKey(StrEnum):
     """The person would be away too often or too long. `times`, `days`: the most there can be."""
     NOT_AWAY = "refusal.not-away"
     """The person is not away. No values."""
-    BAD_PAUSE = "refusal.bad-pause"
-    """No game can pause until then. `longest`: the most days there can be."""
     PAUSE_OVER = "refusal.pause-over"
     """Nobody is asked any more whether the game pauses. No values."""
     ARCHIVED = "refusal.archived"

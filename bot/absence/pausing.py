@@ -69,7 +69,7 @@ class Pauses:
     def _require_soon(self, until: float) -> None:
         now = self._clock()
         if not now < until <= now + LONGEST_LEAVES:
-            raise Refusal(RefusalKey.BAD_PAUSE, longest=round(LONGEST_LEAVES / DAY))
+            raise Refusal(RefusalKey.BAD_LEAVE, longest=round(LONGEST_LEAVES / DAY))
 
     async def answer(
         self,

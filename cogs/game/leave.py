@@ -48,8 +48,8 @@ class Leave(commands.Cog):
         )
         app_commands.describe(until=locale_str(ENGLISH("command.away.until")))(away)
         app_commands.describe(until=locale_str(ENGLISH("command.pause.until")))(pause)
-        away.autocomplete("until")(self.complete_leave)
-        pause.autocomplete("until")(self.complete_pause)
+        for command in (away, pause):
+            command.autocomplete("until")(self.complete_until)
         self.away_command, self.pause_command = away, pause
 
     async def away(self, interaction: Interaction, until: str) -> None:
@@ -57,34 +57,38 @@ class Leave(commands.Cog):
         context = Context(interaction)
         await context.defer()
         table = await find_running(context)
-        leaves, person_id = context.service.leaves, context.person.id
         if says(until, "keyword.now", BACK):
-            await leaves.end(table.id, person_id)
-            await context.say(context.words("away.back"))
+            await come_back(context, table)
             return
         moment = await find_moment(context, until)
-        await leaves.begin(table.id, person_id, moment, context.press_id)
+        await context.service.leaves.begin(table.id, context.person.id, moment, context.press_id)
         await context.say(context.words("away.done", until=int(moment)))
 
     async def pause(self, interaction: Interaction, until: str) -> None:
-        """Ask the others whether the game pauses."""
+        """Ask the others whether the game pauses, or say that one is back."""
         context = Context(interaction)
         await context.defer()
-        table, moment = await find_running(context), await find_moment(context, until)
+        table = await find_running(context)
+        if says(until, "keyword.now", BACK):
+            await come_back(context, table)
+            return
+        moment = await find_moment(context, until)
         asked = await context.service.pauses.ask(
             table.id, context.person.id, moment, context.press_id
         )
         key = "pause.agreed.all" if asked.table.pause is None else "pause.asking"
         await context.say(context.words(key))
 
-    async def complete_leave(self, interaction: Interaction, typed: str) -> Choices:
+    async def complete_until(self, interaction: Interaction, typed: str) -> Choices:
         """Offer to be back, or some days."""
         words = Context(interaction).words
         return offer([(words(BACK), words("keyword.now")), *name_days(words, typed)], typed)
 
-    async def complete_pause(self, interaction: Interaction, typed: str) -> Choices:
-        """Offer some days."""
-        return offer(name_days(Context(interaction).words, typed), typed)
+
+async def come_back(context: Context, table: Table) -> None:
+    """End the leave of whoever asks, or the pause as far as it is theirs; Refusal without one."""
+    await context.service.leaves.end(table.id, context.person.id)
+    await context.say(context.words("away.back"))
 
 
 async def find_running(context: Context) -> Table:

@@ -131,13 +131,14 @@ def _read_list(known: Iterable[str], typed: str) -> tuple[list[str], list[str]]:
     """
     titles = {name: [expansion_name(words, name) for words in speak_all()] for name in known}
     called = {simplify(each): name for name in titles for each in (name, *titles[name])}
-    longest = 1 + max(title.count(",") for each in titles.values() for title in each)
-    found, left = dict[str, None](), [entry for each in typed.split(",") if (entry := each.strip())]
+    longest = 1 + max((title.count(",") for each in titles.values() for title in each), default=0)
+    left = [entry for entry in map(str.strip, typed.split(",")) if entry]
+    found = dict[str, None]()
     while left:
         sizes = range(min(longest, len(left)), 0, -1)
-        read = {size: called.get(simplify("".join(left[:size]))) for size in sizes}
-        name, size = next(((name, size) for size, name in read.items() if name), ("", 0))
-        if not name:
+        read = ((called.get(simplify("".join(left[:size]))), size) for size in sizes)
+        name, size = next((each for each in read if each[0]), (None, 0))
+        if name is None:
             break
         found[name], left = None, left[size:]
     return list(found), left

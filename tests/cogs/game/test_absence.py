@@ -1,7 +1,9 @@
 """Players who do not play as people see it: what is asked, what is chosen, who comes back."""
 
+import re
 from datetime import UTC, datetime, timedelta
 
+import pytest
 from sqlalchemy import update
 
 from bot.store.schema import actions, games
@@ -159,6 +161,46 @@ async def test_who_is_away_says_until_when(table: Evening) -> None:
     await table.news(5)
     await table.click("Ada", table.newest, "Play")
     assert (await table.news(6)).text.startswith("Ada is back")
+    assert table.server.ledger.refused == []
+
+
+async def complete_until(table: Evening, command: str, typed: str = "") -> list[tuple[str, str]]:
+    """Return what Ada is offered as the end of a leave or a pause."""
+    ada = table.person("Ada")
+    asked = await table.server.client.complete(
+        ada, table.channel, command, {"until": typed}, "until"
+    )
+    await asked.wait_until_settled()
+    return [(shown, str(value)) for shown, value in asked.choices]
+
+
+@pytest.mark.parametrize(
+    ("locale", "word", "days"),
+    [("en-GB", "now", "3 days"), ("nl", "nu", "3 dagen"), ("pl", "Teraz", "3 dni")],
+)
+async def test_leaves_are_typed_as_they_are_offered(
+    table: Evening, locale: str, word: str, days: str
+) -> None:
+    """In the reader's language: some days, or to be back."""
+    await table.game("Ada", "Bo", setup=BASE)
+    table.server.client.set_locale(table.person("Ada"), locale)
+    offered = await complete_until(table, "game away")
+    assert offered[0][0].startswith(f"{word.lower()}: ")
+    assert offered[2] == (days, "3")
+    assert await complete_until(table, "table pause") == offered
+    assert await complete_until(table, "table pause", days[:2]) == [(days, "3")]
+    await table.slash("Ada", "game away", until=days)
+    await table.news(3)
+    await table.slash("Ada", "game away", until=word)
+    assert (await table.news(4)).text.startswith("Ada is back and plays again.")
+    refused = await table.slash("Ada", "table pause", until="soon")
+    (told,) = re.findall("`([^`]+)`", refused.text)
+    assert told == word.lower()
+    await table.slash("Ada", "table pause", until="1")
+    await table.click("Bo", await table.news(5), "Agree")
+    assert "is away" not in (await table.news(6)).text
+    await table.slash("Ada", "table pause", until=told)
+    assert (await table.news(7)).text.startswith("Ada is back and plays again.")
     assert table.server.ledger.refused == []
 
 

@@ -146,7 +146,7 @@ async def test_a_nudge_too_soon_is_refused(table: Evening) -> None:
     acting, waiting, message = await game(table)
     answer = await table.slash(waiting, "game nudge")
     assert answer.ephemeral
-    assert f"{acting} has heard of it a short while ago" in answer.text
+    assert f"{acting} was only told a little while ago" in answer.text
     assert "your own turn" in (await table.slash(acting, "game nudge")).text
     assert table.newest.id == message.id
 

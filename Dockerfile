@@ -24,3 +24,4 @@ EXPOSE 8080
 HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 \
     CMD ["/opt/cloisterwyrm/bin/python", "-m", "bot.monitoring.ask"]
 ENTRYPOINT ["/opt/cloisterwyrm/bin/python", "-m", "bot"]
+CMD ["discord"]

@@ -1,9 +1,11 @@
 """`python -m bot`: puts the rooms together and runs them.
 
-With a token the bot plays on Discord; without one, or as `python -m bot playground`, on a web page
-of this machine, where `--keep` keeps all of it for the next time; `python -m bot records` writes
-all records of games anew. Discord's troubles are waited out. Exit status 0: it was asked to stop.
-1: it has failed and should be started anew. 2: something must be set right first. 1 and 2 say one
+With a token the bot plays on Discord, and so it does, or not at all, as `python -m bot discord` and
+with a database that is configured. Without any of them, or as `python -m bot playground`, it plays
+on a web page of this machine: in a database of its own, whatever is configured, unless one is named
+by `--database`; `--keep` keeps all of it for the next time. `python -m bot records` writes all
+records of games anew. Discord's troubles are waited out. Exit status 0: it was asked to stop. 1: it
+has failed and should be started anew. 2: something must be set right first. 1 and 2 say one
 sentence.
 """
 
@@ -38,7 +40,7 @@ from bot.monitoring.server import serve_monitoring
 from bot.outbox import Postman, Sender, Tidier
 from bot.patience import Sleep
 from bot.service import Service
-from bot.settings import Settings, SettingsError, load_settings
+from bot.settings import TOKEN, Settings, SettingsError, load_settings, read_database
 from bot.staging import Stage
 from bot.stopping import until
 from bot.store import EVERYTHING, Shards, Store, StoreAway, StoreUnavailable
@@ -59,7 +61,11 @@ USUAL = ("princess-dragon",)
 """The expansions of a lobby whose host chooses none."""
 KEPT = "All of this is kept in {folder}: start it with --keep again, and it goes on."
 GONE = "All of this is gone when it stops; python -m bot playground --keep keeps it."
-NOT_HERE = "On Discord games are always kept; --keep is for python -m bot playground."
+NOT_HERE = "--keep and --database are for python -m bot playground."
+NO_TOKEN = (
+    f"{TOKEN} is missing: set it to the bot's token, or play in the browser with"
+    " python -m bot playground."
+)
 LOCAL_READY_SECONDS = 0.05
 """How long the client waits for further guilds of a local server, which has one."""
 
@@ -154,16 +160,20 @@ async def play_on_discord(settings: Settings, stop: asyncio.Event) -> None:
             await play(store, settings, token, stop, local=local)
 
 
-async def play_here(settings: Settings, stop: asyncio.Event, *, keep: bool) -> None:
-    """Play on a web page of this machine until stopped; print its address, and what is kept."""
+async def play_here(
+    settings: Settings, stop: asyncio.Event, *, keep: bool = False, named: bool = False
+) -> None:
+    """Play on a web page of this machine until stopped; print its address, and what is kept.
+
+    The games are in the database of the settings only if it is `named` for this.
+    """
     from playground.web.page import serve  # a whole Discord, which nobody needs on Discord
     from playground.web.record import Record
 
     clock = LeapingClock()
     with _folder(settings, keep=keep) as folder:
         record = Record.open(folder, clock) if keep else None
-        asked = "database" in settings.model_fields_set
-        address = settings.database if asked else folder / "games.sqlite3"
+        address = settings.database if named else folder / "games.sqlite3"
         store = await open_store(stop, address)
         if store is None:
             return
@@ -265,30 +275,18 @@ async def until_signal(play: Callable[[asyncio.Event], Coroutine[Any, Any, None]
 
 def main(arguments: Sequence[str]) -> int:
     """Run the bot; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
-    parser.add_argument(
-        "what",
-        nargs="?",
-        choices=("playground", "records"),
-        help="play in the browser, token or not; or write all records anew, and play nowhere",
-    )
-    parser.add_argument(
-        "--keep", action="store_true", help="keep what is played in the browser for the next time"
-    )
-    asked = parser.parse_args(arguments)
-    if asked.keep and asked.what == "records":
-        parser.error("--keep goes with playground")
+    asked = _parse(arguments)
     try:
         settings = load_settings()
+        if asked.database is not None:
+            database = read_database(asked.database)
+            settings = settings.model_copy(update={"database": database})
         configure_log(settings.log_level, settings.log_format, settings.secrets)
         if asked.what == "records":
             return asyncio.run(rebuild_records(settings))
+        play = _choose_place(asked, settings)
         give_back_freed_memory(SPARE if settings.draws_apart else PICTURE)
         keep_what_is_imported()
-        here = settings.token is None or asked.what is not None
-        if asked.keep and not here:
-            raise SettingsError(NOT_HERE)
-        play = partial(play_here, keep=asked.keep) if here else play_on_discord
         with asyncio.Runner(loop_factory=quickest_loop()) as runner:
             try:
                 runner.run(until_signal(partial(play, settings)))
@@ -299,6 +297,43 @@ def main(arguments: Sequence[str]) -> int:
     except (SettingsError, StoreUnavailable, TurnedAway, ValueError, OSError) as error:
         return _fail(2, str(error))
     return 0
+
+
+def _parse(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
+    parser.add_argument(
+        "what",
+        nargs="?",
+        choices=("discord", "playground", "records"),
+        help="play on Discord only; or in the browser, token or not; or write all records anew",
+    )
+    parser.add_argument(
+        "--keep", action="store_true", help="keep what is played in the browser for the next time"
+    )
+    parser.add_argument(
+        "--database", help="where the browser's games are: a file, or a PostgreSQL address"
+    )
+    asked = parser.parse_args(arguments)
+    if (asked.keep or asked.database is not None) and asked.what != "playground":
+        parser.exit(2, f"{NOT_HERE}\n")
+    return asked
+
+
+def _choose_place(
+    asked: argparse.Namespace, settings: Settings
+) -> Callable[[Settings, asyncio.Event], Coroutine[Any, Any, None]]:
+    """Return what plays where it was asked for; SettingsError if that takes a token.
+
+    Without a token nothing is done to games of Discord: neither in a database that is configured,
+    nor where the bot was to play on Discord.
+    """
+    if asked.what == "playground":
+        return partial(play_here, keep=asked.keep, named=asked.database is not None)
+    if settings.token is not None:
+        return play_on_discord
+    if asked.what == "discord" or settings.names_database:
+        raise SettingsError(NO_TOKEN)
+    return play_here
 
 
 def _fail(status: int, sentence: str) -> int:

@@ -2,7 +2,8 @@
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
 from ipaddress import IPv4Address
 from pathlib import Path
 from typing import Annotated, Literal
@@ -27,6 +28,8 @@ ENV_FILE = Path(".env")
 PREFIX = "CLOISTERWYRM_"
 TOKEN = "DISCORD_TOKEN"
 _SHARDS = re.compile(r"[0-9]{1,5}(-[0-9]{1,5})?(,[0-9]{1,5}(-[0-9]{1,5})?)*")
+_MISSPELT = 0.9
+"""How alike two names are of which one is a misspelling: a letter or two apart, whatever signs."""
 
 
 def _no_blanks(token: SecretStr) -> SecretStr:
@@ -35,8 +38,13 @@ def _no_blanks(token: SecretStr) -> SecretStr:
     return token
 
 
+def read_database(text: str) -> Path | URL:
+    """Return a file, or the address of a database; ValueError, which never repeats that."""
+    return read_address(text) if is_address(text) else Path(text)
+
+
 def _read_database(value: object) -> object:
-    return read_address(value) if isinstance(value, str) and is_address(value) else value
+    return read_database(value) if isinstance(value, str) else value
 
 
 def _read_shards(value: object) -> object:
@@ -65,14 +73,14 @@ class Settings(BaseSettings):
         env_file=ENV_FILE,
         env_file_encoding="utf-8",
         env_ignore_empty=True,
-        extra="forbid",
+        extra="ignore",
         arbitrary_types_allowed=True,
     )
 
     token: Annotated[SecretStr, AfterValidator(_no_blanks)] | None = Field(
         default=None, validation_alias=TOKEN
     )
-    """The bot's token; without one the bot plays in the browser."""
+    """The bot's token; without one there is only the playground."""
     database: Annotated[Path | URL, BeforeValidator(_read_database)] = Path(
         "data/cloisterwyrm.sqlite3"
     )
@@ -106,6 +114,11 @@ class Settings(BaseSettings):
     """A local server to play on with the token, instead of Discord. For tests."""
 
     @property
+    def names_database(self) -> bool:
+        """Whether the database is configured, or named on the command line."""
+        return "database" in self.model_fields_set
+
+    @property
     def draws_apart(self) -> bool:
         """Whether pictures are drawn in a process of their own."""
         return self.drawing == "process"
@@ -136,11 +149,12 @@ class SettingsError(Exception):
 
 def load_settings() -> Settings:
     """Return the settings; SettingsError says what is wrong with them."""
-    _check_lines()
+    _check_names(str(ENV_FILE), _read_names())
     try:
         settings = Settings()
     except ValidationError as error:
         raise SettingsError(_sentence(error)) from error
+    _check_names("The environment", _find_meant(os.environ, settings))
     on_discord = settings.token is not None and settings.discord_url is None
     if on_discord and settings.shuffle_seed is not None:
         raise SettingsError(
@@ -165,7 +179,39 @@ def _check_shards(settings: Settings) -> None:
         )
 
 
-def _check_lines() -> None:
+def _check_names(source: str, names: Iterable[str]) -> None:
+    """Raise SettingsError for a name that no setting has, in capitals or not."""
+    known = _list_names()
+    for name in names:
+        if name.upper() not in known:
+            raise SettingsError(f"{source} sets {name.upper()}, but there is no such setting.")
+
+
+def _list_names() -> list[str]:
+    return [TOKEN, *(PREFIX + name.upper() for name in Settings.model_fields if name != "token")]
+
+
+def _find_meant(names: Iterable[str], settings: Settings) -> Iterator[str]:
+    """Yield the names of the environment that are meant as settings: most others are not ours.
+
+    What is nearly called like the token is meant as that only if there is none.
+    """
+    wanted = _list_names() if settings.token is None else _list_names()[1:]
+    known = [_squeeze(name) for name in wanted]
+    for name in names:
+        squeezed = _squeeze(name)
+        is_ours = squeezed.startswith(_squeeze(PREFIX))
+        if is_ours or get_close_matches(squeezed, known, n=1, cutoff=_MISSPELT):
+            yield name
+
+
+def _squeeze(name: str) -> str:
+    """Return a name in capitals and without any signs."""
+    return re.sub(r"[\W_]", "", name.upper())
+
+
+def _read_names() -> Iterator[str]:
+    """Yield the names that `.env` sets; SettingsError for a line that sets none."""
     if not ENV_FILE.exists():
         return
     try:
@@ -174,6 +220,8 @@ def _check_lines() -> None:
                 if binding.error or (binding.key is not None and binding.value is None):
                     line = binding.original.line
                     raise SettingsError(f"Line {line} of {ENV_FILE} is not of the form NAME=value.")
+                if binding.key is not None:
+                    yield binding.key
     except OSError as error:
         raise SettingsError(f"{ENV_FILE} cannot be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:
@@ -184,8 +232,6 @@ def _sentence(error: ValidationError) -> str:
     """Name the first wrong setting; the value itself might be a secret and is not shown."""
     first = error.errors(include_url=False, include_input=False)[0]
     name = str(first["loc"][0]).upper()
-    if first["type"] == "extra_forbidden":
-        return f"{ENV_FILE} sets {name}, but there is no such setting."
     if name != TOKEN and not name.startswith(PREFIX):
         name = PREFIX + name
     reason = first["msg"].removeprefix("Value error, ")

@@ -1,8 +1,9 @@
 """`python -m tools.rehearsal`: installs the bot as its container does, and tries it.
 
 `deploy/install` puts it into a folder that is gone afterwards. An account without privileges runs
-it against a local server: it gets well, opens a table, is stopped by SIGTERM, and the next start,
-as after an upgrade, goes on at that table. Status 1 and a sentence if anything goes wrong.
+it against a local server: without a token it ends, with status 2 and without a database; with one
+it gets well, opens a table, is stopped by SIGTERM, and the next start, as after an upgrade, goes on
+at that table. Status 1 and a sentence if anything goes wrong.
 """
 
 import asyncio
@@ -28,6 +29,8 @@ NOBODY = 65534
 TRY_SECONDS = 30.0
 """How long a Python may take to say that it can be run."""
 INSTALL_SECONDS = 900.0
+BOT = ("bot", "discord")
+"""What the container and the unit run."""
 START_SECONDS = 60.0
 STOP_SECONDS = 45.0
 """As the unit and the compose file have it."""
@@ -80,11 +83,16 @@ class Stage:
     server: LocalDiscord
     account: Account
 
+    @property
+    def database(self) -> Path:
+        """Where the games are."""
+        return self.data / "cloisterwyrm.sqlite3"
+
     @asynccontextmanager
     async def playing(self) -> AsyncIterator[None]:
         """Run the bot: well at the beginning, and ended in order at the end."""
         port = find_port()
-        process = await self._run("bot", port)
+        process = await self._run(*BOT, port=port)
         try:
             await self._until_well(process, port)
             yield
@@ -95,16 +103,27 @@ class Stage:
                 process.kill()
                 await process.wait()
 
-    async def _run(self, module: str, port: int, **options: Any) -> Process:
+    async def demand_token(self) -> None:
+        """Start the bot without a token: it must refuse, and touch nothing."""
+        process = await self._run(*BOT, port=0, token="", stderr=asyncio.subprocess.PIPE)
+        _, said = await asyncio.wait_for(process.communicate(), START_SECONDS)
+        if process.returncode != 2 or b"DISCORD_TOKEN is missing" not in said:
+            raise RehearsalFailed("Without a token the bot does not say that it is missing.")
+        if self.database.exists():
+            raise RehearsalFailed("Without a token the bot has touched its database.")
+
+    async def _run(
+        self, *words: str, port: int, token: str | None = None, **options: Any
+    ) -> Process:
         return await asyncio.create_subprocess_exec(
             self.folder / "bin" / "python",
             "-m",
-            module,
+            *words,
             cwd=self.data,
             env={
-                "DISCORD_TOKEN": self.server.token,
+                "DISCORD_TOKEN": self.server.token if token is None else token,
                 "CLOISTERWYRM_DISCORD_URL": self.server.url,
-                "CLOISTERWYRM_DATABASE": str(self.data / "cloisterwyrm.sqlite3"),
+                "CLOISTERWYRM_DATABASE": str(self.database),
                 "CLOISTERWYRM_LOG_LEVEL": "warning",
                 "CLOISTERWYRM_HEALTH_PORT": str(port),
                 "PYTHONDONTWRITEBYTECODE": "1",
@@ -123,7 +142,8 @@ class Stage:
             raise RehearsalFailed(f"The bot is not well after {START_SECONDS:.0f} s.") from None
 
     async def _is_well(self, port: int) -> bool:
-        asking = await self._run("bot.monitoring.ask", port, stdout=asyncio.subprocess.DEVNULL)
+        silent = asyncio.subprocess.DEVNULL
+        asking = await self._run("bot.monitoring.ask", port=port, stdout=silent)
         try:
             return await asking.wait() == 0
         finally:
@@ -155,6 +175,7 @@ async def play(stage: Stage) -> None:
     def public() -> list[MessageView]:
         return [seen for seen in server.client.messages(channel, ada) if not seen.ephemeral]
 
+    await stage.demand_token()
     async with stage.playing():
         await _demand_answer(await server.client.slash(ada, channel, "game new"))
         await server.client.wait_until(lambda: bool(public()))

@@ -65,7 +65,7 @@ async def test_it_is_told_and_left_alone(
         await change.add_game(GAME)
     harm(path)
     content = path.read_bytes()
-    sentence = refused(ended(tmp_path, "playground", CLOISTERWYRM_DATABASE=str(path)))
+    sentence = refused(ended(tmp_path, "playground", "--database", str(path)))
     assert f"{path} {words}" in sentence
     assert path.read_bytes() == content
     assert {file.name for file in tmp_path.iterdir()} == {path.name, path.name + ".lock"}
@@ -76,7 +76,7 @@ def test_a_full_disk_is_named(tmp_path: Path) -> None:
     with tmpfs(tmp_path / "disk") as disk:
         disk.fill()
         path = disk.folder / "data" / "games.sqlite3"
-        sentence = refused(ended(tmp_path, "playground", CLOISTERWYRM_DATABASE=str(path)))
+        sentence = refused(ended(tmp_path, "playground", "--database", str(path)))
         left = {file.name for file in disk.folder.iterdir()}
     assert sentence.startswith(f"The database {path} cannot be written")
     assert left == {"filler"}

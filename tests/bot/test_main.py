@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from bot.__main__ import GONE, NOT_HERE, open_store, until_signal
+from bot.__main__ import GONE, NO_TOKEN, NOT_HERE, open_store, until_signal
 from bot.store import Shards, Store
 from bot.store.sqlite.opening import take_lock
 from playground.routes.rate_limits import RateLimits
@@ -113,9 +113,71 @@ def test_without_a_token_it_prints_one_address_and_stops_in_order(
     assert not (tmp_path / "data").exists()
 
 
-def test_on_discord_there_is_nothing_more_to_keep(tmp_path: Path) -> None:
-    """With a token and not in the browser, --keep is a mistake."""
-    assert refused(ended(tmp_path, "--keep", DISCORD_TOKEN="secret")) == NOT_HERE
+@pytest.mark.parametrize("words", [("--keep",), ("discord", "--keep"), ("--database", "x")])
+def test_what_is_for_the_browser_is_a_mistake_elsewhere(
+    tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    """On Discord all is kept, where the settings say."""
+    assert refused(ended(tmp_path, *words, DISCORD_TOKEN="secret")) == NOT_HERE
+
+
+FILE = "games.sqlite3"
+
+
+@pytest.mark.parametrize(
+    ("words", "settings", "env"),
+    [
+        ((), {"CLOISTERWYRM_DATABASE": FILE}, ""),
+        ((), {"cloisterwyrm_database": FILE}, ""),
+        ((), {}, f"CLOISTERWYRM_DATABASE={FILE}\nDISCORD_TOKEN=\n"),
+        ((), {"CLOISTERWYRM_DATABASE": "postgresql://bot@127.0.0.1:1/games"}, ""),
+        (("discord",), {}, ""),
+        (("discord",), {"DISCORD_TOKEN": ""}, "CLOISTERWYRM_LOG_LEVEL=info"),
+    ],
+    ids=["environment", "small letters", ".env", "server", "told to", "empty"],
+)
+def test_without_a_token_nothing_real_is_touched(
+    tmp_path: Path, words: tuple[str, ...], settings: dict[str, str], env: str
+) -> None:
+    """Status 2 and what is missing; a database that is configured is not even opened."""
+    if env:
+        (tmp_path / ".env").write_text(env)
+    before = sorted(tmp_path.iterdir())
+    assert refused(ended(tmp_path, *words, **settings)) == NO_TOKEN
+    assert NO_TOKEN.startswith("DISCORD_TOKEN is missing")
+    assert sorted(tmp_path.iterdir()) == before
+
+
+@pytest.mark.parametrize(
+    ("words", "settings"),
+    [
+        ((), {"CLOISTERWYRM_DATABASE": ""}),
+        (("playground",), {"CLOISTERWYRM_DATABASE": FILE}),
+        (("playground", "--keep"), {"CLOISTERWYRM_DATABASE": FILE}),
+        (("playground",), {"CLOISTERWYRM_DATABASE": FILE, "DISCORD_TOKEN": "secret"}),
+    ],
+    ids=["nothing", "playground", "kept", "token"],
+)
+def test_the_playground_has_a_database_of_its_own(
+    tmp_path: Path, words: tuple[str, ...], settings: dict[str, str]
+) -> None:
+    """Whatever is configured: neither that is opened, nor the usual one."""
+    with running(tmp_path, *words, **settings) as process:
+        assert "/play/" in first_line(process)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(timeout=20) == 0
+    found = {path.relative_to(tmp_path) for path in tmp_path.rglob("*.sqlite3")}
+    own = {Path("playground/games.sqlite3"), Path("playground/discord.sqlite3")}
+    assert found <= (own if "--keep" in words else set())
+
+
+def test_the_playground_plays_in_the_database_that_is_named(tmp_path: Path) -> None:
+    """On its command line; that one stays."""
+    with running(tmp_path, "playground", "--database", FILE) as process:
+        assert "/play/" in first_line(process)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(timeout=20) == 0
+    assert (tmp_path / FILE).exists()
 
 
 async def test_the_first_signal_is_told_and_others_are_taken_as_read() -> None:
@@ -154,7 +216,7 @@ def test_a_second_bot_on_the_same_file_is_refused(tmp_path: Path) -> None:
     """One process per database."""
     path = tmp_path / "games.sqlite3"
     with take_lock(path):
-        sentence = refused(ended(tmp_path, "playground", CLOISTERWYRM_DATABASE=str(path)))
+        sentence = refused(ended(tmp_path, "playground", "--database", str(path)))
     assert sentence == f"Another bot is already using the database {path}."
 
 
@@ -163,7 +225,7 @@ def test_a_locked_database_is_named(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite3"
     with sqlite3.connect(path) as other:
         other.execute("BEGIN EXCLUSIVE")
-        sentence = refused(ended(tmp_path, "playground", CLOISTERWYRM_DATABASE=str(path)))
+        sentence = refused(ended(tmp_path, "playground", "--database", str(path)))
     other.close()
     assert sentence == f"The database {path} is locked by another program."
 
@@ -172,7 +234,7 @@ def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
     """Its content stays."""
     path = tmp_path / "letter.txt"
     path.write_text("Dear Ada, " * 200)
-    sentence = refused(ended(tmp_path, "playground", CLOISTERWYRM_DATABASE=str(path)))
+    sentence = refused(ended(tmp_path, "playground", "--database", str(path)))
     assert sentence == f"The file {path} is not a database."
     assert path.read_text() == "Dear Ada, " * 200
 
@@ -181,7 +243,7 @@ def test_a_database_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     """The folder is a file."""
     (tmp_path / "data").write_text("")
     path = tmp_path / "data" / "games.sqlite3"
-    sentence = refused(ended(tmp_path, "playground", CLOISTERWYRM_DATABASE=str(path)))
+    sentence = refused(ended(tmp_path, "playground", "--database", str(path)))
     assert sentence.startswith(f"The database {path} cannot be written: ")
 
 
@@ -311,15 +373,14 @@ async def run(self):
 
 Sender.run = run
 patience.FIRST_PAUSE = 0.0
-sys.exit(main(["playground"]))
+sys.exit(main(["playground", *sys.argv[1:]]))
 """
 
 
 def test_a_chore_past_help_ends_the_bot_with_status_1(tmp_path: Path) -> None:
     """So that a supervisor starts it anew; it says why, and leaves the database to the next."""
     path = tmp_path / "games.sqlite3"
-    program = ("-c", BROKEN_CHORE)
-    with running(tmp_path, program=program, CLOISTERWYRM_DATABASE=str(path)) as process:
+    with running(tmp_path, "--database", str(path), program=("-c", BROKEN_CHORE)) as process:
         assert process.wait(timeout=60) == 1
     log = (tmp_path / "log").read_text()
     assert log.splitlines()[-1] == (

@@ -34,7 +34,7 @@ def refused() -> str:
 
 
 def test_defaults() -> None:
-    """Without any setting the bot plays in the browser and keeps games in `data`."""
+    """Without any setting there is no token, and games are kept in `data`."""
     settings = load_settings()
     assert settings.token is None
     assert settings.database == Path("data/cloisterwyrm.sqlite3")
@@ -122,6 +122,9 @@ def test_what_cannot_be_shared_is_one_sentence(text: str, words: str) -> None:
         ("DISCORD_TOKEN='abc def'", "DISCORD_TOKEN cannot be used: a token has no blanks"),
         ("CLOISTERWYRM_LOBY_HOURS=3", "sets CLOISTERWYRM_LOBY_HOURS, but there is no such"),
         ("DISCORD_TOKN=abc", "sets DISCORD_TOKN, but there is no such"),
+        ("DISCORD_TOKN=", "sets DISCORD_TOKN, but there is no such"),
+        ("TOKEN=abc", "sets TOKEN, but there is no such"),
+        ("database=games.sqlite3", "sets DATABASE, but there is no such"),
         ("DISCORD_TOKEN=abc\nnot a setting at all\n", "Line 2 of .env is not of the form"),
         (b"DISCORD_TOKEN=\xff\xfe", ".env is not a text file in UTF-8"),
         (
@@ -134,6 +137,69 @@ def test_broken(text: str | bytes, words: str) -> None:
     """A broken `.env` is one sentence that names the place."""
     write(text)
     assert words in refused()
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "CLOISTERWYRM_LOBY_HOURS",
+        "cloisterwyrm_colour",
+        "CLOISTERWYRM-DATABASE",
+        "CLOISTERWYRMDATABASE",
+        "CLOISTERWRYM_DATABASE",
+        "CLOISTERWYRM_TOKEN",
+        "CLOISTERWYRM_DISCORD_TOKEN",
+        "DISCORD_TOKE",
+        "DISCORD-TOKEN",
+        "DISCORDTOKEN",
+        "Discrod_Token",
+        "DISCORD_TOKENS",
+    ],
+)
+@pytest.mark.parametrize("place", ["The environment", ".env"])
+@pytest.mark.parametrize("value", ["abc", ""])
+def test_a_misspelt_name_is_refused_wherever_it_is(
+    monkeypatch: pytest.MonkeyPatch, name: str, place: str, value: str
+) -> None:
+    """The sentence tells the name and the place; the value might be a secret."""
+    if place == ".env":
+        write(f"{name}={value}")
+    else:
+        monkeypatch.setenv(name, value)
+    assert refused() == f"{place} sets {name.upper()}, but there is no such setting."
+
+
+def test_the_rest_of_the_environment_is_not_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names of other programs, and of other bots."""
+    others = ("DISCORD_BOT_TOKEN", "DISCORD_TOKEN_FILE", "DISCORD_URL", "TOKEN", "DATABASE")
+    for name in (*others, "GITHUB_TOKEN", "CLOISTER", "SHARDS", "LOG_LEVEL"):
+        monkeypatch.setenv(name, "abc")
+    assert load_settings().token is None
+
+
+@pytest.mark.parametrize("name", ["DISCORD_TOKEN", "discord_token"])
+def test_with_a_token_another_of_nearly_that_name_is_not_ours(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """It may be that of another bot."""
+    monkeypatch.setenv("DISCORD_TOKEN_2", "abc")
+    assert "DISCORD_TOKEN_2" in refused()
+    monkeypatch.setenv(name, "abc")
+    assert load_settings().token is not None
+
+
+@pytest.mark.parametrize("place", ["environment", ".env"])
+@pytest.mark.parametrize(("value", "named"), [("games.sqlite3", True), ("", False)])
+def test_whether_a_database_is_named(
+    monkeypatch: pytest.MonkeyPatch, place: str, value: str, named: bool
+) -> None:
+    """The usual one is not; nor is one with an empty name."""
+    assert not load_settings().names_database
+    if place == ".env":
+        write(f"CLOISTERWYRM_DATABASE={value}")
+    else:
+        monkeypatch.setenv("CLOISTERWYRM_DATABASE", value)
+    assert load_settings().names_database is named
 
 
 def test_health_is_told_to_this_machine_alone_unless_it_is_said() -> None:

@@ -37,11 +37,11 @@ def test_the_bot_is_no_root_in_it() -> None:
 
 def test_what_it_runs_is_there() -> None:
     """The bot, and what asks it how it is, without a shell between that would keep signals."""
-    commands = [*lines("ENTRYPOINT"), *lines("CMD")]
-    assert len(commands) == 2
-    for command in commands:
+    asked, words = lines("CMD")
+    for command in (*lines("ENTRYPOINT"), asked):
         (module,) = re.findall(r'^\["/opt/cloisterwyrm/bin/python", "-m", "([a-z.]+)"\]$', command)
         assert importlib.util.find_spec(module)
+    assert words == '["discord"]'
 
 
 def test_all_that_is_installed_gets_into_the_image() -> None:

@@ -92,6 +92,11 @@ def test_what_must_be_set_right_first_is_not_tried_again(
     assert service["RestartPreventExitStatus"] == "2"
 
 
+def test_it_plays_on_discord_or_not_at_all(service: configparser.SectionProxy) -> None:
+    """Without a token there is no playground that nobody could see."""
+    assert service["ExecStart"] == f"{PROGRAM} -m bot discord"
+
+
 def test_there_is_time_for_the_end(service: configparser.SectionProxy) -> None:
     """Also in a container, where ten seconds would be usual."""
     compose = (ROOT / "compose.yaml").read_text()

@@ -46,6 +46,31 @@ async def test_a_bot_that_ends_at_once_has_failed(stage: Stages) -> None:
             pytest.fail("it never got well")
 
 
+MISSING = "echo DISCORD_TOKEN is missing. >&2"
+
+
+async def test_a_bot_that_refuses_to_play_without_a_token_is_fine(stage: Stages) -> None:
+    """It is told to play on Discord, as in the container."""
+    told = 'test "$2 $3" = "bot discord" && test -z "$DISCORD_TOKEN"'
+    await stage(f"{told} || exit 3\n{MISSING}\nexit 2").demand_token()
+
+
+@pytest.mark.parametrize(
+    ("script", "words"),
+    [
+        (f"{MISSING}\nexit 1", "does not say"),
+        ("echo No >&2\nexit 2", "does not say"),
+        (f"{MISSING}\n: > $CLOISTERWYRM_DATABASE\nexit 2", "has touched its database"),
+    ],
+)
+async def test_a_bot_that_plays_without_a_token_has_failed(
+    stage: Stages, script: str, words: str
+) -> None:
+    """It must say what is missing, with status 2, and leave the games alone."""
+    with pytest.raises(RehearsalFailed, match=words):
+        await stage(script).demand_token()
+
+
 async def test_a_bot_that_does_not_stop_in_order_has_failed(stage: Stages) -> None:
     """Any status but 0 would have it started anew."""
     with pytest.raises(RehearsalFailed, match=r"^Asked to stop, the bot ended with status 1\.$"):

@@ -1,5 +1,6 @@
 """`python -m bot.monitoring.ask`: the bot's own words, and a status for whoever watches it."""
 
+import os
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from threading import Thread
@@ -7,6 +8,14 @@ from threading import Thread
 import pytest
 
 from bot.monitoring.ask import main
+
+
+@pytest.fixture(autouse=True)
+def nothing_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What only the tests are told is no setting."""
+    for name in os.environ:
+        if name.startswith("CLOISTERWYRM_"):
+            monkeypatch.delenv(name)
 
 
 class Bot(HTTPServer):

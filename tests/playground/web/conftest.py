@@ -135,7 +135,6 @@ async def printed(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str
     settings = {
         "PATH": os.environ["PATH"],
         "PYTHONPATH": str(ROOT),
-        "CLOISTERWYRM_DATABASE": str(folder / "games.sqlite3"),
         "CLOISTERWYRM_SHUFFLE_SEED": "1",
     }
     bot = await asyncio.create_subprocess_exec(

@@ -1,6 +1,7 @@
 """Opening a database of a server: the schema, and one clear sentence for what is in the way."""
 
 import asyncio
+import os
 import socket
 from contextlib import closing
 
@@ -173,6 +174,9 @@ def test_an_address_that_is_none_is_refused_without_repeating_it(text: str) -> N
 
 def test_the_password_is_among_the_secrets_of_the_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     """So no line of the log has it; nor have the settings when they are printed."""
+    for name in os.environ:
+        if name.startswith("CLOISTERWYRM_"):
+            monkeypatch.delenv(name)
     monkeypatch.setenv("CLOISTERWYRM_DATABASE", "postgresql://bot:s3cret@host/games")
     settings = load_settings()
     assert "s3cret" in settings.secrets

@@ -44,23 +44,29 @@ class Upkeep:
 
     async def run(self) -> None:
         """See to everything when the bot starts, and then every hour, until cancelled."""
+        anew = True
         while True:
             try:
-                await self.resume()
+                await self.resume(anew=anew)
+                anew = False
                 await self.review()
             except Refusal as refusal:
                 log.warning("held games are tried later", reason=str(refusal))
             await self._sleep(HOUR)
 
-    async def resume(self, guild_id: int | None = None) -> None:
+    async def resume(self, guild_id: int | None = None, *, anew: bool = False) -> None:
         """Let the sender try again what it could not post, in one guild or everywhere.
 
-        A channel that is gone stays gone.
+        A channel that is gone is looked for `anew` only when the bot starts.
         """
         with refuse_unavailable():
             async with self._store.read() as reading:
                 held = await reading.games_in_trouble(guild_id)
-        self._store.news.tell(game.id for game in held if game.trouble != CHANNEL_GONE)
+        self._store.news.tell(
+            game.id
+            for game in held
+            if game.trouble != CHANNEL_GONE or (anew and game.status != CALLED_OFF)
+        )
 
     async def review(self) -> None:
         """See to the games that nobody may go on with as they are stored, one after the other."""

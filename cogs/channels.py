@@ -11,7 +11,7 @@ import discord
 import msgspec
 
 from bot.games.table import MessageRef
-from bot.outbox import ChannelGone, DoorClosed, Held, MessageGone, Sent, TryLater
+from bot.outbox import NO_ACCESS, ChannelGone, DoorClosed, Held, MessageGone, Sent, TryLater
 from bot.store import LetterRow, OutboxRow
 from bot.wording import Words
 from cogs import custom_ids
@@ -45,6 +45,17 @@ class Channels:
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
+
+    async def sees(self, guild_id: int | None) -> bool:
+        """Return whether the bot is in a server, and that is up: what it misses there is gone.
+
+        True for what is in no server.
+        """
+        await self._client.wait_until_ready()
+        if guild_id is None:
+            return True
+        guild = self._client.get_guild(guild_id)
+        return guild is not None and not guild.unavailable
 
     async def send(
         self, channel_id: int, presentation: Layout, nonce: str, pings: Sequence[int]
@@ -203,11 +214,11 @@ class Channels:
         """Return what is missing where posting is forbidden: one permission may imply others."""
         channel = self._client.get_channel(channel_id)
         if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
-            return "no-access"
+            return NO_ACCESS
         missing = list_missing(channel, channel.permissions_for(channel.guild.me))
         if not missing and isinstance(channel, discord.Thread) and channel.archived:
             return "thread-closed"
-        return next(iter(missing), "no-access")
+        return next(iter(missing), NO_ACCESS)
 
 
 def _note(message_id: int, shown: Layout) -> Sent:

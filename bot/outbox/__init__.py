@@ -5,6 +5,7 @@ Knows nothing of Discord but what `Channels` promises.
 
 from bot.outbox.channels import (
     CHANNEL_GONE,
+    NO_ACCESS,
     ChannelGone,
     Channels,
     DoorClosed,
@@ -19,6 +20,7 @@ from bot.outbox.tidier import Tidier
 
 __all__ = [
     "CHANNEL_GONE",
+    "NO_ACCESS",
     "ChannelGone",
     "Channels",
     "DoorClosed",

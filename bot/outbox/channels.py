@@ -9,6 +9,8 @@ from bot.store import LetterRow, OutboxRow
 
 CHANNEL_GONE = "channel-gone"
 """The trouble of a game whose channel does not exist any more."""
+NO_ACCESS = "no-access"
+"""The trouble of a game whose channel, or server, the bot can't see."""
 
 P_contra = TypeVar("P_contra", contravariant=True)
 
@@ -33,7 +35,7 @@ class Held(Exception):
 
 
 class ChannelGone(Exception):
-    """The channel does not exist any more."""
+    """The channel does not exist any more, if the bot `sees` its server."""
 
 
 class MessageGone(Exception):
@@ -54,6 +56,12 @@ class TryLater(Exception):
 
 class Channels(Protocol[P_contra]):
     """Where messages go. Anything but the exceptions above counts as passing trouble."""
+
+    async def sees(self, guild_id: int | None) -> bool:
+        """Return whether the bot is in a server, and that is up: what it misses there is gone.
+
+        True for what is in no server.
+        """
 
     async def send(
         self, channel_id: int, presentation: P_contra, nonce: str, pings: Sequence[int]

@@ -1,7 +1,9 @@
 """The postman: brings letters, each once. They are rows until they have arrived.
 
 A crash between sending a letter and noting it is healed by its nonce or, once that is forgotten, by
-looking for it in the direct messages. Who takes none hears of it in the channel, from then on.
+looking for it in the direct messages. Who takes none hears of it in the channel, from then on;
+that is known only while the bot is in the server of the game, since who has no server in common
+with it can't be written to.
 """
 
 import asyncio
@@ -17,7 +19,7 @@ from bot.notifications.wishes import DAILY, Kind
 from bot.outbox.attending import Attending
 from bot.outbox.channels import Channels, DoorClosed, TryLater
 from bot.outbox.sender import NONCE_SECONDS, SEND_SECONDS
-from bot.patience import FIRST_PAUSE
+from bot.patience import FIRST_PAUSE, LONGEST_PAUSE
 from bot.refusals import Refusal
 from bot.store import LetterRow, PersonRow, Store, StoreUnavailable
 from bot.turns import Turns
@@ -80,12 +82,18 @@ class Postman(Generic[P]):
             async with self._store.read() as reading:
                 letters = await reading.letters(int(addressee))
                 person = await reading.person(int(addressee))
+            waits = False
             for letter in letters:
                 try:
                     await self._bring(letter, person)
                 except DoorClosed:
+                    if await self._may_be_apart(letter):
+                        waits = True
+                        continue
                     log.info("somebody takes no direct messages")
                     await self._say_in_channels(letter, person)
+            if waits:
+                raise TryLater(LONGEST_PAUSE)
         except TryLater as trouble:
             log.warning("a letter must wait", reason=str(trouble))
             raise
@@ -95,6 +103,14 @@ class Postman(Generic[P]):
         except Exception as error:
             log.exception("a letter could not be sent")
             raise TryLater(0.0) from error
+
+    async def _may_be_apart(self, letter: LetterRow) -> bool:
+        """Return whether the bot can't see the server of the game that a letter is about."""
+        if letter.game_id is None:
+            return False
+        async with self._store.read() as reading:
+            game = await reading.game(letter.game_id)
+        return game is not None and not await self._channels.sees(game.guild_id)
 
     async def _bring(self, letter: LetterRow, person: PersonRow) -> None:
         nonce = f"letter-{letter.id}"

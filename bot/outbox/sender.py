@@ -25,6 +25,7 @@ from bot.games.table import WITHOUT_POSITION, MessageRef, Position, Table
 from bot.outbox.attending import Attending
 from bot.outbox.channels import (
     CHANNEL_GONE,
+    NO_ACCESS,
     ChannelGone,
     Channels,
     Held,
@@ -131,11 +132,12 @@ class Sender(Generic[P]):
         try:
             await self._deliver(backlog, at)
         except Held as held:
-            log.warning("a game is held", game=game_id, trouble=held.trouble)
             await self._hold(backlog.game, held.trouble)
         except ChannelGone:
-            log.warning("the channel of a game is gone", game=game_id)
-            await self._give_up(backlog.game)
+            if await self._channels.sees(backlog.game.guild_id):
+                await self._give_up(backlog.game)
+            else:
+                await self._hold(backlog.game, NO_ACCESS)
 
     async def _deliver(self, backlog: Backlog, at: Position | None) -> None:
         held = backlog.game.status == "running" and backlog.game.held_until is not None
@@ -270,6 +272,7 @@ class Sender(Generic[P]):
 
     async def _hold(self, tried: GameRow, trouble: str) -> None:
         """Remember what is in the way, unless the game was moved to another channel meanwhile."""
+        log.warning("a game is held", game=tried.id, trouble=trouble)
         async with self._store.write(tried.id) as change:
             game = await change.game(tried.id)
             if game is not None and game.channel_id == tried.channel_id:
@@ -277,6 +280,7 @@ class Sender(Generic[P]):
 
     async def _give_up(self, tried: GameRow) -> None:
         """Close a lobby; a game can be moved to another channel."""
+        log.warning("the channel of a game is gone", game=tried.id)
         async with self._store.write(tried.id) as change:
             game = await change.game(tried.id)
             if game is None or game.channel_id != tried.channel_id:

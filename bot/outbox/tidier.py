@@ -83,11 +83,14 @@ class Tidier:
             log.exception("a game cannot be tidied", game=game_id)
 
     async def tidy(self, game_id: str) -> None:
-        """Take the buttons from all messages of a game but its newest; prune it if it is closed."""
+        """Take the buttons from all messages of a game but its newest; prune it if it is closed.
+
+        Where the bot can't see the server that waits for the next start: nothing there is gone.
+        """
         async with self._store.read() as reading:
             older = await reading.older_messages_with_buttons(game_id)
             game = await reading.game(game_id)
-        if game is None:
+        if game is None or not await self._channels.sees(game.guild_id):
             return
         retired = [await self._retire(message, game) for message in older]
         if all(retired) and game.status in CLOSED:

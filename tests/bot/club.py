@@ -159,7 +159,7 @@ class Channel:
     Letters are brought to all but those whose door is `closed`.
 
     `failures` are raised by the next sends, `lost` ones after the message was posted or `shown`
-    anew; messages that are `gone` are not.
+    anew; messages that are `gone` are not. Servers that are `unseen` the bot is not in.
     """
 
     posted: list[Posted] = field(default_factory=list)
@@ -172,6 +172,11 @@ class Channel:
     nonces: bool = True
     letters: list[tuple[int, Any, str]] = field(default_factory=list)
     closed: set[int] = field(default_factory=set)
+    unseen: set[int] = field(default_factory=set)
+
+    async def sees(self, guild_id: int | None) -> bool:
+        """Be there, unless told otherwise."""
+        return guild_id not in self.unseen
 
     async def send(
         self,

@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 
 from bot.games.announcements import Announcement
 from bot.games.table import MessageRef
-from bot.outbox import CHANNEL_GONE, ChannelGone, Held, Sent, TryLater
+from bot.outbox import CHANNEL_GONE, NO_ACCESS, ChannelGone, Held, Sent, TryLater
 from bot.outbox import sender as sender_module
 from bot.outbox.attending import Attending
 from bot.store import News, Reading, Store, StoreUnavailable
@@ -257,6 +257,82 @@ async def test_channel_gone_after_the_end(club: Club, channel: Channel) -> None:
     assert await deliver(club, channel.sender(club))
     ended = (await club.service.position(at.table.id)).table
     assert (ended.status, ended.trouble) == ("over", CHANNEL_GONE)
+
+
+async def test_nothing_is_gone_in_a_server_the_bot_is_not_in(club: Club, channel: Channel) -> None:
+    """A lobby waits there like a game, and both go on once the bot is back."""
+    tables = [(await club.game(channel=1)).table, await club.lobby(channel=2)]
+    channel.unseen.add(tables[0].guild_id)
+    channel.failures = [ChannelGone(), ChannelGone()]
+    sender = channel.sender(club)
+    with capture_logs() as logged:
+        assert await deliver(club, sender)
+    assert [(line["event"], line["trouble"]) for line in logged] == [
+        ("a game is held", NO_ACCESS)
+    ] * 2
+    found = [(await club.service.position(each.id)).table for each in tables]
+    assert [(each.status, each.trouble) for each in found] == [
+        ("running", NO_ACCESS),
+        ("lobby", NO_ACCESS),
+    ]
+    channel.unseen.clear()
+    await club.store.news.take()
+    await club.service.upkeep.resume()
+    for game in await club.store.news.take():
+        await sender.deliver(game)
+    assert len(channel.posted) == 2
+    found = [(await club.service.position(each.id)).table for each in tables]
+    assert [each.trouble for each in found] == [None, None]
+
+
+@pytest.mark.parametrize("status", ["running", "over"])
+async def test_a_channel_that_was_gone_is_looked_for_at_each_start(
+    club: Club, channel: Channel, status: str
+) -> None:
+    """And not every hour; the game goes on by itself if the channel is there after all."""
+    at = await club.game()
+    if status == "over":
+        await club.service.resign(at.table.id, ANN.id, club.press())
+    channel.failures = [ChannelGone()]
+    sender = channel.sender(club)
+    assert await deliver(club, sender)
+    await club.store.news.take()
+    starts = [[at.table.id], []]
+    for told in starts:
+        await club.service.upkeep.resume(anew=bool(told))
+        club.store.news.tell(["told"])
+        assert [*await club.store.news.take()] == [*told, "told"]
+    await sender.deliver(at.table.id)
+    assert (await club.service.position(at.table.id)).table.trouble is None
+    assert len(channel.posted) == 1
+
+
+async def test_a_lobby_that_lost_its_channel_stays_closed(club: Club, channel: Channel) -> None:
+    """It is not tried again: nobody waits for it."""
+    await club.lobby()
+    channel.failures = [ChannelGone()]
+    assert await deliver(club, channel.sender(club))
+    await club.store.news.take()
+    await club.service.upkeep.resume(anew=True)
+    club.store.news.tell(["told"])
+    assert await club.store.news.take() == ("told",)
+
+
+async def test_what_is_in_a_server_the_bot_is_not_in_keeps_its_buttons(
+    club: Club, channel: Channel
+) -> None:
+    """They may be there, and are taken once the bot is."""
+    table = await club.lobby()
+    sender, tidier = channel.sender(club), channel.tidier(club)
+    assert await deliver(club, sender)
+    await club.service.start(table.id, ANN, club.press())
+    assert await deliver(club, sender)
+    channel.unseen.add(table.guild_id)
+    await tidier.tidy(table.id)
+    assert channel.retired == []
+    channel.unseen.clear()
+    await tidier.tidy(table.id)
+    assert channel.retired == [channel.posted[0].id]
 
 
 @pytest.mark.parametrize(

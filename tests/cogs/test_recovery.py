@@ -11,7 +11,7 @@ import pytest
 
 import bot.upkeep
 from bot.games.table import Person
-from bot.outbox import CHANNEL_GONE
+from bot.outbox import CHANNEL_GONE, NO_ACCESS
 from cogs import upkeep
 from playground.api_errors import ErrorKind
 from playground.client.message_view import MessageView
@@ -318,6 +318,50 @@ async def test_held_games_are_tried_when_the_bot_starts(tmp_path: Path) -> None:
         server.world.set_permissions(table.channel)
         async with evening(path, server) as table:
             await posted_again(table, turn)
+
+
+async def test_a_game_whose_channel_is_there_after_all_goes_on(tmp_path: Path) -> None:
+    """Once the bot starts anew: whatever made it think so is over."""
+    path = tmp_path / "games.sqlite3"
+    async with local_discord() as server:
+        async with evening(path, server) as table:
+            turn = await begin(table)
+            table.deny(Permission.SEND_MESSAGES)
+            await play_one(table)
+            await trouble(table)
+            game = (await table.position()).table.id
+            async with table.store.write(game) as change:
+                await change.set_trouble(game, CHANNEL_GONE)
+        server.world.set_permissions(table.channel)
+        async with evening(path, server) as table:
+            await posted_again(table, turn)
+            await noted(table, table.newest)
+            assert (await table.position()).table.trouble is None
+
+
+async def test_another_discord_harms_no_game(tmp_path: Path) -> None:
+    """A bot that was started for another Discord, such as the playground's, finds none of them.
+
+    They all wait until it is back where they are, a lobby that nobody was told of yet, too.
+    """
+    path = tmp_path / "games.sqlite3"
+    async with local_discord() as home:
+        async with evening(path, home) as table:
+            turn, host = await begin(table), Person(table.person("Cy").id, "Cy")
+            game, channel = (await table.position()).table.id, table.channel
+            elsewhere = home.world.create_channel("elsewhere")
+        async with local_discord() as other, evening(path, other) as table:
+            await play_one(table, channel)
+            lobby = await table.service.open_lobby(
+                home.world.guild_id, elsewhere.id, host, "en-GB", "open"
+            )
+            assert await trouble(table, channel) == NO_ACCESS
+            assert await trouble(table, elsewhere) == NO_ACCESS
+            assert (await table.service.table(game)).status == "running"
+            assert (await table.service.table(lobby.id)).status == "lobby"
+        async with evening(path, home) as table:
+            await posted_again(table, turn)
+            await said(table, elsewhere, 1)
 
 
 async def test_who_moves_while_the_game_is_held_reads_why(table: Evening) -> None:

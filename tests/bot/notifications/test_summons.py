@@ -7,6 +7,7 @@ import pytest
 from bot.clocks.calendar import DAY, HOUR, Quiet
 from bot.games.announcements import Notice
 from bot.games.table import Person, Position
+from bot.outbox import TryLater
 from bot.refusals import RefusalKey
 from tests.bot.club import ANN, BO, CYD, Channel, Club, deliver
 from tests.bot.games.test_undo import answer, take_back, turn
@@ -144,6 +145,23 @@ async def test_a_closed_door_leads_to_the_channel(hall: Hall, club: Club) -> Non
     hall.channel.closed.clear()
     await people.set_direct(ANN.id, True, EN)
     await turn(club, await turn(club, at))
+    assert await hall.wait() == [(ANN.id, "letter call")]
+
+
+async def test_who_has_no_server_in_common_with_the_bot_is_not_closed_to_it(
+    hall: Hall, club: Club
+) -> None:
+    """What is for them waits, and what else is brought; letters come once the bot is back."""
+    people, channel = club.service.people, hall.channel
+    await people.set_direct(ANN.id, True, EN)
+    at = await game(club)
+    channel.closed.add(ANN.id)
+    channel.unseen.add(at.table.guild_id)
+    with pytest.raises(TryLater):
+        await hall.wait()
+    assert not (await people.find(ANN.id)).closed
+    channel.unseen.clear()
+    channel.closed.clear()
     assert await hall.wait() == [(ANN.id, "letter call")]
 
 

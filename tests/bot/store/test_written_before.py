@@ -148,6 +148,9 @@ class Wall:
 
     layouts: dict[str, Layout] = field(default_factory=dict)
 
+    async def sees(self, guild_id: int | None) -> bool:
+        return True
+
     async def send(
         self, channel_id: int, presentation: Layout, nonce: str, pings: Sequence[int]
     ) -> Sent:

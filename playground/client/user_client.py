@@ -155,8 +155,11 @@ class UserClient:
     async def say(
         self, user: User, channel: Channel, text: str, *, reply: int | None = None
     ) -> MessageView:
-        """Write an ordinary message, as the *reply* to one that everybody sees there."""
-        world = self.world
+        """Write an ordinary message, as the *reply* to one that everybody sees there.
+
+        NotOffered where *user* does not see the channel, or such a message.
+        """
+        world, channel = self.world, self.channel(user, channel.id)
         answered = None if reply is None else self._visible(user, reply)
         if answered and (answered.only_for is not None or answered.channel_id != channel.id):
             raise NotOffered("This message cannot be replied to.")

@@ -1,12 +1,13 @@
 """One open page: tells it what changes for its person, and does what that person does."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from contextlib import suppress
 from typing import assert_never
 
 import msgspec
-from aiohttp import WSMsgType, web
+from aiohttp import WSCloseCode, WSMsgType, web
 
 from playground.client.constraints import NotOffered
 from playground.client.outcome import InteractionOutcome
@@ -40,6 +41,9 @@ Describe = Callable[[], Json]
 """Returns what is told of something that has changed."""
 
 _NONSENSE = "The page sent something this playground does not understand. Reload it."
+_FAILED = "The playground has failed at this. What it prints says why."
+
+_log = logging.getLogger(__name__)
 
 
 class PageConnection:
@@ -88,18 +92,28 @@ class PageConnection:
     # -- telling ---------------------------------------------------------------------------
 
     async def _tell_all(self) -> None:
-        """Tell everything in its order: what a reply shows is never older than what came before."""
-        with suppress(ConnectionError):
-            while True:
-                match await self._news.get():
-                    case Change() as change:
-                        told = self._describe(change)
-                    case list() as told:
-                        pass
-                    case describe:
-                        told = [describe()]
-                for each in told:
-                    await self._socket.send_str(msgspec.json.encode(each).decode())
+        """Tell everything in its order: what a reply shows is never older than what came before.
+
+        Close the page's line if that fails: the page connects anew, and is told everything.
+        """
+        try:
+            with suppress(ConnectionError):
+                while True:
+                    await self._tell(await self._news.get())
+        except Exception:
+            _log.exception("a page cannot be told what has changed")
+            await self._socket.close(code=WSCloseCode.INTERNAL_ERROR)
+
+    async def _tell(self, news: Change | Describe | list[Json]) -> None:
+        match news:
+            case Change() as change:
+                told = self._describe(change)
+            case list() as told:
+                pass
+            case describe:
+                told = [describe()]
+        for each in told:
+            await self._socket.send_str(msgspec.json.encode(each).decode())
 
     def _describe(self, change: Change) -> list[Json]:
         """Return what the page is told of a change; nothing where it is none of its business."""
@@ -130,9 +144,10 @@ class PageConnection:
             return []
         if change.kind is ChangeKind.TYPING:
             return [{"type": "typing"}]
-        if change.message_id not in self._client.world.messages:
-            return []
-        seen = self._client.message(self._me, change.message_id)
+        try:
+            seen = self._client.message(self._me, change.message_id or 0)
+        except NotOffered:
+            return []  # gone meanwhile, or its channel is, for this person
         return [{"type": "message", "message": serialize_message(self._client, seen)}]
 
     def _describe_interaction(self, change: Change) -> list[Json]:
@@ -173,6 +188,9 @@ class PageConnection:
             replies = [{"type": "refused", "sentence": str(error)}]
         except (msgspec.DecodeError, ValueError):
             replies = [{"type": "refused", "sentence": _NONSENSE}]
+        except Exception:
+            _log.exception("what a page asked for has failed")
+            replies = [{"type": "refused", "sentence": _FAILED}]
         self._news.put_nowait([reply | {"ref": ref} for reply in replies])
 
     async def _do(self, request: requests.AnyPageRequest) -> list[Json]:

@@ -7,6 +7,8 @@ import { Listing } from "./listing.js";
 import { openModal } from "./modal.js";
 import { quote } from "./quote.js";
 
+const NO_CHOICES = "The application did not say what there is to choose.";
+
 /** Lives in *root*; what it sends shows its progress in *feed*. */
 export class Composer {
   constructor(root, state, link, feed) {
@@ -100,7 +102,7 @@ export class Composer {
   async #say(text) {
     if (!text) return;
     if (text.startsWith("/")) return toast("There is no such command.");
-    this.link.send({ do: "say", text, reply: this.answered });
+    if (!this.link.send({ do: "say", text, reply: this.answered })) return;
     this.feed.toNewest();
     this.#reset();
     this.input.focus();
@@ -109,9 +111,10 @@ export class Composer {
   /** Show the options of *command*, filled with what was typed behind its name; send it if it may be. */
   #fill(command, sends = false) {
     const typed = this.input.value.slice(command.shown_as.length + 1);
-    const entries = command.options.map((option) => entry(option, this.state, (name) => this.#complete(command, entries, name)));
-    prefill(entries, typed);
     const failure = el("p", { class: "failure", role: "alert" });
+    const refuse = (sentence) => (failure.isConnected ? (failure.textContent = sentence) : toast(sentence));
+    const entries = command.options.map((option) => entry(option, this.state, (name) => this.#complete(command, entries, name, failure)));
+    prefill(entries, typed);
     const title = el("b", { id: freshId("command") }, `/${command.shown_as}`);
     const send = el("button", { class: "button primary" }, "Send");
     const cancel = el("button", { type: "button", class: "button" }, "Cancel");
@@ -131,7 +134,7 @@ export class Composer {
     form.addEventListener("keydown", (event) => event.key === "Escape" && leave());
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.#send(command, values(entries), (sentence) => (failure.textContent = sentence));
+      this.#send(command, values(entries), refuse);
     });
     this.root.replaceChildren(form);
     const missing = command.options.some(({ required }, index) => required && !entries[index].field.value);
@@ -139,11 +142,13 @@ export class Composer {
     (entries.find((each) => !each.field.value)?.field ?? send).focus();
   }
 
-  async #complete(command, entries, focused) {
+  /** Return what the bot offers for the option *focused*; *failure* shows why that is nothing. */
+  async #complete(command, entries, focused, failure) {
     const options = values(entries);
     const own = entries.find(({ name }) => name === focused);
     options[focused] = own.field.value;
     const outcome = await this.link.perform({ do: "complete", command: command.path, options, focused });
+    failure.textContent = outcome.status === "answered" ? "" : (outcome.sentence ?? NO_CHOICES);
     return outcome.choices ?? [];
   }
 
@@ -157,7 +162,9 @@ export class Composer {
       done = this.feed.note(`Sending /${command.shown_as}…`);
     };
     const outcome = await this.link.perform({ do: "slash", command: command.path, options }, begun);
-    done(outcome.status === "failed" && this.state.me === me ? NO_RESPONSE : null);
+    const failed = outcome.status === "failed";
+    done(failed && this.state.me === me ? NO_RESPONSE : null);
+    if (failed && this.state.me !== me) toast(`${this.state.names.user(me)}, /${command.shown_as}: ${NO_RESPONSE}`);
     if (outcome.status === "refused") refuse(outcome.sentence);
     if (outcome.modal && this.state.me === me) openModal(outcome, this.link);
   }

@@ -49,9 +49,11 @@ let numbered = 0;
 /** Return an id that no other element has. */
 export const freshId = (stem) => `${stem}-${(numbered += 1)}`;
 
-/** Show a sentence for a while, to be read out at once. */
+/** Show a sentence for a while, to be read out at once; above a dialog that is open. */
 export function toast(sentence) {
-  const element = el("p", { class: "toast" }, sentence);
-  document.getElementById("toasts").append(element);
+  const words = el("p", { class: "toast" }, sentence);
+  const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
+  const element = dialog ? el("div", { class: "toasts", role: "alert" }, words) : words;
+  (dialog ?? document.getElementById("toasts")).append(element);
   setTimeout(() => element.remove(), 6000);
 }

@@ -1,6 +1,6 @@
 /** An option of a slash command, to be filled in. */
 
-import { el, freshId } from "./dom.js";
+import { el, freshId, toast } from "./dom.js";
 import { Listing, stand } from "./listing.js";
 
 const INTEGER = 4;
@@ -57,6 +57,7 @@ function attached() {
       const name = file.name.replace(/[;,/\\]/g, "_");
       held = `data:${file.type || "text/plain"};name=${name};base64,${String(reader.result).split(",")[1]}`;
     });
+    reader.addEventListener("error", () => toast("The browser cannot read this file."));
     reader.readAsDataURL(file);
   });
   return { field, fill: () => {}, value: () => held };

@@ -108,7 +108,10 @@ export class Feed {
     const shown = this.#find(id);
     if (shown) markWaiting(shown, control);
     const outcome = await this.link.perform({ ...details, message: id, custom_id: control });
-    if (this.state.me !== me) return;
+    if (this.state.me !== me) {
+      if (outcome.status !== "answered") toast(`${this.state.names.user(me)}: ${outcome.sentence ?? NO_RESPONSE}`);
+      return;
+    }
     this.#progress.delete(id);
     if (outcome.status === "failed") this.#progress.set(id, { control, sentence: NO_RESPONSE });
     this.#redraw(id);
@@ -202,9 +205,11 @@ export class Feed {
   }
 
   #goTo(id) {
+    const goal = this.#find(id);
+    if (!goal) return toast("This message is not shown here: it is an earlier one, or deleted.");
     this.#mean();
-    this.#find(id)?.focus({ preventScroll: true });
-    this.#find(id)?.scrollIntoView({ block: "center" });
+    goal.focus({ preventScroll: true });
+    goal.scrollIntoView({ block: "center" });
   }
 
   #find(id) {

@@ -2,7 +2,9 @@
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 4000;
+const LARGEST = 64_000;
 const GONE = { status: "refused", sentence: "The playground cannot be reached." };
+const TOO_LARGE = { status: "refused", sentence: "This is too large for the playground: it takes 64 kB at once." };
 
 /** Tells `open`, `closed` and, for everything the server says, `told` with it as detail. */
 export class Link extends EventTarget {
@@ -28,9 +30,20 @@ export class Link extends EventTarget {
     this.#socket.addEventListener("close", () => this.#lost());
   }
 
-  /** Send an act that needs no outcome. */
-  send(act) {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(act));
+  /** Send an act that needs no outcome, and return whether it is on its way; if not, that is told where somebody asked for it. */
+  send(act, { asked = true } = {}) {
+    const refusal = this.#post(act);
+    if (refusal && asked) this.dispatchEvent(new CustomEvent("told", { detail: { ...refusal, type: "refused" } }));
+    return !refusal;
+  }
+
+  /** Send an act; return what refuses it, null for nothing. */
+  #post(act) {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return GONE;
+    const text = JSON.stringify(act);
+    if (new Blob([text]).size > LARGEST) return TOO_LARGE;
+    this.#socket.send(text);
+    return null;
   }
 
   /**
@@ -39,22 +52,19 @@ export class Link extends EventTarget {
    * when it was not refused and the bot has it.
    */
   perform(act, begun = () => {}) {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return Promise.resolve(GONE);
-    const ref = (this.#refs += 1);
-    return new Promise((resolve) => {
-      this.#replies.set(ref, { resolve, begun });
-      this.send({ ...act, ref });
-    });
+    return this.#ask(act, { begun });
   }
 
   /** Ask for a game; resolves once it has begun, or with the `sentence` that refuses it. */
   begin(act) {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return Promise.resolve(GONE);
+    return this.#ask(act, { begun: () => {}, lasts: true });
+  }
+
+  #ask(act, asked) {
     const ref = (this.#refs += 1);
-    return new Promise((resolve) => {
-      this.#replies.set(ref, { resolve, begun: () => {}, lasts: true });
-      this.send({ ...act, ref });
-    });
+    const refusal = this.#post({ ...act, ref });
+    if (refusal) return Promise.resolve(refusal);
+    return new Promise((resolve) => this.#replies.set(ref, { ...asked, resolve }));
   }
 
   #receive(told) {

@@ -20,7 +20,7 @@ const KEPT = ["me", "channel"];
 const at = (id) => document.getElementById(id);
 const state = new State();
 const link = new Link(new URL("socket", location.href).href.replace(/^http/, "ws"));
-const feed = new Feed(at("feed"), at("newest"), state, link, open, begin, (message) => composer.replyTo(message));
+const feed = new Feed(at("feed"), at("newest"), state, link, open, beginHere, (message) => composer.replyTo(message));
 const composer = new Composer(at("composer"), state, link, feed);
 showPeople(at("people"), state, link, sit);
 showChannels(at("channels"), state, open);
@@ -32,14 +32,27 @@ function sit(user) {
   link.send({ do: "open", channel: state.channel });
 }
 
-/** Begin a game, or load a situation; resolves to why that was refused. */
+/** Be one of those who sit, if one is none of them any more. */
+function takeSeat() {
+  if (state.me && !state.seated.includes(state.me)) sit(state.seated.at(-1));
+}
+
+/** Begin a game, or load a situation; resolves to why that was refused. Who sits there is known only then. */
 async function begin(act) {
   composer.clear();
   feed.waits = true;
   const { sentence } = await link.begin(act);
   feed.waits = false;
+  takeSeat();
   if (sentence && state.messages.size) open(state.channel);
   if (!sentence) at("feed").focus({ preventScroll: true });
+  return sentence;
+}
+
+/** The same from an empty channel, whose offer goes if the bot has said something there. */
+async function beginHere(act) {
+  const sentence = await begin(act);
+  if (sentence && state.messages.size) toast(sentence);
   return sentence;
 }
 
@@ -65,11 +78,12 @@ function showTurn() {
 
 function open(channel) {
   showDrawer(false);
+  if (!state.channels.some(({ id }) => id === channel)) return toast(`${state.user?.name ?? "Nobody"} sees no such channel.`);
   link.send({ do: "open", channel });
 }
 
 function markRead() {
-  if (!document.hidden && (state.pings(state.me, state.channel) || state.isNew(state.channel))) link.send({ do: "read" });
+  if (!document.hidden && (state.pings(state.me, state.channel) || state.isNew(state.channel))) link.send({ do: "read" }, { asked: false });
 }
 
 function showWaiting() {
@@ -129,7 +143,7 @@ state.addEventListener("seats", () => {
   showOffline(state.online ? "" : "The bot is not connected. It will be back by itself once it runs.");
   showWaiting();
   markRead();
-  if (state.me && !state.seated.includes(state.me)) sit(state.seated.at(-1));
+  if (!feed.waits) takeSeat();
 });
 state.addEventListener("settings", showPace);
 state.addEventListener("channels", () => {

@@ -1,6 +1,6 @@
 /** Modals: the form a bot answers with. */
 
-import { el, freshId } from "./dom.js";
+import { el, freshId, toast } from "./dom.js";
 import { markdown } from "./markdown.js";
 
 const LONG = 2;
@@ -26,7 +26,9 @@ export function openModal({ id, modal }, link) {
     const outcome = await link.perform({ do: "submit", interaction: id, values });
     send.removeAttribute("aria-busy");
     if (outcome.status === "answered") return dialog.close();
-    failure.textContent = outcome.sentence ?? FAILED;
+    const sentence = outcome.sentence ?? FAILED;
+    if (dialog.isConnected) failure.textContent = sentence;
+    else toast(`${modal.title}: ${sentence}`);
   });
   document.body.append(dialog);
   dialog.showModal();

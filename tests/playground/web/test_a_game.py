@@ -257,6 +257,28 @@ async def test_a_situation_is_loaded(newcomer: Newcomer, situation: Situation) -
         await see_all(page)
 
 
+THREE_PLAY = [situation for situation in SITUATIONS if situation.players > 2]
+TWO_PLAY = [situation for situation in SITUATIONS if situation.players == 2]
+
+
+@pytest.mark.parametrize("larger", THREE_PLAY, ids=lambda each: each.name)
+async def test_a_situation_with_fewer_people_follows_one_with_more(
+    newcomer: Newcomer, larger: Situation
+) -> None:
+    """Whoever sits at the page then, be it somebody who does not play in the second one."""
+    page, smaller = newcomer.page, TWO_PLAY[1]
+    await page.get_by_role("button", name=larger.title).click()
+    await page.wait_for_function(CALLED)
+    await person(page, "Cleo").click()
+    await expect(person(page, "Cleo")).to_have_attribute("aria-pressed", "true")
+    await button(page, "New game").click()
+    await page.get_by_role("button", name=smaller.title).click()
+    await expect(page.locator("dialog[open]")).to_have_count(0)
+    await expect(page.get_by_role("heading", name=re.compile(f"^#{smaller.name}"))).to_be_visible()
+    await page.wait_for_function(CALLED)
+    await expect(person(page, "Cleo")).to_have_count(0)
+
+
 async def test_nobody_is_called_when_the_game_is_over(newcomer: Newcomer) -> None:
     """Whose turn it was is not told any more."""
     page = newcomer.page

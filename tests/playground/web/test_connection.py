@@ -3,11 +3,16 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from types import SimpleNamespace
 from typing import Any, cast
 
+import aiohttp
+import pytest
 from aiohttp import WSMsgType, web
 
+from playground.client.user_client import UserClient
+from playground.model import ChannelKind
 from playground.server import LocalDiscord
 from playground.web.connection import PageConnection
 from playground.web.moods import Moods
@@ -56,3 +61,92 @@ async def test_a_reply_is_not_older_than_what_was_told_before(server: LocalDisco
     lists = [told["channels"] for told in socket.told if told["type"] == "channels"]
     assert [len(channels) for channels in lists] == sorted(len(channels) for channels in lists)
     assert lists[-1][-1]["name"] == "opened"
+
+
+@asynccontextmanager
+async def page_at(server: LocalDiscord, address: str) -> AsyncIterator[Any]:
+    """Open the line of a page."""
+    async with (
+        aiohttp.ClientSession() as session,
+        session.ws_connect(f"{address}socket", headers={"Origin": server.url}) as line,
+    ):
+        yield line
+
+
+async def told(line: Any, kind: str) -> dict[str, Any]:
+    """Return the next thing of this kind that a page is told."""
+    while True:
+        found: dict[str, Any] = await asyncio.wait_for(line.receive_json(), 30)
+        if found["type"] == kind:
+            return found
+
+
+async def test_what_fails_is_said(
+    server: LocalDiscord, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the mistake: the page hears that its wish has failed, and goes on."""
+
+    def fail(*_: object) -> None:
+        raise KeyError("a mistake")
+
+    async with page_at(server, address) as line:
+        with monkeypatch.context() as broken:
+            broken.setattr(UserClient, "set_locale", fail)
+            await line.send_json({"do": "speak", "locale": "nl", "ref": 3})
+            refused = await told(line, "refused")
+        assert refused["ref"] == 3
+        assert refused["sentence"].startswith("The playground has failed at this.")
+        await line.send_json({"do": "speak", "locale": "xx", "ref": 4})
+        assert (await told(line, "refused"))["ref"] == 4
+
+
+async def test_a_page_that_cannot_be_told_connects_anew(
+    server: LocalDiscord, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its line is closed; it would stand still in silence otherwise."""
+
+    def fail(*_: object) -> None:
+        raise KeyError("a mistake")
+
+    async with page_at(server, address) as line:
+        await line.send_json({"do": "be"})
+        await told(line, "commands")
+        monkeypatch.setattr(PageConnection, "_describe_channels", fail)
+        server.world.create_channel("opened")
+        async with asyncio.timeout(30):
+            while (await line.receive()).type is not WSMsgType.CLOSE:
+                pass
+
+
+async def test_who_is_put_out_of_a_thread_hears_of_the_rest(
+    server: LocalDiscord, address: str
+) -> None:
+    """What is said there is not told any more, and nothing else is left out."""
+    world = server.world
+    ada, channel = server.client.users[0], server.client.channels(server.client.users[0])[0]
+    thread = world.create_thread(channel, "Secret", ada.id, kind=ChannelKind.PRIVATE_THREAD)
+    async with page_at(server, address) as line:
+        await line.send_json({"do": "open", "channel": thread.id})
+        await told(line, "messages")
+        bo = server.client.users[1]
+        world.threads.add_member(thread, bo.id)
+        world.threads.remove_member(thread, ada.id)
+        await server.client.say(bo, thread, "Without Ada")
+        await line.send_json({"do": "say", "text": "I am here still", "ref": 5})
+        assert (await told(line, "refused"))["ref"] == 5
+        world.create_channel("opened")
+        while "opened" not in str(await told(line, "channels")):
+            pass
+
+
+async def test_what_is_written_into_a_channel_that_is_gone_is_refused(
+    server: LocalDiscord, address: str
+) -> None:
+    """And the line stays open."""
+    world, (_, other) = server.world, server.client.channels(server.client.users[0])[:2]
+    async with page_at(server, address) as line:
+        await line.send_json({"do": "open", "channel": other.id})
+        await told(line, "messages")
+        world.delete_channel(other)
+        await line.send_json({"do": "say", "text": "Hello?", "ref": 5})
+        assert (await told(line, "refused"))["sentence"] == "There is no such channel."

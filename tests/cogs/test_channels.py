@@ -1,5 +1,6 @@
 """Channels: messages sent, found again, changed and retired; what forbids it is named."""
 
+import asyncio
 import io
 import time
 from dataclasses import replace
@@ -233,6 +234,24 @@ async def test_a_channel_that_is_gone_is_told_from_one_that_is_closed(table: Eve
     """Discord does not know it any more."""
     with pytest.raises(ChannelGone):
         await Channels(table.client).send(99, with_button(1), "n1", [])
+
+
+async def test_a_server_is_seen_only_while_the_bot_is_in_it_and_it_is_up(table: Evening) -> None:
+    """A server that is unknown is not; what is in none is always within sight."""
+    channels, guild = Channels(table.client), table.server.world.guild
+    assert await channels.sees(guild.id)
+    assert await channels.sees(None)
+    assert not await channels.sees(99)
+
+    async def until(seen: bool) -> None:
+        while await channels.sees(guild.id) is not seen:
+            await asyncio.sleep(0.001)
+
+    for lose, find in ((guild.fail, guild.recover), (guild.kick_bot, guild.invite_bot)):
+        lose()
+        await until(seen=False)
+        find()
+        await until(seen=True)
 
 
 def test_a_thread_needs_a_permission_of_its_own() -> None:

@@ -96,6 +96,7 @@ def compose(
         seeds=fresh_seed if seed is None else lambda: seed,
         clock=clock,
         lobby_seconds=settings.lobby_hours * 3600,
+        undo_seconds=settings.undo_seconds,
         observe=observe,
     )
     folder = settings.sprites or settings.folder / "sprites"
@@ -113,6 +114,7 @@ def compose(
         shards=None if settings.shard_count is None else settings.own_shards,
         emojis=emojis,
     )
+    service.outages.watch(lambda: client.hears)
     channels = Channels(client)
     tidier = Tidier(store, channels, clock=clock)
     sender = Sender(

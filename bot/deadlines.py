@@ -9,14 +9,22 @@ from bot.patience import FIRST_PAUSE, growing_pauses
 from bot.refusals import Refusal
 from bot.store import Store
 
-LONGEST_SLEEP = 600.0
+LONGEST_SLEEP = 60.0
 """Seconds: a machine that was suspended, or whose clock was set, is at most this late."""
+RECONNECT_SECONDS = 2.0
+"""How soon to look again while nothing may be done."""
+
+
+async def always() -> bool:
+    """Return True: something may be done at any time."""
+    return True
 
 
 class Deadlines:
     """Does what is `due` in the games of one store, whenever the next time is over.
 
-    `sooner` is set where there may be an earlier one by now; `clock` tells Unix seconds.
+    Nothing is done while the bot is not `ready`. `sooner` is set where there may be an earlier time
+    by now; `clock` tells Unix seconds.
     """
 
     def __init__(
@@ -26,11 +34,13 @@ class Deadlines:
         *,
         sooner: asyncio.Event,
         clock: Callable[[], float],
+        ready: Callable[[], Awaitable[bool]] = always,
     ) -> None:
         self._store = store
         self._due = due
         self._sooner = sooner
         self._clock = clock
+        self._ready = ready
 
     async def run(self) -> None:
         """Do it until cancelled; what is refused for now is tried again after growing pauses."""
@@ -51,6 +61,9 @@ class Deadlines:
 
         What could not be done is tried again after a pause.
         """
+        with refuse_unavailable():
+            if not await self._ready():
+                return RECONNECT_SECONDS
         for do in self._due:
             await do()
         with refuse_unavailable():

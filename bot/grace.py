@@ -1,6 +1,7 @@
-"""Grace: a while in which whoever moved can take that back alone, before the next tile is drawn.
+"""Grace: a while in which the mover can undo the move alone, before the next tile is drawn.
 
-The move is saved at once, but nothing is drawn, and nothing told, until its time is over.
+The move is saved at once, but nothing is drawn, and nothing told, until the time is over or the
+mover ends it.
 """
 
 import asyncio
@@ -9,10 +10,13 @@ from collections.abc import Callable
 
 import structlog
 
+from bot.games.loaded import LoadedGame
 from bot.games.moves import Move
 from bot.games.repository import Repository, refuse_unavailable
+from bot.games.seats import require_player
+from bot.games.table import Position
 from bot.games.thinking import go_on
-from bot.refusals import Refusal
+from bot.refusals import Refusal, RefusalKey
 from bot.servers import LONGEST_GRACE
 from bot.store import Store
 from rules import CHANCE
@@ -36,11 +40,12 @@ class Grace:
         self._repository = repository
         self._clock = clock
 
-    async def go_on(self, move: Move, seconds: int) -> float | None:
+    async def go_on(self, move: Move, loaded: LoadedGame) -> float | None:
         """Let a player's move go on; return until when it is held, if it comes to a draw.
 
-        None where its server grants no seconds, or nothing is left to draw.
+        None where the server grants no seconds, only bots follow, or nothing is left to draw.
         """
+        seconds = 0 if loaded.table.against_bots else loaded.grace
         await go_on(move, draw=not seconds)
         if move.state.player != CHANCE:
             return None
@@ -64,10 +69,25 @@ class Grace:
             if game_id not in due:
                 return
             loaded = await self._repository.load(game_id)
-            table, mover = loaded.table, loaded.position.acting
-            if loaded.state is None:
-                return
-            move = loaded.begin()
-            await go_on(move)
-            actor_id = None if mover is None else mover.user_id
-            await self._repository.commit(loaded, move, actor_id, None, mover=table.mover)
+            if loaded.state is not None:
+                await self._draw(loaded)
+
+    async def end(self, game_id: str, seq: int, person_id: int) -> Position:
+        """Draw, and tell, now, as the mover wishes; a game that went on since is left as it is.
+
+        Raises Refusal for everybody but the mover.
+        """
+        async with self._repository.lock(game_id):
+            loaded = await self._repository.load(game_id)
+            seat = require_player(loaded.table, person_id)
+            if loaded.table.held_until is None or loaded.table.seq != seq:
+                return loaded.position
+            if loaded.position.acting != seat:
+                raise Refusal(RefusalKey.HELD)
+            return await self._draw(loaded)
+
+    async def _draw(self, loaded: LoadedGame) -> Position:
+        mover, move = loaded.position.acting, loaded.begin()
+        await go_on(move)
+        actor_id = None if mover is None else mover.user_id
+        return await self._repository.commit(loaded, move, actor_id, None, mover=loaded.table.mover)

@@ -109,7 +109,7 @@ class RefusalKey(StrEnum):
     BAD_QUIET = "refusal.bad-quiet"
     """No quiet hours can be like that. `longest`: how many hours there can be at most."""
     NOBODY_TO_AGREE = "refusal.nobody-to-agree"
-    """The bot plays for all others, so nobody can agree to take moves back. No values."""
+    """The bot plays for all others, who are away, so nobody can agree to undo moves. No values."""
     NOT_WAITED_FOR = "refusal.not-waited-for"
     """The game does not wait for that player. `player`: their name."""
     OWN_ABSENCE = "refusal.own-absence"

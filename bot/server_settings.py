@@ -93,7 +93,7 @@ def read_ids(listed: str) -> tuple[int, ...]:
 
 OWN_LANGUAGE = "own"
 """The one that Discord says a server has."""
-UNDO_GRACE = Seconds("undo_grace", values=(0, 10, 30, 60))
+UNDO_GRACE = Seconds("undo_grace", values=(0, 5, 10, 30, 60))
 SETTINGS: tuple[Setting, ...] = (
     Lines("starters", values=("everybody", "roles", "managers")),
     Ids("starter_roles", depends_on=("starters", "roles"), of="roles"),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.games.repository import refuse_unavailable
 from bot.refusals import Refusal, RefusalKey
 from bot.server_settings import UNDO_GRACE, Setting, read_ids
-from bot.store import ServerRow, Store
+from bot.store import Reading, ServerRow, Store
 
 LONGEST_GRACE = max(UNDO_GRACE.values)
 """Seconds."""
@@ -27,16 +27,21 @@ class Opening:
 
 
 class Servers:
-    """The servers whose games are in one store."""
+    """The servers whose games are in one store; they grant `undo_seconds` unless they choose."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, undo_seconds: int = 0) -> None:
         self._store = store
+        self._undo_seconds = undo_seconds
 
     async def find(self, guild_id: int | None) -> ServerRow:
         """Return what was chosen for a server; outside of one, what holds where nothing was."""
         with refuse_unavailable():
             async with self._store.read() as reading:
-                return await reading.server(guild_id)
+                return await self._read(reading, guild_id)
+
+    async def _read(self, reading: Reading, guild_id: int | None) -> ServerRow:
+        usual = ServerRow(guild_id or 0, undo_grace=self._undo_seconds)
+        return await reading.server(guild_id) or usual
 
     async def choose(self, guild_id: int, setting: Setting, chosen: Sequence[str]) -> ServerRow:
         """Choose something for a server; Refusal if it can't be chosen."""
@@ -46,7 +51,7 @@ class Servers:
             raise Refusal(RefusalKey.BAD_SETTING) from error
         with refuse_unavailable():
             async with self._store.write() as change:
-                chosen_before = (await change.server(guild_id)).columns
+                chosen_before = (await self._read(change, guild_id)).columns
                 server = ServerRow(**{**chosen_before, setting.name: stored})
                 await change.set_server(server)
         return server

@@ -21,7 +21,7 @@ from bot.absence.pausing import Pauses
 from bot.absence.seating import Seating
 from bot.archive import Archive
 from bot.clocks.timers import Timers
-from bot.deadlines import Deadlines
+from bot.deadlines import RECONNECT_SECONDS, Deadlines
 from bot.favourites import Favourites
 from bot.games.announcements import AnnouncementKind, Notice
 from bot.games.delivery import wait_until_said
@@ -46,6 +46,7 @@ from bot.memory import Memory
 from bot.monitoring.observations import MoveSaved, Observe, ignore
 from bot.notifications.digest import Digest
 from bot.orders import StandingOrders
+from bot.outages import Outages
 from bot.people import People
 from bot.personal import PersonalData
 from bot.powers import Powers, require_playing
@@ -76,7 +77,8 @@ class Service:
 
     A new lobby plays with the `usual` expansions unless its host chooses others. `seeds` makes the
     secret of each game, `clock` tells Unix seconds, and a lobby that nobody starts is closed after
-    `lobby_seconds`. `observe` hears of each move.
+    `lobby_seconds`. In servers that have chosen nothing a move is held for `undo_seconds` before
+    the next tile is drawn. `observe` hears of each move.
     """
 
     def __init__(
@@ -88,15 +90,19 @@ class Service:
         seeds: Callable[[], str] = fresh_seed,
         clock: Callable[[], float] = time.time,
         lobby_seconds: float = LOBBY_SECONDS,
+        undo_seconds: int = 0,
         observe: Observe = ignore,
     ) -> None:
         self.default_configuration = Configuration(registry).with_expansions(usual)
         """What a new lobby plays unless its host or its server chooses."""
         self._registry = registry
         self._store = store
-        self._repository = Repository(store, registry, clock)
+        self._repository = Repository(store, registry, clock, undo_seconds)
         self.read_state = self._repository.read_state
         """Reads a position, from memory where it is kept."""
+        self.outages = Outages(store, self._repository, clock=clock)
+        """What notes that the bot is connected, and gives back the time in which it was not."""
+        self._repository.before_lock = self.outages.note
         self.powers = Powers(store, self._repository)
         """What host and moderators may do."""
         self.upkeep = Upkeep(store, self._repository, clock=clock)
@@ -119,7 +125,7 @@ class Service:
         """What servers keep of their lobbies' options."""
         self.memory = Memory(store, self._repository, registry)
         """What looks back at games."""
-        self.servers = Servers(store)
+        self.servers = Servers(store, undo_seconds)
         """What was chosen for all games of a server."""
         self.grace = Grace(store, self._repository, clock=clock)
         """What holds a move for a while, so that it can be taken back."""
@@ -136,6 +142,7 @@ class Service:
             (self.grace.release, self.undo.expire, self.archive.put_away, self.timers.ring),
             sooner=self.grace.begun,
             clock=clock,
+            ready=self.outages.note,
         )
         """What is done at its time."""
         self.records = RecordBook(store, self._repository, registry)
@@ -469,6 +476,8 @@ class Service:
     async def expire_lobbies(self) -> float:
         """Close the lobbies whose time is over; return in how many seconds to ask again."""
         with refuse_unavailable():
+            if not await self.outages.note():
+                return RECONNECT_SECONDS
             async with self._store.read() as reading:
                 expired = await reading.expired_lobbies(self._clock())
             for game_id in expired:
@@ -545,7 +554,7 @@ class Service:
         if mover is None:
             await go_on(move)
         else:
-            held_until = await self.grace.go_on(move, loaded.grace)
+            held_until = await self.grace.go_on(move, loaded)
         position = await self._repository.commit(
             loaded, move, seat.user_id, interaction_id, mover=mover, held_until=held_until
         )

@@ -65,6 +65,9 @@ def _choose_drawing() -> Literal["process", "threads"]:
     return "process" if (os.cpu_count() or 1) > 1 else "threads"
 
 
+UNDO_SECONDS = 5
+
+
 class Settings(BaseSettings):
     """How the bot runs; `.env.example` lists every name."""
 
@@ -117,6 +120,15 @@ class Settings(BaseSettings):
     def names_database(self) -> bool:
         """Whether the database is configured, or named on the command line."""
         return "database" in self.model_fields_set
+
+    @property
+    def undo_seconds(self) -> int:
+        """For how long a mover can undo a move alone in servers that have chosen nothing.
+
+        Not at all in tests, which set a shuffle seed or a local server.
+        """
+        is_test = self.shuffle_seed is not None or self.discord_url is not None
+        return 0 if is_test else UNDO_SECONDS
 
     @property
     def draws_apart(self) -> bool:

@@ -1,7 +1,7 @@
-"""Taking moves back: freely within one's own turn, afterwards with the consent of all others.
+"""Undo: freely within one's own turn and against bots, afterwards with the consent of all others.
 
-Whoever wishes it says so in public, and each of the others who are still in the game agrees or not.
-A wish is void once its time is over, and as soon as the game goes on.
+The wish is told in public, and each of the others who are still in the game agrees or refuses. It
+is void once its time is over, and as soon as the game goes on.
 """
 
 import asyncio
@@ -58,8 +58,9 @@ class Undo:
             if seq is not None:
                 _require_newest(loaded.table, seat, seq)
             back = await self._find_way_back(loaded, seat.number)
-            if back.freely:
-                notice = Notice("news.taken-back", {"player": seat.name})
+            if back.freely or loaded.table.against_bots:
+                key = "news.taken-back" if back.freely else "news.taken-back.bots"
+                notice = Notice(key, {"player": seat.name})
                 return await self._go(loaded, back, person_id, interaction_id, notice)
             require_released(loaded.table)
             _require_unasked(loaded.table, seat)

@@ -124,8 +124,14 @@ class Client(commands.AutoShardedBot):
 
     @property
     def connected(self) -> bool:
+        """Whether Discord is heard now, on every shard, and all servers are known."""
+        return self.is_ready() and self.hears
+
+    @property
+    def hears(self) -> bool:
         """Whether Discord is heard now, on every shard."""
-        return self.is_ready() and not any(shard.is_closed() for shard in self.shards.values())
+        shards = self.shards.values()
+        return bool(shards) and not any(shard.is_closed() for shard in shards)
 
     @property
     def draws(self) -> bool:

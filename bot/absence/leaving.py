@@ -1,4 +1,4 @@
-"""Leave: times in which somebody is away from a game, and their clock stands."""
+"""Leave: times in which somebody is away from a game, and their clock is paused."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -39,9 +39,9 @@ class Leaves:
     async def begin(
         self, game_id: str, person_id: int, until: float, interaction_id: str
     ) -> Position:
-        """Let somebody be away until a moment: their own clock stands till then.
+        """Let somebody be away until a moment: their own clock is paused till then.
 
-        A leave that they are on is changed.
+        A leave that they are on is changed. It never cuts a pause of the game short.
         """
         async with self._repository.lock(game_id):
             loaded = await self._repository.load(game_id, interaction_id)
@@ -50,7 +50,8 @@ class Leaves:
             seat, now = require_player(loaded.table, person_id), self._clock()
             if not now < until <= now + LONGEST_LEAVES:
                 raise Refusal(RefusalKey.BAD_LEAVE, longest=round(LONGEST_LEAVES / DAY))
-            away = loaded.seat_anew(replace(seat, away_until=until))
+            paused = loaded.table.find_pause(seat, now)
+            away = loaded.seat_anew(replace(seat, away_until=max(until, paused or until)))
             async with self._store.write(loaded.table) as change:
                 await change.end_leave(game_id, person_id, now)
                 _require_left(await change.leaves(game_id, person_id), until - now)
@@ -64,12 +65,11 @@ class Leaves:
                 return Position(await self._repository.find_table(change, game_id), loaded.state)
 
     async def end(self, game_id: str, person_id: int) -> None:
-        """Let somebody be back; Refusal if they are not away."""
+        """Have somebody back who is away, or for whom the bot plays; Refusal if it is neither."""
         with refuse_unavailable():
-            seat = require_player((await self._repository.read(game_id)).table, person_id)
-        if not seat.is_away(self._clock()):
+            require_player((await self._repository.read(game_id)).table, person_id)
+        if await self._seating.come_back(game_id, person_id) is None:
             raise Refusal(RefusalKey.NOT_AWAY)
-        await self._seating.come_back(game_id, person_id)
 
 
 def _require_left(leaves: Sequence[LeaveRow], seconds: float) -> None:

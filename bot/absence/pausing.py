@@ -1,7 +1,7 @@
 """Pauses: all who play agree that nobody need play until a moment, or their server decides so.
 
-Everybody's clock stands then, and their leave is not counted. Whoever presses something before is
-back before; the game goes on when that is who decides.
+Everybody's clock is paused then, and their leave is not counted. Who plays or says that they are
+back ends the pause for themselves alone; the game goes on once that is who decides.
 """
 
 import time
@@ -127,9 +127,11 @@ class Pauses:
     ) -> None:
         table = loaded.table
         seats = tuple(
-            replace(seat, away_until=until) if seat.active else seat for seat in table.seats
+            replace(seat, away_until=max(until, seat.away_until or until)) if seat.active else seat
+            for seat in table.seats
         )
         await change.close_pause(table.id)
+        await change.change_game(table.id, paused_until=until)
         await change.set_seats(table.id, [pack_seat(table.id, seat) for seat in seats])
         paused = replace(loaded.position, table=replace(table, seats=seats))
         await pause(change, paused, self._clock())

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Literal
 
 from bot.clocks.winding import begin_anew, resume
 from bot.games.announcements import Notice
@@ -10,10 +11,13 @@ from bot.games.loaded import LoadedGame
 from bot.games.repository import Repository, refuse_unavailable
 from bot.games.rows import pack_seat, pack_vote
 from bot.games.seats import require_player, require_status
-from bot.games.table import Person, Position, Seat, Vote
+from bot.games.table import Person, Position, Seat, Table, Vote
 from bot.games.thinking import go_on
 from bot.refusals import Refusal, RefusalKey
 from bot.store import Store
+
+Absence = Literal["bot", "leave", "pause"]
+"""Why somebody does not play: the bot plays for them, they are on leave, or the game is paused."""
 
 
 class Seating:
@@ -57,9 +61,9 @@ class Seating:
             host_id = person.id
         free = replace(loaded, table=replace(table, vote=None, host_id=host_id))
         notice = Notice("news.seat-taken", {"player": old.name, "person": person.name})
-        return await self._seat(
-            free, Seat(old.number, person.id, person.name), notice, interaction_id
-        )
+        paused = table.find_pause(old, self._clock())
+        taken = Seat(old.number, person.id, person.name, away_until=paused)
+        return await self._seat(free, taken, notice, interaction_id)
 
     async def _decline(
         self, loaded: LoadedGame, vote: Vote, person: Person, interaction_id: str
@@ -100,30 +104,39 @@ class Seating:
             notice = Notice("news.left-to-bot", {"player": seat.name})
             return await self._seat(loaded, replace(seat, by_bot=True), notice, interaction_id)
 
-    async def come_back(self, game_id: str, person_id: int) -> None:
-        """Have somebody play again who presses something while the bot plays for them, or away."""
-        if not await self._find_absent(game_id, person_id):
-            return
+    async def come_back(self, game_id: str, person_id: int) -> Absence | None:
+        """Have somebody play again for whom the bot plays, or who is away, and return which it was.
+
+        None if it was neither.
+        """
+        if not await self.is_absent(game_id, person_id):
+            return None
         async with self._repository.lock(game_id):
             loaded = await self._repository.load(game_id)
             seat = loaded.table.seat_of(person_id)
-            if loaded.table.status == "running" and seat is not None and self._is_absent(seat):
-                notice = Notice("news.back", {"player": seat.name})
-                back = replace(seat, by_bot=False, away_until=None)
-                await self._seat(loaded, back, notice, None)
+            absence = self._find_absence(loaded.table, seat)
+            if loaded.table.status != "running" or seat is None or absence is None:
+                return None
+            notice = Notice("news.back", {"player": seat.name})
+            back = replace(seat, by_bot=False, away_until=None)
+            await self._seat(loaded, back, notice, None)
+            return absence
 
-    async def _find_absent(self, game_id: str, person_id: int) -> bool:
-        """Return whether the bot plays for a person, or they are away: asked at every press."""
+    async def is_absent(self, game_id: str, person_id: int) -> bool:
+        """Return whether the bot plays for a person, or they are away: asked at every move."""
         with refuse_unavailable():
             known = self._repository.recall(game_id)
             if known is not None:
-                seat = known.seat_of(person_id)
-                return seat is not None and self._is_absent(seat)
+                return self._find_absence(known, known.seat_of(person_id)) is not None
             async with self._store.read() as reading:
                 return await reading.is_absent(game_id, person_id, self._clock())
 
-    def _is_absent(self, seat: Seat) -> bool:
-        return seat.by_bot or seat.is_away(self._clock())
+    def _find_absence(self, table: Table, seat: Seat | None) -> Absence | None:
+        if seat is None or not (seat.by_bot or seat.is_away(self._clock())):
+            return None
+        if seat.by_bot:
+            return "bot"
+        return "pause" if seat.away_until == table.paused_until else "leave"
 
     async def _seat(
         self, loaded: LoadedGame, seat: Seat, notice: Notice, interaction_id: str | None
@@ -134,7 +147,11 @@ class Seating:
         table, move = loaded.table, loaded.begin()
         if table.held_until is None:
             await go_on(move)
+        returned = old.away_until is not None and seat.away_until is None
         if move.logged:
+            if returned:
+                async with self._store.write(table.id) as change:
+                    await change.end_leave(table.id, old.user_id, self._clock())
             return await self._repository.commit(loaded, move, seat.user_id, interaction_id, notice)
         pressed = {} if interaction_id is None else {"last_press": interaction_id}
         async with self._store.write(table) as change:
@@ -142,9 +159,9 @@ class Seating:
             await change.set_seats(table.id, [pack_seat(table.id, each) for each in table.seats])
             if table.vote is None:
                 await change.close_vote(table.id)
-            if old.away_until is not None and seat.away_until is None:
+            if returned:
                 await change.end_leave(table.id, old.user_id, self._clock())
-                await resume(change, loaded.position, self._clock())
+                await resume(change, loaded.position, seat.number, self._clock())
             if acts == old and (old.by_bot or old.user_id != seat.user_id):
                 await begin_anew(change, loaded.position, self._clock())
             await self._repository.announce(

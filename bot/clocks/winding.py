@@ -1,14 +1,14 @@
 """Which clocks run: as a game goes on one is stopped and another started, in the same transaction.
 
-A decision that is made has used its time, and what comes next has its own, whoever's it is. Taking
-moves back gives no time back, and takes none: who decides anew goes on where their clock stood when
-the move was made.
+A decision that is made has used its time, and what comes next has its own, whoever's it is. Undo
+neither gives nor takes time: the decision that comes back has used all that its player used since
+it came, and what others used stays used.
 """
 
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.clocks.clock import Clock
+from bot.clocks.clock import Clock, Mark
 from bot.games.moves import Move
 from bot.games.rows import pack_clock
 from bot.games.table import Position, Seat, Table
@@ -30,15 +30,27 @@ async def wind(change: Writing, before: Table, after: Position, move: Move, now:
     if to_act is not None and not to_act.by_bot:
         calendar = read_calendar(await change.person(to_act.user_id), rests=terms.rests)
         clock = wound[to_act.number]
-        begin = clock.start if move.back_to is None else clock.go_on
-        wound[to_act.number] = _pause_if_away(begin(now, calendar), to_act, now)
+        if move.back_to is None:
+            clock = clock.start(now, calendar)
+        else:
+            mark = await _read_mark(change, after.table.id, move.back_to + 1)
+            clock = clock.return_to(mark, now, calendar)
+        wound[to_act.number] = _pause_if_away(clock, to_act, now)
     await _save(change, after, wound, after.table.seq + len(move.logged))
 
 
-async def pause(change: Writing, at: Position, now: float) -> None:
-    """Let the clock stand of a player to act who is away since now, until their seat says.
+async def _read_mark(change: Writing, game_id: str, number: int) -> Mark | None:
+    """Return how the clock stood when the decision came that an action made; None if unknown."""
+    row = await change.action(game_id, number)
+    if row is None or row.bank is None or row.used is None:
+        return None
+    return Mark(row.bank, row.used)
 
-    If it is somebody else who is away, nothing changes: what has rung has rung.
+
+async def pause(change: Writing, at: Position, now: float) -> None:
+    """Pause the clock of the player to act until they are back, if they are away.
+
+    If it is somebody else who went away, nothing changes: what has rung has rung.
     """
     clocks, to_act = list(at.table.clocks), at.to_act
     if clocks and to_act is not None and to_act.is_away(now):
@@ -60,14 +72,25 @@ async def begin_anew(change: Writing, at: Position, now: float) -> None:
         await _save(change, at, clocks, at.table.seq)
 
 
-async def resume(change: Writing, at: Position, now: float) -> None:
-    """Let the clock go on of a player to act who was away and is back."""
+async def resume(change: Writing, at: Position, seat: int, now: float) -> None:
+    """Resume a player's clock, if they are to act: they were away and are back before that ended.
+
+    The clocks of all others stay as they are.
+    """
     clocks, to_act = list(at.table.clocks), at.to_act
-    if clocks and to_act is not None:
+    if clocks and to_act is not None and to_act.number == seat:
         clock = clocks[to_act.number]
         if clock.since is not None and clock.since > now:
             clocks[to_act.number] = replace(clock, since=now)
             await _save(change, at, clocks, at.table.seq)
+
+
+async def credit(change: Writing, at: Position, outage: float, now: float) -> None:
+    """Give the player to act back the time since the moment `outage`, when the bot went away."""
+    clocks, to_act = list(at.table.clocks), at.to_act
+    if clocks and to_act is not None:
+        clocks[to_act.number] = clocks[to_act.number].credit(outage, now)
+        await _save(change, at, clocks, at.table.seq)
 
 
 async def ring_again(change: Writing, table: Table, seat: int, at: float) -> None:
@@ -76,6 +99,18 @@ async def ring_again(change: Writing, table: Table, seat: int, at: float) -> Non
     await change.set_timer(
         game_id=table.id, user_id=user_id, kind=OVER, number=table.seq, due_at=at
     )
+
+
+def find_mark(before: Position, move: Move) -> Mark | None:
+    """Return the clock as it stood when the decision came that a move makes.
+
+    None where there are no clocks, and for a move that nobody who was to act has made.
+    """
+    to_act, clocks = before.to_act, before.table.clocks
+    if to_act is None or not clocks or move.back_to is not None:
+        return None
+    decided = move.logged[:1] and move.logged[0].seat == to_act.number
+    return clocks[to_act.number].mark if decided else None
 
 
 def goes_on(before: Position, after: Position, move: Move) -> bool:

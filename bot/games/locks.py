@@ -14,11 +14,16 @@ class GameLock:
         self._lock = asyncio.Lock()
         self._holder: asyncio.Task[Any] | None = None
 
+    @property
+    def is_held(self) -> bool:
+        """Whether the current task holds the lock."""
+        return self._holder is not None and self._holder is asyncio.current_task()
+
     @asynccontextmanager
     async def hold(self) -> AsyncIterator[None]:
         """Hold the lock; wait while another task does."""
         task = asyncio.current_task()
-        if self._holder is task:
+        if self.is_held:
             yield
             return
         async with self._lock:
@@ -34,6 +39,11 @@ class GameLocks:
 
     def __init__(self) -> None:
         self._locks: WeakValueDictionary[str, GameLock] = WeakValueDictionary()
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the current task holds a game's lock."""
+        return any(lock.is_held for lock in self._locks.values())
 
     @asynccontextmanager
     async def hold(self, game_id: str) -> AsyncIterator[None]:

@@ -1,7 +1,7 @@
 """One game at a time: lock it, load it, save a move as a whole, and say what happened."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 
@@ -9,7 +9,7 @@ import msgspec
 import structlog
 from sqlalchemy.exc import IntegrityError
 
-from bot.clocks.winding import goes_on, wind
+from bot.clocks.winding import find_mark, goes_on, wind
 from bot.games.announcements import AnnouncementKind, Notice, encode_facts
 from bot.games.cache import KeptGames, StateCache
 from bot.games.calls import call, call_back
@@ -53,9 +53,19 @@ log = structlog.get_logger()
 
 
 class Repository:
-    """Loads and saves the games of one store; `clock` tells Unix seconds."""
+    """Loads and saves the games of one store; `clock` tells Unix seconds.
 
-    def __init__(self, store: Store, registry: Registry, clock: Callable[[], float]) -> None:
+    A move is held for `undo_seconds` in servers that have chosen nothing.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        registry: Registry,
+        clock: Callable[[], float],
+        undo_seconds: int = 0,
+    ) -> None:
+        self._undo_seconds = undo_seconds
         self._store = store
         self._registry = registry
         self._clock = clock
@@ -66,10 +76,21 @@ class Repository:
         self._mender = Mender(store, registry, self.announce)
         self.ended = asyncio.Event()
         """Set once a game is over, for who keeps the records."""
+        self.before_lock: Callable[[], Awaitable[object]] | None = None
+        """Called before a task that holds no game's lock takes one."""
 
     @asynccontextmanager
     async def lock(self, game_id: str) -> AsyncIterator[None]:
-        """Have a game for oneself."""
+        """Hold a game's lock. Raises Refusal while the store cannot be used."""
+        if self.before_lock is not None and not self._locks.is_held:
+            with refuse_unavailable():
+                await self.before_lock()
+        async with self.hold(game_id):
+            yield
+
+    @asynccontextmanager
+    async def hold(self, game_id: str) -> AsyncIterator[None]:
+        """Hold a game's lock at once. Raises Refusal while the store cannot be used."""
         async with self._locks.hold(game_id):
             with refuse_unavailable():
                 yield
@@ -158,7 +179,7 @@ class Repository:
         orders: Orders = {}
         if state is not None and state.rulebook.wanderers:
             orders = build_orders(table, await reading.orders(game_id))
-        grace = 0 if rows.server is None else rows.server.undo_grace
+        grace = self._undo_seconds if rows.server is None else rows.server.undo_grace
         return LoadedGame(table, state, bag, last_press=game.last_press, grace=grace, orders=orders)
 
     async def _read_position(
@@ -215,7 +236,7 @@ class Repository:
                 await change.set_seats(game_id, [pack_seat(game_id, seat) for seat in seats])
             if move.bag != before.bag:
                 await change.set_bag(pack_bag(game_id, move.bag))
-            await change.add_actions(self._log_rows(table, move, interaction_id))
+            await change.add_actions(self._log_rows(before, move, interaction_id))
             await change.set_snapshot(pack(game_id, seq, state))
             if order is not None:
                 await change.set_order(order)
@@ -298,8 +319,11 @@ class Repository:
             continues=continues,
         )
 
-    def _log_rows(self, table: Table, move: Move, interaction_id: str | None) -> list[ActionRow]:
-        return [
+    def _log_rows(
+        self, before: LoadedGame, move: Move, interaction_id: str | None
+    ) -> list[ActionRow]:
+        table = before.table
+        rows = [
             ActionRow(
                 game_id=table.id,
                 number=number,
@@ -315,6 +339,10 @@ class Repository:
             )
             for number, entry in enumerate(move.logged, start=table.seq + 1)
         ]
+        mark = find_mark(before.position, move)
+        if mark is not None:
+            rows[0] = replace(rows[0], bank=mark.bank, used=mark.used)
+        return rows
 
 
 def is_offered(table: Table, move: Move) -> bool:

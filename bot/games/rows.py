@@ -104,6 +104,7 @@ def build_table(rows: GameRows, registry: Registry) -> Table:
         clocks=build_clocks(configuration, seats, rows.clocks),
         vote=_read_vote(game, seats, rows.vote),
         pause=_read_pause(game, seats, rows.pause),
+        paused_until=game.paused_until,
     )
 
 
@@ -122,14 +123,14 @@ def _build_clock(terms: Terms, row: ClockRow | None) -> Clock:
     if row is not None:
         with suppress(msgspec.MsgspecError, UnicodeError):
             calendar = msgspec.json.decode(row.calendar, type=Calendar)
-            return Clock(terms, row.bank, row.spent, row.since, calendar)
+            return Clock(terms, row.bank, row.spent, row.since, calendar, row.earlier)
     return Clock.full(terms)
 
 
 def pack_clock(game_id: str, seat: int, clock: Clock) -> ClockRow:
     """Return the row that stores a player's clock."""
     calendar = msgspec.json.encode(clock.calendar).decode()
-    return ClockRow(game_id, seat, clock.bank, clock.spent, clock.since, calendar)
+    return ClockRow(game_id, seat, clock.bank, clock.spent, clock.since, calendar, clock.earlier)
 
 
 def _read_request(

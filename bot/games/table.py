@@ -46,8 +46,9 @@ class Person:
 class Seat:
     """A person's place; `number` is the player's in the rules. Inactive once resigned (T7).
 
-    Until `away_until`, in Unix seconds, their clock stands; None for who is not away. The bot plays
-    the seat while `by_bot`, until its owner returns; from beginning to end if it is the bot's own.
+    Until `away_until`, in Unix seconds, they are away, by a leave of their own or because the game
+    is paused, and so is their clock; None for who is not away. The bot plays the seat while
+    `by_bot`, until its owner returns; from beginning to end if it is the bot's own.
     """
 
     number: int
@@ -156,7 +157,8 @@ class Table:
     are asked about that. Until `held_until`, in Unix seconds, nothing is drawn or told, so that the
     mover can still take the move back alone; None if nothing is held. `clocks` are the players' in
     seat order, none where the game is played without. `vote` is what is done about somebody who
-    does not play, None while nothing is, and `pause` somebody's wish that the game pauses.
+    does not play, None while nothing is, and `pause` somebody's wish that the game pauses. It is
+    paused until `paused_until`, in Unix seconds, for all who have not come back before.
     """
 
     id: str
@@ -179,6 +181,7 @@ class Table:
     clocks: tuple[Clock, ...] = ()
     vote: Vote | None = None
     pause: PauseRequest | None = None
+    paused_until: float | None = None
 
     @property
     def setup(self) -> Setup:
@@ -210,15 +213,6 @@ class Table:
     def present(self) -> tuple[Seat, ...]:
         """Whose seats their owners play."""
         return tuple(seat for seat in self.seats if seat.active and not seat.by_bot)
-
-    @property
-    def paused_until(self) -> float | None:
-        """Until when nobody need play: all are away until this Unix time; None if some are not.
-
-        That is how a pause is stored; a leave is one player's own.
-        """
-        moments = {seat.away_until for seat in self.seats if seat.active}
-        return moments.pop() if len(moments) == 1 else None
 
     @property
     def bots(self) -> frozenset[int]:
@@ -262,6 +256,14 @@ class Table:
         return tuple(called)
 
     @property
+    def against_bots(self) -> bool:
+        """Whether one person plays, and the bot has all other seats for good: nobody could object.
+
+        Such games count for nobody.
+        """
+        return len([s for s in self.seats if s.active and not s.is_nobodys]) == 1
+
+    @property
     def may_hint(self) -> bool:
         """Whether the bot says what it would do: where that was agreed, or nobody else plays."""
         agreed = self.configuration.hints or len(self.present) == 1
@@ -275,6 +277,11 @@ class Table:
     def seat_of(self, user_id: int) -> Seat | None:
         """Return the seat of a user, resigned or not; None if they have none."""
         return next((seat for seat in self.seats if seat.user_id == user_id), None)
+
+    def find_pause(self, seat: Seat, now: float) -> float | None:
+        """Return until when the game is paused for a seat; None if its player came back before."""
+        until = self.paused_until
+        return until if until is not None and (seat.away_until or 0.0) >= until > now else None
 
     def has_playing(self, user_id: int) -> bool:
         """Return whether a user has a seat, and has not left the game."""

@@ -104,7 +104,8 @@ class Tidier:
         What can't be deleted stays.
         """
         async with self._store.read() as reading:
-            if (await reading.server(game.guild_id)).keep != "ends":
+            server = await reading.server(game.guild_id)
+            if server is None or server.keep != "ends":
                 return
             messages = await reading.messages_between(game.id)
         for message in messages:

@@ -624,9 +624,9 @@ class Reading:
         """Return what a person has chosen for their games."""
         return await self._one(PersonRow, _PERSON, user_id=user_id) or PersonRow(user_id)
 
-    async def server(self, guild_id: int | None) -> ServerRow:
-        """Return what was chosen for the games of a server."""
-        return await self._one(ServerRow, _SERVER, guild_id=guild_id) or ServerRow(guild_id or 0)
+    async def server(self, guild_id: int | None) -> ServerRow | None:
+        """Return what was chosen for the games of a server; None if nothing was."""
+        return await self._one(ServerRow, _SERVER, guild_id=guild_id)
 
     async def favourites(self, guild_id: int) -> tuple[FavouriteRow, ...]:
         """Return the options that a server keeps, by their names."""

@@ -71,13 +71,14 @@ class GameRow(Record):
     nudged_at: float | None = None
     level: str = "medium"
     hints: bool = False
+    paused_until: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class SeatRow(Record):
     """A person at the table; numbers start at 0 and are the order of play.
 
-    Until `away_until` their clock stands; None for who is not away. The bot plays the seat while
+    Until `away_until` their clock is paused; None for who is not away. The bot plays the seat while
     `by_bot`.
     """
 
@@ -95,7 +96,8 @@ class ClockRow(Record):
     """A player's clock, where a game has them.
 
     `bank` seconds are left of that, `spent` were used by the newest decision before `since`, which
-    is None while the clock stands. `calendar` (JSON) says which time counts.
+    is None while the clock is paused, and `earlier` by all decisions before that. `calendar` (JSON)
+    says which time counts.
     """
 
     game_id: str
@@ -104,6 +106,7 @@ class ClockRow(Record):
     spent: float
     since: float | None
     calendar: str
+    earlier: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,8 +177,10 @@ class BagRow(Record):
 class ActionRow(Record):
     """One logged action, numbered from 1; chance has seat -1 and no user.
 
-    Only the first action of a move carries the interaction's id. One that was `ordered` was made by
-    a standing order of its player's, one `by_bot` by the bot in their place.
+    Only the first action of a move carries the interaction's id and, where there are clocks, the
+    bank that its player had when the decision came, and the seconds they had used by then. One that
+    was `ordered` was made by a standing order of its player's, one `by_bot` by the bot in their
+    place.
     """
 
     game_id: str
@@ -189,6 +194,8 @@ class ActionRow(Record):
     at: float
     ordered: bool = False
     by_bot: bool = False
+    bank: float | None = None
+    used: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,7 +357,7 @@ class VoteRow(Record):
 class ServerRow(Record):
     """What was chosen for all games of a server; one that nobody chose anything for has no row.
 
-    For `undo_grace` seconds whoever moved can take that back before the next tile is drawn. Tables
+    For `undo_grace` seconds the mover can undo a move alone, before the next tile is drawn. Tables
     are opened by the `starters`: everybody, the `managers`, or members with one of the
     `starter_roles`; in these `channels`, or in all if there are none (JSON lists of ids). They are
     told in this `language`, which may be the server's `own`. What is kept of a game's messages when

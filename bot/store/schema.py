@@ -58,6 +58,7 @@ games = Table(
     Column("nudged_at", Float),
     Column("level", String(16), nullable=False, server_default="medium"),
     Column("hints", Boolean, nullable=False, server_default=false()),
+    Column("paused_until", Float),
     _index_where(
         "one_game_per_channel", "channel_id", "status IN ('lobby', 'running')", unique=True
     ),
@@ -105,6 +106,8 @@ actions = Table(
     Column("at", Float, nullable=False),
     Column("ordered", Boolean, nullable=False, server_default=false()),
     Column("by_bot", Boolean, nullable=False, server_default=false()),
+    Column("bank", Float),
+    Column("used", Float),
     UniqueConstraint("game_id", "interaction_id", name="one_move_per_interaction"),
 )
 
@@ -188,6 +191,7 @@ clocks = Table(
     Column("spent", Float, nullable=False),
     Column("since", Float),
     Column("calendar", Text, nullable=False),
+    Column("earlier", Float, nullable=False, server_default="0"),
 )
 
 timers = Table(
@@ -328,4 +332,11 @@ answers = Table(
     Column("best", Boolean, nullable=False),
     Column("at", Float, nullable=False),
     Index("answers_by_person", "user_id"),
+)
+
+heartbeats = Table(
+    "heartbeats",
+    metadata,
+    Column("process", String(64), primary_key=True),
+    Column("at", Float, nullable=False),
 )

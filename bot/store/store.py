@@ -29,7 +29,7 @@ class Store:
         self.mail = News()
         """Hears of every person to whom a letter was committed, by their id."""
         self.commits = Commits()
-        self._shards = shards
+        self.shards = shards
 
     @classmethod
     async def open(cls, address: Path | URL, shards: Shards = EVERYTHING) -> Self:
@@ -58,7 +58,7 @@ class Store:
     async def read(self) -> AsyncIterator[Reading]:
         """Look at one moment, unmoved by writers."""
         async with self.database.read() as connection:
-            yield Reading(connection, self._shards)
+            yield Reading(connection, self.shards)
 
     @asynccontextmanager
     async def write(
@@ -73,7 +73,7 @@ class Store:
         game_id = game if isinstance(game, str | None) else game.id
         try:
             async with self.database.write(game_id) as found:
-                transaction = Writing(found, self._shards)
+                transaction = Writing(found, self.shards)
                 if not isinstance(game, str | None):
                     await transaction.require(game)
                 yield transaction

@@ -8,11 +8,13 @@ from bot.deadlines import LONGEST_SLEEP, Deadlines
 from bot.games.table import Position
 from bot.patience import FIRST_PAUSE
 from bot.refusals import Refusal, RefusalKey
+from bot.server_settings import find_setting
+from bot.service import Service
 from bot.store import ServerRow, StoreUnavailable
 from bot.store.schema import games
 from rules import CHANCE
 from rules.events import TileDrawn, TilePlaced
-from tests.bot.club import ANN, BO, CYD, Channel, Club, deliver
+from tests.bot.club import ANN, BO, CYD, DAN, Channel, Club, deliver
 from tests.bot.games.damage import change, garble
 from tests.bot.games.test_undo import bag_of, check, take_back, turn
 from tests.bot.lobby.test_lobby import refusing
@@ -104,6 +106,46 @@ async def test_meanwhile_nobody_else_can_move(club: Club, at: Position) -> None:
     await turn(club, await club.service.position(at.table.id))
     with refusing(RefusalKey.HELD):
         await take_back(club, held, ANN)
+
+
+async def test_the_mover_ends_the_wait(club: Club, channel: Channel, at: Position) -> None:
+    """The next tile is drawn and all is told at once, once; nobody else can do that."""
+    end, held = club.service.grace.end, await turn(club, at)
+    with refusing(RefusalKey.HELD):
+        await end(at.table.id, held.table.seq, BO.id)
+    with refusing(RefusalKey.NOT_SEATED):
+        await end(at.table.id, held.table.seq, DAN.id)
+    assert (await end(at.table.id, held.table.seq - 1, ANN.id)).table.held_until is not None
+    after = await end(at.table.id, held.table.seq, ANN.id)
+    assert (after.table.held_until, after.table.mover) == (None, 0)
+    assert after.to_act is not None
+    assert after.to_act.user_id == BO.id
+    await check(club, after)
+    assert await end(at.table.id, held.table.seq, ANN.id) == after
+    assert (await take_back(club, after, ANN)).table.request is not None, "who drew is nobody"
+    assert await deliver(club, channel.sender(club))
+    assert channel.posted[-1].pings == (BO.id, CYD.id)
+
+
+async def test_against_bots_alone_nothing_is_held(club: Club) -> None:
+    """Nobody waits, since the move can be undone at any time."""
+    await club.service.servers.set_undo_grace(GUILD, GRACE)
+    table = await club.lobby((ANN,))
+    for _ in range(2):
+        await club.service.seat_bot(table.id, ANN, club.press())
+    await club.service.start(table.id, ANN, club.press())
+    after = await turn(club, await club.service.position(table.id))
+    assert after.table.held_until is None
+
+
+async def test_what_a_server_has_that_has_chosen_nothing(club: Club) -> None:
+    """The time that the service is started with; other choices of a server leave it so."""
+    service = Service(club.store, club.registry, clock=club.clock, undo_seconds=5)
+    assert (await service.servers.find(GUILD)).undo_grace == 5
+    await service.servers.choose(GUILD, find_setting("keep"), ["ends"])
+    assert (await club.service.servers.find(GUILD)).undo_grace == 5
+    await service.servers.set_undo_grace(GUILD, 0)
+    assert (await service.servers.find(GUILD)).undo_grace == 0
 
 
 async def test_who_resigns_meanwhile_ends_it(club: Club, at: Position) -> None:

@@ -11,6 +11,8 @@ from rules import Setup
 from tests.bot.club import ANN, BO, CYD, DAN, Club, first
 from tests.bot.lobby.test_lobby import refusing
 
+EVE = Person(200, "Eve")
+
 
 @pytest.fixture
 async def at(club: Club) -> Position:
@@ -64,7 +66,51 @@ async def test_the_game_pauses_once_all_agree(club: Club, at: Position) -> None:
         await answer(club, at, CYD)
 
 
-async def test_who_presses_something_is_back(club: Club, at: Position) -> None:
+async def test_a_leave_and_a_pause_do_not_cut_each_other_short(club: Club, at: Position) -> None:
+    """Who is on leave for longer than the pause stays away, also the other way round."""
+    leaves, game, start = club.service.leaves, at.table.id, club.clock()
+    await leaves.begin(game, ANN.id, start + 20 * DAY, club.press())
+    at = await answer(club, await answer(club, await ask(club, at, BO), ANN), CYD)
+    assert [seat.away_until for seat in at.table.seats] == [
+        start + days * DAY for days in (20, 10, 10)
+    ]
+    at = await leaves.begin(game, CYD.id, start + 3 * DAY, club.press())
+    assert at.table.seats[2].away_until == start + 10 * DAY
+    await club.service.seating.come_back(game, CYD.id)
+    club.clock.now += 1
+    at = await leaves.begin(game, CYD.id, start + 3 * DAY, club.press())
+    assert at.table.seats[2].away_until == start + 3 * DAY
+
+
+async def test_who_takes_a_seat_in_a_pause_is_paused_too(club: Club, at: Position) -> None:
+    """Their clock begins with its end; but not who takes the seat of somebody on leave."""
+    at = await answer(club, await answer(club, await ask(club, at, BO), ANN), CYD)
+    votes, seating, game = club.service.votes, club.service.seating, at.table.id
+    await votes.substitute(game, ANN.id, DAN, ANN.id, club.press())
+    at = await seating.answer(game, 0, DAN, takes=True, interaction_id=club.press())
+    assert at.clock is not None
+    assert at.clock.since == at.table.seats[0].away_until == club.clock() + 10 * DAY
+    await seating.come_back(game, DAN.id)
+    await club.service.leaves.begin(game, DAN.id, club.clock() + 20 * DAY, club.press())
+    club.clock.now += 11 * DAY
+    await votes.substitute(game, DAN.id, EVE, DAN.id, club.press())
+    at = await seating.answer(game, 0, EVE, takes=True, interaction_id=club.press())
+    assert at.clock is not None
+    assert (at.clock.since, at.table.seats[0].away_until) == (club.clock(), None)
+
+
+async def test_who_comes_back_does_so_for_themselves_alone(club: Club, at: Position) -> None:
+    """The clock of the player to act stays paused, whoever else plays again."""
+    at = await answer(club, await answer(club, await ask(club, at, BO), ANN), CYD)
+    until = club.clock() + 10 * DAY
+    for person in (BO, CYD):
+        assert await club.service.seating.come_back(at.table.id, person.id) == "pause"
+        at = await club.service.position(at.table.id)
+        assert at.clock is not None
+        assert (at.clock.since, at.table.seats[0].away_until) == (until, until)
+
+
+async def test_who_plays_is_back(club: Club, at: Position) -> None:
     """Whoever is to act can play on whenever they like; the others stay away."""
     at = await answer(club, await answer(club, await ask(club, at, BO), ANN), CYD)
     await club.service.seating.come_back(at.table.id, ANN.id)

@@ -81,7 +81,9 @@ async def playing(
     server.rest.before = weather.before
 
     def make_client() -> Client:
-        client = compose(store, Settings(database=path), local=True, sleep=client_sleep)
+        client = compose(
+            store, Settings(database=path, shuffle_seed="1"), local=True, sleep=client_sleep
+        )
         client.chores = chores or client.chores
         weather.clients.append(client)
         return client

@@ -287,6 +287,10 @@ def _list_ends(expected: Expected, moment: float) -> Iterator[float]:
     yield from before[-1:]
 
 
+PLAYING = ("p", "w", "c", "d")
+"""The verbs of buttons with which somebody plays: the picker's, and those of public decisions."""
+
+
 def _read_deed(interaction: Interaction, game: Game) -> Deed | None:
     """Return what an interaction does about a game, its moves aside."""
     at, user = interaction.created_at, interaction.user_id
@@ -306,7 +310,7 @@ def _read_deed(interaction: Interaction, game: Game) -> Deed | None:
         return None
     if found[0] == "x":
         return Deed(at, "vote", user, number=found[2], choice=custom_id.split(":")[4])
-    return Deed(at, "press", user)
+    return Deed(at, "play", user) if found[0] in PLAYING else None
 
 
 def _read_option(interaction: Interaction) -> str:

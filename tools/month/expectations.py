@@ -17,7 +17,7 @@ from tools.month.people import DAY, Person, Wishes
 Kind = Literal["call", "half", "low", "asked", "nudge", "daily", "end"]
 """A decision has come; half of its time is over; time runs low; others do not play; others wait; it
 is on a list that could not be written; a game that is followed is over."""
-DeedKind = Literal["move", "vote", "away", "ask", "nudge", "press"]
+DeedKind = Literal["move", "vote", "away", "ask", "nudge", "play"]
 FROM_THE_START = 3 * DAY
 """How long a decision waits without a clock until the others may ask what is to be done."""
 WAIT = DAY
@@ -273,17 +273,14 @@ class Model:
             case "move":
                 self._move(deed)
             case "vote":
-                self._come_back(deed.at, deed.user)
                 self._vote(deed)
             case "away":
                 self._go_away(deed)
             case "ask":
-                self._come_back(deed.at, deed.user)
                 self._ask(deed)
             case "nudge":
-                self._come_back(deed.at, deed.user)
                 self._nudge(deed)
-            case "press":
+            case "play":
                 self._come_back(deed.at, deed.user)
 
     def _nudge(self, deed: Deed) -> None:
@@ -318,11 +315,12 @@ class Model:
             self._set_timers(deed.at)
 
     def _come_back(self, at: float, user: int) -> None:
-        """Let somebody be back who presses anything."""
+        """Let somebody be back who plays: for whom the bot does, or who is to act and away."""
         decision, was_bot = self._decision, user in self._by_bot
         self._by_bot.discard(user)
-        away = self._away.pop(user, 0.0)
-        if decision is None or decision.user != user:
+        acts = decision is not None and decision.user == user
+        away = self._away.pop(user, 0.0) if was_bot or acts else 0.0
+        if decision is None or not acts:
             return
         if was_bot:
             self._begin(at, user, decision.number)

@@ -34,21 +34,51 @@ def test_what_is_not_used_is_not_kept() -> None:
     assert spent.start(0, ALWAYS).stop(10 * DAY).bank == 0
 
 
-def test_taking_back_gives_no_time() -> None:
-    """The clock goes on where it stood when the move was made, its bank too."""
-    stopped = Clock.full(TERMS).start(0, ALWAYS).stop(DAY + HOUR)
-    again = stopped.go_on(5 * DAY, ALWAYS)
-    assert again.over_at == 5 * DAY + 2 * DAY - HOUR
-    assert again.stop(5 * DAY + HOUR).bank == 2 * DAY - 2 * HOUR
+def test_undo_gives_no_time() -> None:
+    """The decision goes on with the time it had used, and with the bank that was left."""
+    running = Clock.full(TERMS).start(0, ALWAYS)
+    stopped = running.stop(DAY + HOUR)
+    for mark in (running.mark, None):
+        again = stopped.return_to(mark, 5 * DAY, ALWAYS)
+        assert again.over_at == 5 * DAY + 2 * DAY - HOUR
+        assert again.stop(5 * DAY + HOUR).bank == 2 * DAY - 2 * HOUR
+
+
+def test_what_was_used_since_an_undone_decision_counts_for_it() -> None:
+    """Half an hour for the tile, and twenty for the meeple, its bank included."""
+    first = Clock.full(TERMS).start(0, ALWAYS)
+    second = first.stop(HOUR / 2).start(HOUR / 2, ALWAYS)
+    back = second.stop(DAY + HOUR).return_to(first.mark, DAY + HOUR, ALWAYS)
+    assert (back.used(DAY + HOUR), back.bank) == (DAY + HOUR, 2 * DAY)
+    assert back.over_at == 3 * DAY
+    assert back.stop(DAY + HOUR).bank == 2 * DAY - HOUR
+
+
+def test_time_that_was_over_stays_over() -> None:
+    """A decision come back to may have used more time than there is."""
+    first = Clock.full(Terms(DAY)).start(0, ALWAYS)
+    back = first.stop(3 * DAY).return_to(first.mark, 3 * DAY, ALWAYS)
+    assert back.over_at == DAY
+
+
+def test_an_outage_is_no_time() -> None:
+    """Nothing counts from its beginning to its end; what came in it has used nothing."""
+    clock = Clock.full(TERMS).start(0, ALWAYS)
+    assert clock.credit(HOUR, 5 * DAY).over_at == 5 * DAY + 3 * DAY - HOUR
+    later = Clock.full(TERMS).start(2 * HOUR, ALWAYS)
+    assert later.credit(HOUR, 5 * DAY).over_at == 8 * DAY
+    away = clock.pause(HOUR, 10 * DAY)
+    assert away.credit(2 * HOUR, 5 * DAY) == away
+    assert Clock.full(TERMS).credit(0, DAY) == Clock.full(TERMS)
 
 
 @given(st.lists(st.integers(0, 4 * DAY), min_size=1, max_size=6))
-def test_moving_and_taking_back_wins_nothing(pieces: list[int]) -> None:
+def test_moving_and_undoing_wins_nothing(pieces: list[int]) -> None:
     """However often it is done, what was used is used."""
     at, clock = 0, Clock.full(TERMS).start(0, ALWAYS)
     for piece in pieces[:-1]:
         at += piece
-        clock = clock.stop(at).go_on(at + HOUR, ALWAYS)
+        clock = clock.stop(at).return_to(clock.mark, at + HOUR, ALWAYS)
         at += HOUR
     left = clock.stop(at + pieces[-1]).bank
     assert left == max(0, min(2 * DAY, 3 * DAY - sum(pieces)))

@@ -2,10 +2,12 @@
 
 import pytest
 
+from bot.games.announcements import Notice
 from bot.games.table import FIRST_BOT, Position
 from bot.lobby.rematch import line_up
 from bot.refusals import RefusalKey
 from tests.bot.club import ANN, BO, CHANNEL, DRAGONS, Club, any_of
+from tests.bot.games.test_undo import check, said, take_back, turn
 from tests.bot.lobby.test_lobby import refusing
 
 
@@ -32,6 +34,26 @@ async def played(club: Club, at: Position, seed: int = 1) -> Position:
         assert at.to_act.user_id == ANN.id
         at = await club.act(at, choose(at))
     return at
+
+
+async def test_a_move_against_bots_is_undone_at_once_however_often(club: Club) -> None:
+    """There is nobody who could object: the same tile is drawn again, and the move is marked."""
+    at = await begun(club, 2)
+    tiles, path = list[str](), [at]
+    for _ in range(4):
+        assert at.state is not None
+        tiles.append(at.state.turn.tile)
+        at = await turn(club, at)
+        path.append(at)
+    for before, tile in zip(reversed(path[:-1]), reversed(tiles), strict=True):
+        at = await take_back(club, at, ANN, seq=at.table.seq)
+        assert at.state is not None
+        assert at.table.request is None
+        assert (at.state, at.state.turn.tile) == (before.state, tile)
+        assert await said(club, at) == Notice("news.taken-back.bots", {"player": "Ann"})
+        await check(club, at)
+    with refusing(RefusalKey.NOTHING_TO_TAKE_BACK):
+        await take_back(club, at, ANN)
 
 
 async def test_the_host_seats_bots_and_sends_them_away(club: Club) -> None:

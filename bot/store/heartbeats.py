@@ -1,0 +1,46 @@
+"""When each process was last connected to Discord, and which clocks ran on without it."""
+
+from sqlalchemy import delete, insert, select, update
+
+from bot.store.reading import Reading
+from bot.store.schema import clocks, games, heartbeats, undo_requests
+from bot.store.writing import Writing
+
+
+async def find_heartbeat(reading: Reading, process: str) -> float | None:
+    """Return when a process was last connected, in Unix seconds; None if it never was."""
+    query = select(heartbeats.c.at).where(heartbeats.c.process == process)
+    return (await reading.connection.execute(query)).scalar_one_or_none()
+
+
+async def set_heartbeat(change: Writing, process: str, at: float) -> None:
+    """Note that a process is connected."""
+    await change.connection.execute(delete(heartbeats).where(heartbeats.c.process == process))
+    await change.connection.execute(insert(heartbeats).values(process=process, at=at))
+
+
+async def list_timed_games(reading: Reading, now: float) -> tuple[str, ...]:
+    """Return the running games of this process in which a clock runs."""
+    query = (
+        select(games.c.id)
+        .join(clocks, clocks.c.game_id == games.c.id)
+        .where(games.c.status == "running", clocks.c.since < now, reading.mine)
+        .distinct()
+        .order_by(games.c.id)
+    )
+    return tuple((await reading.connection.execute(query)).scalars())
+
+
+async def extend_waits(change: Writing, since: float, seconds: float) -> None:
+    """Let lobbies and undo requests whose time was not over at a moment wait so much longer."""
+    await change.connection.execute(
+        update(games)
+        .where(games.c.status == "lobby", games.c.expires_at > since, change.mine)
+        .values(expires_at=games.c.expires_at + seconds)
+    )
+    mine = select(games.c.id).where(change.mine)
+    await change.connection.execute(
+        update(undo_requests)
+        .where(undo_requests.c.expires_at > since, undo_requests.c.game_id.in_(mine))
+        .values(expires_at=undo_requests.c.expires_at + seconds)
+    )

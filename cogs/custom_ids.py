@@ -92,6 +92,8 @@ RESIGN = _template("r", ":(?P<deed>yes|no)")
 END = _template("e", ":(?P<deed>yes|no)")
 ASIDE = _template("a", ":(?P<user>[0-9]{1,20}):(?P<deed>yes|no)")
 BACK = _template("b", "")
+GO_ON = _template("go", "")
+RETURN = _template("return", "")
 CONSENT = _template("v", ":(?P<seat>[0-9]):(?P<deed>agree|refuse)")
 VOTE = _template("x", ":(?P<seat>[0-9]):(?P<choice>wait|once|bot|hand)")
 SEAT = _template("y", ":(?P<seat>[0-9]):(?P<deed>take|decline)")
@@ -142,6 +144,8 @@ TEMPLATES = (
     END,
     ASIDE,
     BACK,
+    GO_ON,
+    RETURN,
     CONSENT,
     VOTE,
     SEAT,
@@ -235,6 +239,16 @@ def encode_aside(game: str, seq: int, user: int, deed: str) -> str:
 def encode_back(game: str, seq: int) -> str:
     """Return the id of the button that takes the newest move back."""
     return f"b:{game}:{seq}"
+
+
+def encode_go_on(game: str, seq: int) -> str:
+    """Return the id of the button that ends the wait in which a move can be undone alone."""
+    return f"go:{game}:{seq}"
+
+
+def encode_return(game: str) -> str:
+    """Return the id of the button that ends somebody's leave."""
+    return f"return:{game}:0"
 
 
 def encode_consent(game: str, seq: int, seat: int, deed: str) -> str:

@@ -17,6 +17,7 @@ import discord
 import structlog
 from discord import app_commands, ui
 
+from bot.absence.seating import Absence
 from bot.games.table import MessageRef, Person, Table
 from bot.log import tell
 from bot.refusals import Refusal, RefusalKey
@@ -74,6 +75,7 @@ class Context:
         self.words = Words(str(interaction.locale))
         self._here = False
         self._shown: PrivateAnswer | None = None
+        self._absence: Absence | None = None
         interaction.client.answers.add(asyncio.current_task())
 
     @property
@@ -132,16 +134,27 @@ class Context:
             await self._answer(response.defer)
         else:
             await self._answer(partial(response.defer, ephemeral=True, thinking=True))
-        await self.come_back()
 
-    async def come_back(self) -> None:
-        """Give who asks their seat of the game back, should the bot play it."""
-        if not self.game:
-            return
-        try:
-            await self.service.seating.come_back(self.game, self.person.id)
-        except Refusal as refusal:
-            log.warning("somebody has not come back", game=self.game, reason=str(refusal))
+    async def come_back(self, game: str) -> bool:
+        """Have who asks play again, if they are away or the bot plays for them.
+
+        Return whether they did. The next private answer says so.
+        """
+        self._absence = await self.service.seating.come_back(game, self.person.id)
+        return self._absence is not None
+
+    async def tell_return(self) -> None:
+        """Say privately that who asks plays again, unless an answer has said so."""
+        if self._absence is not None:
+            await self.say("")
+
+    def _with_return(self, layout: Layout) -> Layout:
+        """Return a private answer that says first, but only once, that who asks plays again."""
+        if self._absence is None:
+            return layout
+        above = [self.words(f"back.{self._absence}"), layout.above]
+        self._absence = None
+        return replace(layout, above="\n".join(line for line in above if line))
 
     async def _answer(self, respond: Callable[[], Awaitable[Any]]) -> Any:
         """Answer for the first time, and return what Discord says to it; None if that was lost.
@@ -171,6 +184,8 @@ class Context:
         """
         edit = partial(self.interaction.edit_original_response, allowed_mentions=NOBODY)
         layout = self._mark(layout)
+        if self._is_private:
+            layout = self._with_return(layout)
         try:
             shown = await insist(lambda: edit(view=layout.view(), attachments=layout.files()))
         except discord.HTTPException as error:
@@ -178,8 +193,13 @@ class Context:
                 raise
             told = layout.in_words()
             shown = await insist(lambda: edit(view=told.view(), attachments=told.files()))
-        if self.in_private or not self._here:
+        if self._is_private:
             await self._keep(shown.id, ORIGINAL, choosing=choosing)
+
+    @property
+    def _is_private(self) -> bool:
+        """Whether the answer is seen by who asks alone."""
+        return self.in_private or not self._here
 
     def _mark(self, layout: Layout) -> Layout:
         """Return a layout that is found again like the public message whose place it takes.
@@ -193,6 +213,7 @@ class Context:
 
     async def add(self, layout: Layout) -> None:
         """Show a further message to this person alone, below the last one."""
+        layout = self._with_return(layout)
         added = await self.interaction.followup.send(view=layout.view(), ephemeral=True, wait=True)
         await self._keep(added.id, added.id)
 
@@ -242,6 +263,7 @@ class Context:
         """Say something to this person alone."""
         layout = lay_out_text(text)
         if not (self.interaction.response.is_done() or ANSWERED in self.interaction.extras):
+            layout = self._with_return(layout)
             send = self.interaction.response.send_message
             sent = await self._answer(lambda: send(view=layout.view(), ephemeral=True))
             if sent is not None:

@@ -12,7 +12,7 @@ from cogs import custom_ids
 from cogs.game.cog import require_table
 from cogs.game.suggestions import complete_players, find_seat
 from cogs.game.voting import tell_choice
-from cogs.interaction import ASKED_ABOUT, Context, Press, UserError
+from cogs.interaction import Context, Press, UserError
 from cogs.names import escape
 
 ENGLISH = Words()
@@ -52,7 +52,6 @@ class Absence(commands.GroupCog, group_name="table", group_description=ENGLISH("
         whose = find_seat(table, player).user_id if player else context.person.id
         if interaction.client.user == by and whose == context.person.id:
             await context.service.seating.leave_to_bot(table.id, whose, context.press_id)
-            context.game = ""  # who leaves does not return by that
             await context.say(context.words("substitute.bot"))
             return
         if by.bot:
@@ -64,14 +63,6 @@ class Absence(commands.GroupCog, group_name="table", group_description=ENGLISH("
         offered = found.table.vote is not None and found.table.vote.offered
         key = "substitute.offered" if offered else "substitute.named"
         await context.say(context.words(key, person=escape(nominee.name)))
-
-    @commands.Cog.listener()
-    async def on_app_command_completion(
-        self, interaction: Interaction, command: app_commands.Command[Any, ..., Any]
-    ) -> None:
-        """Give a seat back to whoever uses a command about a game in which the bot plays it."""
-        if ASKED_ABOUT in interaction.extras:
-            await Context(interaction).come_back()
 
 
 class ChooseForAbsent(Press, template=custom_ids.VOTE):

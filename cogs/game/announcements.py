@@ -12,7 +12,7 @@ from cogs.decisions.column import InPublic, Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.emojis import Emojis
 from cogs.game.clocks import tell_clock
-from cogs.game.consent import offer_to_take_back, tell_request
+from cogs.game.consent import offer_to_undo, tell_request
 from cogs.game.offers import offer_in_public, offer_in_words, offer_to_analyse, offer_to_play
 from cogs.game.scores import tabulate, tell_breakdown, tell_standing, tell_winners
 from cogs.game.story import tell_story
@@ -86,7 +86,7 @@ class Presenter:
                     (
                         offer_to_play(viewer.words, *news.at),
                         *news.make_overviews(None),
-                        *news.offer_to_take_back(),
+                        *news.offer_to_undo(),
                     )
                 ),
                 *fill_rows(news.offer_answers()),
@@ -102,7 +102,7 @@ class Presenter:
         draw = public.draw(news.viewer, news.state, news.announcement.events)
         choices = fill_rows(offer_in_public(news.viewer, news.state, news.at, public))
         others = (
-            *fill_rows((*news.make_overviews(public.overviews), *news.offer_to_take_back())),
+            *fill_rows((*news.make_overviews(public.overviews), *news.offer_to_undo())),
             *fill_rows(news.offer_answers()),
         )
         layout = Layout(
@@ -221,9 +221,9 @@ class _News:
         if self._table.proof is not None:
             yield self._words("news.proof")
 
-    def offer_to_take_back(self) -> tuple[Button, ...]:
-        """Return the buttons with which the newest move is taken back, if it can be."""
-        return offer_to_take_back(self._words, self._table, self.at)
+    def offer_to_undo(self) -> tuple[Button, ...]:
+        """Return the buttons with which the newest move is undone, if it can be."""
+        return offer_to_undo(self._words, Position(self._table, self.state), self.at)
 
     def offer_answers(self) -> tuple[Button, ...]:
         """Return the buttons that answer what is asked about absent players, or a pause."""

@@ -104,6 +104,7 @@ class DecideInPublic(Decide, template=custom_ids.PUBLIC):
             await context.take_buttons()
         if position.table.held_until is not None:
             await context.add(lay_out_held(context.words, position.table))
+        await context.tell_return()
 
     async def _decide(self, context: Context, chosen: str) -> None:
         _, state, _ = await self.load_decision(context)
@@ -111,6 +112,16 @@ class DecideInPublic(Decide, template=custom_ids.PUBLIC):
         await context.service.submit(
             self.game, self.seq, context.person.id, [action], context.press_id
         )
+
+
+class GoOn(Press, template=custom_ids.GO_ON):
+    """*Go on* beside what is said of a move that was just made: nobody need wait any longer."""
+
+    async def act(self, context: Context) -> None:
+        """Have the next tile drawn, and show what is next."""
+        await context.defer(here=context.in_private)
+        await context.service.grace.end(self.game, self.seq, context.person.id)
+        await show_what_is_next(context, self.game, None)
 
 
 class ShowOverview(Press, template=custom_ids.INFO):
@@ -161,6 +172,7 @@ async def setup(client: commands.Bot) -> None:
         ChooseInWords,
         CommitPath,
         DecideInPublic,
+        GoOn,
         ShowOverview,
         ReadTopic,
         AnswerResign,

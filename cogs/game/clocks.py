@@ -16,7 +16,7 @@ def tell_clock(words: Words, at: Position) -> Iterator[str]:
     if clock is None or seat is None or clock.over_at is None or at.table.status != "running":
         return
     if clock.since is not None and seat.away_until == clock.since:
-        key = "clock.away" if at.table.paused_until is None else "clock.paused"
+        key = "clock.away" if seat.away_until != at.table.paused_until else "clock.paused"
         yield words(key, player=escape(seat.name), until=int(clock.since))
     bank = words.duration(clock.bank)
     key = "clock.until.bank" if clock.bank >= 1 else "clock.until"

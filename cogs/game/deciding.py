@@ -48,9 +48,16 @@ def find_public_choice(state: State, chosen: str) -> Action:
 async def load_decision(context: Context, game: str, seq: int | None = None) -> Deciding:
     """Return the decision of a game, if it is theirs who ask; else Refusal.
 
-    It must be the one at action number `seq`, if that is given.
+    It must be the one at action number `seq`, if that is given. Who plays is back: this ends a
+    leave, a pause of the game for them, and the bot's play in their place.
     """
-    return require_decision(await context.service.visit(game), context.person.id, seq)
+    position = await context.service.visit(game)
+    seat = position.table.seat_of(context.person.id)
+    if seat is not None and seq in (None, position.table.seq):
+        plays = seat.by_bot or position.to_act == seat
+        if plays and await context.come_back(game):
+            position = await context.service.visit(game)
+    return require_decision(position, context.person.id, seq)
 
 
 def require_decision(position: Position, person_id: int, seq: int | None = None) -> Deciding:

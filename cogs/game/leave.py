@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime, tzinfo
 from typing import Any
 
@@ -19,7 +20,8 @@ from bot.wording.words import speak_all
 from cogs import custom_ids
 from cogs.game.answering import AnswerWish, Wishes
 from cogs.game.suggestions import offer
-from cogs.interaction import Context, UserError, find_game_group, find_table_group
+from cogs.interaction import Context, Press, UserError, find_game_group, find_table_group
+from cogs.layout import Button, lay_out_text
 
 ENGLISH = Words()
 BACK = "command.away.until.now"
@@ -34,10 +36,7 @@ Choices = list[app_commands.Choice[str]]
 
 
 class Leave(commands.Cog):
-    """Adds its commands to the groups of commands about the game and the table of a channel.
-
-    What one says with them is no return, so they do not say which game they are about.
-    """
+    """Adds its commands to the groups of commands about the game and the table of a channel."""
 
     def __init__(self) -> None:
         away = app_commands.Command[Any, ..., None](
@@ -58,11 +57,13 @@ class Leave(commands.Cog):
         await context.defer()
         table = await find_running(context)
         if says(until, "keyword.now", BACK):
-            await come_back(context, table)
+            await come_back(context, table.id)
             return
         moment = await find_moment(context, until)
         await context.service.leaves.begin(table.id, context.person.id, moment, context.press_id)
-        await context.say(context.words("away.done", until=int(moment)))
+        back = Button(custom_ids.encode_return(table.id), context.words("button.return"))
+        done = lay_out_text(context.words("away.done", until=int(moment)))
+        await context.show(replace(done, rows=((back,),)))
 
     async def pause(self, interaction: Interaction, until: str) -> None:
         """Ask the others whether the game pauses, or say that one is back."""
@@ -70,7 +71,7 @@ class Leave(commands.Cog):
         await context.defer()
         table = await find_running(context)
         if says(until, "keyword.now", BACK):
-            await come_back(context, table)
+            await come_back(context, table.id)
             return
         moment = await find_moment(context, until)
         asked = await context.service.pauses.ask(
@@ -85,10 +86,22 @@ class Leave(commands.Cog):
         return offer([(words(BACK), words("keyword.now")), *name_days(words, typed)], typed)
 
 
-async def come_back(context: Context, table: Table) -> None:
-    """End the leave of whoever asks, or the pause as far as it is theirs; Refusal without one."""
-    await context.service.leaves.end(table.id, context.person.id)
+async def come_back(context: Context, game: str) -> None:
+    """End the leave of who asks, their part of a pause, and the bot's play in their place.
+
+    Refusal if there is none of these.
+    """
+    await context.service.leaves.end(game, context.person.id)
     await context.say(context.words("away.back"))
+
+
+class Return(Press, template=custom_ids.RETURN):
+    """*I'm back*."""
+
+    async def act(self, context: Context) -> None:
+        """Have the presser play again."""
+        await context.defer(here=context.in_private)
+        await come_back(context, self.game)
 
 
 async def find_running(context: Context) -> Table:
@@ -158,4 +171,4 @@ async def setup(client: commands.Bot) -> None:
     await client.add_cog(leave)
     find_game_group(client.tree).add_command(leave.away_command)
     find_table_group(client.tree).add_command(leave.pause_command)
-    client.add_dynamic_items(AnswerPause)
+    client.add_dynamic_items(AnswerPause, Return)

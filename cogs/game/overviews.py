@@ -15,7 +15,7 @@ from cogs.decisions.expansions import COLUMNS
 from cogs.drawing import Drawing
 from cogs.emojis import Emojis
 from cogs.game.clocks import tell_banks, tell_clock
-from cogs.game.consent import offer_to_take_back, tell_held
+from cogs.game.consent import offer_held, tell_held
 from cogs.game.danger import show_danger
 from cogs.game.odds import await_tiles, choose_odds, tell_odds
 from cogs.game.offers import offer_in_public, offer_in_words, offer_to_play
@@ -85,7 +85,7 @@ def offer_acting(context: Context, position: Position) -> Layout:
     words, table, state = context.words, position.table, position.state
     mover, at = position.acting, (table.id, table.seq)
     if table.held_until is not None and mover is not None and mover.user_id == context.person.id:
-        return Layout(rows=(offer_to_take_back(words, table, at),))
+        return Layout(rows=(offer_held(words, table),))
     if state is None or not _acts(context, position):
         return Layout()
     public = COLUMNS.find_public(state)

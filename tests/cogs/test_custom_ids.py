@@ -36,6 +36,8 @@ WRITTEN = {
     custom_ids.encode_guide(GAME, 57): "g:k3f9x2ab:57",
     custom_ids.encode_guide(custom_ids.NO_GAME, 0): "g:-:0",
     custom_ids.encode_server("undo_grace"): "k:-:0:undo_grace",
+    custom_ids.encode_go_on(GAME, 57): "go:k3f9x2ab:57",
+    custom_ids.encode_return(GAME): "return:k3f9x2ab:0",
     custom_ids.encode_family(): "ranks:-:0",
     custom_ids.encode_puzzle("2026-11-23", "0af9", 3): "puzzle:-:0:2026-11-23:0af9:3",
     custom_ids.encode_games("list.2"): "z:-:0:list.2",

@@ -8,7 +8,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.games.table import Position
 from bot.refusals import Refusal
 from bot.wording import Words
 from cogs.decisions.column import Viewer
@@ -17,6 +16,7 @@ from cogs.game.cog import require_table
 from cogs.game.deciding import (
     Deciding,
     commit,
+    load_decision,
     require_decision,
     show_question,
     show_what_is_next,
@@ -35,8 +35,8 @@ LONGEST = 100
 
 Interaction = discord.Interaction[Any]
 Choices = list[app_commands.Choice[str]]
-Read = Callable[[str], Awaitable[Position]]
-"""How a game is read: as a visit, or without changing anything."""
+Load = Callable[[Context, str], Awaitable[Deciding]]
+"""How a decision is read: to be made, or without changing anything."""
 
 
 class Typed(commands.Cog):
@@ -64,7 +64,7 @@ class Typed(commands.Cog):
         """Offer what the public buttons do."""
         context = Context(interaction)
         try:
-            deciding = await load_typed(context, context.service.position, in_public=True)
+            deciding = await load_typed(context, look, in_public=True)
         except (Refusal, UserError):
             return []
         return offer(same(name_steps(view(context, deciding), deciding.state)), typed)
@@ -95,7 +95,7 @@ class Typed(commands.Cog):
         """Lay a tile, as far as it is told how; ask the rest in the picker."""
         context = Context(interaction)
         await context.defer()
-        deciding = await load_typed(context, context.service.visit, in_public=False)
+        deciding = await load_typed(context, load_decision, in_public=False)
         typing = Typing(view(context, deciding), deciding.state, deciding.seat.number)
         wishes = Wishes(tile, at, rotation, meeple)
         goto, whole = typing.find_goto(wishes)
@@ -115,7 +115,7 @@ class Typed(commands.Cog):
         """Decide what is decided in public."""
         context = Context(interaction)
         await context.defer()
-        deciding = await load_typed(context, context.service.visit, in_public=True)
+        deciding = await load_typed(context, load_decision, in_public=True)
         action = find_step(view(context, deciding), deciding.state, choice)
         table = deciding.position.table
         await context.service.submit(
@@ -124,10 +124,15 @@ class Typed(commands.Cog):
         await context.say(tell_done(context.words, table.trouble))
 
 
-async def load_typed(context: Context, read: Read, *, in_public: bool) -> Deciding:
+async def look(context: Context, game: str) -> Deciding:
+    """Return the decision of a game and change nothing, if it is theirs who ask; else Refusal."""
+    return require_decision(await context.service.position(game), context.person.id)
+
+
+async def load_typed(context: Context, load: Load, *, in_public: bool) -> Deciding:
     """Return the decision in this channel, if it is theirs who ask; else Refusal or UserError."""
     table = require_table(context, await context.service.game_in(context.channel_id))
-    deciding = require_decision(await read(table.id), context.person.id)
+    deciding = await load(context, table.id)
     if (COLUMNS.find_public(deciding.state) is not None) is not in_public:
         raise UserError("typed.in-private" if in_public else "typed.in-public")
     return deciding
@@ -150,7 +155,7 @@ async def complete(
     """Offer what may be typed beside what was typed in the other options; nothing to others."""
     context = Context(interaction)
     try:
-        deciding = await load_typed(context, context.service.position, in_public=False)
+        deciding = await load_typed(context, look, in_public=False)
         typing = Typing(view(context, deciding), deciding.state, deciding.seat.number)
         told = {name: value for name, value in interaction.namespace if name in Wishes._fields}
         return offer(find(typing, Wishes(**told)), typed)

@@ -38,7 +38,7 @@ async def asked(table: Evening, *names: str) -> MessageView:
 
 
 async def test_the_others_choose_that_the_bot_plays(table: Evening) -> None:
-    """Buttons under the game's own message; a return is any press, and said once."""
+    """Buttons under the game's own message; who presses *Play* is back, which is said once."""
     vote = await asked(table, "Ada", "Bo", "Cy")
     assert labels(vote)[-4:] == CHOICES
     assert "What shall be done?" in vote.text
@@ -54,10 +54,13 @@ async def test_the_others_choose_that_the_bot_plays(table: Evening) -> None:
     news = await table.news(4)
     assert news.text.startswith("It is decided: the bot plays for Ada until they return.")
     assert "The bot plays for Ada:" in news.text
-    assert "The bot plays for Ada until they press any button of the game." in news.text
+    assert "The bot plays for Ada until they press *Play*." in news.text
     assert pinged(table, news) == ["Bo"]
     assert not set(CHOICES) & set(labels(news))
     await table.click("Ada", news, "Scores")
+    told = await table.click("Ada", news, "Play")
+    assert told.text.startswith("Welcome back! I no longer play for you.")
+    assert "Bo is choosing where the tile goes." in told.text
     back = await table.news(5)
     assert back.text.startswith("Ada is back and plays again.")
     assert pinged(table, back) == []
@@ -67,13 +70,61 @@ async def test_the_others_choose_that_the_bot_plays(table: Evening) -> None:
     assert table.server.ledger.refused == []
 
 
-async def test_a_command_brings_somebody_back_too(table: Evening) -> None:
-    """Whatever it is about the game."""
+async def test_who_is_back_says_so_with_a_command_too(table: Evening) -> None:
+    """As who is on leave does; a command that looks is no return."""
     vote = await asked(table, "Ada", "Bo")
     await table.click("Bo", vote, "Bot plays until")
     await table.news(4)
     await table.slash("Ada", "game scores")
+    assert (await table.slash("Ada", "game away", until="now")).text == "Welcome back!"
     assert (await table.news(5)).text.startswith("Ada is back")
+
+
+async def test_looking_ends_no_leave(table: Evening) -> None:
+    """Neither buttons nor commands that look do, nor *Play* of who is not to act."""
+    await table.game("Ada", "Bo", setup=BASE)
+    for name, count in (("Ada", 3), ("Bo", 4)):
+        await table.slash(name, "game away", until="5")
+        await table.news(count)
+    for looked in ("Scores", "Fields", "Tiles left", "Help"):
+        assert "Welcome back" not in (await table.click("Ada", table.newest, looked)).text
+    for command in ("game board", "game scores", "game turns", "game hint", "game undo"):
+        await table.slash("Ada", command)
+    refused = await table.click("Bo", table.newest, "Play")
+    assert "Ada is choosing where the tile goes." in refused.text
+    assert all(seat.away_until for seat in (await table.position()).table.seats)
+    assert len(table.messages()) == 4
+    shown = await table.click("Ada", table.newest, "Play")
+    assert shown.text.startswith("Welcome back! Your leave is over, and your clock runs again.")
+    assert (await table.news(5)).text.startswith("Ada is back")
+    assert [seat.away_until is None for seat in (await table.position()).table.seats] == [
+        True,
+        False,
+    ]
+    again = await table.click("Ada", table.newest, "Play")
+    assert "Welcome back" not in again.text
+
+
+async def test_who_is_away_has_a_button_to_be_back(table: Evening) -> None:
+    """In the answer to the command."""
+    await table.game("Ada", "Bo", setup=BASE)
+    told = await table.slash("Bo", "game away", until="5")
+    assert labels(told) == ["I’m back"]
+    assert (await table.click("Bo", told, "I’m back")).text == "Welcome back!"
+    assert (await table.news(4)).text.startswith("Bo is back")
+    late = await table.slash("Bo", "game away", until="now")
+    assert late.text == "You’re not away in this game."
+    assert table.server.ledger.refused == []
+
+
+async def test_a_typed_move_ends_a_leave(table: Evening) -> None:
+    """And the answer says so."""
+    await table.game("Ada", "Bo", setup=BASE)
+    await table.slash("Ada", "game away", until="5")
+    await table.news(3)
+    told = await table.slash("Ada", "place")
+    assert told.text.startswith("Welcome back!")
+    assert (await table.news(4)).text.startswith("Ada is back")
 
 
 async def test_a_seat_is_handed_over(table: Evening) -> None:
@@ -104,7 +155,7 @@ async def test_a_seat_is_handed_over(table: Evening) -> None:
 
 
 async def test_a_seat_is_left_to_the_bot(table: Evening) -> None:
-    """Whoever names the bot has it play for them at once, until they press something."""
+    """Whoever names the bot has it play for them at once, until they press *Play*."""
     await table.game("Ada", "Bo", setup=BASE)
     me = str(table.server.world.bot.id)
     refused = await table.slash("Bo", "table substitute", by=me, player="Ada")
@@ -117,7 +168,7 @@ async def test_a_seat_is_left_to_the_bot(table: Evening) -> None:
     assert pinged(table, news) == ["Bo"]
     alone = await table.slash("Bo", "table substitute", by=me)
     assert alone.text.startswith("Nobody else plays here")
-    await table.click("Ada", news, "Fields")
+    await table.click("Ada", news, "Play")
     assert (await table.news(4)).text.startswith("Ada is back")
     assert table.server.ledger.refused == []
 
@@ -144,7 +195,7 @@ async def test_who_is_away_says_until_when(table: Evening) -> None:
         refused = await table.slash("Ada", "game away", until=nonsense)
         assert refused.text.startswith("Name a date such as 2026-12-24 or a number of days")
     assert (await table.slash("Ada", "game away", until="now")).text == (
-        "You are not away in this game."
+        "You’re not away in this game."
     )
     told = await table.slash("Ada", "game away", until="7")
     assert told.text.startswith("Enjoy your time off!")
@@ -243,13 +294,13 @@ async def test_the_game_pauses_if_all_agree(table: Evening) -> None:
     assert pinged(table, asked) == ["Ada"]
     assert labels(asked)[-2:] == ["Agree", "Refuse"]
     agreed = await table.click("Ada", asked, "Agree")
-    assert agreed.text.startswith("All agree: the game pauses.")
+    assert agreed.text.startswith("Everybody agrees: the game is paused.")
     news = await table.news(4)
-    assert news.text.startswith("All agree: the game pauses until <t:")
+    assert news.text.startswith("Everybody agrees: the game is paused until <t:")
     assert "-# The game is paused until <t:" in news.text
     assert "is away" not in news.text
     assert "Refuse" not in labels(news)
     late = await table.press("Bo", asked, asked.buttons[-1].custom_id, forged=True)
     assert late.text == "That is not asked any more; the game goes on."
-    assert (await table.news(5)).text.startswith("Bo is back and plays again.")
+    assert len(table.messages()) == 4, "an answer ends no pause"
     assert table.server.ledger.refused == []

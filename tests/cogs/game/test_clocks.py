@@ -104,18 +104,17 @@ def test_who_is_away_is_said_to_be() -> None:
 
 
 def test_nobody_is_away_in_a_pause() -> None:
-    """It is the game that is paused; who is back while others are not is not among them."""
+    """It is the game that is paused, unless a player's own leave is longer."""
     clock = Clock.full(timed(bank=0).table.configuration.terms)
     at = timed(*(clock.start(0, Calendar()).pause(0, DAY),) * 3, bank=0)
     seats = tuple(replace(seat, away_until=float(DAY)) for seat in at.table.seats)
-    paused = replace(at, table=replace(at.table, seats=seats))
+    paused = replace(at, table=replace(at.table, seats=seats, paused_until=float(DAY)))
     assert list(tell_clock(WORDS, paused)) == [
         "-# The game is paused until <t:86400:f>; no clock runs",
         "-# Play by <t:172800:f>",
     ]
-    back = (*seats[:2], replace(seats[2], away_until=None))
-    assert paused.table.paused_until == DAY
-    assert replace(paused.table, seats=back).paused_until is None
+    longer = replace(paused, table=replace(paused.table, paused_until=DAY / 2))
+    assert next(tell_clock(WORDS, longer)).startswith("-# Ada is away until")
 
 
 def test_nothing_is_said_where_no_clock_runs() -> None:

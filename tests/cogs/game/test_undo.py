@@ -1,4 +1,4 @@
-"""Taking moves back as people see it: the button, what the others are asked, and time of grace."""
+"""Undo as people see it: the button, what the others are asked, and time of grace."""
 
 import re
 
@@ -23,7 +23,7 @@ def pinged(table: Evening, message: MessageView) -> list[str]:
 async def moved(table: Evening, *names: str) -> MessageView:
     """Let the first of these people move; return the next one's turn."""
     message = await table.game(*names, setup=BASE)
-    assert "Take back" not in labels(message), "there is nothing yet"
+    assert "Undo" not in labels(message), "there is nothing yet"
     await move(table, names[0], message)
     return await table.news(3)
 
@@ -41,23 +41,23 @@ async def test_a_move_is_taken_back_by_consent(table: Evening) -> None:
     before = await table.position()
     await move(table, "Ada", begun)
     after = await table.news(3)
-    assert labels(after) == ["Play", "Scores", "Tiles left", "Fields", "Help", "Take back"]
-    told = await table.click("Ada", after, "Take back")
+    assert labels(after) == ["Play", "Scores", "Tiles left", "Fields", "Help", "Undo"]
+    told = await table.click("Ada", after, "Undo")
     assert told.ephemeral
     assert told.text.startswith("I asked the others.")
     asked = await table.news(4)
     first = asked.text.splitlines()[0]
-    assert first.startswith("**Ada would like to take back the last move.** <@")
-    assert re.search(r"You can say so until <t:\d+:f>, or until somebody plays on.$", first)
+    assert first.startswith("**Ada would like to undo the last move.** <@")
+    assert re.search(r"Answer by <t:\d+:f>, or before anyone plays on.$", first)
     assert pinged(table, asked) == ["Bo"]
     assert labels(asked)[-2:] == ["Agree", "Refuse"]
-    assert "Take back" not in labels(asked)
+    assert "Undo" not in labels(asked)
     agreed = await table.click("Bo", asked, "Agree")
-    assert agreed.text == "You agreed, and so did everybody else. The move is taken back."
+    assert agreed.text == "You agreed, and so did everybody else. The move is undone."
     back = await table.news(5)
-    assert back.text.startswith("Everybody agreed: Ada takes back a move")
+    assert back.text.startswith("Everybody agreed: Ada undoes a move")
     assert pinged(table, back) == ["Ada"]
-    assert "Take back" not in labels(back)
+    assert "Undo" not in labels(back)
     assert back.pictures[1].alt == begun.pictures[1].alt, "the tile"
     assert (await table.position()).state == before.state
     await retired(table)
@@ -69,7 +69,7 @@ async def test_a_move_is_taken_back_by_consent(table: Evening) -> None:
 async def test_one_refuses(table: Evening) -> None:
     """It is said who, the game goes on, and the buttons are those of a turn again."""
     after = await moved(table, "Ada", "Bo", "Cy")
-    await table.click("Ada", after, "Take back")
+    await table.click("Ada", after, "Undo")
     asked = await table.news(4)
     assert pinged(table, asked) == ["Bo", "Cy"]
     agreed = await table.click("Cy", asked, "Agree")
@@ -86,7 +86,7 @@ async def test_one_refuses(table: Evening) -> None:
 async def test_the_move_that_goes_on_voids_it(table: Evening) -> None:
     """Who is to act need not answer; a late answer is told what there is."""
     after = await moved(table, "Ada", "Bo")
-    await table.click("Ada", after, "Take back")
+    await table.click("Ada", after, "Undo")
     asked = await table.news(4)
     await move(table, "Bo", asked)
     news = await table.news(5)
@@ -99,12 +99,12 @@ async def test_refused_presses(table: Evening) -> None:
     """Another's move, one's own wish, twice, a stranger, an empty channel: a sentence."""
     assert (await table.slash("Ada", "game undo")).text.startswith("There is no game")
     after = await moved(table, "Ada", "Bo")
-    refused = await table.click("Bo", after, "Take back")
+    refused = await table.click("Bo", after, "Undo")
     assert refused.text.startswith("The last move is Ada’s.")
     assert (await table.slash("Bo", "game undo")).text.startswith("There is no move of yours")
     assert (await table.slash("Cy", "game undo")).text == "You are not playing in this game."
     before = await table.position()
-    await table.click("Ada", after, "Take back")
+    await table.click("Ada", after, "Undo")
     asked = await table.news(4)
     own = await table.click("Ada", asked, "Agree")
     assert own.text.startswith("You asked for this yourself; the others have to agree.")
@@ -119,7 +119,7 @@ async def test_pressed_twice(table: Evening) -> None:
     """The second press is shown what came of the first, or that it is done already."""
     after = await moved(table, "Ada", "Bo", "Cy")
     asking = [
-        await table.server.client.press(table.person("Ada"), after, button(after, "Take back"))
+        await table.server.client.press(table.person("Ada"), after, button(after, "Undo"))
         for _ in range(2)
     ]
     texts = [(await answer(press)).text for press in asking]
@@ -140,11 +140,11 @@ async def test_within_ones_turn_it_is_taken_back_at_once(table: Evening) -> None
     """The dragon's first step is still its waker's: nobody is asked."""
     walk = await dragon_wakes(table)
     player, count = await table.to_act(), len(table.messages())
-    assert labels(walk)[-1] == "Take back"
-    done = await table.click(player, walk, "Take back")
-    assert done.text == "Taken back. It is your move again."
+    assert labels(walk)[-1] == "Undo"
+    done = await table.click(player, walk, "Undo")
+    assert done.text == "Undone. It’s your move again."
     back = await table.news(count + 1)
-    assert back.text.startswith(f"{player} takes back the last move.")
+    assert back.text.startswith(f"{player} undoes the last move.")
     assert await table.to_act() == player
     assert "Play" in labels(back)
     await move(table, player, done)
@@ -160,7 +160,7 @@ async def test_the_command_takes_back_an_older_move(table: Evening) -> None:
     assert (await table.slash("Ada", "game undo")).text.startswith("I asked the others.")
     asked = await table.news(5)
     assert asked.text.startswith(
-        "**Ada would like to take back a move, and with it what Bo did since.**"
+        "**Ada would like to undo a move, and with it what Bo did since.**"
     )
     await table.click("Bo", asked, "Agree")
     await table.news(6)
@@ -190,24 +190,65 @@ def private(table: Evening, name: str) -> list[MessageView]:
 async def test_in_the_time_of_grace_the_mover_takes_it_back_alone(table: Evening) -> None:
     """Nothing is public until then; whoever looks is told why the game stands still."""
     said = await grant(table, "Ada", 60)
-    assert "can take that back alone for 60 seconds" in said.text
+    assert "have 60 seconds to undo a move" in said.text
     begun = await table.game("Bo", "Cy", setup=BASE)
     await move(table, "Bo", begun)
     (told,) = private(table, "Bo")
-    assert told.text.startswith("Done. Until <t:")
-    assert labels(told) == ["Take back"]
+    assert told.text.startswith("Done. You can undo your move until <t:")
+    assert labels(told) == ["Undo", "Go on"]
     assert len(table.messages()) == 2
     board = await table.slash("Cy", "game board")
-    assert "Bo has moved, and can take it back until" in board.text
+    assert "Bo has moved, and can undo it until" in board.text
     held = await table.press("Cy", begun, button(begun, "Play"), forged=True)
-    assert held.text.startswith("The last move may still be taken back.")
+    assert held.text.startswith("The last move can still be undone.")
     board = await table.slash("Bo", "game board")
-    assert "Take back" in labels(board), "it has taken the place of what was told"
-    done = await table.click("Bo", board, "Take back")
-    assert done.text == "Taken back. It is your move again."
+    assert "Undo" in labels(board), "it has taken the place of what was told"
+    done = await table.click("Bo", board, "Undo")
+    assert done.text == "Undone. It’s your move again."
     back = await table.news(3)
-    assert back.text.startswith("Bo takes back the last move.")
+    assert back.text.startswith("Bo undoes the last move.")
     assert await table.to_act() == "Bo"
+
+
+async def test_go_on_ends_the_wait(table: Evening) -> None:
+    """The mover need not wait: the game goes on at once."""
+    await grant(table, "Ada", 60)
+    begun = await table.game("Bo", "Cy", setup=BASE)
+    await move(table, "Bo", begun)
+    (told,) = private(table, "Bo")
+    done = await table.click("Bo", told, "Go on")
+    assert done.text == "Done. What came of it is in the channel."
+    after = await table.news(3)
+    assert pinged(table, after) == ["Cy"]
+    assert done.buttons == ()
+
+
+async def test_against_bots_a_move_is_undone_at_once(table: Evening) -> None:
+    """The button is there, nobody is asked, and the message says that it was done."""
+    begun = await table.game_against_a_bot("Ada")
+    before = await table.position()
+    await move(table, "Ada", begun)
+    after = await table.news(3)
+    assert labels(after)[-1] == "Undo"
+    done = await table.click("Ada", after, "Undo")
+    assert done.text.startswith("Undone.")
+    back = await table.news(4)
+    assert back.text.startswith("Ada undoes a move against the bots, having seen what came next.")
+    assert (await table.position()).state == before.state
+    assert "Undo" not in labels(back), "there is nothing left"
+
+
+async def test_undo_is_not_offered_where_nobody_could_agree(table: Evening) -> None:
+    """The bot plays for all others, who are away; within one's own turn it is offered."""
+    await table.game("Ada", "Bo", setup=BASE)
+    me = str(table.server.world.bot.id)
+    await table.slash("Bo", "table substitute", by=me)
+    await move(table, "Ada", await table.news(3))
+    after = await table.news(4)
+    assert await table.to_act() == "Ada"
+    assert "Undo" not in labels(after)
+    refused = await table.slash("Ada", "game undo")
+    assert refused.text.startswith("The bot plays for everybody else")
 
 
 async def test_after_the_time_of_grace_the_next_tile_is_drawn(table: Evening) -> None:
@@ -218,7 +259,7 @@ async def test_after_the_time_of_grace_the_next_tile_is_drawn(table: Evening) ->
     after = await table.news(3)
     assert await table.to_act() == "Cy"
     assert pinged(table, after) == ["Cy"]
-    assert (await table.click("Bo", after, "Take back")).text.startswith("I asked the others.")
+    assert (await table.click("Bo", after, "Undo")).text.startswith("I asked the others.")
 
 
 async def test_only_who_manages_the_server_chooses_the_time(table: Evening) -> None:
@@ -240,8 +281,8 @@ async def test_the_last_step_of_a_walk_can_be_taken_back_alone(table: Evening) -
             message = await table.news(count + 1)
     await table.server.client.wait_until(lambda: bool(private(table, player)))
     (shown,) = private(table, player)
-    assert shown.text.startswith("Done. Until <t:")
-    done = await table.click(player, shown, "Take back")
-    assert (done.text, done.buttons) == ("Taken back. It is your move again.", ())
-    assert "Take back" in labels(await table.news(count + 1))
+    assert shown.text.startswith("Done. You can undo your move until <t:")
+    done = await table.click(player, shown, "Undo")
+    assert (done.text, done.buttons) == ("Undone. It’s your move again.", ())
+    assert "Undo" in labels(await table.news(count + 1))
     assert (await table.position()).state == before.state

@@ -92,7 +92,7 @@ async def test_what_was_typed_is_shown(table: Evening) -> None:
     shown = await table.slash("Ada", "server settings")
     labels = [option.label for option in select(shown, "undo_grace").options]
     assert chosen(shown, "undo_grace") == ["7 seconds"]
-    assert labels == ["None", "7 seconds", "10 seconds", "30 seconds", "60 seconds"]
+    assert labels == ["None", "5 seconds", "7 seconds", "10 seconds", "30 seconds", "60 seconds"]
 
 
 async def test_only_members_with_the_role_open_tables(table: Evening) -> None:

@@ -29,12 +29,14 @@ class ErrorKind(Enum):
         "Maximum number of edits to messages older than 1 hour reached. Try again later",
     )
     TOO_LARGE = (413, 40005, "Request entity too large")
+    OPENING_TOO_FAST = (400, 40003, "You are opening direct messages too fast")
     ALREADY_ACKNOWLEDGED = (400, 40060, "Interaction has already been acknowledged.")
     MISSING_ACCESS = (403, 50001, "Missing Access")
     WRONG_CHANNEL_TYPE = (400, 50024, "Cannot execute action on this channel type")
     OTHERS_MESSAGE = (403, 50005, "Cannot edit a message authored by another user")
     EMPTY_MESSAGE = (400, 50006, "Cannot send an empty message")
     NO_DIRECT_MESSAGES = (403, 50007, "Cannot send messages to this user")
+    NO_MESSAGES_HERE = (400, 50008, "Cannot send messages in a non-text channel")
     MISSING_PERMISSIONS = (403, 50013, "Missing Permissions")
     TOKEN_EXPIRED = (401, 50027, "Invalid Webhook Token")
     INVALID_FORM = (400, 50035, "Invalid Form Body")
@@ -48,6 +50,8 @@ class ErrorKind(Enum):
     )
     THREAD_EXISTS = (400, 160004, "A thread has already been created for this message")
     THREAD_LOCKED = (400, 160005, "Thread is locked")
+    BLOCKED = (400, 200000, "Message was blocked by automatic moderation")
+    BLOCKED_LINK = (400, 240000, "Message blocked by harmful links filter")
 
     @property
     def status(self) -> int:

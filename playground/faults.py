@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fnmatch import fnmatchcase
 
+from playground.api_errors import ErrorKind
 from playground.routes.request import PendingRequest
 
 
@@ -21,6 +22,8 @@ class FaultKind(StrEnum):
     BAD_GATEWAY = "502"
     UNAVAILABLE = "503"
     GATEWAY_TIMEOUT = "504"
+    BAD_REQUEST = "400 of the edge"
+    REFUSED = "refused"
     HANG = "hang"
     DROP = "drop"
     DONE_THEN_ERROR = "done, then error"
@@ -56,7 +59,7 @@ REQUEST_FAULTS = (
     FaultKind.DONE_THEN_HANG,
     FaultKind.DONE_THEN_DROP,
 )
-"""The faults a request can meet; the others are the gateway's."""
+"""The faults a request can meet that pass by themselves; the others are asked for by name."""
 
 SECONDS = 0.05
 """How long a fault lasts when nothing else is said."""
@@ -67,12 +70,13 @@ class Fault:
     """What a request meets.
 
     *seconds*: how long a limit asks to wait, or a hang lasts, on the machine's clock. *status*
-    is the HTTP status of `DONE_THEN_ERROR`.
+    is the HTTP status of `DONE_THEN_ERROR`, *refusal* what `REFUSED` says.
     """
 
     kind: FaultKind
     seconds: float = SECONDS
     status: int = 500
+    refusal: ErrorKind = ErrorKind.BLOCKED
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +123,11 @@ class Faults:
         *,
         seconds: float = SECONDS,
         status: int = 500,
+        refusal: ErrorKind = ErrorKind.BLOCKED,
     ) -> Callable[[], None]:
         """Let the next *times* requests of *target* meet a fault; the function ends that."""
         left = iter(range(times))
-        fault = Fault(kind, seconds, status)
+        fault = Fault(kind, seconds, status, refusal)
 
         def choose(passing: PendingRequest) -> Fault | None:
             return fault if target.matches(passing) and next(left, None) is not None else None

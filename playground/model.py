@@ -21,8 +21,10 @@ class ChannelKind(IntEnum):
 
     TEXT = 0
     DIRECT = 1
+    CATEGORY = 4
     PUBLIC_THREAD = 11
     PRIVATE_THREAD = 12
+    FORUM = 15
 
 
 class MessageFlag(IntFlag):

@@ -129,7 +129,7 @@ def role_json(role: Role) -> Json:
 
 def guild_json(world: World) -> Json:
     """Return the guild as the gateway introduces it: all channels, the threads the bot sees."""
-    text_channels = [c for c in world.channels.values() if c.kind is ChannelKind.TEXT]
+    channels = [c for c in world.channels.values() if not (c.is_thread or c.recipient_id)]
     threads = [t for t in world.open_threads if world.permissions(world.bot.id, t)]
     return {
         "id": str(world.guild_id),
@@ -138,7 +138,7 @@ def guild_json(world: World) -> Json:
         "owner_id": str(world.owner_id),
         "preferred_locale": world.guild.locale,
         "roles": [role_json(role) for role in world.guild.roles.values()],
-        "channels": [channel_json(world, channel) for channel in text_channels],
+        "channels": [channel_json(world, channel) for channel in channels],
         "threads": [channel_json(world, thread) for thread in threads],
         "members": [member_json(world, world.bot)],
         "member_count": len(world.guild.member_ids),

@@ -235,6 +235,11 @@ class World:
         )
         return self._open(channel)
 
+    def change_kind(self, channel: Channel, kind: ChannelKind) -> None:
+        """Make a channel one of another type: a forum or a category takes no messages."""
+        channel.kind = kind
+        self.announce(ChangeKind.CHANNEL_UPDATED, channel_id=channel.id)
+
     def delete_channel(self, channel: Channel) -> None:
         """Remove a channel with everything said there; nobody is told of its threads, gone too."""
         self.announce(ChangeKind.CHANNEL_DELETED, channel_id=channel.id)
@@ -306,11 +311,16 @@ class World:
         )
 
     def message_of_nonce(self, channel: Channel, nonce: object) -> Message | None:
-        """Return the message an enforced nonce made within the last minutes, if it stands."""
+        """Return the message an enforced nonce made within the last minutes.
+
+        One that is deleted by now is refused.
+        """
         message_id, at = self._nonces.get((channel.id, str(nonce)), (0, 0.0))
-        if self.clock.now() - at > NONCE_SECONDS:
+        if message_id == 0 or self.clock.now() - at > NONCE_SECONDS:
             return None
-        return self.messages.get(message_id)
+        if message_id not in self.messages:
+            raise ApiError(ErrorKind.UNKNOWN_MESSAGE)
+        return self.messages[message_id]
 
     def remember_nonce(self, message: Message) -> None:
         """Keep the nonce of a new message for `message_of_nonce`."""

@@ -6,12 +6,13 @@ from http import HTTPStatus
 import msgspec
 from aiohttp import web
 
-from playground.api_errors import ErrorKind, RateLimited
+from playground.api_errors import ApiError, ErrorKind, RateLimited
 from playground.faults import Fault, FaultKind
 from playground.model import Json
 from playground.routes.request import ConnectionDroppedError, Route
 
 _STATUSES = {
+    FaultKind.BAD_REQUEST: 400,
     FaultKind.INTERNAL_ERROR: 500,
     FaultKind.BAD_GATEWAY: 502,
     FaultKind.UNAVAILABLE: 503,
@@ -30,6 +31,8 @@ async def deal(fault: Fault, route: Route) -> web.Response:
             return _limit(fault, route, ErrorKind.TOO_MANY_OLD_EDITS, scope="shared")
         case FaultKind.EDGE_LIMIT:
             return _edge_limit(fault)
+        case FaultKind.REFUSED:
+            return _json_answer(fault.refusal.status, ApiError(fault.refusal).json(), {})
         case FaultKind.DROP | FaultKind.DONE_THEN_DROP:
             raise ConnectionDroppedError
         case FaultKind.HANG | FaultKind.DONE_THEN_HANG:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from playground.api_errors import ApiError, ErrorKind, FormError, invalid_form
-from playground.model import ChangeKind, Channel, Json, Message, is_snowflake
+from playground.model import ChangeKind, Channel, ChannelKind, Json, Message, is_snowflake
 from playground.payloads import message_json
 from playground.permissions import Permission
 from playground.routes.posting import create_message, edit_message
@@ -38,7 +38,9 @@ def _create(request: ApiRequest) -> ApiResponse:
 
 
 def _demand_posting(request: ApiRequest, channel: Channel) -> None:
-    """Refuse a message the bot may not post in *channel*."""
+    """Refuse a message the bot may not post in *channel*, or that nobody can post there."""
+    if channel.kind in (ChannelKind.CATEGORY, ChannelKind.FORUM):
+        raise ApiError(ErrorKind.NO_MESSAGES_HERE)
     sending = Permission.SEND_MESSAGES
     if channel.is_thread:
         sending = Permission.SEND_MESSAGES_IN_THREADS

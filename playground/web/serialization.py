@@ -12,6 +12,8 @@ from playground.web.welcome import RULE_SETS
 
 _CHANNEL_NAMES = {
     ChannelKind.TEXT: "text",
+    ChannelKind.CATEGORY: "text",
+    ChannelKind.FORUM: "text",
     ChannelKind.DIRECT: "direct",
     ChannelKind.PUBLIC_THREAD: "thread",
     ChannelKind.PRIVATE_THREAD: "thread",

@@ -158,12 +158,15 @@ async def test_nonce_that_is_not_enforced(server: LocalDiscord, bot: TinyBot):
 
 
 async def test_nonce_of_a_deleted_message(server: LocalDiscord, bot: TinyBot):
-    """A nonce does not bring a deleted message back."""
+    """A message that is deleted is unknown to whoever repeats its nonce while that counts."""
     channel = text_channel(server, bot)
     first = await channel.send("x", nonce="row-1")
     await first.delete()
 
-    assert (await channel.send("x", nonce="row-1")).id != first.id
+    with pytest.raises(discord.NotFound) as refused:
+        await channel.send("x", nonce="row-1")
+    assert refused.value.code == 10008
+    assert not server.world.messages
 
 
 MENTIONS: dict[str, tuple[discord.AllowedMentions | None, bool]] = {

@@ -65,6 +65,9 @@ class RefusalKey(StrEnum):
     """The rules of the game are not there, so it can't be played again. No values."""
     STALE = "refusal.stale"
     """The game has moved on since the button was made. No values."""
+    SET_BACK = "refusal.set-back"
+    """The button was made after the backup that was restored, so the game never came there. No
+    values."""
     NOT_YOUR_TURN = "refusal.not-your-turn"
     """Somebody else is to act. `player`: their name, `player_id`: their user id, `step`: the kind
     of step they are deciding."""

@@ -1,20 +1,21 @@
 """Upkeep: what keeps a table standing when something of it is lost or in the way.
 
 A message that was deleted is posted again; what a channel refused is tried again when the cause may
-be gone.
+be gone. A game that a restored backup has set back is said anew.
 """
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Collection, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 
 import structlog
 
-from bot.games.announcements import join_facts
+from bot.games.announcements import AnnouncementKind, Notice, say_again
 from bot.games.repository import Repository, refuse_unavailable
+from bot.games.table import Table
 from bot.outbox import CHANNEL_GONE
-from bot.refusals import Refusal
-from bot.store import OutboxRow, Store, StoreUnavailable, Writing
+from bot.refusals import Refusal, RefusalKey
+from bot.store import Store, StoreUnavailable
 from rules import codec
 
 HOUR = 3600.0
@@ -22,6 +23,8 @@ NOTING_SECONDS = 2.0
 """How long it may take, at most, until a message that was sent is noted."""
 CALLED_OFF = "cancelled"
 """The status of games whose messages nobody needs any more."""
+SAID_ANEW: Mapping[str, AnnouncementKind] = {"lobby": "lobby", "running": "turn"}
+"""What is said anew of a game that was set back, by its status."""
 
 log = structlog.get_logger()
 
@@ -121,23 +124,68 @@ class Upkeep:
                 return True
             if rows[-1].sent_at is None:
                 return not rows[-1].continues
-            await self._say_again(change, [row for row in rows if row.message_id == message_id])
+            said = [row for row in rows if row.message_id == message_id]
+            await say_again(change, said, self._clock())
         log.info("a message is posted again", game=game_id, message=message_id)
         return True
 
-    async def _say_again(self, change: Writing, rows: list[OutboxRow]) -> None:
-        newest = rows[-1]
-        await change.announce(
-            game_id=newest.game_id,
-            number=newest.number,
-            kind=newest.kind,
-            facts=join_facts(row.facts for row in rows),
-            pings="[]",
-            actor_id=None,
-            at=self._clock(),
-            notice=next((row.notice for row in reversed(rows) if row.notice), None),
-            again=True,
-        )
+    async def require_kept(
+        self, game_id: str, seq: int, message_id: int, shown_at: float, *, in_private: bool
+    ) -> None:
+        """Refuse a press on what was shown at an action number that a restored backup has undone.
+
+        A number above the game's own can be no other: then the turn is posted anew, once for each
+        backup, whoever presses. The game may have reached the number a second time: then messages
+        tell that are older than the backup's return, and that nobody knows.
+        """
+        with refuse_unavailable():
+            table = await self._repository.table(game_id)
+            if seq < table.seq:
+                return
+            if seq == table.seq and not await self._is_undone(
+                table, message_id, shown_at, in_private=in_private
+            ):
+                return
+        if seq > table.seq and not await self._post_set_back(game_id, seq):
+            return
+        log.info("a message is of moves that are undone", game=game_id, number=seq)
+        raise Refusal(RefusalKey.SET_BACK)
+
+    async def _is_undone(
+        self, table: Table, message_id: int, shown_at: float, *, in_private: bool
+    ) -> bool:
+        """Return whether a message has shown another position with the number of today's."""
+        if table.restored_at is None or shown_at >= table.restored_at:
+            return False
+        async with self._store.read() as reading:
+            action = await reading.action(table.id, table.seq)
+            if action is None or action.at < table.restored_at:
+                return False
+            return in_private or not await reading.messages([message_id])
+
+    async def _post_set_back(self, game_id: str, seq: int) -> bool:
+        """Post the turn of a game anew, if that was not done; False if it has come to a number."""
+        async with self._repository.lock(game_id):
+            position = (await self._repository.load(game_id)).position
+            table, to_act = position.table, position.to_act
+            if seq <= table.seq:
+                return False
+            async with self._store.write(table) as change:
+                game = await change.game(game_id)
+                if game is None or table.status not in SAID_ANEW:
+                    return True
+                if game.set_back_at is not None and game.set_back_at >= (game.restored_at or 0.0):
+                    return True
+                await change.change_game(game_id, set_back_at=self._clock())
+                await self._repository.announce(
+                    change,
+                    (game_id, table.seq),
+                    SAID_ANEW[table.status],
+                    pings=[] if to_act is None else [to_act.user_id],
+                    notice=Notice("news.set-back"),
+                )
+        log.warning("a game was set back", game=game_id, number=table.seq, shown=seq)
+        return True
 
     async def note_retired(self, game_id: str, message_id: int) -> None:
         """Note that a message of a game has no buttons now; if that fails they are taken again."""

@@ -9,8 +9,10 @@ from typing import Any
 
 import discord
 import msgspec
+import structlog
 
 from bot.games.table import MessageRef
+from bot.log import tell
 from bot.outbox import NO_ACCESS, ChannelGone, DoorClosed, Held, MessageGone, Sent, TryLater
 from bot.store import LetterRow, OutboxRow
 from bot.wording import Words
@@ -38,6 +40,28 @@ UNKNOWN_CHANNEL, THREAD_CLOSED, THREAD_LOCKED = 10003, 50083, 160005
 """Discord's codes for what a channel may answer."""
 UNKNOWN_MESSAGE, NOT_OURS = 10008, 50005
 """Its codes for messages that cannot be changed: they are gone, or somebody else's."""
+LASTING = {
+    THREAD_CLOSED: "thread-closed",
+    THREAD_LOCKED: "thread-closed",
+    200000: "blocked",
+    200001: "blocked",
+    240000: "blocked",
+    50008: "no-messages",
+    50024: "no-messages",
+    40067: "no-messages",
+}
+"""What its codes tell of a channel until somebody changes something: a thread is closed, AutoMod or
+the filter of links blocks the message, or a channel of that type takes none, a forum's or a
+category's."""
+REFUSED = "refused"
+"""What any other lasting refusal tells: the message is at fault, or we do not know better."""
+OPENING_TOO_FAST = 40003
+"""Its code for direct messages being opened too fast, with whatever status."""
+PASSING = frozenset({20016, 20022, 20028, 20029, OPENING_TOO_FAST, 40004, 40062, 130000})
+"""Its codes for what may be asked again later: limits, with whatever status, and what is switched
+off for a while."""
+
+log = structlog.get_logger()
 
 
 class Channels:
@@ -58,24 +82,39 @@ class Channels:
         return guild is not None and not guild.unavailable
 
     async def send(
-        self, channel_id: int, presentation: Layout, nonce: str, pings: Sequence[int]
+        self,
+        channel_id: int,
+        presentation: Layout,
+        nonce: str,
+        pings: Sequence[int],
+        earlier: Sequence[str] = (),
     ) -> Sent:
-        """Post a new message that mentions just these users; in words if files are too large."""
+        """Post a new message that mentions just these users; in words if files are too large.
+
+        Discord is given the nonce of the first try; what it returns has the mark of its own.
+        """
         await self._client.wait_until_ready()
         shown = replace(presentation, mark=make_mark(nonce))
         users = [discord.Object(user_id) for user_id in pings]
         mentions = discord.AllowedMentions(
             everyone=False, users=users, roles=False, replied_user=False
         )
-        post = partial(self._channel(channel_id).send, nonce=nonce, allowed_mentions=mentions)
+        known = (*earlier, nonce)[0]
+        post = partial(self._channel(channel_id).send, nonce=known, allowed_mentions=mentions)
         with self._explain(channel_id):
             try:
                 message = await post(view=shown.view(), files=shown.files())
             except discord.HTTPException as error:
+                if error.code == UNKNOWN_MESSAGE:
+                    raise MessageGone from error
                 if error.status != HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
                     raise
                 shown = shown.in_words()
                 message = await post(view=shown.view())
+        mark = find_mark(message)
+        for tried in earlier:
+            if make_mark(tried) == mark:
+                return Sent(message.id, None, tried)
         return _note(message.id, shown)
 
     async def show_anew(self, message: MessageRef, presentation: Layout, nonce: str) -> Sent:
@@ -114,12 +153,18 @@ class Channels:
         return None
 
     async def write_to(self, user_id: int, presentation: Layout, nonce: str) -> None:
-        """Post a new direct message; DoorClosed if that person takes none."""
+        """Post a new direct message; DoorClosed if that person takes none.
+
+        What they do take, but not this message, is an error as any other.
+        """
         channel_id = await self._open_direct(user_id)
         try:
-            await self.send(channel_id, presentation, nonce, ())
+            with suppress(MessageGone):
+                await self.send(channel_id, presentation, nonce, ())
         except (Held, ChannelGone) as refused:
-            raise DoorClosed from refused
+            if isinstance(refused.__cause__, discord.Forbidden | discord.NotFound):
+                raise DoorClosed from refused
+            raise
 
     async def was_written(self, letter: LetterRow, nonce: str) -> bool:
         """Return whether one of our last direct messages is the one with this nonce."""
@@ -138,7 +183,7 @@ class Channels:
         try:
             channel = await self._client.create_dm(discord.Object(user_id))
         except discord.HTTPException as error:
-            if error.status == HTTPStatus.TOO_MANY_REQUESTS:
+            if error.status == HTTPStatus.TOO_MANY_REQUESTS or error.code in PASSING:
                 raise TryLater(pause_after(error, 0.0)) from error
             if error.status in (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND, HTTPStatus.BAD_REQUEST):
                 raise DoorClosed from error
@@ -195,19 +240,23 @@ class Channels:
         """Turn what a channel answers into what it means for a game.
 
         Only a channel that Discord does not know is gone: what is not in the client's memory may be
-        a closed thread, or a server it will be invited to again.
+        a closed thread, or a server it will be invited to again. A bad request without a code comes
+        from what stands before Discord, and passes.
         """
         try:
             yield
         except discord.HTTPException as error:
-            if error.status == HTTPStatus.TOO_MANY_REQUESTS:
+            if error.status == HTTPStatus.TOO_MANY_REQUESTS or error.code in PASSING:
                 raise TryLater(pause_after(error, 0.0)) from error
             if error.code == UNKNOWN_CHANNEL:
                 raise ChannelGone from error
-            if error.code in (THREAD_CLOSED, THREAD_LOCKED):
-                raise Held("thread-closed") from error
+            if error.code in LASTING:
+                raise Held(LASTING[error.code]) from error
             if isinstance(error, discord.Forbidden):
                 raise Held(self._find_missing(channel_id)) from error
+            if error.status == HTTPStatus.BAD_REQUEST and error.code:
+                log.error("Discord refuses a message", channel=channel_id, reason=tell(error))
+                raise Held(REFUSED) from error
             raise
 
     def _find_missing(self, channel_id: int) -> str:

@@ -24,6 +24,7 @@ from bot.refusals import Refusal, RefusalKey
 from bot.service import Service
 from bot.wording import Words
 from bot.wording.explanation import explain
+from cogs.custom_ids import NO_GAME
 from cogs.drawing import Superseded
 from cogs.layout import Layout, find_mark, lay_out_text, strip_buttons, take_apart
 from cogs.names import escape_values
@@ -73,6 +74,8 @@ class Context:
         self.presses: Presses = interaction.client.presses
         self.private: PrivateMessages = interaction.client.private
         self.words = Words(str(interaction.locale))
+        self.seq = 0
+        """The number that the button pressed carries."""
         self._here = False
         self._shown: PrivateAnswer | None = None
         self._absence: Absence | None = None
@@ -134,6 +137,16 @@ class Context:
             await self._answer(response.defer)
         else:
             await self._answer(partial(response.defer, ephemeral=True, thinking=True))
+        await self._require_kept()
+
+    async def _require_kept(self) -> None:
+        """Refuse a press on what a restored backup has undone."""
+        message = self.interaction.message
+        if self.seq and self.game not in ("", NO_GAME) and message is not None:
+            shown_at = message.created_at.timestamp()
+            await self.service.upkeep.require_kept(
+                self.game, self.seq, message.id, shown_at, in_private=self.in_private
+            )
 
     async def come_back(self, game: str) -> bool:
         """Have who asks play again, if they are away or the bot plays for them.
@@ -281,7 +294,11 @@ class Context:
         try:
             match error:
                 case Refusal(key=RefusalKey.STALE) if game:
-                    await self._point_to_newest((await self.service.position(game)).table)
+                    await self._point_to_newest(
+                        error.key, (await self.service.position(game)).table
+                    )
+                case Refusal(key=RefusalKey.SET_BACK) if game:
+                    await self._point_to_newest(error.key, await self.service.said(game))
                 case Refusal():
                     escaped = Refusal(error.key, **escape_values(error.values))
                     await self.say(explain(self.words, escaped))
@@ -306,12 +323,12 @@ class Context:
         else:
             await self.say(self.words("refusal.superseded"))
 
-    async def _point_to_newest(self, table: Table) -> None:
+    async def _point_to_newest(self, key: RefusalKey, table: Table) -> None:
         if table.message is None:
-            await self.say(self.words(RefusalKey.STALE))
+            await self.say(self.words(key))
         else:
             link = link_to(table.guild_id, table.message)
-            await self.say(self.words("refusal.stale.link", link=link))
+            await self.say(self.words(f"{key}.link", link=link))
 
 
 async def insist(request: Callable[[], Awaitable[T]]) -> T:
@@ -384,7 +401,8 @@ class Press(ui.DynamicItem[ui.Item[Any]], template=r"(?!)"):
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Answer the press, whatever comes of it: the client would only log an error."""
         context = Context(interaction)
-        context.game = self.match.groupdict().get("game") or ""
+        carried = self.match.groupdict()
+        context.game, context.seq = carried.get("game") or "", int(carried.get("seq") or 0)
         try:
             await self.act(context)
         except Exception as error:

@@ -9,7 +9,7 @@ import msgspec
 import structlog
 
 from bot.games.unasked import BotPlays, Unasked, Why
-from bot.store import Damaged, OutboxRow
+from bot.store import Damaged, OutboxRow, Writing
 from rules import codec
 from rules.errors import BadFormat
 from rules.events import Event
@@ -97,6 +97,22 @@ def join_facts(facts: Iterable[str]) -> str:
         with _left_out_if_damaged():
             raws += _decode(row, list[msgspec.Raw])
     return msgspec.json.encode(raws).decode()
+
+
+async def say_again(change: Writing, rows: Sequence[OutboxRow], at: float) -> None:
+    """Have said once more, without pings, what the rows said of one message that is gone."""
+    newest = rows[-1]
+    await change.announce(
+        game_id=newest.game_id,
+        number=newest.number,
+        kind=newest.kind,
+        facts=join_facts(row.facts for row in rows),
+        pings="[]",
+        actor_id=None,
+        at=at,
+        notice=next((row.notice for row in reversed(rows) if row.notice), None),
+        again=True,
+    )
 
 
 def merge(

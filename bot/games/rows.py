@@ -105,6 +105,7 @@ def build_table(rows: GameRows, registry: Registry) -> Table:
         vote=_read_vote(game, seats, rows.vote),
         pause=_read_pause(game, seats, rows.pause),
         paused_until=game.paused_until,
+        restored_at=game.restored_at,
     )
 
 

@@ -158,7 +158,8 @@ class Table:
     mover can still take the move back alone; None if nothing is held. `clocks` are the players' in
     seat order, none where the game is played without. `vote` is what is done about somebody who
     does not play, None while nothing is, and `pause` somebody's wish that the game pauses. It is
-    paused until `paused_until`, in Unix seconds, for all who have not come back before.
+    paused until `paused_until`, in Unix seconds, for all who have not come back before. A backup
+    with the game was put into place at `restored_at`, in Unix seconds; None if none ever was.
     """
 
     id: str
@@ -182,6 +183,7 @@ class Table:
     vote: Vote | None = None
     pause: PauseRequest | None = None
     paused_until: float | None = None
+    restored_at: float | None = None
 
     @property
     def setup(self) -> Setup:

@@ -17,16 +17,22 @@ P_contra = TypeVar("P_contra", contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A message that was posted, and what is left of it without its buttons."""
+    """A message that was posted, and what is left of it without its buttons.
+
+    `earlier` is the nonce of the earlier try that posted it, if it was posted by then.
+    """
 
     id: int
     remains: str | None
+    earlier: str | None = None
 
 
 class Held(Exception):
     """A channel takes no messages for now: somebody has to change something there.
 
-    `trouble` is the name of the permission the bot lacks, or `thread-closed` or `no-access`.
+    `trouble` is the name of the permission the bot lacks, or that of another reason: `no-access`,
+    `thread-closed`, `blocked` by a filter of messages, `no-messages` in a channel of its type, or
+    `refused`, which is the bot's own fault.
     """
 
     def __init__(self, trouble: str) -> None:
@@ -64,9 +70,19 @@ class Channels(Protocol[P_contra]):
         """
 
     async def send(
-        self, channel_id: int, presentation: P_contra, nonce: str, pings: Sequence[int]
+        self,
+        channel_id: int,
+        presentation: P_contra,
+        nonce: str,
+        pings: Sequence[int],
+        earlier: Sequence[str] = (),
     ) -> Sent:
-        """Post a new message that mentions just these users."""
+        """Post a new message that mentions just these users, found by this nonce later.
+
+        With the nonces of `earlier` tries, oldest first, of which one may have got there, return
+        the message of that instead if Discord knows it. MessageGone if it does, and the message is
+        deleted.
+        """
 
     async def show_anew(self, message: MessageRef, presentation: P_contra, nonce: str) -> Sent:
         """Show something else in a message, as if sent with this nonce; nobody is told of it.
@@ -83,7 +99,10 @@ class Channels(Protocol[P_contra]):
         """
 
     async def write_to(self, user_id: int, presentation: P_contra, nonce: str) -> None:
-        """Post a new direct message; DoorClosed if that person takes none."""
+        """Post a new direct message; DoorClosed if that person takes none.
+
+        One that was written with this nonce and deleted is fine.
+        """
 
     async def was_written(self, letter: LetterRow, nonce: str) -> bool:
         """Return whether a letter can be found that was sent with this nonce."""

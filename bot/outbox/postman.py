@@ -18,7 +18,7 @@ from bot.notifications.followers import ENDED
 from bot.notifications.wishes import DAILY, Kind
 from bot.outbox.attending import Attending
 from bot.outbox.channels import Channels, DoorClosed, TryLater
-from bot.outbox.sender import NONCE_SECONDS, SEND_SECONDS
+from bot.outbox.sender import NONCE_SECONDS, SEND_SECONDS, draw_nonce
 from bot.patience import FIRST_PAUSE, LONGEST_PAUSE
 from bot.refusals import Refusal
 from bot.store import LetterRow, PersonRow, Store, StoreUnavailable
@@ -59,7 +59,7 @@ class Postman(Generic[P]):
         self._clock = clock
         self._monotonic = monotonic
         self._tried: dict[int, float] = {}
-        """When this process tried to bring a letter, by its id."""
+        """When this process first tried to bring a letter, by its id."""
         self._attending = Attending(store.mail, self.deliver, "person")
 
     async def run(self) -> None:
@@ -113,7 +113,7 @@ class Postman(Generic[P]):
         return game is not None and not await self._channels.sees(game.guild_id)
 
     async def _bring(self, letter: LetterRow, person: PersonRow) -> None:
-        nonce = f"letter-{letter.id}"
+        nonce = letter.nonce or f"letter-{letter.id}"
         doubtful = letter.attempted_at is not None and not self._nonce_is_known(letter)
         if doubtful and await self._channels.was_written(letter, nonce):
             await self._drop(letter)
@@ -122,9 +122,11 @@ class Postman(Generic[P]):
         if written is None:
             await self._drop(letter)
             return
-        async with self._store.write() as change:
-            await change.mark_posted(letter.id, self._clock())
-        self._tried[letter.id] = self._monotonic()
+        if letter.attempted_at is None:
+            nonce = draw_nonce("letter")
+            async with self._store.write() as change:
+                await change.mark_posted(letter.id, self._clock(), nonce)
+        self._tried.setdefault(letter.id, self._monotonic())
         async with asyncio.timeout(SEND_SECONDS):
             await self._channels.write_to(letter.user_id, written, nonce)
         await self._drop(letter)

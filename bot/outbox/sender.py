@@ -2,13 +2,15 @@
 
 What waits for one game is said in one message; games do not wait for each other. A crash between
 sending and noting it is healed by the nonce (Discord returns the message it has) or, once that is
-forgotten, by looking for the message in the channel.
+forgotten, by looking for the message in the channel. A nonce is drawn at random with the first try
+and stored: whatever becomes of the database, no other message ever has it.
 
 What only continues the newest message is said by showing that anew: doing so twice does no harm.
 Where it is gone, or something newer waits as well, a message is posted like any other.
 """
 
 import asyncio
+import secrets
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
@@ -18,7 +20,7 @@ from typing import Generic, TypeVar
 import structlog
 from structlog.contextvars import bind_contextvars
 
-from bot.games.announcements import Announcement, merge, proceed
+from bot.games.announcements import Announcement, merge, proceed, say_again
 from bot.games.cache import StateCache
 from bot.games.rows import build_table
 from bot.games.table import WITHOUT_POSITION, MessageRef, Position, Table
@@ -49,7 +51,9 @@ from rules import State
 from rules.registry import Registry
 
 NONCE_SECONDS = 120.0
-"""How long Discord is trusted to know a nonce."""
+"""How long Discord is trusted to know a nonce, from the first try with it."""
+NONCE_BYTES = 8
+"""How much of a nonce is chance: 16 of its 25 characters."""
 SEND_SECONDS = 60.0
 """How long one message may take before it is tried again."""
 CHANGING = "lobby"
@@ -95,7 +99,7 @@ class Sender(Generic[P]):
         self._clock = clock
         self._monotonic = monotonic
         self._tried: dict[int, float] = {}
-        """When this process tried to send a row, by its id."""
+        """When this process first tried to send a row, by its id."""
         self._attending = Attending(store.news, self.deliver)
 
     async def run(self) -> None:
@@ -150,14 +154,14 @@ class Sender(Generic[P]):
             await self._deliver(*await self._read_backlog(backlog.game.id))
             return
         bind_contextvars(action=backlog.unsent[-1].number)
-        try:
-            await self._say(backlog, at)
-        except MessageGone:
-            await self._forget(backlog)
+        if not await self._say(backlog, at):
             await self._deliver(*await self._read_backlog(backlog.game.id))
 
-    async def _say(self, backlog: Backlog, at: Position) -> None:
-        """Say what waits in a new message, or in the newest one if it only continues that."""
+    async def _say(self, backlog: Backlog, at: Position) -> bool:
+        """Say what waits in a new message, or in the newest one if it only continues that.
+
+        Return False if something is left to be said, since an earlier try had got there.
+        """
         rows = backlog.unsent
         to_act = None if at.to_act is None else at.to_act.user_id
         asked = at.table.called
@@ -169,21 +173,70 @@ class Sender(Generic[P]):
         else:
             announcement = proceed(backlog.told, rows, to_act, self._registry)
         presentation = await self._present(at.table, at.state, announcement)
-        newest = rows[-1]
-        async with self._store.write(backlog.game.id, aside=True) as change:
-            await change.mark_attempted(newest.id, self._clock())
-        self._tried[newest.id] = self._monotonic()
-        nonce = make_nonce(newest)
-        async with asyncio.timeout(SEND_SECONDS):
+        doubtful = self._list_doubtful(backlog)
+        nonce = await self._note_try(rows[-1], doubtful)
+        try:
+            async with asyncio.timeout(SEND_SECONDS):
+                if standing is not None:
+                    sent = await self._channels.show_anew(standing, presentation, nonce)
+                else:
+                    sent = await self._channels.send(
+                        at.table.channel_id,
+                        presentation,
+                        nonce,
+                        announcement.pings,
+                        [*map(find_nonce, doubtful)],
+                    )
+        except MessageGone:
             if standing is not None:
-                sent = await self._channels.show_anew(standing, presentation, nonce)
+                await self._forget(backlog)
             else:
-                sent = await self._channels.send(
-                    at.table.channel_id, presentation, nonce, announcement.pings
-                )
+                await self._note_deleted(backlog, doubtful[0] if doubtful else rows[-1])
+            return False
         if announcement.kind == CHANGING:
             sent = replace(sent, remains=None)
-        await self._mark_sent(rows, backlog.game, sent, backlog.rows.seats)
+        said = rows
+        if sent.earlier is not None:
+            last = next(row for row in doubtful if find_nonce(row) == sent.earlier)
+            said = tuple(row for row in rows if row.id <= last.id)
+        await self._mark_sent(said, backlog.game, sent, backlog.rows.seats)
+        return len(said) == len(rows)
+
+    def _list_doubtful(self, backlog: Backlog) -> list[OutboxRow]:
+        """Return what may have been said by earlier tries under a nonce that Discord still knows.
+
+        The nonce is that of the first of these rows; the newest row of all is none of them.
+        """
+        earlier = [row for row in backlog.unsent[:-1] if row.attempted_at is not None]
+        standing = _find_standing(backlog)
+        while earlier and not self._is_trusted(earlier[0], standing):
+            del earlier[0]
+        return earlier
+
+    async def _note_try(self, row: OutboxRow, doubtful: Sequence[OutboxRow]) -> str:
+        """Note that a row may be said from now on, if it was never tried; return its nonce.
+
+        Discord knows it for as long as the nonce of the first doubtful one.
+        """
+        nonce = find_nonce(row)
+        if row.attempted_at is None:
+            nonce = draw_nonce(row.game_id)
+            async with self._store.write(row.game_id, aside=True) as change:
+                await change.mark_attempted(row.id, self._clock(), nonce)
+        now = self._monotonic()
+        self._tried.setdefault(row.id, self._tried.get(doubtful[0].id, now) if doubtful else now)
+        return nonce
+
+    async def _note_deleted(self, backlog: Backlog, tried: OutboxRow) -> None:
+        """Note that a message was posted and is gone; post it again, once, if nothing is newer."""
+        rows, game = backlog.unsent, backlog.game
+        said = [row for row in rows if row.id <= tried.id]
+        log.info("a message was deleted at once", game=game.id)
+        async with self._store.write(game.id) as change:
+            ids = [row.id for row in said]
+            await change.mark_sent(ids, self._clock(), channel_id=game.channel_id, message_id=None)
+            if len(said) == len(rows) and not all(row.again for row in said):
+                await say_again(change, said, self._clock())
 
     async def _forget(self, backlog: Backlog) -> None:
         """Note that the newest message is gone; what it said is said again in the next."""
@@ -217,8 +270,7 @@ class Sender(Generic[P]):
         if standing is not None and all(row.continues for row in rows):
             return False
         for tried in reversed(rows):
-            known = tried is rows[-1] and self._nonce_is_known(tried)
-            if tried.attempted_at is None or known:
+            if tried.attempted_at is None or self._is_trusted(tried, standing):
                 continue
             found = await self._find(backlog, tried, standing)
             if found is not None:
@@ -235,14 +287,19 @@ class Sender(Generic[P]):
         after = None if newest is None else MessageRef(newest.channel_id, newest.message_id)
         if row.continues and standing is not None:
             after = replace(standing, id=standing.id - 1)
-        found = await self._channels.find(channel_id, row, make_nonce(row), after)
+        found = await self._channels.find(channel_id, row, find_nonce(row), after)
         if found is None or (standing is not None and found == standing.id):
             return found
         async with self._store.read() as reading:
             return None if await reading.messages([found]) else found
 
-    def _nonce_is_known(self, row: OutboxRow) -> bool:
-        """Return whether Discord still knows the nonce: by both clocks, in this process."""
+    def _is_trusted(self, row: OutboxRow, standing: MessageRef | None) -> bool:
+        """Return whether Discord still knows what a row was tried with: by both clocks, here.
+
+        It knows no nonce of a message that was shown anew.
+        """
+        if row.continues and standing is not None:
+            return False
         age = self._clock() - (row.attempted_at or 0.0)
         running = self._monotonic() - self._tried.get(row.id, float("-inf"))
         return 0.0 <= age < NONCE_SECONDS and running < NONCE_SECONDS
@@ -300,6 +357,11 @@ def _find_standing(backlog: Backlog) -> MessageRef | None:
     return None if row is None else MessageRef(row.channel_id, row.message_id)
 
 
-def make_nonce(row: OutboxRow) -> str:
+def draw_nonce(about: str) -> str:
     """Return what tells Discord, for a while, that a message is the one it has: 25 characters."""
-    return f"{row.game_id}-{row.id}"
+    return f"{about}-{secrets.token_hex(NONCE_BYTES)}"
+
+
+def find_nonce(row: OutboxRow) -> str:
+    """Return the nonce with which a row was tried."""
+    return row.nonce or f"{row.game_id}-{row.id}"

@@ -12,6 +12,9 @@ Status = Literal["lobby", "running", "over", "ended", "cancelled", "paused", "ar
 nobody played for long.
 """
 
+COPIED = -1.0
+"""When a game was restored that is in a backup still: at the next opening of its database."""
+
 Seating = Literal["random", "joined"]
 """Order of play: shuffled from the game's seed, or the order of joining."""
 
@@ -44,6 +47,8 @@ class GameRow(Record):
     decision, 0 where there is none, `bank` seconds for each player, and whether it `rests` on
     weekends. Somebody was nudged last at `nudged_at`. The bot plays at a `level`, which may be
     the name of one that there is no more, and says what it would do where there are `hints`.
+    A backup with it was restored at `restored_at`, which is `COPIED` in the backup itself, and at
+    `set_back_at` its players were told that it was set back.
     """
 
     id: str
@@ -72,6 +77,8 @@ class GameRow(Record):
     level: str = "medium"
     hints: bool = False
     paused_until: float | None = None
+    restored_at: float | None = None
+    set_back_at: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +156,7 @@ class LetterRow(Record):
     """Something to be written to a person in a direct message: facts, never words.
 
     It is about a game, if there is a `game_id`, whose `seq` was `number`. It is gone once it is
-    delivered; `attempted_at` tells that it may have been.
+    delivered; `attempted_at` tells since when it may have been, and `nonce` under which.
     """
 
     id: int
@@ -159,6 +166,7 @@ class LetterRow(Record):
     number: int
     created_at: float
     attempted_at: float | None
+    nonce: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +238,8 @@ class OutboxRow(Record):
     whoever caused it. `notice` is something to be said besides (JSON), and `again` tells that a
     message which had gone is posted once more. `message_id` in `channel_id` is the message that
     said it, and `remains` what is left of that without its buttons. What `continues` is said by
-    showing the message anew that says the row before.
+    showing the message anew that says the row before. `attempted_at` tells since when a message may
+    say it, and `nonce` under which; early versions wrote none down.
     """
 
     id: int
@@ -250,6 +259,7 @@ class OutboxRow(Record):
     channel_id: int | None
     remains: str | None
     continues: bool = False
+    nonce: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

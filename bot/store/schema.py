@@ -59,6 +59,8 @@ games = Table(
     Column("level", String(16), nullable=False, server_default="medium"),
     Column("hints", Boolean, nullable=False, server_default=false()),
     Column("paused_until", Float),
+    Column("restored_at", Float),
+    Column("set_back_at", Float),
     _index_where(
         "one_game_per_channel", "channel_id", "status IN ('lobby', 'running')", unique=True
     ),
@@ -150,6 +152,7 @@ outbox = Table(
     Column("channel_id", BigInteger),
     Column("remains", Text),
     Column("continues", Boolean, nullable=False, server_default=false()),
+    Column("nonce", String(25)),
     Index("outbox_unsent", "sent_at", "game_id"),
     Index("outbox_by_game", "game_id"),
     Index("outbox_by_message", "message_id"),
@@ -242,6 +245,7 @@ letters = Table(
     Column("number", Integer, nullable=False),
     Column("created_at", Float, nullable=False),
     Column("attempted_at", Float),
+    Column("nonce", String(25)),
     Index("letters_by_person", "user_id"),
     Index("letters_by_game", "game_id"),
     sqlite_autoincrement=True,

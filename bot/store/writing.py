@@ -283,10 +283,10 @@ class Writing(Reading):
         await self.connection.execute(insert(letters).values(row))
         self.mail.add(str(user_id))
 
-    async def mark_posted(self, letter_id: int, at: float) -> None:
-        """Note that a letter may have arrived from now on."""
+    async def mark_posted(self, letter_id: int, at: float, nonce: str) -> None:
+        """Note that a letter with this nonce may have arrived from now on."""
         await self.connection.execute(
-            update(letters).where(letters.c.id == letter_id).values(attempted_at=at)
+            update(letters).where(letters.c.id == letter_id).values(attempted_at=at, nonce=nonce)
         )
 
     async def drop_letter(self, letter_id: int) -> None:
@@ -361,9 +361,10 @@ class Writing(Reading):
             .values(facts="[]")
         )
 
-    async def mark_attempted(self, row_id: int, at: float) -> None:
-        """Note that a message for this row may exist from now on."""
-        await self.connection.execute(_CHANGE_ROW, {"row": row_id, "attempted_at": at})
+    async def mark_attempted(self, row_id: int, at: float, nonce: str) -> None:
+        """Note that a message with this nonce may say this row from now on."""
+        tried = {"row": row_id, "attempted_at": at, "nonce": nonce}
+        await self.connection.execute(_CHANGE_ROW, tried)
 
     async def mark_sent(
         self,
@@ -371,10 +372,10 @@ class Writing(Reading):
         at: float,
         *,
         channel_id: int,
-        message_id: int,
+        message_id: int | None,
         remains: str | None = None,
     ) -> None:
-        """Note that the message in that channel says all these rows."""
+        """Note that the message in that channel, or one that is gone, says all these rows."""
         sent = {"sent_at": at, "channel_id": channel_id, "message_id": message_id}
         *older, newest = sorted(row_ids)
         if older:

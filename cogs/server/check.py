@@ -1,14 +1,15 @@
-"""`/server check`: in which channels something is missing, and what a game needs it for."""
+"""`/server check`: what is missing in which channels and what for, and why games are held there."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 import discord
 
+from bot.games.table import Table
 from bot.server_settings import read_ids
 from bot.store import ServerRow
 from bot.wording import Words
-from cogs.channels import NEEDED, THREAD_NEEDED
+from cogs.channels import NEEDED, THREAD_NEEDED, explain_trouble
 from cogs.interaction import UserError
 from cogs.layout import Layout, lay_out_text
 
@@ -23,27 +24,35 @@ class Findings:
     """Channels, by their ids, in which these permissions are `missing`, and how many are `fine`.
 
     Where the channels of the games are chosen, only these are looked at; `gone` counts those of
-    them that are no more.
+    them that are no more. `held` are the channels with a game that can't be told, by the reason, if
+    that is no permission.
     """
 
     missing: Mapping[tuple[str, ...], Sequence[int]]
     fine: int
     gone: int = 0
+    held: Mapping[str, Sequence[int]] = field(default_factory=dict)
 
 
-def check_channels(guild: discord.Guild | None, server: ServerRow) -> Findings:
-    """Look at every text channel; UserError where the bot is no member of the server."""
+def check_channels(
+    guild: discord.Guild | None, server: ServerRow, games: Iterable[Table] = ()
+) -> Findings:
+    """Look at every text channel and game; UserError where the bot is no member of the server."""
     if guild is None or guild.me is None:
         raise UserError("refusal.no-member")
     allowed = read_ids(server.channels)
     channels = [each for each in guild.text_channels if not allowed or each.id in allowed]
     missing: dict[tuple[str, ...], list[int]] = {}
+    held: dict[str, list[int]] = {}
+    for table in games:
+        if table.trouble is not None and table.trouble not in CHECKED:
+            held.setdefault(table.trouble, []).append(table.channel_id)
     for channel in channels:
         granted = channel.permissions_for(guild.me)
         lacking = tuple(name for name in CHECKED if not getattr(granted, name))
         missing.setdefault(lacking, []).append(channel.id)
     fine = len(missing.pop((), ()))
-    return Findings(missing, fine, len(set(allowed) - {each.id for each in channels}))
+    return Findings(missing, fine, len(set(allowed) - {each.id for each in channels}), held)
 
 
 def lay_out_check(words: Words, findings: Findings) -> Layout:
@@ -60,6 +69,9 @@ def _tell(words: Words, findings: Findings) -> Iterator[str]:
             permission = words(f"permission.{name.replace('_', '-')}")
             use = words(f"permission.{name.replace('_', '-')}.use")
             yield words("server.check.missing", permission=permission, use=use)
+    for trouble, channels in findings.held.items():
+        yield f"⚠️ **{_name(words, channels)}**"
+        yield f"- {explain_trouble(words, trouble)}"
     if findings.gone:
         yield f"⚠️ {words.n('server.check.gone', findings.gone)}"
     if findings.missing:

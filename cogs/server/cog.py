@@ -44,11 +44,13 @@ class Server(commands.GroupCog, group_name="server", group_description=ENGLISH("
 
     @app_commands.command(description=ENGLISH("command.check"))
     async def check(self, interaction: Interaction) -> None:
-        """Show in which channels something is missing that a game needs."""
+        """Show in which channels something is missing that a game needs, or holds one."""
         context = Context(interaction)
         await context.defer()
-        server = await context.service.servers.find(require_manager(context))
-        findings = check_channels(interaction.guild, server)
+        guild_id = require_manager(context)
+        server = await context.service.servers.find(guild_id)
+        games = await context.service.powers.open_games(guild_id)
+        findings = check_channels(interaction.guild, server, games)
         await context.show(lay_out_check(context.words, findings))
 
     @app_commands.command(name="undo-grace", description=ENGLISH("command.undo-grace"))

@@ -154,7 +154,7 @@ class Posted:
 
 @dataclass
 class Channel:
-    """Takes messages like Discord: a known nonce gives the message it belongs to.
+    """Takes messages like Discord: a nonce that it was given gives the message it belongs to.
 
     Letters are brought to all but those whose door is `closed`.
 
@@ -172,6 +172,7 @@ class Channel:
     nonces: bool = True
     letters: list[tuple[int, Any, str]] = field(default_factory=list)
     closed: set[int] = field(default_factory=set)
+    given: dict[str, int] = field(default_factory=dict)
     unseen: set[int] = field(default_factory=set)
 
     async def sees(self, guild_id: int | None) -> bool:
@@ -184,15 +185,22 @@ class Channel:
         presentation: tuple[Announcement, int],
         nonce: str,
         pings: Sequence[int],
+        earlier: Sequence[str] = (),
     ) -> Sent:
         """Post, or fail as told."""
         assert len(nonce) <= 25
         if self.failures:
             raise self.failures.pop()
-        known = [message for message in self.posted if message.nonce == nonce]
-        if known and self.nonces:
-            return Sent(known[0].id, nonce)
+        given = (*earlier, nonce)[0]
+        known = self.given.get(given) if self.nonces else None
+        if known in self.gone:
+            raise MessageGone
+        for posted in self.posted:
+            if posted.id == known:
+                tried = posted.nonce if posted.nonce in earlier else None
+                return Sent(posted.id, posted.nonce, tried)
         message = Posted(500 + len(self.posted), nonce, *presentation, tuple(pings))
+        self.given[given] = message.id
         self.posted.append(message)
         if self.lost:
             raise self.lost.pop()

@@ -6,9 +6,11 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy import update
 from structlog.testing import capture_logs
 
 from bot.games.announcements import Announcement
@@ -17,6 +19,7 @@ from bot.outbox import CHANNEL_GONE, NO_ACCESS, ChannelGone, Held, Sent, TryLate
 from bot.outbox import sender as sender_module
 from bot.outbox.attending import Attending
 from bot.store import News, Reading, Store, StoreUnavailable
+from bot.store.schema import outbox
 from rules.events import PlayerResigned, TilePlaced, TurnBegan
 from tests.bot.club import ANN, BO, CHANNEL, CYD, Channel, Club, any_of, deliver, first, options
 
@@ -180,6 +183,98 @@ async def test_overtaken_in_the_dark_but_sent(club: Club, channel: Channel) -> N
     earlier, later = channel.posted
     assert earlier.announcement.events[0] not in later.announcement.events
     assert isinstance(later.announcement.events[0], TilePlaced)
+
+
+async def test_overtaken_while_the_nonce_is_known(club: Club, channel: Channel) -> None:
+    """What was posted is not said again, though nobody can look for it, whatever came after."""
+    at = await club.game()
+    sender = channel.sender(club)
+    channel.lost, channel.readable = [OSError("no answer")], False
+    assert not await deliver(club, sender)
+    await club.act(at, first(at))
+    assert await deliver(club, sender)
+    earlier, later = channel.posted
+    assert not {*earlier.announcement.events} & {*later.announcement.events}
+    assert isinstance(later.announcement.events[0], TilePlaced)
+    said = {row.message_id: row.remains for row in await club.rows(at.table.id)}
+    assert said == {earlier.id: None, later.id: later.nonce}
+
+
+async def test_any_try_may_have_got_there(club: Club, channel: Channel) -> None:
+    """The second of three: the third says only what that did not."""
+    at = await club.game()
+    sender = channel.sender(club)
+    channel.failures, channel.readable = [OSError("no network")], False
+    assert not await deliver(club, sender)
+    at = await club.act(at, first(at))
+    channel.lost = [OSError("no answer")]
+    assert not await deliver(club, sender)
+    at = await club.act(at, first(at))
+    assert await deliver(club, sender)
+    earlier, later = channel.posted
+    assert not {*earlier.announcement.events} & {*later.announcement.events}
+    assert later.announcement.number == at.table.seq
+
+
+async def test_a_try_that_did_not_get_there_is_told_with_the_next(
+    club: Club, channel: Channel
+) -> None:
+    """In one message."""
+    at = await club.game()
+    sender = channel.sender(club)
+    channel.failures = [OSError("no network")]
+    assert not await deliver(club, sender)
+    at = await club.act(at, first(at))
+    assert await deliver(club, sender)
+    (message,) = channel.posted
+    assert isinstance(message.announcement.events[0], TurnBegan)
+    assert message.announcement.number == at.table.seq
+
+
+async def test_a_nonce_is_known_from_the_first_try_on(club: Club, channel: Channel) -> None:
+    """Tries in between, that fail, do not let Discord remember it for longer."""
+    await club.game()
+    sender = channel.sender(club)
+    channel.lost = [OSError("no answer")]
+    assert not await deliver(club, sender)
+    club.clock.now += 100.0
+    channel.failures = [OSError("no network")]
+    assert not await deliver(club, sender)
+    club.clock.now += 30.0
+    channel.nonces = False
+    assert await deliver(club, sender)
+    assert len(channel.posted) == 1
+
+
+async def test_tried_by_an_early_version(club: Club, channel: Channel) -> None:
+    """It wrote no nonce down: that was made of the row's number, and so is the mark."""
+    at = await club.game()
+    channel.lost = [OSError("killed")]
+    assert not await deliver(club, channel.sender(club))
+    (row,) = [row for row in await club.rows(at.table.id) if row.attempted_at is not None]
+    async with club.store.write() as change:
+        await change.connection.execute(update(outbox).values(nonce=None))
+    channel.posted = [replace(channel.posted[0], nonce=f"{at.table.id}-{row.id}")]
+    assert await deliver(club, channel.sender(club))
+    assert len(channel.posted) == 1
+
+
+async def test_deleted_before_it_was_noted(club: Club, channel: Channel) -> None:
+    """It was said, and called whom it had to; it is posted again, once, like any other."""
+    at = await club.game()
+    sender = channel.sender(club)
+    for number in range(2):
+        channel.lost = [OSError("no answer")]
+        assert not await deliver(club, sender)
+        channel.gone.add(channel.posted[number].id)
+    assert await deliver(club, sender)
+    gone, again = channel.posted
+    assert (gone.pings, again.pings) == ((ANN.id,), ())
+    assert again.announcement.events == gone.announcement.events
+    assert (await club.service.table(at.table.id)).message is None
+    await club.act(at, first(at))
+    assert await deliver(club, sender)
+    assert len(channel.posted) == 3
 
 
 async def test_overtaken_and_not_sent(club: Club, channel: Channel) -> None:
@@ -464,12 +559,13 @@ class Radio(Channel):
         presentation: tuple[Announcement, int],
         nonce: str,
         pings: Sequence[int],
+        earlier: Sequence[str] = (),
     ) -> Sent:
         """Post once the channel is free."""
         self.tried.put_nowait(presentation[0])
         if channel_id in self.stuck:
             await self.stuck[channel_id].wait()
-        sent = await super().send(channel_id, presentation, nonce, pings)
+        sent = await super().send(channel_id, presentation, nonce, pings, earlier)
         self.said.put_nowait(presentation[0])
         return sent
 

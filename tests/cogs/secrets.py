@@ -84,7 +84,7 @@ class Posted:
 
     layouts: list[Layout] = field(default_factory=list)
 
-    async def send(self, _channel: int, layout: Layout, _nonce: str, _pings: object) -> Sent:
+    async def send(self, _channel: int, layout: Layout, *_about: object) -> Sent:
         """Keep a message."""
         self.layouts.append(layout)
         return Sent(len(self.layouts), None)

@@ -5,6 +5,7 @@ Over the local Discord; `settle` lets the bot's own waits be short.
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,11 +13,14 @@ import pytest
 import bot.upkeep
 from bot.games.table import Person
 from bot.outbox import CHANNEL_GONE, NO_ACCESS
+from bot.store.census import take_census
 from cogs import upkeep
 from playground.api_errors import ErrorKind
 from playground.client.message_view import MessageView
+from playground.faults import FaultKind, Target
 from playground.model import Channel, ChannelKind
 from playground.permissions import EVERYONE, Permission
+from playground.routes.request import PendingRequest
 from playground.threads import CLOSED
 from rules import legal_actions
 from tests.cogs.evening import Evening, dragon_wakes, evening, local_discord, move
@@ -392,6 +396,101 @@ async def test_who_makes_the_move_that_cannot_be_told_reads_why(table: Evening) 
     person, client = table.person(player), table.server.client
     await client.wait_until(lambda: "Send Messages" in client.message(person, done.id).text)
     assert "your move is saved" in client.message(person, done.id).text
+
+
+REFUSALS = {
+    ErrorKind.BLOCKED: ("blocked", "AutoMod"),
+    ErrorKind.BLOCKED_LINK: ("blocked", "AutoMod"),
+    ErrorKind.NO_MESSAGES_HERE: ("no-messages", "/game move"),
+    ErrorKind.WRONG_CHANNEL_TYPE: ("no-messages", "/game move"),
+    ErrorKind.THREAD_LOCKED: ("thread-closed", "closed"),
+    ErrorKind.INVALID_FORM: ("refused", "a fault of mine"),
+    ErrorKind.EMPTY_MESSAGE: ("refused", "a fault of mine"),
+}
+"""What Discord may go on refusing: as what a game is held then, and what people read of it."""
+POSTS = Target("POST", "/channels/*/messages")
+
+
+@pytest.mark.parametrize("refusal", REFUSALS)
+async def test_what_discord_goes_on_refusing_holds_the_game(
+    table: Evening, refusal: ErrorKind
+) -> None:
+    """Who makes the move reads why, and so does who looks at the server; it goes on afterwards."""
+    turn, faults = await begin(table), table.server.faults
+    held, told = REFUSALS[refusal]
+    player = await table.to_act()
+    screen = await table.click(player, await table.click(player, turn, "Play"), "A")
+    end = faults.deal_next(FaultKind.REFUSED, 1000, POSTS, refusal=refusal)
+    done = await table.click(player, screen, "No meeple")
+    person, client = table.person(player), table.server.client
+    await client.wait_until(lambda: told in client.message(person, done.id).text)
+    assert "your move is saved" in client.message(person, done.id).text
+    assert await trouble(table) == held
+    async with table.store.read() as reading:
+        assert (await take_census(reading)).held == 1
+    check = await table.slash("Ada", "server check")
+    assert f"⚠️ **<#{table.channel.id}>**\n- " in check.text
+    assert told in check.text
+    end()
+    await table.slash("Ada", "game board")
+    await noted(table, await posted_again(table, turn))
+    found = await table.service.game_in(table.channel.id)
+    assert found is not None
+    assert found.trouble is None
+    assert "⚠️" not in (await table.slash("Ada", "server check")).text
+
+
+@pytest.mark.parametrize("kind", [ChannelKind.FORUM, ChannelKind.CATEGORY])
+async def test_a_channel_of_another_type(table: Evening, kind: ChannelKind) -> None:
+    """The game goes on once its channel is one for messages again."""
+    turn, world = await begin(table), table.server.world
+    world.change_kind(table.channel, kind)
+    await play_one(table)
+    assert await trouble(table) == "no-messages"
+    world.change_kind(table.channel, ChannelKind.TEXT)
+    await posted_again(table, turn)
+
+
+@pytest.mark.parametrize(
+    ("fault", "refusal"),
+    [
+        (FaultKind.BAD_REQUEST, ErrorKind.BLOCKED),
+        (FaultKind.REFUSED, ErrorKind.OPENING_TOO_FAST),
+    ],
+)
+async def test_a_bad_request_that_passes_holds_nothing(
+    table: Evening, fault: FaultKind, refusal: ErrorKind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is made again by itself."""
+    monkeypatch.setattr("bot.patience.FIRST_PAUSE", 0.01)
+    turn, faults = await begin(table), table.server.faults
+    faults.deal_next(fault, 2, POSTS, refusal=refusal)
+    await play_one(table)
+    await noted(table, await posted_again(table, turn))
+    assert faults.dealt[fault] == 2
+    assert (await table.position()).table.trouble is None
+
+
+async def test_a_message_deleted_before_it_was_noted_is_posted_again(
+    table: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord says that it does not know what it has by that nonce."""
+    monkeypatch.setattr("bot.patience.FIRST_PAUSE", 0.01)
+    await begin(table)
+    server = table.server
+
+    def gone(_passing: PendingRequest) -> bool:
+        if len(table.messages()) > 2:
+            delete(table, table.newest)
+        return True
+
+    server.faults.deal_next(FaultKind.DONE_THEN_DROP, 1, POSTS)
+    server.faults.deal_next(FaultKind.INTERNAL_ERROR, 1, replace(POSTS, when=gone))
+    await play_one(table)
+    shown = await table.told((await table.position()).table.seq)
+    assert shown.pinged == ()
+    assert len(table.messages()) == 3
+    assert (await table.service.said((await table.position()).table.id)).trouble is None
 
 
 async def test_pictures_too_large_for_the_server_are_told_in_words(table: Evening) -> None:

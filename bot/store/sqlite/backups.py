@@ -1,7 +1,8 @@
 """Backups: whole copies of a database, made while it is in use, each checked before it counts.
 
 They lie in `backups` beside the database, named by when they were made (UTC): daily ones by the
-day, others by the second. Only daily ones are ever removed.
+day, others by the second. Only daily ones are ever removed. Every copy says that it is one, so that
+whoever opens it next, also where it was put into place by hand, knows that its games are set back.
 """
 
 import re
@@ -16,6 +17,7 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from bot.store.failures import StoreUnavailable
+from bot.store.records import COPIED
 from bot.store.sqlite.failures import plain_errors, plain_file_errors
 from bot.store.sqlite.files import (
     PRIVATE_FILE,
@@ -92,6 +94,7 @@ def restore(source: Path, path: Path, now: datetime) -> Path | None:
         with plain_file_errors(f"The database {path}"), written_whole(path) as part:
             _copy(source, part, path)
             check(part, named=source)
+            _mark_as_copy(part, path)
             return _put_aside(path, now)
     finally:
         lock.release()
@@ -116,6 +119,7 @@ def _copy_checked(path: Path, target: Path) -> None:
     with plain_file_errors(f"The backup {target}"), written_whole(target) as part:
         _copy(path, part, target)
         check(part, named=path)
+        _mark_as_copy(part, target)
 
 
 def _copy(source: Path, part: Path, target: Path) -> None:
@@ -128,6 +132,15 @@ def _copy(source: Path, part: Path, target: Path) -> None:
         with plain_errors(target), closing(attach(part)) as copy:
             original.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")
+
+
+def _mark_as_copy(part: Path, target: Path) -> None:
+    """Let the games of a copy be restored when it is opened, if it knows of such things yet."""
+    with plain_errors(target), closing(attach(part)) as copy:
+        columns = [name for _, name, *_ in copy.execute("PRAGMA table_info(games)")]
+        if "restored_at" in columns:
+            copy.execute("UPDATE games SET restored_at = ?", (COPIED,))
+            copy.commit()
 
 
 @contextmanager

@@ -3,15 +3,18 @@
 Whatever stands in the way becomes one `StoreUnavailable` with a sentence for the console.
 """
 
+import time
 from pathlib import Path
 from typing import Any
 
 from filelock import FileLock, Timeout
-from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event
+from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event, update
 
 from bot.store.damage import read_text
 from bot.store.failures import StoreUnavailable
 from bot.store.migrating import migrate
+from bot.store.records import COPIED
+from bot.store.schema import games
 from bot.store.sqlite.failures import plain_errors, plain_file_errors
 from bot.store.sqlite.files import (
     PRIVATE_FILE,
@@ -99,6 +102,7 @@ def _create(path: Path) -> None:
 
 
 def _migrate(path: Path, *, named: Path | None = None) -> None:
+    """Bring the schema to the newest version, and note that a copy is in use now if it is one."""
     engine = create_engine(URL.create("sqlite", database=str(path)), poolclass=NullPool)
     _listen(engine)
     with (
@@ -106,6 +110,8 @@ def _migrate(path: Path, *, named: Path | None = None) -> None:
         engine.execution_options(immediate=True).begin() as connection,
     ):
         migrate(connection)
+        copied = update(games).where(games.c.restored_at == COPIED)
+        connection.execute(copied.values(restored_at=time.time()))
 
 
 def connect(path: Path) -> Engine:

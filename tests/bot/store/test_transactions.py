@@ -130,7 +130,7 @@ async def test_outbox(store: Store) -> None:
         first, second = (await reading.backlog(GAME.id)).unsent
     assert (first.number, second.number) == (1, 2)
     async with store.write() as change:
-        await change.mark_attempted(second.id, 3.0)
+        await change.mark_attempted(second.id, 3.0, "k3f9x2ab-1")
         await change.mark_sent(
             [first.id, second.id], 4.0, channel_id=11, message_id=77, remains="what remains"
         )

@@ -1,7 +1,7 @@
 """Games written by version 0.1 go on: read, told, verified and played to their ends."""
 
 import sqlite3
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -152,7 +152,7 @@ class Wall:
         return True
 
     async def send(
-        self, channel_id: int, presentation: Layout, nonce: str, pings: Sequence[int]
+        self, channel_id: int, presentation: Layout, nonce: str, *_about: object
     ) -> Sent:
         self.layouts[nonce.partition("-")[0]] = presentation
         return Sent(500 + len(self.layouts), None)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.outbox.sender import make_nonce
+from bot.outbox.sender import find_nonce
 from bot.wording import Words
 from cogs.channels import Channels
 from cogs.lobby.options import Choosing, OptionsMenus
@@ -277,5 +277,5 @@ async def test_a_lobby_that_was_changed_is_found_again(table: Evening) -> None:
     await table.news(2)
     async with table.store.read() as reading:
         row = (await reading.outbox((await table.position()).table.id))[0]
-    found = await Channels(table.client).find(table.channel.id, row, make_nonce(row), None)
+    found = await Channels(table.client).find(table.channel.id, row, find_nonce(row), None)
     assert found == lobby.id

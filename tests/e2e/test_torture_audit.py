@@ -1,5 +1,6 @@
 """The torture's judgement: it agrees with what went well, and notices a bot that does not."""
 
+import asyncio
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
@@ -210,13 +211,38 @@ async def test_a_broken_promise_is_noticed(tmp_path: Path, records: Records) -> 
 async def test_a_table_that_cannot_go_on_is_stuck(
     tmp_path: Path, records: Records, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """There is no bot, so nothing comes of anything."""
-    monkeypatch.setattr(halls, "QUIET", 0.3)
+    """There is no bot, so nothing comes of anything, however long one waits."""
+    monkeypatch.setattr(halls, "LAST_RESORT", 0.3)
     async with open_hall(tmp_path / "hall", "1", [2], Tally(), print) as hall:
         with copied(records.address) as copy:
             copy.rename(hall.bot.database)
         await hall.demand_progress()
         assert len(hall.tally.stuck) == 1
+
+
+async def test_rounds_and_no_seconds_tell_who_is_stuck(tmp_path: Path, records: Records) -> None:
+    """A table has as many as it takes, whatever the machine: all answered, and come to nothing."""
+    async with open_hall(tmp_path / "hall", "1", [2], Tally(), print) as hall:
+        (table,) = hall.tables
+        with copied(records.address) as copy:
+            copy.rename(hall.bot.database)
+        demanding = asyncio.create_task(hall.demand_progress())
+        for _ in range(halls.MOST_ROUNDS):
+            await asyncio.sleep(0.2)
+            assert not demanding.done()
+            table.vain_rounds += 1
+        await demanding
+        assert len(hall.tally.stuck) == 1
+
+
+async def test_a_table_that_starts_keep_from_playing_is_let_be(tmp_path: Path) -> None:
+    """After so many of them in which nothing was said there."""
+    async with open_hall(tmp_path / "hall", "1", [2, 2], Tally(), print) as hall:
+        silent, other = hall.tables
+        for _ in range(halls.MOST_STARTS + 1):
+            assert hall.note_start() == []
+            other.room.told.append(None)  # type: ignore[arg-type]
+        assert hall.note_start() == [silent]
 
 
 @pytest.mark.parametrize(

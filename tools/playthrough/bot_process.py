@@ -16,7 +16,7 @@ from tools.playthrough.place import ALONE, Place
 
 ROOT = Path(__file__).parents[2]
 START_SECONDS = 60.0
-STOP_SECONDS = 15.0
+STOP_SECONDS = 45.0
 KEPT = ("CLOISTERWYRM_SPRITES", "CLOISTERWYRM_DRAWING")
 
 

@@ -27,8 +27,12 @@ from tools.torture.tally import Tally
 
 NIGHT = 2 * NONCE_SECONDS
 """Seconds that pass at times before the bot is started again; Discord forgets its nonces."""
-QUIET = 30.0
-"""Seconds after which a table that does not advance, with nothing in its way, is stuck."""
+MOST_ROUNDS = 12
+"""Rounds of questions after which a table is stuck, if all are answered and it does not advance."""
+MOST_STARTS = 10
+"""Starts of the bot after which nothing may be in the way of a table that has not advanced."""
+LAST_RESORT = 900.0
+"""Seconds after which nothing more is waited for: far more than it takes, however slow."""
 TERMS = (
     "",
     "inns-cathedrals, traders-builders, princess-dragon, phantom",
@@ -64,6 +68,8 @@ class Hall:
         self.began = time.monotonic()
         self._strict = strict
         self._read = 0
+        self._starts = 0
+        self._advanced: dict[str, tuple[int, int]] = {}
 
     def read_log(self, *, judged: bool = True) -> None:
         """Read on in the bot's log; errors count if it is *judged* by them.
@@ -105,14 +111,19 @@ class Hall:
                 self.tally.lost.append(str(error))
             backup.unlink()
 
-    @property
-    def idle(self) -> list[Table]:
-        """The tables that have not advanced for too long."""
-        return [t for t in self.tables if time.monotonic() - t.advanced > QUIET]
+    def note_start(self) -> list[Table]:
+        """Count a start of the bot; return the tables that have not advanced for too many."""
+        self._starts += 1
+        for table in self.tables:
+            told, _ = self._advanced.get(table.name, (-1, 0))
+            if told != len(table.room.told):
+                self._advanced[table.name] = len(table.room.told), self._starts
+        return [t for t in self.tables if self._starts - self._advanced[t.name][1] > MOST_STARTS]
 
     async def demand_progress(self) -> None:
         """Let every table advance, with nothing in its way: those that do not are stuck."""
         known = {table.name: self._progress_of(table) for table in self.tables}
+        rounds = {table.name: table.vain_rounds for table in self.tables}
 
         def waiting() -> list[Table]:
             return [
@@ -121,8 +132,11 @@ class Hall:
                 if not table.at_rest and self._progress_of(table) == known[table.name]
             ]
 
-        until = time.monotonic() + QUIET
-        while waiting() and time.monotonic() < until:
+        def has_time(table: Table) -> bool:
+            return table.vain_rounds - rounds[table.name] < MOST_ROUNDS
+
+        until = time.monotonic() + LAST_RESORT
+        while any(map(has_time, waiting())) and time.monotonic() < until:
             await asyncio.sleep(0.1)
         for table in waiting():
             self.tally.stuck.append(
@@ -137,7 +151,7 @@ class Hall:
     async def settle(self) -> None:
         """Wait until nothing more is to be said."""
         with suppress(TimeoutError):
-            async with asyncio.timeout(QUIET):
+            async with asyncio.timeout(LAST_RESORT):
                 while self.records.unsaid():
                     await asyncio.sleep(0.05)
         unsaid = self.records.unsaid()

@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from playground.api_errors import ErrorKind
 from playground.faults import REQUEST_FAULTS, FaultKind, Target
 from playground.model import Channel, ChannelKind
 from playground.permissions import Permission
@@ -47,6 +48,8 @@ REVOKED = (
     Permission.SEND_MESSAGES | Permission.SEND_MESSAGES_IN_THREADS,
     Permission.ATTACH_FILES,
 )
+LASTING = (ErrorKind.BLOCKED, ErrorKind.NO_MESSAGES_HERE, ErrorKind.INVALID_FORM)
+"""As what messages are refused until somebody changes something."""
 TELL = 50
 """Faults after which it is told how many there were."""
 TINY = 500
@@ -235,6 +238,18 @@ class Hostility:
         if channel.id in world.channels:
             world.set_permissions(channel)
 
+    async def block_messages(self, table: Table) -> None:
+        """Let a filter block what is posted at a table, or Discord refuse it, for a while."""
+        async with self._alone(table.name) as free:
+            if free:
+                target = Target("POST", f"/channels/{table.room.channel.id}/messages")
+                refusal = self.chance.choice(LASTING)
+                end = self.hall.server.faults.deal_next(
+                    FaultKind.REFUSED, MESSAGES, target, refusal=refusal
+                )
+                await self._last()
+                end()
+
     async def delete_channel(self, table: Table) -> None:
         """Delete the channel or thread of a table, whose people then meet in another."""
         world = self.hall.server.world
@@ -330,6 +345,7 @@ KINDS: Mapping[Callable[[Hostility, Table], Coroutine[Any, Any, None]], int] = {
     Hostility.shrink_uploads: 2,
     Hostility.close_direct_messages: 2,
     Hostility.restart_bot: 2,
+    Hostility.block_messages: 4,
 }
 """What goes wrong, and how often."""
 

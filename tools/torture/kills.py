@@ -171,7 +171,7 @@ async def _kill_once(hall: Hall, chance: Random, what: str) -> None:
         hall.tell(f"{what} in start")
     else:
         await hall.bot.start()
-        if hall.idle:
+        if hall.note_start():
             await hall.demand_progress()
         (stroke,) = chance.choices([*STROKES], [*STROKES.values()])
         await stroke(hall, chance)

@@ -6,7 +6,6 @@ are now.
 """
 
 import asyncio
-import time
 from collections.abc import Callable, Iterator, Sequence
 
 from playground.client.constraints import NotOffered
@@ -33,9 +32,9 @@ MOST_SEEN = 10
 class Table:
     """The people of a channel and what they were promised.
 
-    They wait for an answer for so many seconds of *patience*; `advanced` is when something was last
-    said there (of `time.monotonic`). `plays_on` tells whether they begin another game. `gone` are
-    the messages that do not stand any more, each with the newest message of then.
+    They wait for an answer for so many seconds of *patience*; `vain_rounds` counts how often all
+    that they asked was answered, and nothing was said. `plays_on` tells whether they begin another
+    game. `gone` are the messages that do not stand any more, each with the newest message of then.
     """
 
     def __init__(
@@ -52,7 +51,7 @@ class Table:
         self.name = room.channel.name
         self.promises: list[Promise] = []
         self.presses = 0
-        self.advanced = time.monotonic()
+        self.vain_rounds = 0
         self.at_rest = False
         self.plays_on: Callable[[], bool] = lambda: True
         self.gone: dict[int, int] = {}
@@ -66,6 +65,7 @@ class Table:
             for user in people
         }
         self._puzzled = 0
+        self._answers: list[bool] = []
         self._leaving = False
         self._moves_left = 0
         self._seated: set[tuple[int, int]] = set()
@@ -86,15 +86,16 @@ class Table:
         while not self._leaving:
             await self._until(lambda: self._server.gateway.connected)
             known = len(self.room.told)
+            self._answers.clear()
             try:
                 await self._go_on()
             except NotOffered:
                 await asyncio.sleep(0.05)
             if len(self.room.told) > known:
-                self.advanced, self._puzzled = time.monotonic(), 0
-                self._moves_left = 0
+                self._puzzled = self._moves_left = 0
             else:
                 self._puzzled += 1
+                self.vain_rounds += bool(self._answers) and all(self._answers)
 
     def leave(self) -> None:
         """Let `play` end after the turn that is being taken."""
@@ -264,6 +265,7 @@ class Table:
     async def _settle(self, asked: InteractionOutcome) -> None:
         self.presses += 1
         await self._until(lambda: asked.is_settled)
+        self._answers.append(asked.is_settled)
 
     async def _news(self, known: int, seconds: float | None = None) -> None:
         await self._until(lambda: len(self.room.told) > known, seconds)

@@ -46,7 +46,7 @@ def small_picture() -> bytes:
 
 
 def row(nonce: str, number: int = 99, game: str = GAME) -> OutboxRow:
-    """Return a row that may have been said: its nonce is what `make_nonce` makes of it."""
+    """Return a row that may have been said: its nonce is that of an early version."""
     number_of_row = int(nonce.rpartition("-")[2])
     return OutboxRow(
         number_of_row, game, number, "turn", "[]", "[]", None, time.time(),

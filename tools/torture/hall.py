@@ -27,7 +27,7 @@ from tools.torture.tally import Tally
 
 NIGHT = 2 * NONCE_SECONDS
 """Seconds that pass at times before the bot is started again; Discord forgets its nonces."""
-MOST_ROUNDS = 12
+MOST_ROUNDS = 40
 """Rounds of questions after which a table is stuck, if all are answered and it does not advance."""
 MOST_STARTS = 10
 """Starts of the bot after which nothing may be in the way of a table that has not advanced."""

@@ -265,7 +265,7 @@ class Table:
     async def _settle(self, asked: InteractionOutcome) -> None:
         self.presses += 1
         await self._until(lambda: asked.is_settled)
-        self._answers.append(asked.is_settled)
+        self._answers.append(asked.is_settled and not asked.failed)
 
     async def _news(self, known: int, seconds: float | None = None) -> None:
         await self._until(lambda: len(self.room.told) > known, seconds)

@@ -2,8 +2,11 @@
 
 import asyncio
 import os
+import re
 import socket
+import time
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -40,6 +43,18 @@ async def test_migrations_make_the_schema(store: Store) -> None:
 
     async with store.read() as reading:
         assert await reading.connection.run_sync(differences) == []
+
+
+async def test_games_are_told_that_a_dump_was_restored(store: Store) -> None:
+    """By the command of `docs/running.md`."""
+    page = (Path(__file__).parents[4] / "docs" / "running.md").read_text(encoding="utf-8")
+    (command,) = re.findall(r'psql .* --command="(.*)"', page)
+    async with store.write(GAME.id) as change:
+        await change.add_game(GAME)
+        await change.connection.execute(text(command))
+        game = await change.game(GAME.id)
+    assert game is not None
+    assert game.restored_at == pytest.approx(time.time(), abs=3600)
 
 
 async def test_many_processes_that_start_together_migrate_once(address: URL) -> None:

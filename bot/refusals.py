@@ -105,6 +105,8 @@ class RefusalKey(StrEnum):
     """Only who manages the server pauses a game without asking. No values."""
     ROLES_START = "refusal.roles-start"
     """Tables are opened by who has one of some roles. `roles`: their ids, with commas."""
+    MANY_LOBBIES = "refusal.many-lobbies"
+    """The person hosts as many lobbies as one may. `most`: how many that is."""
     CHANNEL_NOT_ALLOWED = "refusal.channel-not-allowed"
     """Nothing is played in this channel. `channels`: the ids of those where it is, with commas."""
     UNKNOWN_ZONE = "refusal.unknown-zone"

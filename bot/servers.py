@@ -7,9 +7,12 @@ from bot.games.repository import refuse_unavailable
 from bot.refusals import Refusal, RefusalKey
 from bot.server_settings import UNDO_GRACE, Setting, read_ids
 from bot.store import Reading, ServerRow, Store
+from bot.store.census import count_lobbies
 
 LONGEST_GRACE = max(UNDO_GRACE.values)
 """Seconds."""
+MOST_LOBBIES = 5
+"""How many lobbies one person hosts at a time, over all servers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +23,7 @@ class Opening:
     be and, if that is a thread, the one to which it belongs.
     """
 
+    host_id: int
     guild_id: int | None
     channels: frozenset[int]
     roles: frozenset[int] = frozenset()
@@ -63,15 +67,24 @@ class Servers:
         return await self.choose(guild_id, UNDO_GRACE, [str(seconds)])
 
     async def require_opening(self, opening: Opening) -> ServerRow:
-        """Refuse who may not open tables, or not there; return what else is chosen."""
-        server = await self.find(opening.guild_id)
-        _require_starter(server, opening)
-        _require_channel(server, opening.channels)
+        """Refuse who may not open tables, not there, or no more; return what else is chosen."""
+        with refuse_unavailable():
+            async with self._store.read() as reading:
+                server = await reading.server(opening.guild_id)
+                _require_starter(server, opening)
+                _require_channel(server, opening.channels)
+                await require_few_lobbies(reading, opening.host_id)
         return server
 
     async def require_channel(self, guild_id: int | None, channels: frozenset[int]) -> None:
         """Refuse a channel, or a thread with the channel it belongs to, where nothing is played."""
         _require_channel(await self.find(guild_id), channels)
+
+
+async def require_few_lobbies(reading: Reading, host_id: int) -> None:
+    """Refuse somebody who hosts as many lobbies as one person may."""
+    if await count_lobbies(reading, host_id) >= MOST_LOBBIES:
+        raise Refusal(RefusalKey.MANY_LOBBIES, most=MOST_LOBBIES)
 
 
 def _require_starter(server: ServerRow, opening: Opening) -> None:

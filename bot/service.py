@@ -53,7 +53,7 @@ from bot.powers import Powers, require_playing
 from bot.puzzles.daily import Puzzles
 from bot.records.book import RecordBook
 from bot.refusals import Refusal, RefusalKey
-from bot.servers import Servers
+from bot.servers import Servers, require_few_lobbies
 from bot.store import GameRow, Store
 from bot.turns import Turns
 from bot.undo import Undo
@@ -263,6 +263,8 @@ class Service:
     ) -> Table:
         """Open a lobby with the host seated, or all of these people; the channel must be free.
 
+        Refusal to who hosts too many already, in whatever servers.
+
         It gets the id `game_id`, of `draw_id`, if that was promised to somebody. A notice is said
         with it.
         """
@@ -282,15 +284,16 @@ class Service:
             expires_at=now + self._lobby_seconds,
             **pack_configuration(configuration),
         )
-        with refuse_unavailable():
+        async with self._repository.lock(f"channel {channel_id}"):
             return await self._add_lobby(game, people or (host,), notice)
 
     async def _add_lobby(
         self, game: GameRow, people: Sequence[Person], notice: Notice | None
     ) -> Table:
-        async with self._store.write(f"channel {game.channel_id}") as change:
+        async with self._store.write(f"host {game.host_id}") as change:
             there = await change.game_in(game.channel_id)
             if there is None:
+                await require_few_lobbies(change, game.host_id)
                 await change.add_game(game)
                 await change.set_seats(
                     game.id, [pack_seat(game.id, s) for s in assign_seats(tuple(people))]

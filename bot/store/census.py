@@ -1,4 +1,4 @@
-"""A census of the store: how many games there are, and what waits to be said."""
+"""A census of the store: how many games and lobbies there are, and what waits to be said."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 
 from bot.store.reading import NEVER, Reading
 from bot.store.records import Status
-from bot.store.schema import games, outbox
+from bot.store.schema import games, outbox, seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,3 +47,15 @@ async def take_census(reading: Reading) -> Census:
         unsent=waiting,
         waiting_since=since,
     )
+
+
+async def count_lobbies(reading: Reading, host_id: int) -> int:
+    """Return how many lobbies somebody hosts, over all servers; a host has a seat in theirs."""
+    query = (
+        select(func.count())
+        .select_from(seats)
+        .join(games, games.c.id == seats.c.game_id)
+        .where(seats.c.user_id == host_id, games.c.host_id == host_id, games.c.status == "lobby")
+    )
+    count: int = (await reading.connection.execute(query)).scalar_one()
+    return count

@@ -35,10 +35,11 @@ def require_permissions(context: Context) -> None:
 
 
 async def require_opening(context: Context) -> None:
-    """Refuse who asks if they may not open a table, or not here, as was chosen for the server."""
+    """Refuse who asks if they may not open a table, or not here, or host too many already."""
     interaction = context.interaction
     channel, user = interaction.channel, interaction.user
     opening = Opening(
+        user.id,
         interaction.guild_id,
         list_places(context.channel_id, channel),
         frozenset(role.id for role in getattr(user, "roles", ())),

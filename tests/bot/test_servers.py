@@ -20,7 +20,7 @@ async def choose(club: Club, name: str, *chosen: str) -> ServerRow:
 
 def opening(*channels: int, role: int = 0, manages: bool = False) -> Opening:
     """Somebody who wishes to open a table in a channel, or in one that belongs to another."""
-    return Opening(GUILD, frozenset(channels or (HERE,)), frozenset((role,)), manages)
+    return Opening(ANN.id, GUILD, frozenset(channels or (HERE,)), frozenset((role,)), manages)
 
 
 async def test_every_setting_is_a_column(club: Club) -> None:

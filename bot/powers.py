@@ -138,8 +138,8 @@ def may_move(table: Table, person: Person) -> bool:
 
 
 def is_in_charge(table: Table, person: Person) -> bool:
-    """Return whether somebody is the host of a game, or moderates its channel."""
-    return person.moderates or person.id == table.host.user_id
+    """Return whether somebody is the host of a game, or moderates in its server."""
+    return person.moderates_in(table.guild_id) or person.id == table.host.user_id
 
 
 def require_in_charge(table: Table, person: Person) -> None:

@@ -70,7 +70,7 @@ class Servers:
         """Refuse who may not open tables, not there, or no more; return what else is chosen."""
         with refuse_unavailable():
             async with self._store.read() as reading:
-                server = await reading.server(opening.guild_id)
+                server = await self._read(reading, opening.guild_id)
                 _require_starter(server, opening)
                 _require_channel(server, opening.channels)
                 await require_few_lobbies(reading, opening.host_id)

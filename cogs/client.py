@@ -243,6 +243,7 @@ async def _disown(context: Context) -> None:
     carried = custom_ids.decode_game(custom_id) if custom_ids.is_ours(custom_id) else None
     if carried is not None:
         game, seq = carried
+        await context.admit(game)
         position = await context.service.position(game)
         if position.table.seq != seq:
             raise Refusal(RefusalKey.STALE)

@@ -173,7 +173,7 @@ TEMPLATES = (
 )
 
 _GOTO = re.compile(f"{_PATH}:{_VIEW}")
-_OWN = re.compile(r"[a-z]:(?P<game>[0-9a-z]{8}):(?P<seq>[0-9]{1,9})(?::.*)?")
+_OWN = re.compile(r"(?:[a-z]|analysis):(?P<game>[0-9a-z]{8}):(?P<seq>[0-9]{1,9})(?::.*)?")
 
 
 def encode_lobby(game: str, seq: int, deed: str) -> str:

@@ -18,7 +18,7 @@ import structlog
 from discord import app_commands, ui
 
 from bot.absence.seating import Absence
-from bot.games.table import MessageRef, Person, Table
+from bot.games.table import MessageRef, Person, Seat, Table
 from bot.log import tell
 from bot.refusals import Refusal, RefusalKey
 from bot.service import Service
@@ -87,10 +87,10 @@ class Context:
         return self.person_with(self.interaction.permissions)
 
     def person_with(self, granted: discord.Permissions) -> Person:
-        """Return who asks, as one who has these permissions."""
+        """Return who asks, as one who has these permissions in the server where they ask."""
         moderates = granted.manage_messages or manages(granted)
-        user = self.interaction.user
-        return Person(user.id, user.display_name, moderates, manages(granted))
+        user, guild_id = self.interaction.user, self.interaction.guild_id
+        return Person(user.id, user.display_name, moderates, manages(granted), guild_id)
 
     @cached_property
     def pictures(self) -> Pictures:
@@ -130,14 +130,33 @@ class Context:
         return message is not None and message.flags.ephemeral
 
     async def defer(self, *, here: bool = False) -> None:
-        """Tell Discord to wait: for a new private message, or for a change of the one pressed."""
+        """Tell Discord to wait: for a new private message, or for a change of the one pressed.
+
+        Refusal if the game that is asked about is another server's.
+        """
         self._here = here
         response = self.interaction.response
         if here:
             await self._answer(response.defer)
         else:
             await self._answer(partial(response.defer, ephemeral=True, thinking=True))
+        if self.game:
+            await self.admit(self.game)
         await self._require_kept()
+
+    async def admit(self, game: str) -> Seat | None:
+        """Return the seat of who asks in a game whose id was sent, if they have one.
+
+        Refusal if it is another server's. Whatever names a game passes here, pressed or typed.
+        """
+        if game == NO_GAME:
+            return None
+        return await self.service.seating.admit(game, self.person)
+
+    async def find_game(self, game: str) -> Table:
+        """Return the game with an id that was sent; Refusal if it is none of this server's."""
+        await self.admit(game)
+        return await self.service.table(game)
 
     async def _require_kept(self) -> None:
         """Refuse a press on what a restored backup has undone."""

@@ -53,7 +53,7 @@ class Pauses:
             loaded = await self._repository.load(game_id, interaction_id)
             if loaded.repeated:
                 return loaded.position
-            if not person.manages:
+            if not person.manages_in(loaded.table.guild_id):
                 raise Refusal(RefusalKey.MANAGERS_PAUSE)
             require_status(loaded.table, "running")
             require_released(loaded.table)

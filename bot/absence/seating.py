@@ -1,23 +1,30 @@
-"""Seats that change hands: taken by who was named, given back to who returns."""
+"""Who comes to a game: people of its server; and seats that change hands.
+
+They are taken by who was named, and given back to who returns.
+"""
 
 import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Literal
 
+import structlog
+
 from bot.clocks.winding import begin_anew, resume
 from bot.games.announcements import Notice
 from bot.games.loaded import LoadedGame
 from bot.games.repository import Repository, refuse_unavailable
-from bot.games.rows import pack_seat, pack_vote
+from bot.games.rows import build_seat, pack_seat, pack_vote
 from bot.games.seats import require_player, require_status
-from bot.games.table import Person, Position, Seat, Table, Vote
+from bot.games.table import Person, Position, Seat, Vote
 from bot.games.thinking import go_on
 from bot.refusals import Refusal, RefusalKey
 from bot.store import Store
 
 Absence = Literal["bot", "leave", "pause"]
 """Why somebody does not play: the bot plays for them, they are on leave, or the game is paused."""
+
+log = structlog.get_logger()
 
 
 class Seating:
@@ -29,6 +36,41 @@ class Seating:
         self._store = store
         self._repository = repository
         self._clock = clock
+
+    async def admit(self, game_id: str, person: Person) -> Seat | None:
+        """Return the seat of somebody who names a game, called as they are by now.
+
+        None if they have none, or there is no such game. Refusal if it is another server's: what
+        names it there was forged. In direct messages it is its players' alone.
+        """
+        with refuse_unavailable():
+            guild_id, seat = await self._find_seat(game_id, person)
+        if guild_id != person.guild_id and (person.guild_id is not None or seat is None):
+            raise Refusal(RefusalKey.OTHER_SERVER)
+        if seat is None or person.guild_id is None or seat.name == person.name:
+            return seat
+        await self._rename(game_id, person)
+        return replace(seat, name=person.name)
+
+    async def _find_seat(self, game_id: str, person: Person) -> tuple[int | None, Seat | None]:
+        """Return the server of a game, and somebody's seat: asked at every press."""
+        known = self._repository.recall(game_id)
+        if known is not None:
+            return known.guild_id, known.seat_of(person.id)
+        async with self._store.read() as reading:
+            found = await reading.visitor(game_id, person.id)
+        if found is None:
+            return person.guild_id, None
+        guild_id, row = found
+        return guild_id, None if row is None else build_seat(row)
+
+    async def _rename(self, game_id: str, person: Person) -> None:
+        """Write down what a player is called now; that is no reason to refuse them anything."""
+        try:
+            async with self._repository.lock(game_id), self._store.write(game_id) as change:
+                await change.rename(game_id, person.id, person.name)
+        except Refusal as refusal:
+            log.warning("a player keeps their old name", game=game_id, reason=str(refusal))
 
     async def answer(
         self, game_id: str, number: int, person: Person, *, takes: bool, interaction_id: str
@@ -109,34 +151,20 @@ class Seating:
 
         None if it was neither.
         """
-        if not await self.is_absent(game_id, person_id):
-            return None
         async with self._repository.lock(game_id):
             loaded = await self._repository.load(game_id)
-            seat = loaded.table.seat_of(person_id)
-            absence = self._find_absence(loaded.table, seat)
-            if loaded.table.status != "running" or seat is None or absence is None:
+            table, seat = loaded.table, loaded.table.seat_of(person_id)
+            if table.status != "running" or seat is None or not self.is_absent(seat):
                 return None
             notice = Notice("news.back", {"player": seat.name})
-            back = replace(seat, by_bot=False, away_until=None)
-            await self._seat(loaded, back, notice, None)
-            return absence
-
-    async def is_absent(self, game_id: str, person_id: int) -> bool:
-        """Return whether the bot plays for a person, or they are away: asked at every move."""
-        with refuse_unavailable():
-            known = self._repository.recall(game_id)
-            if known is not None:
-                return self._find_absence(known, known.seat_of(person_id)) is not None
-            async with self._store.read() as reading:
-                return await reading.is_absent(game_id, person_id, self._clock())
-
-    def _find_absence(self, table: Table, seat: Seat | None) -> Absence | None:
-        if seat is None or not (seat.by_bot or seat.is_away(self._clock())):
-            return None
+            await self._seat(loaded, replace(seat, by_bot=False, away_until=None), notice, None)
         if seat.by_bot:
             return "bot"
         return "pause" if seat.away_until == table.paused_until else "leave"
+
+    def is_absent(self, seat: Seat) -> bool:
+        """Return whether the bot plays somebody's seat, or they are away."""
+        return seat.by_bot or seat.is_away(self._clock())
 
     async def _seat(
         self, loaded: LoadedGame, seat: Seat, notice: Notice, interaction_id: str | None

@@ -88,9 +88,7 @@ def build_table(rows: GameRows, registry: Registry) -> Table:
         host_id=game.host_id,
         status=game.status,
         configuration=configuration,
-        seats=tuple(
-            Seat(s.number, s.user_id, s.name, s.active, s.away_until, s.by_bot) for s in seats
-        ),
+        seats=tuple(map(build_seat, seats)),
         seq=game.seq,
         locale=game.locale,
         seal=bag.seal if bag is not None else "",
@@ -107,6 +105,11 @@ def build_table(rows: GameRows, registry: Registry) -> Table:
         paused_until=game.paused_until,
         restored_at=game.restored_at,
     )
+
+
+def build_seat(row: SeatRow) -> Seat:
+    """Return the seat that is stored in a row."""
+    return Seat(row.number, row.user_id, row.name, row.active, row.away_until, row.by_bot)
 
 
 def build_clocks(

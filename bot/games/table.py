@@ -25,13 +25,16 @@ WITHOUT_POSITION = ("lobby", "cancelled", "paused")
 class Person:
     """Somebody on Discord, or a bot at a table: id and the name shown to others (`clean_name`).
 
-    Who `moderates` may manage messages where they speak, who `manages` the whole server.
+    Who `moderates` may manage messages where they speak, who `manages` the whole server: the one
+    with `guild_id`, in which they speak; None in a direct message. A game asks for the powers in
+    its own server.
     """
 
     id: int
     name: str
     moderates: bool = False
     manages: bool = False
+    guild_id: int | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", clean_name(self.name, self.id))
@@ -40,6 +43,14 @@ class Person:
     def is_bot(self) -> bool:
         """Whether it is the bot that sits down."""
         return self.id <= FIRST_BOT
+
+    def moderates_in(self, guild_id: int | None) -> bool:
+        """Return whether they moderate in this server."""
+        return self.moderates and self.guild_id == guild_id
+
+    def manages_in(self, guild_id: int | None) -> bool:
+        """Return whether they manage this server."""
+        return self.manages and self.guild_id == guild_id
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,8 @@ class Lobby:
     open: bool = True
     locale: str = ""
     """The language in which the table is told, as a Discord locale."""
+    guild_id: int | None = None
+    """The server in which it is."""
 
     @classmethod
     def at(cls, table: Table) -> Self:
@@ -37,7 +39,13 @@ class Lobby:
         if table.status != "lobby":
             raise Refusal(RefusalKey.ALREADY_STARTED)
         people = tuple(Person(seat.user_id, seat.name) for seat in table.seats)
-        return cls(table.host_id, people, table.configuration, locale=table.locale)
+        return cls(
+            table.host_id,
+            people,
+            table.configuration,
+            locale=table.locale,
+            guild_id=table.guild_id,
+        )
 
     def join(self, person: Person) -> Self:
         """Give a person a seat."""
@@ -110,7 +118,7 @@ class Lobby:
 
     def require_in_charge(self, person: Person) -> None:
         """Refuse everybody but the host and those who moderate."""
-        if person.id != self.host_id and not person.moderates:
+        if person.id != self.host_id and not person.moderates_in(self.guild_id):
             raise Refusal(RefusalKey.NOT_IN_CHARGE, host=self._host.name)
 
     @property

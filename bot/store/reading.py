@@ -137,10 +137,11 @@ _messages = select(
 # What every press asks is put together once: that takes longer than the answer.
 _GAME = select(games).where(games.c.id == _THE_GAME)
 _SEATS = select(seats).where(seats.c.game_id == _THE_GAME).order_by(seats.c.number)
-_ABSENT = select(seats.c.number).where(
-    seats.c.game_id == _THE_GAME,
-    seats.c.user_id == bindparam("user_id"),
-    seats.c.by_bot | (seats.c.away_until > bindparam("now")),
+_VISITOR = (
+    select(games.c.guild_id.label("guild_id"), *seats.c)
+    .select_from(games)
+    .outerjoin(seats, (seats.c.game_id == games.c.id) & (seats.c.user_id == bindparam("user_id")))
+    .where(games.c.id == _THE_GAME)
 )
 _LEAVES = (
     select(leaves)
@@ -326,10 +327,15 @@ class Reading:
         """Return the seats in order of play."""
         return await self._all(SeatRow, _SEATS, game_id=game_id)
 
-    async def is_absent(self, game_id: str, user_id: int, now: float) -> bool:
-        """Tell whether the bot plays somebody's seat, or they are away."""
-        asked = {"game_id": game_id, "user_id": user_id, "now": now}
-        return (await self.connection.execute(_ABSENT, asked)).first() is not None
+    async def visitor(self, game_id: str, user_id: int) -> tuple[int | None, SeatRow | None] | None:
+        """Return the guild of a game, and somebody's seat in it; None if there is no such game."""
+        asked = {"game_id": game_id, "user_id": user_id}
+        found = (await self.connection.execute(_VISITOR, asked)).first()
+        if found is None:
+            return None
+        guild_id, *seat = found
+        names = (str(column.name) for column in seats.c)
+        return guild_id, _read_question(SeatRow, dict(zip(names, seat, strict=True)))
 
     async def leaves(self, game_id: str, user_id: int) -> tuple[LeaveRow, ...]:
         """Return when somebody was away from a game, oldest first."""

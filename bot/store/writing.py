@@ -136,6 +136,11 @@ class Writing(Reading):
         if table:
             await self.connection.execute(insert(seats), [seat.columns for seat in table])
 
+    async def rename(self, game_id: str, user_id: int, name: str) -> None:
+        """Call somebody who has a seat in a game by another name."""
+        theirs = (seats.c.game_id == game_id) & (seats.c.user_id == user_id)
+        await self.connection.execute(update(seats).where(theirs).values(name=name))
+
     async def set_bag(self, bag: BagRow) -> None:
         """Add or replace a game's bag."""
         await self._replace(_CHANGE_BAG, bag)

@@ -32,7 +32,7 @@ class Absence(commands.GroupCog, group_name="table", group_description=ENGLISH("
         """Ask the others what is to be done about the player the game waits for."""
         context = Context(interaction)
         await context.defer()
-        table = require_table(context, await context.service.game_in(context.channel_id))
+        table = await require_table(context, await context.service.game_in(context.channel_id))
         whom = find_seat(table, player).user_id if player else None
         await context.service.votes.ask(table.id, whom, context.person.id, context.press_id)
         await context.say(context.words("absent.asked"))
@@ -48,7 +48,7 @@ class Absence(commands.GroupCog, group_name="table", group_description=ENGLISH("
         """Name who is to have a seat: one's own, or that of somebody the others are asked about."""
         context = Context(interaction)
         await context.defer()
-        table = require_table(context, await context.service.game_in(context.channel_id))
+        table = await require_table(context, await context.service.game_in(context.channel_id))
         whose = find_seat(table, player).user_id if player else context.person.id
         if interaction.client.user == by and whose == context.person.id:
             await context.service.seating.leave_to_bot(table.id, whose, context.press_id)

@@ -94,7 +94,7 @@ class Game(commands.GroupCog, group_name="game", group_description=ENGLISH("comm
         """Replay the game and check its seal."""
         context = Context(interaction)
         await context.defer()
-        table = require_table(
+        table = await require_table(
             context, await context.service.game_in(context.channel_id, ended=True)
         )
         found = await context.service.verify(table.id)
@@ -105,7 +105,7 @@ class Game(commands.GroupCog, group_name="game", group_description=ENGLISH("comm
         """Ask once whether to resign; a lobby is left with its button instead."""
         context = Context(interaction)
         await context.defer()
-        table = require_table(context, await context.service.game_in(context.channel_id))
+        table = await require_table(context, await context.service.game_in(context.channel_id))
         seat = table.seat_of(context.person.id)
         if seat is None:
             raise Refusal(RefusalKey.NOT_SEATED)
@@ -160,16 +160,20 @@ async def load_newest(context: Context) -> Position:
 
 async def find_newest(context: Context) -> Table:
     """Return the channel's newest game, over or not, without its position; UserError if none."""
-    return require_table(context, await context.service.game_in(context.channel_id, ended=True))
+    newest = await context.service.game_in(context.channel_id, ended=True)
+    return await require_table(context, newest)
 
 
-def require_table(context: Context, table: Table | None) -> Table:
-    """Return the game that there is, which is asked about; UserError if there is none."""
+async def require_table(context: Context, table: Table | None) -> Table:
+    """Return the game that there is, which is asked about; UserError if there is none.
+
+    Who asks is called there as they are by now.
+    """
     if table is None:
         raise UserError("refusal.no-game")
     context.game = table.id
     name_game(table.id, table.seq)
-    return table
+    return await context.find_game(table.id)
 
 
 async def setup(client: commands.Bot) -> None:

@@ -54,8 +54,8 @@ async def load_decision(context: Context, game: str, seq: int | None = None) -> 
     position = await context.service.visit(game)
     seat = position.table.seat_of(context.person.id)
     if seat is not None and seq in (None, position.table.seq):
-        plays = seat.by_bot or position.to_act == seat
-        if plays and await context.come_back(game):
+        is_due = seat.by_bot or position.to_act == seat
+        if is_due and context.service.seating.is_absent(seat) and await context.come_back(game):
             position = await context.service.visit(game)
     return require_decision(position, context.person.id, seq)
 

@@ -55,7 +55,7 @@ class Hints(commands.Cog):
         """Say what the bot would do, with the picker open where that is chosen."""
         context = Context(interaction)
         await context.defer()
-        table = require_table(context, await context.service.game_in(context.channel_id))
+        table = await require_table(context, await context.service.game_in(context.channel_id))
         deciding = require_decision(await context.service.visit(table.id), context.person.id)
         if not table.may_hint:
             raise UserError("refusal.purist" if table.configuration.purist else "refusal.no-hints")

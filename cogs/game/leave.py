@@ -109,7 +109,7 @@ async def find_running(context: Context) -> Table:
     table = await context.service.game_in(context.channel_id)
     if table is None:
         raise UserError("refusal.no-game")
-    return table
+    return await context.find_game(table.id)
 
 
 async def find_moment(context: Context, text: str) -> float:

@@ -179,7 +179,7 @@ async def show_replay(context: Context, position: Position) -> Layout:
         scenes = await context.service.map_turns(table.id, viewer.see)
         return partial(film, scenes, viewer.texts)
 
-    name = table.id, table.seq, words.language
+    name = table.id, table.seq, viewer.names, words.language
     picture = await context.pictures.film(name, prepare)
     step = Button(custom_ids.encode_turn(table.id, table.seq, LAST), words("button.look"))
     return Layout(above=f"## {words('replay.title')}", picture=picture, rows=((step,),))

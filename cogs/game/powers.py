@@ -106,7 +106,7 @@ async def find_unfinished(context: Context) -> Table:
     if table is None:
         newest = await service.game_in(channel_id, ended=True)
         table = newest if newest is not None and newest.status == "paused" else None
-    return require_table(context, table)
+    return await require_table(context, table)
 
 
 async def require_gone(context: Context, table: Table, seat: Seat) -> None:
@@ -151,7 +151,7 @@ async def list_elsewhere(context: Context) -> list[Table]:
 async def find_elsewhere(context: Context, game: str) -> Table:
     """Return the game that is meant; if none is named, the only one that can't be told."""
     if game:
-        return await context.service.table(game)
+        return await context.find_game(game)
     stuck = [
         table
         for table in await list_elsewhere(context)

@@ -41,7 +41,7 @@ class Turns(commands.Cog):
         """Ask whoever is to act in this channel's game to do so."""
         context = Context(interaction)
         await context.defer()
-        table = require_table(context, await context.service.game_in(context.channel_id))
+        table = await require_table(context, await context.service.game_in(context.channel_id))
         nudged = await context.service.turns.nudge(table.id, context.person.id, context.press_id)
         await context.say(context.words(f"nudge.{nudged.way}", player=escape(nudged.seat.name)))
 

@@ -37,7 +37,7 @@ class Undo(commands.Cog):
         """Take one's own newest move back, with all that came after it, or ask the others."""
         context = Context(interaction)
         await context.defer()
-        table = require_table(
+        table = await require_table(
             context, await context.service.game_in(context.channel_id, ended=True)
         )
         taken = await context.service.undo.take_back(table.id, context.person.id, context.press_id)

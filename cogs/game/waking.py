@@ -64,12 +64,12 @@ async def list_own(context: Context) -> list[Table]:
 async def find_archived(context: Context, game: str) -> Table:
     """Return the game that is meant; if none is named, the newest of this channel, or the only."""
     if game:
-        return require_table(context, await context.service.table(game))
+        return await require_table(context, await context.service.table(game))
     own = await list_own(context)
     here = [table for table in own if table.channel_id == context.channel_id]
     if not here and len(own) != 1:
         raise Refusal(RefusalKey.NOT_ARCHIVED)
-    return require_table(context, (here or own)[0])
+    return await require_table(context, (here or own)[0])
 
 
 async def setup(client: commands.Bot) -> None:

@@ -47,7 +47,7 @@ class Me(commands.GroupCog, group_name="me", group_description=ENGLISH("command.
         """Show how one follows this channel's game; to players what they hear of it."""
         context = Context(interaction)
         await context.defer()
-        table = require_table(context, await context.service.game_in(context.channel_id))
+        table = await require_table(context, await context.service.game_in(context.channel_id))
         show = show_notifications if table.has_playing(context.person.id) else show_following
         await context.show(await show(context, table.id))
 

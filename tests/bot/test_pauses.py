@@ -149,7 +149,7 @@ async def test_a_pause_has_an_end(club: Club, at: Position) -> None:
 async def test_who_manages_the_server_pauses_it_without_asking(club: Club, at: Position) -> None:
     """Said with their name; nobody else can, and not for longer than anybody may be away."""
     until, press = club.clock.now + 7 * DAY, club.press()
-    manager = Person(DAN.id, "Dan", manages=True)
+    manager = Person(DAN.id, "Dan", manages=True, guild_id=1)
     impose = club.service.pauses.impose
     with refusing(RefusalKey.MANAGERS_PAUSE):
         await impose(at.table.id, ANN, until, club.press())

@@ -60,7 +60,9 @@ async def leave_traces(club: Club) -> Position:
     await club.lobby((BO, ZOE), channel=3)
     await club.lobby((ZOE,), channel=4)
     ended = await club.game((ANN, BO), channel=5)
-    await club.service.powers.end(ended.table.id, replace(ZOE, moderates=True), club.press())
+    await club.service.powers.end(
+        ended.table.id, replace(ZOE, moderates=True, guild_id=1), club.press()
+    )
     async with club.store.write() as change:
         for column, fate in FATES.items():
             if fate == "row" or column.table.name == "favourites":

@@ -12,7 +12,7 @@ from bot.refusals import Refusal, RefusalKey
 from tests.bot.club import ANN, BO, CHANNEL, CYD, DAN, Channel, Club, deliver, first
 
 ELSEWHERE = Place(1, CHANNEL + 1)
-MODERATOR = replace(DAN, moderates=True)
+MODERATOR = replace(DAN, moderates=True, guild_id=1)
 
 
 def refusing(key: RefusalKey) -> "pytest.RaisesExc[Refusal]":

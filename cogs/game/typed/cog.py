@@ -131,7 +131,7 @@ async def look(context: Context, game: str) -> Deciding:
 
 async def load_typed(context: Context, load: Load, *, in_public: bool) -> Deciding:
     """Return the decision in this channel, if it is theirs who ask; else Refusal or UserError."""
-    table = require_table(context, await context.service.game_in(context.channel_id))
+    table = await require_table(context, await context.service.game_in(context.channel_id))
     deciding = await load(context, table.id)
     if (COLUMNS.find_public(deciding.state) is not None) is not in_public:
         raise UserError("typed.in-private" if in_public else "typed.in-public")

@@ -97,7 +97,7 @@ async def test_host_only(club: Club) -> None:
     """Only the host starts; the refusal names them."""
     table = await club.lobby()
     with refusing(RefusalKey.NOT_HOST) as caught:
-        await club.service.start(table.id, replace(BO, moderates=True), club.press())
+        await club.service.start(table.id, replace(BO, moderates=True, guild_id=1), club.press())
     assert caught.value.values == {"host": "Ann", "host_id": ANN.id}
 
 
@@ -107,7 +107,7 @@ async def test_host_and_moderators_cancel(club: Club) -> None:
     with refusing(RefusalKey.NOT_IN_CHARGE) as caught:
         await club.service.cancel(table.id, BO, club.press())
     assert caught.value.values == {"host": "Ann"}
-    moderator = replace(CYD, moderates=True)
+    moderator = replace(CYD, moderates=True, guild_id=1)
     assert (await club.service.cancel(table.id, moderator, club.press())).status == "cancelled"
     newest = (await club.rows(table.id))[-1]
     assert (newest.kind, newest.notice) == (
@@ -118,7 +118,7 @@ async def test_host_and_moderators_cancel(club: Club) -> None:
 
 async def test_the_seat_of_somebody_who_is_gone_is_freed(club: Club) -> None:
     """By host or moderator; the host's, too: then the next is host. The last closes the lobby."""
-    table, moderator = await club.lobby((ANN, BO, CYD)), replace(DAN, moderates=True)
+    table, moderator = await club.lobby((ANN, BO, CYD)), replace(DAN, moderates=True, guild_id=1)
     with refusing(RefusalKey.NOT_IN_CHARGE):
         await club.service.vacate(table.id, ANN.id, CYD, club.press())
     with refusing(RefusalKey.NOT_PLAYING):

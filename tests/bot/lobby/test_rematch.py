@@ -13,7 +13,7 @@ from bot.refusals import RefusalKey
 from tests.bot.club import ANN, BO, CHANNEL, CYD, DAN, Channel, Club, deliver
 from tests.bot.test_powers import refusing
 
-MODERATOR = replace(DAN, moderates=True)
+MODERATOR = replace(DAN, moderates=True, guild_id=1)
 
 
 async def ended(club: Club) -> Table:

@@ -73,6 +73,7 @@ clean:
 
 # What checks the page for who hears it or uses it by keyboard; run where there is npm.
 $(AXE)/node_modules: $(AXE)/package-lock.json
+	@echo 'Installing what checks the page into $(AXE) ...'
 	npm ci --prefix $(AXE) --no-audit --no-fund --silent
 	touch $@
 
@@ -85,21 +86,27 @@ $(VENV)/.made:
 	$(PYTHON) -m venv --clear $(VENV)
 	touch $@
 
+# Pip says nothing while all goes well; one line before says what it is about, with measured sizes.
 $(VENV)/.run: requirements.lock | $(VENV)/.made
+	@echo 'Installing the bot into $(VENV): a download of 40 MB, 185 MB on disk, about a minute ...'
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	touch $@
 
 $(VENV)/.audit: Makefile | $(VENV)/.made
+	@echo 'Installing pip-audit into $(VENV)/audit ...'
 	$(BIN)/python -m venv --clear $(VENV)/audit
 	$(VENV)/audit/bin/python -m pip install --quiet --disable-pip-version-check pip-audit==2.9.0
 	touch $@
 
 $(VENV)/.site: requirements-site.lock | $(VENV)/.made
+	@echo 'Installing what makes the site into $(VENV)/mkdocs ...'
 	$(BIN)/python -m venv --clear $(VENV)/mkdocs
 	$(VENV)/mkdocs/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes \
 		-r requirements-site.lock
 	touch $@
 
 $(VENV)/.dev: requirements-dev.lock | $(VENV)/.made
+	@echo 'Installing the bot and its tests into $(VENV):' \
+		'a download of 145 MB, 550 MB on disk, about a minute ...'
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
 	touch $@ $(VENV)/.run

@@ -1,5 +1,6 @@
 """A fresh machine gets a whole environment from `make`, or one sentence on what it lacks."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -22,6 +23,15 @@ OLD = """#!/bin/sh
 exit 1
 """
 """A Python that says no when asked whether it is new enough."""
+
+QUIET = """#!/bin/sh
+case "$*" in
+    *ensurepip*) ;;
+    *venv*) mkdir -p .venv/bin && cp "$0" .venv/bin/python ;;
+    *"pip install"*) echo pip installs ;;
+esac
+"""
+"""A Python whose pip says when it is its turn."""
 
 
 @pytest.fixture
@@ -71,3 +81,23 @@ def test_a_half_made_environment_is_made_anew(checkout: Path) -> None:
     pip = subprocess.run([left_behind / "python", "-m", "pip", "--version"], capture_output=True)
     assert pip.returncode == 0
     assert str(checkout).encode() in pip.stdout
+
+
+@pytest.mark.parametrize("name", ["run", "dev"])
+def test_what_is_installed_is_told_before_it_is(checkout: Path, name: str) -> None:
+    """What, where to, and how much of it, since pip is silent; nothing where all is there."""
+    (checkout / "requirements-dev.lock").touch()
+    first, again = (make(checkout, f".venv/.{name}", python(checkout, QUIET)) for _ in range(2))
+    told = [line for line in first.stdout.splitlines() if line.startswith(("Installing", "pip"))]
+    assert [line.split()[0] for line in told] == ["Installing", "pip"]
+    assert ".venv" in told[0]
+    assert len(re.findall(r"\d+ MB", told[0])) == 2
+    assert "nstall" not in again.stdout
+
+
+def test_every_installation_is_told() -> None:
+    """By the first line that a recipe has."""
+    recipes = re.findall(r"^\$\(.*:.*\n((?:\t.*\n)+)", MAKEFILE.read_text(), re.MULTILINE)
+    installing = [recipe for recipe in recipes if re.search(r"pip install|npm ci", recipe)]
+    assert len(installing) == 5
+    assert all(recipe.startswith("\t@echo 'Installing ") for recipe in installing)

@@ -20,7 +20,8 @@ from opponents.reasons import (
 )
 from rules import State
 from rules.board import ENDLESS, Feature
-from rules.scoring import majority, points, size_of, worth
+from rules.prospects import add_up, find_hazards
+from rules.scoring import items_of, majority, size_of
 from rules.tiles import LONELY
 
 NOTABLE = 10
@@ -113,7 +114,8 @@ class _Change:
     def _tell_closing(self, player: int) -> Closes | None:
         if all(part.complete for part in self.parts):
             return None
-        return Closes(self.whole.kind, player, points(worth(self.after, self.whole)))
+        points = add_up(items_of(self.after, self.whole, final=False), player)
+        return Closes(self.whole.kind, player, points, find_hazards(self.after, self.whole))
 
     def _tell_growth(self, player: int) -> Grows | None:
         was = self._promise_to(player)

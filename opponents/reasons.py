@@ -23,11 +23,15 @@ class Claims(Struct, frozen=True):
 
 
 class Closes(Struct, frozen=True):
-    """Completes a feature of the player's, which is yet to be scored."""
+    """Completes a feature of the player's, which is yet to be scored.
+
+    `hazards` name what may come between (`Expansion.hazards`).
+    """
 
     kind: Kind
     owner: int
     points: int
+    hazards: tuple[str, ...] = ()
 
 
 class Nears(Struct, frozen=True):

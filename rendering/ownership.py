@@ -2,18 +2,32 @@
 
 from typing import NamedTuple
 
-from rules.scoring import majority, points, worth
+from rules.prospects import add_up, find_segment
+from rules.scoring import items_of, majority
 from rules.state import State
 from rules.tiles import Kind
 
 
+class Reward(NamedTuple):
+    """Points for a player who does not own the feature of their figure, and where that stands."""
+
+    player: int
+    segment: int
+    points: int
+
+
 class OwnedFeature(NamedTuple):
-    """A feature with figures: its segments by id, who would get its points now, and how many."""
+    """A feature with figures: its segments by id, and who would get its points now, and how many.
+
+    The `points` of each of the owners, in their order, include all that comes with the feature;
+    `rewards` are those of others.
+    """
 
     kind: Kind
     segments: tuple[int, ...]
     owners: tuple[int, ...]
-    points: int
+    points: tuple[int, ...]
+    rewards: tuple[Reward, ...] = ()
 
 
 def owned_features(state: State) -> tuple[OwnedFeature, ...]:
@@ -22,9 +36,17 @@ def owned_features(state: State) -> tuple[OwnedFeature, ...]:
     Whoever wins a tie, or shares it, is an owner (BG-7); figures that are no meeples own nothing.
     Points are as at the end (BG-8), and may be none.
     """
-    occupied = [feature for _, feature in state.board.live_features() if feature.figures]
-    return tuple(
-        OwnedFeature(feature.kind, feature.segments, owners, points(worth(state, feature)))
-        for feature in occupied
-        if (owners := majority(state, feature))
-    )
+    found = []
+    for _, feature in state.board.live_features():
+        if not feature.figures:
+            continue
+        items, owners = items_of(state, feature, final=True), majority(state, feature)
+        rewards = tuple(
+            Reward(item.player, find_segment(state, item.spot), item.points)
+            for item in items
+            if item.player not in owners and item.spot is not None
+        )
+        if owners or rewards:
+            points = tuple(add_up(items, owner) for owner in owners)
+            found.append(OwnedFeature(feature.kind, feature.segments, owners, points, rewards))
+    return tuple(found)

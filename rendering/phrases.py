@@ -108,6 +108,10 @@ class Phrases(Protocol):
         """Say what these players, mostly one, own."""
         ...
 
+    def reward(self, name: str, place: str, points: int) -> str:
+        """Say what a player gets for a figure in a feature that somebody else owns."""
+        ...
+
     def move(self, label: str, name: str, place: str) -> str:
         """Return who laid a tile where; a part of `since`."""
         ...

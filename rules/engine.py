@@ -18,7 +18,7 @@ from rules.registry import Registry
 from rules.setup import Setup
 from rules.state import State, Turn
 from rules.step import CHANCE, Step
-from rules.turn import END_OF_TURN
+from rules.turn import END_OF_TURN, SCORING
 
 
 def new_game(setup: Setup, registry: Registry = EXPANSIONS) -> State:
@@ -77,13 +77,18 @@ def advance(state: State, action: Action) -> list[Event]:
         action = legal[legal.index(action)]  # the equal one: 1.0 equals 1
     except ValueError:
         raise _refusal(state) from None
+    _do(state, action)
+    settle(state)
+    return state.events
+
+
+def _do(state: State, action: Action) -> None:
+    """Do a legal action; what follows from it stands in the agenda."""
     state.events = []
     state.legal = None
     step = state.agenda[0]
     state.agenda = state.agenda[1:]
     state.rulebook.actions[type(action)](state, step, action)
-    settle(state)
-    return state.events
 
 
 def settle(state: State) -> None:
@@ -115,6 +120,26 @@ def _asides_alone(state: State, step: Step) -> Sequence[Action]:
         return ()
     asides = state.rulebook.alone[step.kind]
     return [action for aside in asides for action in aside(state, step.player)]
+
+
+def foresee(state: State, action: Action) -> State:
+    """Return the position to which a legal action leads before what it completes is scored (T5).
+
+    What leaves no choice is done up to there. What chance decides there does not matter to scores.
+    """
+    after = state.copy()
+    _do(after, action)
+    steps = after.agenda
+    at = next((at for at, step in enumerate(steps) if step.kind == SCORING), 0)
+    after.agenda, rest = steps[:at], steps[at:]
+    settle(after)
+    while after.agenda and (len(legal_actions(after)) == 1 or after.player == CHANCE):
+        _do(after, legal_actions(after)[0])
+        settle(after)
+    if not after.agenda:
+        after.legal = None
+    after.agenda = (*after.agenda, *rest)
+    return after
 
 
 def projected(state: State) -> tuple[int, ...]:

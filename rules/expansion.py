@@ -55,6 +55,8 @@ Aside = Callable[["State", int], Iterable[Action]]
 """What a player may do beside the decision at hand."""
 Reaction = Callable[["State", Any], None]
 """What follows from an event."""
+Hazard = Callable[["State", Feature], bool]
+"""Whether something may still come between a complete feature and its points."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,3 +170,6 @@ class Expansion:
     """Those among the players tied in a feature who win it."""
     bonus: Callable[["State", Feature, bool], Iterable[ScoreItem]] | None = None
     """Items beside those of a feature being scored; True in final scoring."""
+    hazards: Mapping[str, Hazard] = field(default_factory=dict)
+    """What may change who gets the points of a feature that this turn completes, before it is
+    scored, by name. Only what its player cannot help."""

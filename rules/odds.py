@@ -9,22 +9,26 @@ from rules.chances import Chances, count_draws, count_tiles, find_chances, list_
 from rules.drawing import fits_for
 from rules.engine import view_for
 from rules.geometry import AROUND, unpack
-from rules.scoring import majority, points, worth
-from rules.state import State
+from rules.prospects import add_up, find_hazards
+from rules.scoring import items_of, majority
+from rules.state import State, Turn
 from rules.tiles import LONELY, Kind, Tile
 
 
 class Completion(NamedTuple):
     """One tile on `square` would complete a feature, and bring the player its points.
 
-    `points` are the fewest and most it would be worth, by tile and rotation. Of the `tiles` that do
-    it, by id, `left` may still be drawn, and those `in_hand` are the player's own.
+    `points` are the fewest and most the player would get, by tile and rotation. `hazards` name what
+    may come between with some of the tiles, or with all of them if none is `safe`. Of the `tiles`
+    that do it, by id, `left` may still be drawn, and those `in_hand` are the player's own.
     """
 
     square: int
     feature: int
     kind: Kind
     points: tuple[int, int]
+    hazards: tuple[str, ...]
+    safe: bool
     tiles: frozenset[str]
     left: int
     in_hand: tuple[str, ...]
@@ -32,11 +36,15 @@ class Completion(NamedTuple):
 
 
 class Trial(NamedTuple):
-    """What came of laying a tile: the id of the completed feature, and what that is worth."""
+    """What came of laying a tile: the id of the completed feature, and the player's points.
+
+    `hazards` name what may come between.
+    """
 
     tile: str
     feature: int
-    worth: int
+    points: int
+    hazards: tuple[str, ...]
 
 
 def completions(state: State, player: int) -> tuple[Completion, ...]:
@@ -54,13 +62,16 @@ def completions(state: State, player: int) -> tuple[Completion, ...]:
     found = []
     for number, square, trials in _find(seen, player):
         tiles = frozenset(trial.tile for trial in trials)
-        worths = [trial.worth for trial in trials]
+        points = [trial.points for trial in trials]
+        hazards = dict.fromkeys(name for trial in trials for name in trial.hazards)
         found.append(
             Completion(
                 square,
                 number,
                 seen.board.features[number].kind,
-                (min(worths), max(worths)),
+                (min(points), max(points)),
+                tuple(hazards),
+                not all(trial.hazards for trial in trials),
                 tiles,
                 count_tiles(layers, tiles),
                 tuple(tile for tile in own if tile in tiles),
@@ -90,13 +101,16 @@ def _find(state: State, player: int) -> Iterator[tuple[int, int, Sequence[Trial]
     """
     last = dict(_last_squares(state, player))
     trials: dict[int, list[Trial]] = {number: [] for number in last}
-    for tile, square, after, completed in _lay_every_tile(state, set(last.values())):
+    for tile, square, after in _lay_every_tile(state, player, set(last.values())):
+        completed = after.turn.completed
         for number in (number for number, at in last.items() if at == square):
             joined = after.board.feature_of[number]
             if joined in completed:
                 feature = after.board.features[joined]
                 if player in majority(after, feature):
-                    trials[number].append(Trial(tile.id, joined, points(worth(after, feature))))
+                    points = add_up(items_of(after, feature, final=False), player)
+                    hazards = find_hazards(after, feature)
+                    trials[number].append(Trial(tile.id, joined, points, hazards))
     alike: dict[tuple[int, tuple[Trial, ...]], int] = {}
     for number in (number for number in last if trials[number]):
         alike.setdefault((last[number], tuple(trials[number])), number)
@@ -134,17 +148,23 @@ def open_squares(board: Board, feature: Feature) -> Iterator[int]:
 
 
 def _lay_every_tile(
-    state: State, squares: Collection[int]
-) -> Iterator[tuple[Tile, int, State, Collection[int]]]:
+    state: State, player: int, squares: Collection[int]
+) -> Iterator[tuple[Tile, int, State]]:
     """Lay each kind of tile in the game on each of these squares, in every way it fits.
 
-    Yield tile, square, the board with it, and the features it completed.
+    Yield tile, square, and the position once the player has laid it.
     """
+    steps = state.rulebook.turns[player]
+    ahead = next(at for at, step in enumerate(steps, start=1) if step.kind == "place-tile")
     for tile in _kinds(state) if squares else ():
         for square, rotations in map(unpack, fits_for(state, tile)):
             for rotation in rotations if square in squares else ():
                 after = state.copy()
-                yield tile, square, after, after.board.place(tile, square, rotation)
+                completed = tuple(after.board.place(tile, square, rotation))
+                number, placement = after.turn.number, len(after.board.placements) - 1
+                after.turn = Turn(number, player, "", placement, completed)
+                after.agenda = steps[ahead:]
+                yield tile, square, after
 
 
 def _kinds(state: State) -> Iterator[Tile]:

@@ -14,6 +14,7 @@ from rules.expansion import (
     Expansion,
     FigureKind,
     Handler,
+    Hazard,
     Reaction,
     Wanderer,
 )
@@ -67,6 +68,7 @@ class Rulebook:
         self.actions: dict[type[Action], Handler] = {}
         self.notation: dict[type[Action], str] = {}
         self.wanderers: dict[str, Wanderer] = {}
+        self.hazards: dict[str, Hazard] = {}
         self.absent: dict[str, str] = {}
         self.reactions: dict[type[Event], tuple[Reaction, ...]] = {}
         for expansion in self.expansions:
@@ -75,6 +77,7 @@ class Rulebook:
             self.actions.update(expansion.actions)
             self.notation.update(expansion.notation)
             self.wanderers.update(expansion.wanderers)
+            self.hazards.update(expansion.hazards)
             self.absent.update(expansion.absent)
             for event, handler in expansion.reactions.items():
                 self.reactions[event] = (*self.reactions.get(event, ()), handler)

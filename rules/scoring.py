@@ -138,7 +138,7 @@ def score(state: State, step: Step) -> None:
         state.push(*state.rulebook.scoring[step.player])
 
 
-def _completed(state: State) -> Sequence[int]:
+def list_completed(state: State) -> Sequence[int]:
     """Return the ids of the complete features of this turn, occupied or not, in order."""
     board, turn = state.board, state.turn
     joined = {board.feature_of[segment] for segment in turn.deployed} - set(turn.completed)
@@ -151,7 +151,7 @@ def score_features(state: State, step: Step) -> None:
     features = state.board.features
     tellings = [
         (number, _told(state, feature, items_of(state, feature, final=False)))
-        for number in _completed(state)
+        for number in list_completed(state)
         if (feature := features[number]).figures
     ]
     for number, telling in tellings:
@@ -169,7 +169,7 @@ def complete_features(state: State, step: Step) -> None:
 
 def return_figures(state: State, step: Step) -> None:
     """Send everybody on a scored feature home, whether they scored or not (BG-7)."""
-    for number in _completed(state):
+    for number in list_completed(state):
         state.send_all_home(state.board.features[number].figures, "scored")
 
 

@@ -6,6 +6,7 @@ once in a turn of several parts is declared by `Expansion.once`.
 """
 
 END_OF_TURN = "end-turn"
+SCORING = "score"
 
 TURN_OUTLINE = (
     "begin-turn",  # T1
@@ -17,7 +18,7 @@ TURN_OUTLINE = (
     "wood",  # T3
     "phantom",
     "dragon",  # T4
-    "score",  # T5
+    SCORING,  # T5
     "late-dragon",  # T4 where the dragon moves after scoring
     "crop-circle",
     "second-part",  # T2 to T5 once more, for a builder

@@ -138,6 +138,10 @@ class AltTexts:
         features = self.words.list(parts)
         return self.words("alt.owner", players=self.words.list(names), features=features)
 
+    def reward(self, name: str, place: str, points: int) -> str:
+        """Say what a player gets for a figure in a feature that somebody else owns."""
+        return self.words.n("alt.reward", points, player=name, place=place)
+
     def move(self, label: str, name: str, place: str) -> str:
         """Return who laid a tile where; a part of `since`."""
         return self.words("alt.move", label=label, player=name, place=place)

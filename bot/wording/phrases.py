@@ -1,6 +1,6 @@
 """Where and what: coordinates for people, features, what is printed on tiles."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from bot.wording.messages import Messages
 from rules.board import Placement
@@ -75,6 +75,11 @@ def name_stand(words: Messages, state: State, segment: int) -> str:
         return where
     placement = board.placements[board.placement_of[segment]]
     return words("figure.stand", place=where, feature=name_feature(words, placement, spot.segment))
+
+
+def name_hazards(words: Messages, hazards: Iterable[str]) -> str:
+    """Return the condition that nothing comes between a feature and its points."""
+    return words.list(words(f"hazard.{name}") for name in hazards)
 
 
 def _segments(words: Messages, tile: Tile, rotation: int) -> Iterator[str]:

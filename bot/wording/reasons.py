@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.wording.messages import Messages
+from bot.wording.phrases import name_hazards
 from opponents.reasons import (
     Claims,
     Closes,
@@ -54,8 +55,8 @@ class _Telling:
         match reason:
             case Claims():
                 return self._tell_claim(reason)
-            case Closes(kind, owner, points):
-                return words.n("why.closes", points, feature=self._name(kind, owner))
+            case Closes():
+                return self._tell_closing(reason)
             case Nears(kind, owner, before, after):
                 return self._tell_chances("why.nears", self._name(kind, owner), before, after)
             case Hampers(kind, owner, before, after):
@@ -91,6 +92,13 @@ class _Telling:
             return self.words.n("why.claims.points", claim.points, feature=feature)
         chance = self._tell_percent(claim.chance)
         return self.words.n("why.claims.chance", claim.size, feature=feature, chance=chance)
+
+    def _tell_closing(self, closes: Closes) -> str:
+        feature = self._name(closes.kind, closes.owner)
+        if not closes.hazards:
+            return self.words.n("why.closes", closes.points, feature=feature)
+        condition = name_hazards(self.words, closes.hazards)
+        return self.words.n("why.closes.if", closes.points, feature=feature, condition=condition)
 
     def _tell_chances(self, key: str, feature: str, before: int, after: int) -> str:
         was, chance = self._tell_percent(before), self._tell_percent(after)

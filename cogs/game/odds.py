@@ -5,6 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from bot.wording import Words, place
+from bot.wording.phrases import name_hazards
 from rendering.remaining import Remaining
 from rules import State
 from rules.chances import Chances
@@ -52,9 +53,13 @@ def tell_odds(words: Words, odds: Sequence[Completion], left: Remaining) -> Iter
 
 def _tell_points(words: Words, each: Completion) -> str:
     least, most = each.points
+    told = words.n("odds.points", most)
     if least < most:
-        return words.n("odds.points.range", most, least=least)
-    return words.n("odds.points", most)
+        told = words.n("odds.points.range", most, least=least)
+    if not each.hazards:
+        return told
+    key = "odds.points.some" if each.safe else "odds.points.if"
+    return words(key, points=told, condition=name_hazards(words, each.hazards))
 
 
 def _tell_tiles(words: Words, each: Completion, *, crossed: bool) -> Iterator[str]:

@@ -17,7 +17,7 @@ from rendering.ownership import OwnedFeature
 from rendering.paint import Canvas
 from rendering.palette import ramp, to_palette
 from rendering.phrases import Phrases
-from rendering.scene import Scene
+from rendering.scene import NOBODY, Scene
 from rendering.sprites import Sprites
 from rendering.table import Table
 from rendering.views.picture import Picture, encode_with_players
@@ -27,6 +27,10 @@ from rules.tiles import Kind
 FADED = 0.62
 """How far tiles fade, so that what is owned stands out."""
 TINT = {Kind.ROAD: 0.9, Kind.CITY: 0.55, Kind.FIELD: 0.55, Kind.MONASTERY: 0.5, Kind.GARDEN: 0.5}
+RADIUS = 0.13
+"""Radius of a disc with points, in tiles."""
+ASIDE = 0.3
+"""How far apart such discs stand beside each other."""
 PERIOD = 22
 """Pixels between the shapes of a pattern."""
 STRIPE = 26
@@ -42,8 +46,10 @@ def ownership(
 ) -> Picture:
     """Return the table with every occupied feature in its owners' colours and shapes.
 
-    A disc tells what a feature is worth, if it is no field without a city. `gains` are what is
-    still to come for each seat, told beside its points; none where nothing is.
+    A disc tells what the owners of a feature get, if it is no field without a city: one in each
+    owner's colour where they get different points. One with a plus stands beside the figure of
+    anybody else who gets some. `gains` are what is still to come for each seat, told beside its
+    points; none where nothing is.
     """
     table, beside = whole_table(scene, sprites, scene.last, crowded=False)
     land = _fade_land(table.image)
@@ -54,11 +60,34 @@ def ownership(
         _tint(land, _ground(table, scene, theirs), owners)
     table.image = to_palette(land)
     table.stand_everybody(scene)
-    for feature in (each for each in owned if each.points or each.kind is not Kind.FIELD):
-        square, point = _middle(table, scene, feature)
-        table.stamp(overlays.disc(table.pixels, str(feature.points), 0.13), square, point)
+    for feature in owned:
+        _tell_points(table, scene, feature)
     sentences = [*_sentences(scene, phrases, owned), *scene_sentences(scene, phrases)]
     return encode_with_players([table.image], scene, sprites, sentences, beside, gains)
+
+
+def _tell_points(table: Table, scene: Scene, feature: OwnedFeature) -> None:
+    """Put the discs of a feature."""
+    told = list(zip(feature.owners, feature.points, strict=True))
+    if len(set(feature.points)) == 1:
+        told = [(NOBODY, feature.points[0])]
+    if feature.kind is Kind.FIELD and not any(feature.points):
+        told = []
+    square, (x, y) = _middle(table, scene, feature)
+    for number, (owner, points) in enumerate(told):
+        beside = ASIDE * (number - (len(told) - 1) / 2)
+        table.stamp(_disc(table.pixels, str(points), owner), square, (x + beside, y))
+    for player, segment, points in feature.rewards:
+        square, (x, y) = table.place_of(scene, segment)
+        table.stamp(_disc(table.pixels, f"+{points}", player), square, (x - 0.18, y - 0.22))
+
+
+def _disc(pixels: int, label: str, owner: int) -> Image.Image:
+    """Return a disc in a player's colour, or in nobody's."""
+    if owner == NOBODY:
+        return overlays.disc(pixels, label, RADIUS)
+    livery = LIVERIES[owner]
+    return overlays.disc(pixels, label, RADIUS, livery.body, c.INK if livery.pale else c.PAPER)
 
 
 def _fade_land(image: Image.Image) -> Image.Image:
@@ -178,10 +207,24 @@ def _middle(table: Table, scene: Scene, feature: OwnedFeature) -> tuple[int, Poi
 
 
 def _sentences(scene: Scene, phrases: Phrases, owned: Sequence[OwnedFeature]) -> Iterator[str]:
-    """Yield for each player, or players who share, what is owned, the most valuable first."""
+    """Yield for each player, or players who share, what is owned, the most valuable first.
+
+    Then what others get for their figures.
+    """
     parts: defaultdict[tuple[int, ...], list[str]] = defaultdict(list)
-    for feature in sorted(owned, key=lambda feature: -feature.points):
+    for feature in sorted(owned, key=lambda feature: -max(feature.points, default=0)):
         where = place(phrases, scene.placement(feature.segments[0]).square)
-        parts[feature.owners].append(phrases.owned(feature.kind, where, feature.points))
+        for owners, points in _group(feature):
+            parts[owners].append(phrases.owned(feature.kind, where, points))
     for owners, told in sorted(parts.items()):
         yield phrases.owner([scene.seats[i].name for i in owners], told)
+    for player, segment, points in (reward for feature in owned for reward in feature.rewards):
+        where = place(phrases, scene.placement(segment).square)
+        yield phrases.reward(scene.seats[player].name, where, points)
+
+
+def _group(feature: OwnedFeature) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Yield the owners of a feature with what each of them gets, together if that is the same."""
+    for points in dict.fromkeys(feature.points):
+        each = zip(feature.owners, feature.points, strict=True)
+        yield tuple(owner for owner, theirs in each if theirs == points), points

@@ -151,10 +151,10 @@ def ownership() -> views.Picture:
     """A road that is shared, a field worth nothing, a monastery, a road worth nothing."""
     tiles = village().tiles
     owned = [
-        OwnedFeature(Kind.ROAD, (tiles[0].first + 1,), (0, 1), 3),
-        OwnedFeature(Kind.FIELD, (tiles[0].first + 3, tiles[4].first + 3), (0,), 0),
-        OwnedFeature(Kind.MONASTERY, (tiles[3].first,), (1,), 5),
-        OwnedFeature(Kind.ROAD, (tiles[5].first,), (1,), 0),
+        OwnedFeature(Kind.ROAD, (tiles[0].first + 1,), (0, 1), (3, 3)),
+        OwnedFeature(Kind.FIELD, (tiles[0].first + 3, tiles[4].first + 3), (0,), (0,)),
+        OwnedFeature(Kind.MONASTERY, (tiles[3].first,), (1,), (5,)),
+        OwnedFeature(Kind.ROAD, (tiles[5].first,), (1,), (0,)),
     ]
     return views.ownership(village(), WORDS, SPRITES, owned, (3, 8))
 
@@ -213,9 +213,11 @@ def six_owners() -> views.Picture:
     """Everybody's colour and pattern; three who share; a part of a wide board."""
     scene = laid(*(("BG-C", x, 0, 0) for x in range(15)), last=square_at(7, 0))
     seats = tuple(Seat(f"P{i}", 10 * i) for i in range(6))
-    owned = [OwnedFeature(Kind.CITY, (scene.tiles[2 * i].first,), (i,), 7 + i) for i in range(6)]
+    owned = [OwnedFeature(Kind.CITY, (scene.tiles[2 * i].first,), (i,), (7 + i,)) for i in range(6)]
     owned.append(
-        OwnedFeature(Kind.CITY, (scene.tiles[12].first, scene.tiles[13].first), (0, 3, 5), 9)
+        OwnedFeature(
+            Kind.CITY, (scene.tiles[12].first, scene.tiles[13].first), (0, 3, 5), (9, 9, 9)
+        )
     )
     return views.ownership(
         replace(scene, seats=seats), WORDS, SPRITES, owned, (16, 8, 9, 19, 11, 21)

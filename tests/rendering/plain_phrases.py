@@ -78,6 +78,9 @@ class PlainPhrases:
     def owned(self, kind: Kind, place: str, points: int) -> str:
         return f"{kind} at {place} for {points}"
 
+    def reward(self, name: str, place: str, points: int) -> str:
+        return f"{name} gets {points} at {place}."
+
     def owner(self, names: Sequence[str], parts: Sequence[str]) -> str:
         return f"{' and '.join(names)}: {', '.join(parts)}."
 

@@ -52,7 +52,7 @@ def test_a_field_wears_the_colours_of_its_owner() -> None:
     first = [placement.first + west for placement in scene.tiles]
     bare = opened(views.ownership(scene, WORDS, SPRITES, ()))
     picture = views.ownership(
-        scene, WORDS, SPRITES, [OwnedFeature(Kind.FIELD, tuple(first), (1,), 3)]
+        scene, WORDS, SPRITES, [OwnedFeature(Kind.FIELD, tuple(first), (1,), (3,))]
     )
     owned = opened(picture)
     assert picture.alt.startswith("Bo: field at 0E 0N for 3.")
@@ -69,9 +69,11 @@ def test_owners_who_share_are_both_seen() -> None:
     """Stripes of both colours, and the points count for both."""
     scene = laid(("BG-C", 0, 0, 0), ("BG-C", 1, 0, 0))
     city = tuple(placement.first for placement in scene.tiles)
-    one = opened(views.ownership(scene, WORDS, SPRITES, [OwnedFeature(Kind.CITY, city, (0,), 6)]))
+    one = opened(
+        views.ownership(scene, WORDS, SPRITES, [OwnedFeature(Kind.CITY, city, (0,), (6,))])
+    )
     both = opened(
-        views.ownership(scene, WORDS, SPRITES, [OwnedFeature(Kind.CITY, city, (0, 1), 6)])
+        views.ownership(scene, WORDS, SPRITES, [OwnedFeature(Kind.CITY, city, (0, 1), (6, 6))])
     )
     box = (round(0.4 * 96) + 96, round(0.4 * 96) + 96, round(0.4 * 96) + 3 * 96, 230)
     for livery, image, seen in ((0, one, True), (1, one, False), (0, both, True), (1, both, True)):

@@ -73,7 +73,7 @@ def test_a_road_of_one_tile_is_worth_a_point() -> None:
     claim = next(a for a in legal_actions(state) if getattr(a, "segment", "") == "road1")
     advance(state, claim)
     (holding,) = owned_features(state)
-    assert (holding.kind, holding.owners, holding.points) == (Kind.ROAD, (0,), 2)
+    assert (holding.kind, holding.owners, holding.points) == (Kind.ROAD, (0,), (2,))
 
 
 def test_moves_gather_what_came_of_a_tile() -> None:
@@ -310,9 +310,10 @@ def test_builders_and_pigs_own_nothing_and_a_big_meeple_counts_two() -> None:
         *(Figure(0, "meeple", 1), Figure(0, "builder", 1)),
         *(Figure(1, "big-meeple", 1), Figure(2, "pig", 1)),
     )
+    state.figures.update(dict.fromkeys(figures, 1))
     state.board.features[state.board.feature_of[1]] = replace(road, figures=figures)
     (owned,) = owned_features(state)
-    assert (owned.kind, owned.owners, owned.points) == (Kind.ROAD, (1,), 2)
+    assert (owned.kind, owned.owners, owned.points) == (Kind.ROAD, (1,), (2,))
     state.board.features[state.board.feature_of[1]] = replace(road, figures=figures[1:2])
     assert owned_features(state) == ()
 

@@ -123,6 +123,7 @@ def _keys(
         yield f"danger.{wanderer.piece}.resting", True
         yield f"danger.{wanderer.piece}.absent", False
         yield from ((f"alt.{wanderer.piece}.{end}", True) for end in ("near", "prey", "reach"))
+    yield from ((f"hazard.{name}", False) for name in expansion.hazards)
     for tile in expansion.tiles():
         yield from ((f"symbol.{symbol}", False) for symbol in sorted(tile.symbols - AS_SEGMENT))
         for segment in tile.segments:

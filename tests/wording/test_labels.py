@@ -69,6 +69,53 @@ def test_a_finished_feature_is_worth_so_much_now() -> None:
     assert label(game, Deploy("big-meeple", 0, -1, "city1")) == "Big knight, city, 4 now"
 
 
+KNIGHT = Deploy("meeple", 0, -1, "city1")
+
+
+def before_the_dragon(moves: str, *meadows: tuple[int, int]) -> Table:
+    """Return a game in which a dragon tile has just closed a city, two steps from the dragon."""
+    game = table(PD, options={"dragon-moves": moves})
+    game.play("PD-2", (0, 1))
+    for at in meadows:
+        game.put("BG-B", at)
+    game.lay("PD-Jg", (0, -1), 2)
+    return game
+
+
+def test_what_the_dragon_may_eat_first_is_promised_with_an_if() -> None:
+    """PD-D8: it moves before the scoring; where it moves afterwards, the number is certain."""
+    first = before_the_dragon("before-scoring", (0, 2))
+    then = before_the_dragon("after-scoring", (0, 2))
+    assert label(first, KNIGHT) == "Knight, city, 4 if the dragon spares it"
+    assert label(then, KNIGHT) == "Knight, city, 4 now"
+
+
+def test_what_the_dragon_must_eat_is_worth_nothing() -> None:
+    """PD-D5: there is one way only, and the knight stands on it."""
+    assert label(before_the_dragon("before-scoring"), KNIGHT) == "Knight, city, 0 now"
+
+
+def test_what_the_dragon_cannot_reach_is_certain() -> None:
+    """PD-D4: it makes six steps; the city is nine away."""
+    game = table(PD, start="BG-B")
+    game.play("PD-2", (1, 0))
+    for x in range(2, 9):
+        game.put("BG-B", (x, 0))
+    game.put("BG-E", (8, -1))
+    game.lay("PD-Jg", (8, -2), 2)
+    assert label(game, Deploy("meeple", 8, -2, "city1")) == "Knight, city, 4 now"
+
+
+def test_the_fairys_reward_is_told_where_she_can_be_sent() -> None:
+    """PD-F4: 3 points at once, where this turn's tile has completed the feature."""
+    game = table(PD)
+    game.stand(0, (0, 0), "city1")
+    game.stand(0, (0, 0), "road1")
+    game.lay("BG-E", (0, -1), 2)
+    told = [label(game, MoveFairy(figure(f"0.meeple.{number}"))) for number in (1, 2)]
+    assert told == ["Fairy to my knight at 0E 0N, 3 now", "Fairy to my highwayman at 0E 0N"]
+
+
 def test_two_halves_of_a_square_are_told_apart() -> None:
     """A figure goes on the half tile that its action names."""
     game = table("halflings", options={"half-deal": "deal", "half-hand": 1})

@@ -38,6 +38,10 @@ TOLD: list[tuple[Reason, str]] = [
     (Claims(Kind.MONASTERY, 6, 0, 7), "claims a monastery (6 of 9 tiles)"),
     (Claims(Kind.FIELD, 9, 0, 1), "claims a field (about 1 point)"),
     (Closes(Kind.CITY, 0, 12), "closes your city for 12 points"),
+    (
+        Closes(Kind.CITY, 0, 12, ("dragon",)),
+        "closes your city for 12 points if the dragon spares it",
+    ),
     (Nears(Kind.ROAD, 0, 0, 40), "makes your road easier to close (under 1% → 40%)"),
     (Grows(Kind.GARDEN, 0, 5, 6), "makes your garden worth more (about 5 → 6 points)"),
     (Joins(Kind.FIELD, 1), "joins Bo’s field"),

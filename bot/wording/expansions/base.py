@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from bot.wording.column import Column, Naming, Telling
 from bot.wording.figures import Form, name_figure, name_standing
 from bot.wording.messages import Catalogue
-from bot.wording.phrases import describe, describe_print, name_feature
+from bot.wording.phrases import describe, describe_print, kind_of, name_feature, name_hazards
 from bot.wording.topics import Line, Topic, given
 from rules.actions import Deploy, Pass
 from rules.events import (
@@ -27,9 +27,8 @@ from rules.events import (
     TurnBegan,
 )
 from rules.expansions.source import ChooseDraw, ChooseFromHand, SourceChosen
-from rules.geometry import square_at
 from rules.notation.places import place
-from rules.scoring import points, worth
+from rules.prospects import find_gain, find_segment
 from rules.state import State
 
 
@@ -191,20 +190,23 @@ def tell_end(telling: Telling, event: GameEnded) -> str:
 
 
 def name_deployment(naming: Naming, state: State, action: Deploy) -> str:
-    """Name figure, feature and what it is worth: "Knight, city, 6 now".
+    """Name figure, feature and what it brings: "Knight, city, 6 now".
 
-    A figure that only joins others, and claims nothing, goes without, as does any where points are
-    not foretold: "Builder, road".
+    Where something may come between, instead of "now" there is the condition that it does not. A
+    figure that only joins others, and claims nothing, goes without points, as does any where they
+    are not foretold: "Builder, road".
     """
-    on_square = state.board.placements_on(square_at(action.x, action.y))
-    placement = next(found for found in on_square if found.corner == action.corner)
-    feature = state.board.feature(placement.segment(action.segment))
-    figure = name_figure(naming.words, action.figure, feature.kind, Form.NAMED)
-    where = name_feature(naming.words, placement, action.segment)
+    words, segment = naming.words, find_segment(state, action)
+    placement = state.board.placements[state.board.placement_of[segment]]
+    figure = name_figure(words, action.figure, kind_of(action.segment), Form.NAMED)
+    where = name_feature(words, placement, action.segment)
     if action.figure in state.rulebook.no_meeples or not naming.foretold:
-        return naming.words("deploy.plain", figure=figure, feature=where)
-    key = "deploy.now" if feature.complete else "deploy.so-far"
-    return naming.words.n(key, points(worth(state, feature)), figure=figure, feature=where)
+        return words("deploy.plain", figure=figure, feature=where)
+    points, now, hazards = find_gain(state, action)
+    if hazards:
+        condition = name_hazards(words, hazards)
+        return words.n("deploy.if", points, figure=figure, feature=where, condition=condition)
+    return words.n("deploy.now" if now else "deploy.so-far", points, figure=figure, feature=where)
 
 
 def name_draw(naming: Naming, state: State, action: ChooseDraw) -> str:

@@ -17,6 +17,7 @@ from rules.expansions.princess_dragon.dragon import (
     TileSetAside,
 )
 from rules.expansions.princess_dragon.fairy import (
+    REWARD,
     ClaimPoint,
     FairyMoved,
     MoveFairy,
@@ -26,6 +27,7 @@ from rules.expansions.princess_dragon.pieces import pieces
 from rules.expansions.princess_dragon.princess import RemoveKnight
 from rules.geometry import column, row
 from rules.notation.places import place
+from rules.prospects import add_up, list_items
 from rules.state import State
 
 DIRECTIONS = {(0, -1): "north", (1, 0): "east", (0, 1): "south", (-1, 0): "west"}
@@ -99,16 +101,27 @@ def name_removal(naming: Naming, state: State, action: RemoveKnight) -> str:
 
 
 def name_fairy_move(naming: Naming, state: State, action: MoveFairy) -> str:
-    """Name the meeple the fairy would go to."""
+    """Name the meeple the fairy would go to, and what she brings it at once."""
     spot = state.spot(state.figures[action.figure])
     figure = name_standing(naming.words, action.figure, spot, Form.MINE)
     where = name_stand(naming.words, state, state.figures[action.figure])
-    return naming.words("choice.fairy", figure=figure, place=where)
+    return _name_with_reward(naming, state, action, "choice.fairy", figure=figure, place=where)
 
 
 def name_fairy_tile(naming: Naming, state: State, action: MoveFairyToTile) -> str:
-    """Name the tile the fairy would go to."""
-    return naming.words("choice.fairy.tile", place=place(action.x, action.y))
+    """Name the tile the fairy would go to, and what she brings there at once."""
+    where = place(action.x, action.y)
+    return _name_with_reward(naming, state, action, "choice.fairy.tile", place=where)
+
+
+def _name_with_reward(
+    naming: Naming, state: State, action: MoveFairy | MoveFairyToTile, key: str, **values: str
+) -> str:
+    """Name a move of the fairy, with her reward if she stands where this turn scores (PD-F4)."""
+    items = list_items(state, action) if naming.foretold and state.turn.completed else ()
+    player = -1 if state.player is None else state.player
+    reward = add_up((item for item in items if item.reason == REWARD), player)
+    return naming.words.n(f"{key}.now", reward, **values) if reward else naming.words(key, **values)
 
 
 def name_claim(naming: Naming, state: State, action: ClaimPoint) -> str:

@@ -76,4 +76,5 @@ EXPANSION = Expansion(
     barred=dragon.dragons_tile,
     wood=fairy.fairy_moves,
     bonus=fairy.reward,
+    hazards={"dragon": dragon.may_eat, "princess": princess.must_remove},
 )

@@ -4,7 +4,7 @@ from functools import cache
 from typing import NamedTuple
 
 from rules.actions import Action
-from rules.board import Figure
+from rules.board import Feature, Figure
 from rules.events import Event, TilePlaced
 from rules.expansion import FigureKind, Wanderer
 from rules.expansions.princess_dragon.pieces import NOWHERE, pieces
@@ -12,6 +12,7 @@ from rules.geometry import ORTHOGONAL, column, row, square_at
 from rules.state import State
 from rules.step import Step
 from rules.tiles import Tile
+from rules.wandering import find_prey, measure
 
 STEPS = 6
 """How far the dragon moves (PD-D4)."""
@@ -126,10 +127,15 @@ def wake_after_scoring(state: State, step: Step) -> None:
 def _wake(state: State, step: Step) -> None:
     """After a dragon tile, begin the movement if the dragon is in play (PD-D3, PD-D4)."""
     here = pieces(state)
-    if "dragon" in state.placed.tile.symbols and here.dragon != NOWHERE:
+    if _is_called(state):
         state.emit(DragonWoke(column(here.dragon), row(here.dragon)))
         player = step.player if state.active[step.player] else state.next_player(step.player)
         state.push(*_onwards(state, player, STEPS, (here.dragon,)))
+
+
+def _is_called(state: State) -> bool:
+    """Return whether the tile of this turn makes a dragon move that is in play."""
+    return "dragon" in state.placed.tile.symbols and pieces(state).dragon != NOWHERE
 
 
 class Walk(NamedTuple):
@@ -177,6 +183,20 @@ def move(state: State, step: Step, action: MoveDragon) -> None:
 
 def _prey(state: State, square: int) -> list[Figure]:
     return [] if square == pieces(state).fairy else state.figures_on(square)
+
+
+def may_eat(state: State, feature: Feature) -> bool:
+    """Return whether a meeple of a feature may be eaten before that is scored (PD-D8)."""
+    if state.option("dragon-moves") != "before-scoring":
+        return False
+    at = pieces(state).dragon
+    for step in state.agenda:
+        if step.kind == "dragon-move" or (step.kind == "dragon" and _is_called(state)):
+            walk = walk_of(step) if step.data else Walk(STEPS, (at,))
+            reach = measure(state, DRAGON, at, walk.visited, walk.left)
+            prey = find_prey(state, DRAGON, reach)
+            return any(figure in prey for figure in state.meeples(feature))
+    return False
 
 
 def _onwards(state: State, player: int, left: int, visited: tuple[int, ...]) -> tuple[Step, ...]:

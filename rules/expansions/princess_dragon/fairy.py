@@ -12,6 +12,9 @@ from rules.option import Options
 from rules.state import State
 from rules.step import Step
 
+REWARD = "fairy.scored"
+"""The reason for what she brings where a feature is scored."""
+
 
 class MoveFairy(Action, frozen=True):
     """Stand the fairy next to one of one's own meeples (PD-F1)."""
@@ -167,7 +170,7 @@ def reward(state: State, feature: Feature, final: bool) -> Iterator[ScoreItem]:
     for figure in favoured:
         spot = state.spot(state.figures[figure])
         parts = (Part("fairy", 1, points),)
-        yield ScoreItem(figure.player, points, "fairy.scored", parts, spot)
+        yield ScoreItem(figure.player, points, REWARD, parts, spot)
 
 
 def contradiction(options: Options) -> tuple[str, str] | None:

@@ -1,7 +1,7 @@
 """The princess (PD-P1 to PD-P6)."""
 
 from rules.actions import PASS, Action
-from rules.board import Figure
+from rules.board import Feature, Figure
 from rules.state import State
 from rules.step import Step
 from rules.turn import WOOD_STEPS
@@ -22,16 +22,28 @@ def knights(state: State, step: Step) -> list[Action]:
     placement = state.placed
     if "princess" not in placement.tile.symbols:
         return []
-    home = next(
-        placement.first + i for i, segment in enumerate(placement.tile.segments) if segment.princess
-    )
     kinds = state.rulebook.kinds
-    there = state.meeples(state.board.feature(home))
+    there = state.meeples(_find_home(state))
     usual = [figure for figure in there if not kinds[figure.kind].last_resort]
     removals: list[Action] = [RemoveKnight(figure) for figure in usual or there]
     if removals and state.option("princess") == "may":
         return [*removals, PASS]
     return removals
+
+
+def _find_home(state: State) -> Feature:
+    """Return the city that the princess's segment of the tile just laid joined."""
+    placed = state.placed
+    segments = enumerate(placed.tile.segments, start=placed.first)
+    return state.board.feature(next(number for number, each in segments if each.princess))
+
+
+def must_remove(state: State, feature: Feature) -> bool:
+    """Return whether one of a city's knights must go home before it is scored, it is open which."""
+    step = state.step
+    if step is None or step.kind != "princess" or state.option("princess") != "must":
+        return False
+    return _find_home(state) == feature
 
 
 def remove(state: State, step: Step, action: RemoveKnight) -> None:

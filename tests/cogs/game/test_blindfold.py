@@ -11,7 +11,7 @@ from rules.notation.places import read_place
 from tests.cogs.evening import Evening
 
 PLACE = r"[0-9]+[EW] [0-9]+[NS]"
-WORTH = re.compile(r"([0-9]+) (now|so far|points?)")
+WORTH = re.compile(r"([0-9]+) (now|so far|points?|if)")
 SETUP = Setup(
     expansions=("princess-dragon", "phantom"),
     bag={"PD-1": 1, "PD-A": 4, "PD-C": 3, "PD-G": 1, "PD-R": 1, "PD-T": 2, "BG-E": 4},

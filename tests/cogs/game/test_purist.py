@@ -20,6 +20,8 @@ from rules import Setup, State, legal_actions
 from rules.actions import PlaceTile
 from rules.expansions import EXPANSIONS
 from rules.geometry import square_at
+from rules.prospects import Closing
+from rules.tiles import Kind
 from tests.builders import Table, table
 from tests.cogs.evening import Evening, move
 from tests.cogs.game.test_announcements import walking
@@ -126,11 +128,14 @@ def scoring() -> Table:
 
 def test_what_a_tile_closes_is_told_without_its_points() -> None:
     """It can be seen; what it brings is to be counted."""
-    both = Effects(False, {"city": 4, "road": 3}, True)
-    assert tell_effects(VIEWER, both) == "closes a city or a road"
+    both = Closing(Kind.CITY, (0,), 4), Closing(Kind.ROAD, (0,), 3)
+    assert tell_effects(VIEWER, Effects(0, False, both, True)) == "closes a city and a road"
+    assert tell_effects(VIEWER, Effects(0, False, both, False)) == "can close a city or a road"
     state = scoring().state
     effects = [*find_effects(state, find_squares(state)).values()]
-    assert "closes a city, 4 points" in {tell_effects(EVERYBODY, each) for each in effects}
+    assert "closes a city, 4 points if you claim it" in {
+        tell_effects(EVERYBODY, each) for each in effects
+    }
     assert {tell_effects(VIEWER, each) for each in effects} == {"closes a city", ""}
 
 

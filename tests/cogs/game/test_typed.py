@@ -151,7 +151,10 @@ async def test_a_move_is_typed_with_what_is_offered(table: Evening) -> None:
     """Square, turn, meeple: each option offers what is legal, and the command makes the move."""
     await table.game("Ada", "Bo", setup=Setup(bag={"BG-E": 4}))
     squares = await complete(table, "Ada", "place", "at")
-    assert squares == [("0E 1N, closes a city, 4 points", "0E 1N"), ("0E 1S", "0E 1S")]
+    assert squares == [
+        ("0E 1N, closes a city, 4 points if you claim it", "0E 1N"),
+        ("0E 1S", "0E 1S"),
+    ]
     turns = await complete(table, "Ada", "place", "rotation", at="0E 1N")
     assert turns == [("180°: city S", "180")]
     meeples = await complete(table, "Ada", "place", "meeple", at="0E 1N", rotation="180")

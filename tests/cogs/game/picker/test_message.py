@@ -74,7 +74,7 @@ async def test_squares_are_letters_and_lines_in_words() -> None:
     for button, (value, label, _) in zip(letters, menu.lines, strict=True):
         assert button.id == f"p:{GAME}:{SEQ}:{value}"
         assert label.startswith(f"{button.label}: 0E 1")
-    assert [line[2] for line in menu.lines] == ["closes a city, 4 points", ""]
+    assert [line[2] for line in menu.lines] == ["closes a city, 4 points if you claim it", ""]
 
 
 async def test_a_line_tells_all_that_a_square_is_good_for() -> None:
@@ -95,7 +95,7 @@ async def test_a_line_tells_all_that_a_square_is_good_for() -> None:
             kinds = frozenset[str]().union(*ways)
             assert ("closes " in effect) is (bool(kinds) and len(set(ways)) == 1)
             assert ("close" in effect) is bool(kinds)
-            assert all(f"a {kind}, " in effect for kind in kinds)
+            assert all(f"a {kind}" in effect for kind in kinds)
             told.add(effect)
     assert {"", "fills the open half"} <= told
     assert any(line.startswith("fills the open half, c") for line in told)

@@ -79,7 +79,7 @@ def _tell_points(table: Table, scene: Scene, feature: OwnedFeature) -> None:
         table.stamp(_disc(table.pixels, str(points), owner), square, (x + beside, y))
     for player, segment, points in feature.rewards:
         square, (x, y) = table.place_of(scene, segment)
-        table.stamp(_disc(table.pixels, f"+{points}", player), square, (x - 0.18, y - 0.22))
+        table.stamp(_disc(table.pixels, f"+{points}", player), square, (x - 0.2, y + 0.16))
 
 
 def _disc(pixels: int, label: str, owner: int) -> Image.Image:

@@ -97,6 +97,17 @@ def test_it_closes_its_city_which_is_yet_to_be_scored() -> None:
     assert why(game, PlaceTile(0, -1, 2), PASS) == (Frees(1),)
 
 
+def test_a_city_that_the_dragon_may_come_to_is_closed_on_a_condition() -> None:
+    """PD-D8: the dragon is led before the scoring."""
+    game = table(PD, start="BG-E", bag={"PD-Jg": 2, "PD-2": 1, "BG-B": 40})
+    game.play("PD-2", (0, 1))
+    game.put("BG-B", (0, 2))
+    game.stand(1, (0, 0), "city1")
+    game.draws("PD-Jg")
+    closes = [each for each in why(game, PlaceTile(0, -1, 2), PASS) if isinstance(each, Closes)]
+    assert closes == [Closes(Kind.CITY, 1, 4, ("dragon",))]
+
+
 def test_it_claims_what_it_has_just_closed() -> None:
     """The dragon comes before it is scored: there are points to be had, and no chance."""
     game = table(PD, start="BG-E", bag={"PD-J": 1, "PD-2": 1, "BG-B": 30})

@@ -12,11 +12,12 @@ from rules import Setup, State, advance, apply, draw_weights, legal_actions, new
 from rules.actions import PASS, PlaceTile
 from rules.chances import Chances, count_draws, find_chances
 from rules.expansions.halflings.hill import BuryTile
+from rules.expansions.princess_dragon.pieces import pieces
 from rules.geometry import square_at
 from rules.odds import Completion, completions
 from rules.scoring import majority
 from rules.tiles import Kind
-from tests.builders import PD, Table, table
+from tests.builders import PD, Table, figure, table
 from tests.halves import with_halves
 
 CLOSED = (0, -1)
@@ -61,6 +62,32 @@ def test_points_are_as_different_as_the_tiles() -> None:
     told = only(game.state)
     assert told.square == square_at(1, -1)
     assert (told.tiles, told.points) == ({"BG-M", "BG-N"}, (8, 10))
+
+
+def test_points_include_the_fairys_reward() -> None:
+    """PD-F4: 3 points beside the city's own."""
+    game = knight({"BG-E": 3}, PD)
+    game.state.store(pieces(game.state), fairy=square_at(0, 0), beside=figure("0.meeple.1"))
+    assert only(game.state).points == (7, 7)
+
+
+@pytest.mark.parametrize(
+    ("bag", "hazards", "safe"),
+    [
+        ({"BG-E": 3, "BG-B": 1}, (), True),
+        ({"PD-Jg": 3, "BG-B": 1}, ("dragon",), False),
+        ({"BG-E": 1, "PD-Jg": 1, "BG-B": 1}, ("dragon",), True),
+    ],
+)
+def test_what_may_come_before_the_points_is_named(
+    bag: dict[str, int], hazards: tuple[str, ...], *, safe: bool
+) -> None:
+    """PD-D8: such a tile wakes a dragon who is near enough."""
+    game = knight(bag, PD)
+    game.put("BG-B", (0, 1))
+    game.state.store(pieces(game.state), dragon=square_at(0, 1))
+    told = only(game.state)
+    assert (told.hazards, told.safe) == (hazards, safe)
 
 
 def test_a_monastery_with_its_last_gap() -> None:

@@ -177,7 +177,8 @@ async def test_fields_tell_beside_the_points_what_is_to_come() -> None:
         shown = views.ownership(viewer.see(state), viewer.texts, share_sprites(), owned, gains)
         assert isinstance(layout.picture, views.Picture)
         assert unpack(layout.picture.png) == unpack(shown.png)
-    assert layout.below == "-# A number is what a feature brought at the end."
+    over = "-# A number is what a feature brought each of its owners at the end; "
+    assert layout.below == f"{over}a coloured one is for that colour only."
 
 
 async def test_tiles_are_counted() -> None:

@@ -32,7 +32,11 @@ GAMES, PART = 6, 2
 SHARE = 0.15
 """Share of the positions tried in which a game is counted as if it ended: that takes longest."""
 NOW, SO_FAR = re.compile(r" (\d+) now$"), re.compile(r" (\d+) so far$")
-CLOSING = re.compile(r"a (city|road|monastery|garden)(?:, (\d+) points?(?: for (\w+))?)?")
+NAME = "(?:Ada|Bo|Cy|Di|Ed|Flo)"
+CLOSING = re.compile(
+    r"a (city|road|monastery|garden)"
+    rf"(?:, (\d+) points?(?: for ({NAME}(?:(?:, and |, | and ){NAME})*))?)?"
+)
 SCORING = frozenset({"score", "score-features", "complete-features", "return-figures"})
 
 
@@ -156,20 +160,20 @@ def check_squares(state: State, pick: Random, told: dict[str, int]) -> None:
             continue
         told["squares"] = told.get("squares", 0) + 1
         came = [list(lay(state, action, pick)) for action in ways[square]]
-        for kind, points, name in list_promised(promised):
-            player = NAMES.index(name) if name else state.player
+        for kind, points, player in list_promised(promised, state.player):
             told["closed"] = told.get("closed", 0) + 1
             found = [(kind, player, points) in closed for closed in came]
             sure = "can close" not in promised
             assert all(found) if sure else any(found), (promised, came, state)
 
 
-def list_promised(promised: str) -> Iterator[tuple[str, int, str | None]]:
-    """Yield kind, points and whose they are of what is promised without an if."""
+def list_promised(promised: str, player: int | None) -> Iterator[tuple[str, int, int | None]]:
+    """Yield kind, points and whose they are, if not the player's, of what has no condition."""
     for found in CLOSING.finditer(promised):
         rest = promised[found.end() :]
         if found[2] is not None and not re.match(r"(, of which [a-z]+ \d+)? if ", rest):
-            yield found[1], int(found[2]), found[3]
+            seats = [NAMES.index(name) for name in re.findall(NAME, found[3] or "")] or [player]
+            yield from ((found[1], int(found[2]), seat) for seat in seats)
 
 
 def lay(state: State, action: PlaceTile, pick: Random) -> Iterator[tuple[str, int, int]]:

@@ -112,7 +112,7 @@ async def test_a_whole_game_is_played_from_words_alone(table: Evening) -> None:
             await lead(table, people[name], news)
         else:
             await play(table, people[name], steps)
-        news, steps = Heard.of(await table.news(count + 1)), steps + 1
+        news, steps = Heard.of(await hear(table, game, count)), steps + 1
     for person in people.values():
         person.follow(news)
     state = (await table.service.position(game)).state
@@ -128,6 +128,14 @@ async def test_a_whole_game_is_played_from_words_alone(table: Evening) -> None:
         "The princess: whom does she send home?",
     } <= asked
     assert any("on which feature?" in question for question in asked)
+
+
+async def hear(table: Evening, game: str, count: int) -> MessageView:
+    """Wait for what comes of a move: a message beside so many, or one that was rewritten."""
+    position = await table.service.position(game)
+    if position.state is None or position.state.over:
+        return await table.news(count + 1)
+    return await table.told(position.table.seq)
 
 
 async def lead(table: Evening, person: Listener, news: Heard) -> None:

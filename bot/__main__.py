@@ -115,6 +115,7 @@ def compose(
         emojis=emojis,
     )
     service.outages.watch(lambda: client.hears)
+    service.removals.watch(lambda: client.server_ids)
     channels = Channels(client)
     tidier = Tidier(store, channels, clock=clock)
     sender = Sender(

@@ -53,6 +53,7 @@ from bot.powers import Powers, require_playing
 from bot.puzzles.daily import Puzzles
 from bot.records.book import RecordBook
 from bot.refusals import Refusal, RefusalKey
+from bot.removals import Removals
 from bot.servers import Servers, require_few_lobbies
 from bot.store import GameRow, Store
 from bot.turns import Turns
@@ -137,9 +138,17 @@ class Service:
         """What some people are told once a day."""
         self.timers = Timers(store, self._repository, self.digest.ring, clock=clock)
         """What happens at its time."""
+        self.removals = Removals(store, self._repository, clock=clock)
+        """What deletes the data of servers that the bot was removed from."""
         self.deadlines = Deadlines(
             store,
-            (self.grace.release, self.undo.expire, self.archive.put_away, self.timers.ring),
+            (
+                self.grace.release,
+                self.undo.expire,
+                self.archive.put_away,
+                self.timers.ring,
+                self.removals.delete,
+            ),
             sooner=self.grace.begun,
             clock=clock,
             ready=self.outages.note,

@@ -134,6 +134,11 @@ class Client(commands.AutoShardedBot):
         return bool(shards) and not any(shard.is_closed() for shard in shards)
 
     @property
+    def server_ids(self) -> frozenset[int] | None:
+        """The servers the bot is in, those in an outage included; None while not connected."""
+        return frozenset(guild.id for guild in self.guilds) if self.connected else None
+
+    @property
     def draws(self) -> bool:
         """Whether pictures are made in time, as far as can be told."""
         return self.pictures.works

@@ -1,6 +1,10 @@
-"""What happens in a server that concerns its tables: messages deleted, ways opened again."""
+"""What happens to a server that concerns its tables.
+
+Messages are deleted, ways are opened again, the bot is removed and invited.
+"""
 
 import asyncio
+from collections.abc import Awaitable
 from typing import Any
 from weakref import WeakSet
 
@@ -25,6 +29,7 @@ class Upkeep(commands.Cog):
 
     def __init__(self, service: Service, answers: WeakSet[asyncio.Task[Any]]) -> None:
         self._upkeep = service.upkeep
+        self._removals = service.removals
         self._answers = answers
         self._settling: set[int | None] = set()
 
@@ -46,9 +51,28 @@ class Upkeep(commands.Cog):
             log.warning("a deletion could not be seen to", reason=str(refusal))
 
     @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Note which servers the bot was removed from, and invited to again, meanwhile."""
+        await self._see_to(self._removals.review())
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Note that the bot was removed, or that the server is no more; an outage is neither."""
+        await self._see_to(self._removals.note(guild.id))
+
+    @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Try again: the bot was invited, perhaps not for the first time."""
+        await self._see_to(self._removals.forget(guild.id))
         await self._resume(guild.id)
+
+    async def _see_to(self, noting: Awaitable[None]) -> None:
+        """Await what notes where the bot is; what fails is noted when it connects next."""
+        self._be_waited_for()
+        try:
+            await noting
+        except Refusal as refusal:
+            log.warning("a removal is seen to later", reason=str(refusal))
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:

@@ -46,6 +46,7 @@ from bot.store import (
     SeatRow,
     Store,
     StoreUnavailable,
+    UnknownGame,
 )
 from rules import State
 from rules.registry import Registry
@@ -132,7 +133,10 @@ class Sender(Generic[P]):
             raise TryLater(0.0) from error
 
     async def _deliver_or_hold(self, game_id: str) -> None:
-        backlog, at = await self._read_backlog(game_id)
+        try:
+            backlog, at = await self._read_backlog(game_id)
+        except UnknownGame:
+            return
         try:
             await self._deliver(backlog, at)
         except Held as held:

@@ -6,7 +6,7 @@ Knows nothing of rules or Discord: setups, actions and events are JSON text here
 from bot.store.damage import Damaged
 from bot.store.failures import Overtaken, StoreAway, StoreLost, StoreUnavailable
 from bot.store.news import News
-from bot.store.reading import Backlog, GameRows, Reading
+from bot.store.reading import Backlog, GameRows, Reading, UnknownGame
 from bot.store.records import (
     ActionRow,
     AnswerRow,
@@ -71,6 +71,7 @@ __all__ = [
     "StoreUnavailable",
     "TimerRow",
     "UndoRequestRow",
+    "UnknownGame",
     "VoteRow",
     "Writing",
 ]

@@ -68,6 +68,10 @@ NEVER = 1e12
 R = TypeVar("R", bound=Record)
 
 
+class UnknownGame(LookupError):
+    """There is no such game, or it was deleted."""
+
+
 @dataclass(frozen=True, slots=True)
 class GameRows:
     """What a table is made of, all of the same moment; `newest` is the last message about it.
@@ -279,6 +283,7 @@ class Reading:
 
     def __init__(self, connection: Connection, shards: Shards = EVERYTHING) -> None:
         self.connection = connection
+        self.shards = shards
         self.mine = shards.own(games.c.guild_id)
         """What holds for the games of this process: asked wherever all games are meant."""
 
@@ -387,10 +392,10 @@ class Reading:
         return tuple((await self.connection.execute(query)).scalars())
 
     async def backlog(self, game_id: str) -> Backlog:
-        """Return all it takes to say what is unsent; LookupError for an unknown game."""
+        """Return all it takes to say what is unsent; UnknownGame if there is no game."""
         rows = await self.rows(game_id)
         if rows is None:
-            raise LookupError(game_id)
+            raise UnknownGame(game_id)
         waiting = await self._all(OutboxRow, _UNSENT, game_id=game_id)
         continues = any(row.continues for row in waiting)
         return Backlog(

@@ -295,6 +295,13 @@ servers = Table(
     Column("keep", Text, nullable=False, server_default="all"),
 )
 
+removals = Table(
+    "removals",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("at", Float, nullable=False),
+)
+
 results = Table(
     "results",
     metadata,

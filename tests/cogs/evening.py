@@ -1,7 +1,8 @@
 """An evening at the playground: the real client on a local Discord, people who press buttons."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -195,11 +196,18 @@ def local_discord(people: Sequence[str] = PEOPLE) -> LocalDiscord:
 
 @asynccontextmanager
 async def evening(
-    path: Path, server: LocalDiscord, registry: Registry = EXPANSIONS, seed: str = "7"
+    path: Path,
+    server: LocalDiscord,
+    registry: Registry = EXPANSIONS,
+    seed: str = "7",
+    clock: Callable[[], float] = time.time,
 ) -> AsyncIterator[Evening]:
     """Let the bot connect to an open server, with its games in a file and its draws by a seed."""
     settings = Settings(database=lay_database(path), shuffle_seed=seed)
-    async with await Store.open(path) as store, bot(server, store, settings, registry) as client:
+    async with (
+        await Store.open(path) as store,
+        bot(server, store, settings, registry, clock=clock) as client,
+    ):
         yield Evening(server, client, store)
 
 
@@ -210,10 +218,13 @@ async def bot(
     settings: Settings,
     registry: Registry = EXPANSIONS,
     observe: Observe = ignore,
+    clock: Callable[[], float] = time.time,
 ) -> AsyncIterator[Client]:
     """Connect the bot, and stop it in the end."""
     point_client_at(server.url)
-    async with compose(store, settings, registry=registry, local=True, observe=observe) as client:
+    async with compose(
+        store, settings, registry=registry, local=True, observe=observe, clock=clock
+    ) as client:
         running = asyncio.create_task(client.start(server.token))
         while not (client.is_ready() and client.synced.is_set()) and not running.done():
             await asyncio.sleep(0.01)

@@ -1,0 +1,16 @@
+"""When the bot was removed from which server."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0023"
+down_revision = "0018"
+
+
+def upgrade() -> None:
+    """Add the table; which servers are gone by now is noticed at the start."""
+    op.create_table(
+        "removals",
+        sa.Column("guild_id", sa.BigInteger(), primary_key=True, autoincrement=False),
+        sa.Column("at", sa.Float(), nullable=False),
+    )

@@ -248,8 +248,7 @@ async def _disown(context: Context) -> None:
     carried = custom_ids.decode_game(custom_id) if custom_ids.is_ours(custom_id) else None
     if carried is not None:
         game, seq = carried
-        await context.admit(game)
-        position = await context.service.position(game)
-        if position.table.seq != seq:
+        table = await context.find_game(game)
+        if table.seq != seq or context.is_outdated(table):
             raise Refusal(RefusalKey.STALE)
     raise UserError(UNKNOWN_BUTTON)

@@ -173,7 +173,8 @@ TEMPLATES = (
 )
 
 _GOTO = re.compile(f"{_PATH}:{_VIEW}")
-_OWN = re.compile(r"(?:[a-z]|analysis):(?P<game>[0-9a-z]{8}):(?P<seq>[0-9]{1,9})(?::.*)?")
+_VERBS = "|".join(sorted({template.pattern.partition(":")[0] for template in TEMPLATES}))
+_OWN = re.compile(rf"(?:[a-z]|{_VERBS}):(?P<game>[0-9a-z]{{8}}):(?P<seq>[0-9]{{1,9}})(?::.*)?")
 
 
 def encode_lobby(game: str, seq: int, deed: str) -> str:

@@ -308,21 +308,20 @@ class Context:
     async def explain(self, error: BaseException, game: str = "") -> None:
         """Say in one sentence what went wrong; what nobody expected is logged.
 
-        `game` is the id of the game asked about, for a link to its newest message.
+        `game` is the id of the game asked about. Where that has a newer public message than the one
+        pressed, a link leads there.
         """
         try:
             match error:
-                case Refusal(key=RefusalKey.STALE) if game:
-                    await self._point_to_newest(
-                        error.key, (await self.service.position(game)).table
-                    )
-                case Refusal(key=RefusalKey.SET_BACK) if game:
-                    await self._point_to_newest(error.key, await self.service.said(game))
                 case Refusal():
                     escaped = Refusal(error.key, **escape_values(error.values))
-                    await self.say(explain(self.words, escaped))
+                    if error.key is RefusalKey.SET_BACK and game:
+                        await self.service.said(game)
+                    stale = error.key in (RefusalKey.STALE, RefusalKey.SET_BACK)
+                    await self._refuse(explain(self.words, escaped), game, stale=stale)
                 case UserError():
-                    await self.say(self.words(error.key, **escape_values(error.values)))
+                    sentence = self.words(error.key, **escape_values(error.values))
+                    await self._refuse(sentence, game)
                 case Superseded():
                     await self._leave_out()
                 case Exception() if isinstance(error, PASSING):
@@ -342,12 +341,42 @@ class Context:
         else:
             await self.say(self.words("refusal.superseded"))
 
-    async def _point_to_newest(self, key: RefusalKey, table: Table) -> None:
-        if table.message is None:
-            await self.say(self.words(key))
-        else:
-            link = link_to(table.guild_id, table.message)
-            await self.say(self.words(f"{key}.link", link=link))
+    async def _refuse(self, sentence: str, game: str, *, stale: bool = False) -> None:
+        """Say why something can't be done, and where the game is, if it was asked elsewhere.
+
+        What was pressed in private is elsewhere if it is `stale`.
+        """
+        if game not in ("", NO_GAME) and (stale or self._in_public):
+            try:
+                table = await self.find_game(game)
+            except Refusal:
+                if stale:
+                    raise
+            else:
+                sentence += self._point_to_newest(table)
+        await self.say(sentence)
+
+    def _point_to_newest(self, table: Table) -> str:
+        """Return the line that leads to a game's newest message; "" where that was pressed."""
+        if table.message is None or (self._in_public and not self.is_outdated(table)):
+            return ""
+        link = link_to(table.guild_id, table.message)
+        return f"\n{self.words('refusal.newest', link=link)}"
+
+    def is_outdated(self, table: Table) -> bool:
+        """Return whether a public message was pressed, and a game has a newer one.
+
+        One that is not noted yet is newer than those that are.
+        """
+        pressed, newest = self.interaction.message, table.message
+        if pressed is None or newest is None:
+            return False
+        return self._in_public and pressed.id < newest.id
+
+    @property
+    def _in_public(self) -> bool:
+        """Whether the pressed button is on a message that everybody sees."""
+        return self.interaction.message is not None and not self.in_private
 
 
 async def insist(request: Callable[[], Awaitable[T]]) -> T:

@@ -119,5 +119,6 @@ def test_the_game_is_read_from_any_id_of_ours() -> None:
     assert custom_ids.decode_game("y:k3f9x2ab:12:anything:else") == (GAME, 12)
     assert custom_ids.decode_game("y:k3f9x2ab:12") == (GAME, 12)
     assert custom_ids.decode_game("analysis:k3f9x2ab:12") == (GAME, 12)
+    assert custom_ids.decode_game("go:k3f9x2ab:12") == (GAME, 12)
     assert custom_ids.decode_game("yy:k3f9x2ab:12") is None
     assert custom_ids.decode_game("somebody-else") is None

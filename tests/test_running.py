@@ -10,14 +10,10 @@ from prometheus_client.parser import text_string_to_metric_families
 from bot.monitoring.metrics import Metrics
 from bot.settings import PREFIX, Settings
 from bot.store.census import Census
-from bot.store.schema import metadata
-from bot.store.traces import FATES
 from cogs.channels import NEEDED
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "running.md").read_text(encoding="utf-8")
-COLUMNS = ("user_id", "host_id", "actor_id", "name", "nominee", "pings")
-"""Where something of people is stored."""
 
 
 def rows_below(heading: str) -> list[str]:
@@ -65,14 +61,3 @@ def test_settings_and_commands_are_there() -> None:
     assert named <= Settings.model_fields.keys()
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
     assert set(re.findall(r"`make ([a-z]+)", PAGE)) <= targets
-
-
-def test_all_that_is_stored_about_people_is_told() -> None:
-    """No table has a column about people that the page does not know of."""
-    tables = {
-        table.name
-        for table in metadata.sorted_tables
-        if any(column in FATES for column in table.columns)
-    }
-    told = PAGE.partition("## What is stored about people")[2]
-    assert tables == set(re.findall(r"\| `([a-z]+)`", told))

@@ -25,6 +25,7 @@ IN_PRIVATE = {
     custom_ids.GO_ON,
     custom_ids.RETURN,
     custom_ids.SETTING,
+    custom_ids.FAVOURITE,
     custom_ids.PAGE,
     custom_ids.TURN,
     custom_ids.GUIDE,
@@ -40,7 +41,6 @@ def press_all(game: str) -> dict[Pattern[str], tuple[str, ...]]:
     return {
         custom_ids.LOBBY: tuple(custom_ids.encode_lobby(game, 0, deed) for deed in deeds),
         custom_ids.OPTIONS: (custom_ids.encode_options(game, 0),),
-        custom_ids.FAVOURITE: (custom_ids.encode_favourite(game, 0, "abcd"),),
         custom_ids.SHOW: (custom_ids.encode_show(game, OLD, Goto(())),),
         custom_ids.PUBLIC: (custom_ids.encode_public(game, OLD, 0),),
         custom_ids.BACK: (custom_ids.encode_back(game, OLD),),

@@ -7,7 +7,7 @@ a game. Whatever cannot be done is a `Refusal`, and nothing has changed.
 import asyncio
 import time
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, suppress
 from dataclasses import replace
 from typing import TypeVar
 
@@ -293,7 +293,9 @@ class Service:
             expires_at=now + self._lobby_seconds,
             **pack_configuration(configuration),
         )
-        async with self._repository.lock(f"channel {channel_id}"):
+        with refuse_unavailable():
+            with suppress(IntegrityError):  # somebody else was faster in this channel
+                return await self._add_lobby(game, people or (host,), notice)
             return await self._add_lobby(game, people or (host,), notice)
 
     async def _add_lobby(

@@ -100,6 +100,7 @@ def context(
         user=SimpleNamespace(id=9, display_name="Ada"),
         id=123,
         channel_id=None,
+        guild_id=1,
         data={"values": list(values)},
         message=message,
         response=told,

@@ -11,11 +11,13 @@ import pytest
 from PIL import Image
 
 from bot.games.table import MessageRef
-from bot.outbox import ChannelGone, Held, MessageGone
+from bot.outbox import ChannelGone, DoorClosed, Held, MessageGone, TryLater
 from bot.store import OutboxRow
 from cogs import custom_ids
 from cogs.channels import Channels, list_missing
 from cogs.layout import Button, Layout, lay_out_text
+from playground.api_errors import ErrorKind
+from playground.faults import FaultKind, Target
 from playground.permissions import Permission
 from rendering.views import Picture
 from tests.cogs.evening import Evening
@@ -261,3 +263,51 @@ def test_a_thread_needs_a_permission_of_its_own() -> None:
     assert list_missing(object(), some) == ["send_messages", "read_message_history"]
     assert list_missing(thread, some) == ["send_messages_in_threads", "read_message_history"]
     assert list_missing(object(), discord.Permissions.all()) == []
+
+
+DIRECT = Target("POST", "/users/@me/channels")
+POSTS = Target("POST", "/channels/*/messages")
+
+
+@pytest.mark.parametrize(
+    ("target", "refusal", "expected"),
+    [
+        (DIRECT, ErrorKind.OPENING_TOO_FAST, TryLater),
+        (POSTS, ErrorKind.OPENING_TOO_FAST, TryLater),
+        (DIRECT, ErrorKind.NO_DIRECT_MESSAGES, DoorClosed),
+        (POSTS, ErrorKind.NO_DIRECT_MESSAGES, DoorClosed),
+        (POSTS, ErrorKind.INVALID_FORM, Held),
+    ],
+)
+async def test_only_who_takes_no_letters_has_closed_their_door(
+    table: Evening, target: Target, refusal: ErrorKind, expected: type[Exception]
+) -> None:
+    """Not whom too many are written to at once, nor whom something is written that can't be."""
+    table.server.faults.deal_next(FaultKind.REFUSED, 1, target, refusal=refusal)
+    with pytest.raises(expected):
+        await Channels(table.client).write_to(table.person("Bo").id, lay_out_text("Hello"), "one")
+
+
+async def test_a_letter_that_was_deleted_was_written(table: Evening) -> None:
+    """Its nonce is known, and it is not."""
+    world = table.server.world
+    for _ in range(2):
+        await Channels(table.client).write_to(table.person("Bo").id, lay_out_text("Hello"), "one")
+        for message in [*world.history(world.direct_channel(table.person("Bo").id))]:
+            world.delete_message(message)
+    assert world.history(world.direct_channel(table.person("Bo").id)) == []
+
+
+async def test_the_try_that_got_there_is_told_by_its_mark(table: Evening) -> None:
+    """Later tries are given to Discord by the nonce of the first."""
+    channels, here = Channels(table.client), table.channel.id
+    first = await channels.send(here, lay_out_text("One."), "one", ())
+    again = await channels.send(here, lay_out_text("One."), "one", ())
+    more = await channels.send(here, lay_out_text("One. Two."), "two", (), ["one"])
+    assert (again.id, more.id) == (first.id, first.id)
+    assert (first.earlier, again.earlier, more.earlier) == (None, None, "one")
+    assert more.remains is None
+    other = await channels.send(here, lay_out_text("Three. Four."), "four", (), ["three"])
+    assert other.earlier is None
+    later = await channels.send(here, lay_out_text("Five."), "five", (), ["three", "four"])
+    assert (later.id, later.earlier) == (other.id, "four")

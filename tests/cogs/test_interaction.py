@@ -12,7 +12,7 @@ from discord import ui
 from discord.utils import utcnow
 from structlog.testing import capture_logs
 
-from bot.games.table import MessageRef, Table
+from bot.games.table import MessageRef, Person, Seat, Table
 from bot.refusals import Refusal, RefusalKey
 from cogs.interaction import Context, Press, UserError, link_to
 from cogs.layout import lay_out_text
@@ -71,6 +71,10 @@ class Games:
 
     def __init__(self, table: Table | None) -> None:
         self._table = table
+        self.seating = self
+
+    async def admit(self, game: str, person: Person) -> Seat | None:
+        return None
 
     async def table(self, game: str) -> Table:
         if self._table is None or game != GAME:

@@ -41,6 +41,8 @@ PRESSED = {
     "END": ("e:{game}:{seq}:yes", "e:{game}:{seq}:no"),
     "ASIDE": ("a:{game}:{seq}:{bo}:yes",),
     "BACK": ("b:{game}:{seq}",),
+    "GO_ON": ("go:{game}:{seq}",),
+    "RETURN": ("return:{game}:0",),
     "CONSENT": ("v:{game}:{seq}:1:agree", "v:{game}:{seq}:1:refuse"),
     "VOTE": ("x:{game}:{seq}:1:bot", "x:{game}:{seq}:1:hand"),
     "SEAT": ("y:{game}:{seq}:1:take", "y:{game}:{seq}:1:decline"),

@@ -90,6 +90,14 @@ def test_what_may_come_before_the_points_is_named(
     assert (told.hazards, told.safe) == (hazards, safe)
 
 
+def test_a_princess_threatens_only_with_her_own_tile() -> None:
+    """PD-P1, option "princess": where she must act, a tile without her changes nothing."""
+    game = table(PD, bag={"BG-E": 3}, options={"princess": "must"})
+    game.stand(0, (0, 0), "city1")
+    told = only(game.state)
+    assert (told.hazards, told.safe) == ((), True)
+
+
 def test_a_monastery_with_its_last_gap() -> None:
     """Whatever fits completes it, on the one square that is free; with two gaps nothing does."""
     game = table(bag={"BG-B": 2, "BG-V": 1, "BG-C": 1}, start="BG-B")

@@ -43,7 +43,7 @@ def must_remove(state: State, feature: Feature) -> bool:
     step = state.step
     if step is None or step.kind != "princess" or state.option("princess") != "must":
         return False
-    return _find_home(state) == feature
+    return "princess" in state.placed.tile.symbols and _find_home(state) == feature
 
 
 def remove(state: State, step: Step, action: RemoveKnight) -> None:

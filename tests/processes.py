@@ -4,6 +4,7 @@ import os
 import signal
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 PATIENCE = 60.0
@@ -45,5 +46,8 @@ def kill(pid: int) -> None:
 
 def list_children(pid: int) -> list[int]:
     """Return the processes that a process has begun, oldest first."""
-    tasks = Path(f"/proc/{pid}/task").iterdir()
-    return sorted(int(each) for task in tasks for each in (task / "children").read_text().split())
+    children = list[int]()
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        with suppress(FileNotFoundError):  # a thread that has ended meanwhile
+            children += map(int, (task / "children").read_text().split())
+    return sorted(children)

@@ -42,7 +42,7 @@ async def test_a_backup_is_made_and_restored(tmp_path: Path) -> None:
 def test_beside_a_running_bot(tmp_path: Path) -> None:
     """A backup can be made, and none put into place; after a stop the files are as they should."""
     path = tmp_path / "games.sqlite3"
-    with running(tmp_path, "playground", CLOISTERWYRM_DATABASE="games.sqlite3") as process:
+    with running(tmp_path, "playground", "--database", "games.sqlite3") as process:
         first_line(process)
         await_log(tmp_path, "a backup is made")
         assert back_up(tmp_path).returncode == 0

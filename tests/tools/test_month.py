@@ -79,7 +79,7 @@ def test_a_bank_is_used_up_when_the_bot_is_let_play() -> None:
             Deed(over + 60, "vote", 2, number=1, choice="bot"),
             Deed(over + 60, "move", 2, number=3, asks=2),
             Deed(over + 120, "move", 2, number=5, asks=1, called=True),
-            Deed(over + 180, "press", 1),
+            Deed(over + 180, "play", 1),
         ],
         over + 240,
     )

@@ -1,7 +1,8 @@
 """The bot on a clock that leaps: `python -m tools.month.bot FILE`, told all else as always.
 
 What is asleep wakes when its time has come on that clock. Only what waits for the server, or the
-database, does not notice.
+database, does not notice. Nothing is given back for the time in which it is restarted: the month
+holds every deadline to the second.
 """
 
 import asyncio
@@ -19,6 +20,7 @@ from bot.__main__ import compose, until_signal
 from bot.log import configure_log
 from bot.settings import Settings, load_settings
 from bot.store import Store
+from bot.store.heartbeats import set_heartbeat
 from cogs.client import Client
 from cogs.connection import stay_connected
 from playground.connect import point_client_at
@@ -104,6 +106,8 @@ async def play(settings: Settings, clock: SharedClock, stop: asyncio.Event) -> N
         return client
 
     async with await Store.open(settings.database, settings.own_shards) as store:
+        async with store.write() as change:  # time that is given back would blur the clocks
+            await set_heartbeat(change, str(store.shards), clock.now())
         await stay_connected(make_client, settings.token.get_secret_value(), stop)
 
 

@@ -197,8 +197,9 @@ class Channel:
             raise MessageGone
         for posted in self.posted:
             if posted.id == known:
-                tried = posted.nonce if posted.nonce in earlier else None
-                return Sent(posted.id, posted.nonce, tried)
+                if posted.nonce in earlier:
+                    return Sent(posted.id, None, posted.nonce)
+                return Sent(posted.id, posted.nonce)
         message = Posted(500 + len(self.posted), nonce, *presentation, tuple(pings))
         self.given[given] = message.id
         self.posted.append(message)

@@ -15,12 +15,13 @@ from pathlib import Path
 from typing import TypeVarTuple, Unpack
 
 import discord
+from sqlalchemy import delete
 
 from bot.__main__ import compose, until_signal
 from bot.log import configure_log
 from bot.settings import Settings, load_settings
 from bot.store import Store
-from bot.store.heartbeats import set_heartbeat
+from bot.store.schema import heartbeats
 from cogs.client import Client
 from cogs.connection import stay_connected
 from playground.connect import point_client_at
@@ -96,6 +97,7 @@ async def play(settings: Settings, clock: SharedClock, stop: asyncio.Event) -> N
     def make_client() -> Client:
         client = compose(store, settings, clock=clock.now, local=True)
         client._connection.heartbeat_timeout = FOREVER
+        client.service.outages.watch(lambda: True)
 
         def leap() -> None:
             loop.notice_leap()
@@ -106,8 +108,8 @@ async def play(settings: Settings, clock: SharedClock, stop: asyncio.Event) -> N
         return client
 
     async with await Store.open(settings.database, settings.own_shards) as store:
-        async with store.write() as change:  # time that is given back would blur the clocks
-            await set_heartbeat(change, str(store.shards), clock.now())
+        async with store.write() as change:
+            await change.connection.execute(delete(heartbeats))
         await stay_connected(make_client, settings.token.get_secret_value(), stop)
 
 

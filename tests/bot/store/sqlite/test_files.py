@@ -24,8 +24,8 @@ def modes(folder: Path) -> dict[str, int]:
 
 
 @pytest.fixture(params=[0o000, 0o022, 0o777], ids=oct)
-def umask(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Run the test with a umask that opens all, some or nothing."""
+def umask(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[None]:
+    """Run the test, in a folder made before, with a umask that opens all, some or nothing."""
     mine = os.umask(request.param)
     yield
     os.umask(mine)

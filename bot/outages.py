@@ -1,7 +1,7 @@
 """Outages: the time in which the bot was not connected to Discord costs nobody anything.
 
-A heartbeat in the store says when the bot was last connected. What ran on after it, until the bot
-is connected again, is given back: to running clocks, to lobbies and to whoever is asked something.
+A heartbeat in the store says when the bot was last connected. The time from then until it is
+connected again is given back to running clocks, open lobbies and undo requests.
 """
 
 import asyncio

@@ -301,6 +301,8 @@ async def test_the_game_pauses_if_all_agree(table: Evening) -> None:
     assert "is away" not in news.text
     assert "Refuse" not in labels(news)
     late = await table.press("Bo", asked, asked.buttons[-1].custom_id, forged=True)
-    assert late.text == "That is not asked any more; the game goes on."
+    sentence, link = late.text.splitlines()
+    assert sentence == "That is not asked any more; the game goes on."
+    assert link.startswith("[Go to the newest message](")
     assert len(table.messages()) == 4, "an answer ends no pause"
     assert table.server.ledger.refused == []

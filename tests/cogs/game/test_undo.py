@@ -79,7 +79,7 @@ async def test_one_refuses(table: Evening) -> None:
     assert news.text.startswith("Bo does not agree that Ada takes back a move, so it stands.")
     assert (labels(news), pinged(table, news)) == (labels(after), [])
     late = await table.press("Cy", asked, button(asked, "Agree"), forged=True)
-    assert late.text == "That is not asked any more; the move stands."
+    assert late.text.startswith("That is not asked any more; the move stands.")
     await move(table, "Bo", news)
 
 

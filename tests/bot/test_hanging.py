@@ -105,8 +105,16 @@ def settings(server: LocalDiscord, **more: str) -> dict[str, str]:
 
 
 async def until_drawing(process: subprocess.Popen[str]) -> int:
-    """Return the process that draws, once it is there."""
-    await asyncio.to_thread(until, lambda: bool(list_children(process.pid)))
+    """Return the process that draws, once it runs a program of its own.
+
+    Until then it is a copy of the bot, which waits for it: to stop the one stops both.
+    """
+
+    def runs() -> bool:
+        programs = [Path(f"/proc/{pid}/cmdline").read_text() for pid in list_children(process.pid)]
+        return bool(programs) and all("serve(" in program for program in programs)
+
+    await asyncio.to_thread(until, runs)
     (pid,) = list_children(process.pid)
     return pid
 

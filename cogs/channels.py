@@ -17,7 +17,7 @@ from bot.outbox import NO_ACCESS, ChannelGone, DoorClosed, Held, MessageGone, Se
 from bot.store import LetterRow, OutboxRow
 from bot.wording import Words
 from cogs import custom_ids
-from cogs.layout import Layout, Remains, find_mark, make_mark, strip_buttons, walk
+from cogs.layout import KEEP, Layout, Remains, find_mark, make_mark, walk
 from cogs.trouble import pause_after
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
@@ -40,6 +40,8 @@ UNKNOWN_CHANNEL, THREAD_CLOSED, THREAD_LOCKED = 10003, 50083, 160005
 """Discord's codes for what a channel may answer."""
 UNKNOWN_MESSAGE, NOT_OURS = 10008, 50005
 """Its codes for messages that cannot be changed: they are gone, or somebody else's."""
+BAD_FORM, _LEGACY_FIELDS = 50035, "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
+"""Its code for a request that is none, and what it says of content in Components V2."""
 LASTING = {
     THREAD_CLOSED: "thread-closed",
     THREAD_LOCKED: "thread-closed",
@@ -89,51 +91,60 @@ class Channels:
         pings: Sequence[int],
         earlier: Sequence[str] = (),
     ) -> Sent:
-        """Post a new message that mentions just these users; in words if files are too large.
+        """Post a new message that mentions just these users; in words if its picture is too large.
 
-        Discord is given the nonce of the first try; what it returns has the mark of its own.
+        One that calls nobody is sent without a notification, but for a direct one. Discord is given
+        the nonce of the first try; what it returns has the mark of its own.
         """
         await self._client.wait_until_ready()
         shown = replace(presentation, mark=make_mark(nonce))
-        users = [discord.Object(user_id) for user_id in pings]
-        mentions = discord.AllowedMentions(
-            everyone=False, users=users, roles=False, replied_user=False
+        post = partial(
+            self._channel(channel_id).send,
+            nonce=(*earlier, nonce)[0],
+            allowed_mentions=_allow(pings),
+            silent=not pings,
         )
-        known = (*earlier, nonce)[0]
-        post = partial(self._channel(channel_id).send, nonce=known, allowed_mentions=mentions)
         with self._explain(channel_id):
             try:
-                message = await post(view=shown.view(), files=shown.files())
+                message = await post(shown.content, files=shown.files(), **_show_rows(shown))
             except discord.HTTPException as error:
                 if error.code == UNKNOWN_MESSAGE:
                     raise MessageGone from error
                 if error.status != HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
                     raise
                 shown = shown.in_words()
-                message = await post(view=shown.view())
+                message = await post(shown.content, **_show_rows(shown))
+        if presentation.rows and not message.components:
+            raise TryLater(0.0)  # it was posted before, and pressed: that is noted by now
         mark = find_mark(message)
         for tried in earlier:
             if make_mark(tried) == mark:
-                return Sent(message.id, None, tried)
-        return _note(message.id, shown)
+                return Sent(message.id, tried)
+        return Sent(message.id)
 
     async def show_anew(self, message: MessageRef, presentation: Layout, nonce: str) -> Sent:
-        """Show something else in a message of ours, pictures and all, pinging nobody."""
+        """Show something else in a message of ours, picture and all, pinging nobody.
+
+        One of Components V2, as they were once, cannot become what they are now: it is deleted.
+        """
         await self._client.wait_until_ready()
         shown = replace(presentation, mark=make_mark(nonce))
         posted = self._channel(message.channel_id).get_partial_message(message.id)
-        edit = partial(posted.edit, allowed_mentions=discord.AllowedMentions.none())
+        edit = partial(posted.edit, allowed_mentions=KEEP)
         with self._explain(message.channel_id):
             try:
-                await edit(view=shown.view(), attachments=shown.files())
+                await edit(content=shown.content, view=shown.make_rows(), attachments=shown.files())
             except discord.HTTPException as error:
                 if error.code in (UNKNOWN_MESSAGE, NOT_OURS):
+                    raise MessageGone from error
+                if error.code == BAD_FORM and _LEGACY_FIELDS in str(error):
+                    await posted.delete()
                     raise MessageGone from error
                 if error.status != HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
                     raise
                 shown = shown.in_words()
-                await edit(view=shown.view(), attachments=[])
-        return _note(message.id, shown)
+                await edit(content=shown.content, view=shown.make_rows(), attachments=[])
+        return Sent(message.id)
 
     async def find(
         self, channel_id: int, row: OutboxRow, nonce: str, after: MessageRef | None
@@ -160,7 +171,7 @@ class Channels:
         channel_id = await self._open_direct(user_id)
         try:
             with suppress(MessageGone):
-                await self.send(channel_id, presentation, nonce, ())
+                await self.send(channel_id, presentation, nonce, (user_id,))
         except (Held, ChannelGone) as refused:
             if isinstance(refused.__cause__, discord.Forbidden | discord.NotFound):
                 raise DoorClosed from refused
@@ -201,27 +212,28 @@ class Channels:
         return True
 
     async def edit(self, channel_id: int, message_id: int, presentation: Layout) -> None:
-        """Show something else in a message of ours, pinging nobody; HTTPException if it's gone.
-
-        It keeps its mark: whether it was sent may be in doubt still.
-        """
-        message = await self._channel(channel_id).fetch_message(message_id)
-        view = replace(presentation, mark=find_mark(message)).view()
-        await message.edit(view=view, allowed_mentions=discord.AllowedMentions.none())
+        """Show something else in a message of ours, pinging nobody; HTTPException if it's gone."""
+        await change(await self._channel(channel_id).fetch_message(message_id), presentation)
 
     async def retire(self, message: MessageRef, remains: str | None) -> None:
         """Take the buttons from a message; one that is gone is fine.
 
-        That takes one request, or two where nobody knows what the message looks like.
+        What is left of a message of Components V2, as they were once, is shown anew; where Discord
+        refuses that it stays as it is.
         """
         await self._client.wait_until_ready()
-        partial = self._channel(message.channel_id).get_partial_message(message.id)
-        with suppress(discord.NotFound):
-            if remains is None:
-                view = strip_buttons(await partial.fetch())
-            else:
-                view = msgspec.json.decode(remains, type=Remains).lay_out().view()
-            await partial.edit(view=view, allowed_mentions=discord.AllowedMentions.none())
+        posted = self._channel(message.channel_id).get_partial_message(message.id)
+        view = None
+        if remains is not None:
+            view = msgspec.json.decode(remains, type=Remains).lay_out().view()
+        try:
+            await posted.edit(view=view, allowed_mentions=KEEP)
+        except discord.NotFound:
+            return
+        except discord.HTTPException as error:
+            if error.status != HTTPStatus.BAD_REQUEST:
+                raise
+            log.warning("a message keeps its buttons", message=message.id, reason=tell(error))
 
     async def delete(self, message: MessageRef) -> None:
         """Delete a message of ours; one that is gone is fine."""
@@ -270,8 +282,29 @@ class Channels:
         return next(iter(missing), NO_ACCESS)
 
 
-def _note(message_id: int, shown: Layout) -> Sent:
-    return Sent(message_id, msgspec.json.encode(Remains.of(shown)).decode())
+async def change(message: discord.Message, presentation: Layout) -> None:
+    """Show something else in a message of ours, without a picture, pinging nobody.
+
+    It keeps its mark: whether it was sent may be in doubt still. One of Components V2, as they were
+    once, is deleted, and so posted anew.
+    """
+    if message.flags.components_v2:
+        await message.delete()
+        return
+    shown = replace(presentation, mark=find_mark(message))
+    await message.edit(content=shown.content, view=shown.make_rows(), allowed_mentions=KEEP)
+
+
+def _allow(pings: Sequence[int]) -> discord.AllowedMentions:
+    """Return what a new message may mention: just these users."""
+    users = [discord.Object(user_id) for user_id in pings]
+    return discord.AllowedMentions(everyone=False, users=users, roles=False, replied_user=False)
+
+
+def _show_rows(shown: Layout) -> dict[str, Any]:
+    """Return the argument of a new message with its selects and buttons; none without any."""
+    rows = shown.make_rows()
+    return {} if rows is None else {"view": rows}
 
 
 def _begin_search(row: OutboxRow, channel_id: int, after: MessageRef | None) -> int:
@@ -294,8 +327,6 @@ def list_missing(channel: Any, granted: discord.Permissions) -> list[str]:
 
 def _says(message: discord.Message, mark: int, carried: tuple[str, int]) -> bool:
     """Return whether a message has the mark or, without any, buttons of that game and number."""
-    if not message.flags.components_v2:
-        return False
     found = find_mark(message)
     if found is not None:
         return found == mark

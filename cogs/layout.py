@@ -1,7 +1,9 @@
-"""Layouts: what one message shows, put together for Discord's Components V2.
+"""Layouts: what one message shows, put together as Discord takes it.
 
-A layout is a container with a coloured edge: texts, a picture, selects, rows of buttons. Views are
-stopped as soon as they are made: presses are answered from the custom id alone.
+A private message is made of Discord's Components V2: a container with a coloured edge holds texts,
+a picture, selects, rows of buttons. A public or direct message is a classic one: its content, which
+is also what a phone shows of a ping, an uploaded picture, at most five rows of selects and buttons.
+Views are stopped as soon as they are made: presses are answered from the custom id alone.
 """
 
 import io
@@ -33,12 +35,19 @@ ROW = 5
 LABEL = 80
 """Characters of a button, at most."""
 MOST_PARTS = 40
-"""Texts, pictures, selects, buttons and what holds them: so many a message takes."""
+"""Texts, pictures, selects, buttons and what holds them: so many a private message takes."""
+CONTENT = 2000
+"""Characters of a classic message's content, at most."""
+MOST_ROWS = 5
+"""Rows of a classic message, at most: a select takes one, as up to five buttons do."""
 
 SHEET = "sheet.png"
 """What a message's second picture is called."""
 
 Style = ButtonStyle
+NOBODY = discord.AllowedMentions.none()
+KEEP = discord.AllowedMentions(everyone=False, users=True, roles=False, replied_user=False)
+"""What an edit of a public message may mention: whoever it names. An edit notifies nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +59,14 @@ class Button:
     style: ButtonStyle = ButtonStyle.secondary
     emoji: str | None = None
     disabled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A button that opens an address."""
+
+    url: str
+    label: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +112,16 @@ class SingleUseView(ui.LayoutView):
         return True
 
 
+class SingleUseRows(ui.View):
+    """Rows of a classic message that go as soon as they are sent, which they can be once."""
+
+    def to_components(self) -> list[dict[str, Any]]:
+        """Return what is sent."""
+        components = super().to_components()
+        take_apart(self)
+        return components
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
     """A file to be kept: its name and what is in it."""
@@ -108,15 +135,16 @@ class Layout:
     """A message from top to bottom: `above` the picture, the picture, `below` it, selects, buttons.
 
     Under the picture may be a second one, the `sheet`. A `document` is offered between text and
-    selects. `thumbnail` stands beside the text below; `seat` gives the edge its colour. A message
-    is found again by its `mark` (see `make_mark`).
+    selects. `thumbnail` stands beside the text below; `seat` gives the edge its colour. A classic
+    message has all words over its picture, and none of these four. It is found again by its `mark`
+    (see `make_mark`), the id of its first button or select.
     """
 
     above: str = ""
     picture: Picture | Film | None = None
     below: str = ""
     thumbnail: Picture | None = None
-    rows: tuple[tuple[Button, ...], ...] = ()
+    rows: tuple[tuple[Button | Link, ...], ...] = ()
     menus: tuple[Menu, ...] = ()
     seat: int | None = None
     mark: int | None = None
@@ -124,7 +152,7 @@ class Layout:
     sheet: Picture | None = None
 
     def view(self) -> ui.LayoutView:
-        """Return the view to be sent, once; to be called in the event loop."""
+        """Return the view of a private message, to be sent once, in the event loop."""
         colour = NEUTRAL
         if self.seat is not None:
             colour = int.from_bytes(bytes(LIVERIES[self.seat].body[:3]))
@@ -134,14 +162,33 @@ class Layout:
         return view
 
     @property
+    def content(self) -> str:
+        """The words of a classic message; what is too long loses its last lines."""
+        words = "\n".join(filter(None, (self.above, self.below)))
+        return "\n".join(keep_first(words.split("\n"), CONTENT))
+
+    def make_rows(self) -> ui.View | None:
+        """Return the selects and buttons of a classic message, to be sent once; None without any.
+
+        To be called in the event loop.
+        """
+        items = [[_make_select(menu)] for menu in self.menus]
+        items += [[*map(_make_button, row)] for row in self.rows]
+        if not items:
+            return None
+        view = SingleUseRows(timeout=None)
+        items[0][0].id = self.mark
+        for number, row in enumerate(items):
+            for item in row:
+                item.row = number
+                view.add_item(item)
+        view.stop()
+        return view
+
+    @property
     def fits(self) -> bool:
-        """Whether it has no more than `MOST_PARTS`."""
-        parts = (self.above, self.picture, self.sheet, self.below, self.document)
-        shown = sum(1 for part in parts if part)
-        beside = 2 if self.below and self.thumbnail else 0
-        menus = sum(3 if menu.caption else 2 for menu in self.menus)
-        rows = sum(1 + len(row) for row in self.rows)
-        return 1 + shown + beside + menus + rows <= MOST_PARTS
+        """Whether a classic message has room for its selects and buttons."""
+        return len(self.menus) + len(self.rows) <= MOST_ROWS
 
     def files(self) -> list[Upload]:
         """Return the pictures to upload; fresh ones, since each can be sent only once."""
@@ -196,7 +243,10 @@ class Layout:
 
 
 class Remains(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is left of a posted message without its buttons: pictures are on it already."""
+    """What is left without its buttons of a public message of Components V2, as once posted.
+
+    Its pictures are on it already.
+    """
 
     above: str = ""
     below: str = ""
@@ -204,18 +254,6 @@ class Remains(msgspec.Struct, frozen=True, omit_defaults=True):
     thumbnail: str | None = None
     seat: int | None = None
     mark: int | None = None
-
-    @classmethod
-    def of(cls, layout: Layout) -> Self:
-        """Return what is left of a layout; of its pictures the texts that stand for them."""
-        return cls(
-            layout.above,
-            layout.below,
-            None if layout.picture is None else layout.picture.alt,
-            None if layout.thumbnail is None else layout.thumbnail.alt,
-            layout.seat,
-            layout.mark,
-        )
 
     def lay_out(self) -> Layout:
         """Return the layout to change the message to."""
@@ -236,7 +274,8 @@ def _stand_in(alt: str | None) -> Picture | None:
 def make_mark(nonce: str) -> int:
     """Return the component id by which a message can be found that was sent with this nonce.
 
-    Discord numbers the other components of a message from 1 on.
+    Discord numbers the other components of a message from 1 on. A message of early versions has the
+    mark on its container.
     """
     return FIRST_MARK | zlib.crc32(nonce.encode()) & (FIRST_MARK - 1)
 
@@ -281,29 +320,14 @@ def fill_rows(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
     return tuple(tuple(buttons[start : start + ROW]) for start in range(0, len(buttons), ROW))
 
 
-def strip_buttons(message: discord.Message) -> ui.LayoutView:
-    """Return the view of a message of ours as it is, but for its buttons and selects."""
-    view = SingleUseView.from_message(message, timeout=None)
-    files = {attachment.filename for attachment in message.attachments}
-    for item in list(view.walk_children()):
-        if isinstance(item, ui.ActionRow):
-            holder = item.parent
-            (holder if isinstance(holder, ui.Container) else view).remove_item(item)
-        elif isinstance(item, ui.MediaGallery):
-            for shown in item.items:
-                shown.media = _point_at_upload(shown.media, files)
-        elif isinstance(item, ui.Thumbnail):
-            item.media = _point_at_upload(item.media, files)
-    view.stop()
-    return view
-
-
-def _point_at_upload(
-    media: discord.UnfurledMediaItem, files: Iterable[str]
-) -> discord.UnfurledMediaItem:
-    """Point at the upload by its name: its address expires."""
-    name = media.url.partition("?")[0].rpartition("/")[2]
-    return discord.UnfurledMediaItem(f"attachment://{name}") if name in files else media
+def keep_first(lines: Sequence[str], limit: int) -> list[str]:
+    """Return as many of the first lines as fit into so many characters; of the first what fits."""
+    kept: list[str] = []
+    for line in lines:
+        if sum(map(len, kept)) + len(kept) + len(line) > limit:
+            break
+        kept.append(line)
+    return kept or [shorten(lines[0], limit - 1)]
 
 
 def shorten(text: str, most: int) -> str:
@@ -319,7 +343,9 @@ def _make_file(picture: Picture | Film, name: str) -> Upload:
     return Upload(io.BytesIO(shown), name, description=picture.alt)
 
 
-def _make_button(button: Button) -> ui.Button[Any]:
+def _make_button(button: Button | Link) -> ui.Item[Any]:
+    if isinstance(button, Link):
+        return ui.Button(label=button.label[:LABEL], url=button.url)
     return ui.Button(
         style=button.style,
         label=button.label[:LABEL],

@@ -17,13 +17,9 @@ P_contra = TypeVar("P_contra", contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A message that was posted, and what is left of it without its buttons.
-
-    `earlier` is the nonce of the earlier try that posted it, if it was posted by then.
-    """
+    """A message that was posted; `earlier` is the nonce of the earlier try that did, if one did."""
 
     id: int
-    remains: str | None
     earlier: str | None = None
 
 
@@ -108,7 +104,10 @@ class Channels(Protocol[P_contra]):
         """Return whether a letter can be found that was sent with this nonce."""
 
     async def retire(self, message: MessageRef, remains: str | None) -> None:
-        """Take the buttons from a message; one that is gone is fine."""
+        """Take the buttons from a message; one that is gone is fine.
+
+        `remains` is what early versions noted of it, for messages that they posted.
+        """
 
     async def delete(self, message: MessageRef) -> None:
         """Delete a message; one that is gone is fine."""

@@ -43,7 +43,6 @@ from bot.store import (
     GameRow,
     OutboxRow,
     Reading,
-    SeatRow,
     Store,
     StoreUnavailable,
     UnknownGame,
@@ -57,9 +56,6 @@ NONCE_BYTES = 8
 """How much of a nonce is chance: 16 of its 25 characters."""
 SEND_SECONDS = 60.0
 """How long one message may take before it is tried again."""
-CHANGING = "lobby"
-"""The kind of message that is shown anew while it stands: what was sent is not what remains."""
-
 P = TypeVar("P")
 Presenter = Callable[[Table, State | None, Announcement], Awaitable[P]]
 """Draws an announcement for the newest position."""
@@ -197,13 +193,11 @@ class Sender(Generic[P]):
             else:
                 await self._note_deleted(backlog, doubtful[0] if doubtful else rows[-1])
             return False
-        if announcement.kind == CHANGING:
-            sent = replace(sent, remains=None)
         said = rows
         if sent.earlier is not None:
             last = next(row for row in doubtful if find_nonce(row) == sent.earlier)
             said = tuple(row for row in rows if row.id <= last.id)
-        await self._mark_sent(said, backlog.game, sent, backlog.rows.seats)
+        await self._mark_sent(said, backlog.game, sent)
         return len(said) == len(rows)
 
     def _list_doubtful(self, backlog: Backlog) -> list[OutboxRow]:
@@ -279,7 +273,7 @@ class Sender(Generic[P]):
             found = await self._find(backlog, tried, standing)
             if found is not None:
                 said = [row for row in rows if row.id <= tried.id]
-                await self._mark_sent(said, backlog.game, Sent(found, None))
+                await self._mark_sent(said, backlog.game, Sent(found))
                 return True
         return False
 
@@ -308,16 +302,9 @@ class Sender(Generic[P]):
         running = self._monotonic() - self._tried.get(row.id, float("-inf"))
         return 0.0 <= age < NONCE_SECONDS and running < NONCE_SECONDS
 
-    async def _mark_sent(
-        self, rows: Sequence[OutboxRow], game: GameRow, sent: Sent, seats: Sequence[SeatRow] = ()
-    ) -> None:
-        """Note what says these rows; what is left of it only if it names these seats still.
-
-        Who was forgotten while it was sent must not be remembered by it.
-        """
+    async def _mark_sent(self, rows: Sequence[OutboxRow], game: GameRow, sent: Sent) -> None:
+        """Note what says these rows."""
         async with self._store.write(game.id) as change:
-            if _name(await change.seats(game.id)) != _name(seats):
-                sent = replace(sent, remains=None)
             if game.trouble is not None:
                 await change.set_trouble(game.id, None)
             await change.mark_sent(
@@ -325,7 +312,6 @@ class Sender(Generic[P]):
                 self._clock(),
                 channel_id=game.channel_id,
                 message_id=sent.id,
-                remains=sent.remains,
             )
         for row in rows:
             self._tried.pop(row.id, None)
@@ -349,10 +335,6 @@ class Sender(Generic[P]):
             if game.status == "lobby":
                 await change.change_game(game.id, status="cancelled")
             await change.set_trouble(game.id, CHANNEL_GONE)
-
-
-def _name(seats: Sequence[SeatRow]) -> list[str]:
-    return [seat.name for seat in seats]
 
 
 def _find_standing(backlog: Backlog) -> MessageRef | None:

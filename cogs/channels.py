@@ -40,8 +40,8 @@ UNKNOWN_CHANNEL, THREAD_CLOSED, THREAD_LOCKED = 10003, 50083, 160005
 """Discord's codes for what a channel may answer."""
 UNKNOWN_MESSAGE, NOT_OURS = 10008, 50005
 """Its codes for messages that cannot be changed: they are gone, or somebody else's."""
-BAD_FORM, _LEGACY_FIELDS = 50035, "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
-"""Its code for a request that is none, and what it says of content in Components V2."""
+BAD_FORM = 50035
+"""Its code for what a message can't be, such as a content in Components V2."""
 LASTING = {
     THREAD_CLOSED: "thread-closed",
     THREAD_LOCKED: "thread-closed",
@@ -137,7 +137,7 @@ class Channels:
             except discord.HTTPException as error:
                 if error.code in (UNKNOWN_MESSAGE, NOT_OURS):
                     raise MessageGone from error
-                if error.code == BAD_FORM and _LEGACY_FIELDS in str(error):
+                if error.code == BAD_FORM and (await posted.fetch()).flags.components_v2:
                     await posted.delete()
                     raise MessageGone from error
                 if error.status != HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
@@ -218,14 +218,17 @@ class Channels:
     async def retire(self, message: MessageRef, remains: str | None) -> None:
         """Take the buttons from a message; one that is gone is fine.
 
-        What is left of a message of Components V2, as they were once, is shown anew; where Discord
-        refuses that it stays as it is.
+        What is left of a message of Components V2, as they were once, is shown anew; where that is
+        not known, or Discord refuses it, it stays as it is.
         """
         await self._client.wait_until_ready()
         posted = self._channel(message.channel_id).get_partial_message(message.id)
         view = None
         if remains is not None:
-            view = msgspec.json.decode(remains, type=Remains).lay_out().view()
+            left = msgspec.json.decode(remains, type=Remains | None)
+            if left is None:
+                return
+            view = left.lay_out().view()
         try:
             await posted.edit(view=view, allowed_mentions=KEEP)
         except discord.NotFound:

@@ -14,7 +14,7 @@ from rendering.views.tables import MIDDLE, find_middle, full_table, whole_table,
 from rendering.window import Window
 
 
-def board(scene: Scene, phrases: Phrases, sprites: Sprites, places: Sequence[int] = ()) -> Picture:
+def board(scene: Scene, phrases: Phrases, sprites: Sprites, places: Sequence[int] = (), tile: object = None) -> Picture:
     """Return the table with the last move ringed, cropped round it if it is too wide to read.
 
     As many of the `places` are seen with it as can be, from the first on.

@@ -15,9 +15,10 @@ from bot.outbox import ChannelGone, DoorClosed, Held, MessageGone, TryLater
 from bot.store import OutboxRow
 from cogs import custom_ids
 from cogs.channels import Channels, list_missing
-from cogs.layout import Button, Layout, lay_out_text
+from cogs.layout import Button, Layout, Link, lay_out_text, make_mark
 from playground.api_errors import ErrorKind
 from playground.faults import FaultKind, Target
+from playground.model import MessageFlag
 from playground.permissions import Permission
 from rendering.views import Picture
 from tests.cogs.evening import Evening
@@ -29,6 +30,19 @@ def with_button(seq: int, text: str = "A turn.", game: str = GAME) -> Layout:
     """Return a message with a button of a game."""
     button = Button(custom_ids.encode_info(game, seq, "scores"), "Scores")
     return Layout(above=text, rows=((button,),))
+
+
+def with_link(text: str) -> Layout:
+    """Return a message with nothing but a link."""
+    return Layout(above=text, rows=((Link("https://example.org", "Go"),),))
+
+
+async def post_as_once(table: Evening, layout: Layout, nonce: str) -> MessageRef:
+    """Post a message of Components V2, as all public messages were once."""
+    channel = table.client.get_partial_messageable(table.channel.id)
+    view = replace(layout, mark=make_mark(nonce)).view()
+    sent = await channel.send(view=view, files=layout.files())
+    return MessageRef(table.channel.id, sent.id)
 
 
 async def test_a_message_pings_just_those_named(table: Evening) -> None:
@@ -67,7 +81,7 @@ async def test_a_message_is_found_by_its_nonce(table: Evening) -> None:
     """With buttons or without, however much was said since: by the mark it carries."""
     channels, channel = Channels(table.client), table.channel.id
     first = await channels.send(channel, with_button(1), "game-1", [])
-    plain = await channels.send(channel, lay_out_text("No buttons."), "game-2", [])
+    plain = await channels.send(channel, with_link("Only a link."), "game-2", [])
     for number in range(3, 70):
         await channels.send(channel, with_button(number), f"game-{number}", [])
     assert await find(table, "game-1") == first.id
@@ -77,13 +91,18 @@ async def test_a_message_is_found_by_its_nonce(table: Evening) -> None:
     assert await find(table, "game-70") is None
 
 
-async def test_a_retired_message_is_found(table: Evening) -> None:
-    """Without its buttons it still has its mark."""
-    channels, channel = Channels(table.client), table.channel.id
-    sent = await channels.send(channel, with_button(1), "game-1", [])
-    for remains in (sent.remains, None):
-        await channels.retire(MessageRef(channel, sent.id), remains)
-        assert await find(table, "game-1") == sent.id
+async def test_what_calls_nobody_is_sent_silently(table: Evening) -> None:
+    """A ping is not, nor a letter."""
+    channels, here, bo = Channels(table.client), table.channel.id, table.person("Bo")
+    world = table.server.world
+    silent = MessageFlag.SUPPRESS_NOTIFICATIONS
+    quiet = await channels.send(here, with_button(1), "game-1", [])
+    assert silent in world.messages[quiet.id].flags
+    loud = await channels.send(here, with_button(1, f"<@{bo.id}>"), "game-2", [bo.id])
+    assert silent not in world.messages[loud.id].flags
+    await channels.write_to(bo.id, with_link("Hello"), "letter-1")
+    (letter,) = world.history(world.direct_channel(bo.id))
+    assert silent not in letter.flags
 
 
 async def test_a_message_is_shown_anew(table: Evening) -> None:
@@ -97,15 +116,14 @@ async def test_a_message_is_shown_anew(table: Evening) -> None:
         shown = replace(with_button(2, text), picture=Picture(small_picture(), "New.", 2, 2))
         again = await channels.show_anew(message, shown, f"game-{number}")
         assert again.id == sent.id
-        assert again.remains != sent.remains
     assert len(table.messages()) == 1
     assert table.newest.text == text
     assert [picture.alt for picture in table.newest.pictures] == ["New."]
     assert table.newest.pinged == (ada.id,), "that was the first time"
-    assert table.newest.mentioned == ()
+    assert table.newest.mentioned == (ada.id, table.person("Bo").id)
     assert await find(table, "game-1") is None
     assert await find(table, "game-2") == sent.id
-    await channels.retire(message, again.remains)
+    await channels.retire(message, None)
     assert table.newest.text == text
     assert not table.newest.buttons
     assert [picture.alt for picture in table.newest.pictures] == ["New."]
@@ -145,8 +163,23 @@ async def test_a_message_is_shown_anew_in_words_where_its_picture_is_too_large(
     assert not table.newest.pictures
 
 
-async def test_a_message_of_an_early_version_is_found_by_its_buttons(table: Evening) -> None:
-    """It has no mark: game and number are in the custom ids."""
+async def test_a_message_of_components_v2_is_not_shown_anew(table: Evening) -> None:
+    """It cannot become a classic one: it goes, and is posted anew."""
+    channels, channel = Channels(table.client), table.channel.id
+    shown = Picture(small_picture(), "A board.", 2, 2)
+    old = await post_as_once(table, replace(with_button(1), picture=shown), "game-1")
+    with pytest.raises(MessageGone):
+        await channels.show_anew(old, with_button(2), "game-2")
+    assert old.id not in table.server.world.messages
+    lobby = await post_as_once(table, with_button(1), "game-1")
+    await channels.edit(channel, lobby.id, with_button(1))
+    assert lobby.id not in table.server.world.messages
+
+
+async def test_a_message_of_an_early_version_is_found(table: Evening) -> None:
+    """By the mark of its container; before there were marks by game and number in custom ids."""
+    marked = await post_as_once(table, with_button(7), "game-7")
+    assert await find(table, "game-7") == marked.id
     view = with_button(4).view()
     old = await table.client.get_partial_messageable(table.channel.id).send(view=view)
     assert await find(table, "game-1", number=4) == old.id
@@ -183,23 +216,35 @@ async def test_an_edit_pings_nobody(table: Evening) -> None:
         await channels.edit(channel, sent.id, with_button(1))
 
 
-@pytest.mark.parametrize("known", [True, False])
-async def test_a_retired_message_keeps_all_but_its_buttons(table: Evening, known: bool) -> None:
-    """In one request if it is known what remains; one that is gone already is fine."""
-    channels, channel = Channels(table.client), table.channel.id
+async def test_a_retired_message_keeps_all_but_its_buttons(table: Evening) -> None:
+    """In one request, with its picture and its mentions; one that is gone already is fine."""
+    channels, channel, bo = Channels(table.client), table.channel.id, table.person("Bo")
     shown = Picture(small_picture(), "A board.", 1, 1)
-    layout = replace(with_button(1, "It stays."), picture=shown, below="So does this.", seat=2)
-    sent = await channels.send(channel, layout, "game-1", [])
+    layout = replace(with_button(1, f"<@{bo.id}>, it stays."), picture=shown)
+    sent = MessageRef(channel, (await channels.send(channel, layout, "game-1", [bo.id])).id)
     before, requests = table.newest, table.server.ledger.requests
-    remains = sent.remains if known else None
-    await channels.retire(MessageRef(channel, sent.id), remains)
-    assert table.server.ledger.requests - requests == (1 if known else 2)
+    await channels.retire(sent, None)
+    assert table.server.ledger.requests - requests == 1
     after = table.newest
-    assert (after.text, after.buttons) == (before.text, ())
-    assert [p.data for p in after.pictures] == [p.data for p in before.pictures]
-    assert after.pinged == ()
+    assert (after.text, after.mentioned, after.buttons) == (before.text, (bo.id,), ())
+    assert [p.data for p in after.pictures] == [p.data for p in before.pictures] != []
     table.server.world.delete_message(table.server.world.messages[sent.id])
-    await channels.retire(MessageRef(channel, sent.id), remains)
+    await channels.retire(sent, None)
+
+
+async def test_a_message_of_components_v2_is_retired_as_it_was_made(table: Evening) -> None:
+    """Once: where Discord refuses that, or nobody noted what is left of it, it stays as it is."""
+    channels = Channels(table.client)
+    remains = b'{"above":"It stays.","picture":"A board.","below":"So does this.","seat":2}'
+    picture = Picture(small_picture(), "A board.", 1, 1)
+    layout = Layout("It stays.", picture, "So does this.", rows=with_button(1).rows)
+    for noted, requests in (("null", 0), (remains.decode(), 1)):
+        old = await post_as_once(table, layout, "game-1")
+        before = table.server.ledger.requests
+        await channels.retire(old, noted)
+        assert table.server.ledger.requests - before == requests
+        assert table.newest.text == "It stays.\nSo does this."
+        assert len(table.newest.pictures) == 1
 
 
 async def test_whether_a_message_is_still_there(table: Evening) -> None:
@@ -301,13 +346,12 @@ async def test_a_letter_that_was_deleted_was_written(table: Evening) -> None:
 async def test_the_try_that_got_there_is_told_by_its_mark(table: Evening) -> None:
     """Later tries are given to Discord by the nonce of the first."""
     channels, here = Channels(table.client), table.channel.id
-    first = await channels.send(here, lay_out_text("One."), "one", ())
-    again = await channels.send(here, lay_out_text("One."), "one", ())
-    more = await channels.send(here, lay_out_text("One. Two."), "two", (), ["one"])
+    first = await channels.send(here, with_link("One."), "one", ())
+    again = await channels.send(here, with_link("One."), "one", ())
+    more = await channels.send(here, with_link("One. Two."), "two", (), ["one"])
     assert (again.id, more.id) == (first.id, first.id)
     assert (first.earlier, again.earlier, more.earlier) == (None, None, "one")
-    assert more.remains is None
-    other = await channels.send(here, lay_out_text("Three. Four."), "four", (), ["three"])
+    other = await channels.send(here, with_link("Three. Four."), "four", (), ["three"])
     assert other.earlier is None
-    later = await channels.send(here, lay_out_text("Five."), "five", (), ["three", "four"])
+    later = await channels.send(here, with_link("Five."), "five", (), ["three", "four"])
     assert (later.id, later.earlier) == (other.id, "four")

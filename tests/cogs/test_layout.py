@@ -11,11 +11,13 @@ from discord import ui
 from discord.http import handle_message_parameters
 
 from cogs.layout import (
+    FIRST_MARK,
     MOST_PARTS,
     NEUTRAL,
     Button,
     Document,
     Layout,
+    Link,
     Menu,
     Style,
     fill_rows,
@@ -63,7 +65,7 @@ async def test_a_message_is_read_from_top_to_bottom() -> None:
 
 
 async def test_what_fits_is_what_can_be_sent() -> None:
-    """With everything a message can hold, to the last button."""
+    """With everything a private message can hold, to the last button."""
     menus = Menu("w", "Choose", [("a", "First", "")]), Menu("t", "One", [("a", "First", "")])
     full = Layout(
         above="Above",
@@ -75,12 +77,44 @@ async def test_what_fits_is_what_can_be_sent() -> None:
         menus=(menus[0], replace(menus[1], caption="Which?")),
         rows=fill_rows([Button(str(number), "x") for number in range(22)]),
     )
-    assert full.fits
     assert full.view().total_children_count == MOST_PARTS
     over = replace(full, rows=(*full.rows[:-1], (*full.rows[-1], Button("y", "Y"))))
-    assert not over.fits
     with pytest.raises(ValueError, match="maximum number of children"):
         over.view()
+
+
+def rows_of(layout: Layout) -> list[dict[str, Any]]:
+    """Return the rows of a classic message as they are sent."""
+    view = layout.make_rows()
+    return [] if view is None else view.to_components()
+
+
+async def test_a_classic_message_has_its_words_above_and_at_most_five_rows() -> None:
+    """Selects come before buttons; the first of all has the mark, and nothing else has an id."""
+    menu = Menu("w", "Choose", [("a", "First", "about it"), ("b", "Second", "")], ("b",))
+    rows = ((Button("x", "X"), Button("y", "Y")), (Link("https://example.org", "Z"),))
+    layout = Layout(above="Above", picture=BOARD, below="Below", menus=(menu,), rows=rows)
+    assert layout.content == "Above\nBelow"
+    marked = rows_of(replace(layout, mark=FIRST_MARK))
+    assert [[part["type"] for part in row["components"]] for row in marked] == [[3], [2, 2], [2]]
+    parts = [part for row in marked for part in row["components"]]
+    assert [part.get("id") for part in parts] == [FIRST_MARK, None, None, None]
+    assert [part.get("custom_id") for part in parts] == ["w", "x", "y", None]
+    assert (parts[3]["url"], parts[3]["style"]) == ("https://example.org", 5)
+    assert rows_of(lay_out_text("Nothing to press.")) == []
+    assert layout.fits
+    full = replace(layout, rows=(rows[0],) * 4)
+    assert full.fits
+    assert not replace(full, rows=(rows[0],) * 5).fits
+
+
+async def test_a_content_that_is_too_long_loses_its_last_lines() -> None:
+    """Discord takes 2,000 characters; a single line loses its last words."""
+    line = "x" * 199
+    assert Layout(above="\n".join([line] * 10)).content == "\n".join([line] * 10)
+    assert Layout(above="\n".join([line] * 10), below=".").content == "\n".join([line] * 10)
+    assert Layout(above="word " * 500).content == "word " * 398 + "word…"
+    assert Layout().content == ""
 
 
 async def test_a_select_has_its_lines() -> None:
@@ -165,16 +199,29 @@ async def test_a_view_that_was_sent_is_gone_from_memory() -> None:
     menu = Menu("menu", "Which?", [("v", "line", "about")], caption="One.")
     layout = Layout("Above.", BOARD, "Below.", rows=rows, menus=(menu,))
     expected = ui.LayoutView.to_components(layout.view())  # type: ignore[no-untyped-call]
+    sent, held = send(layout.view())
+    assert sent["components"] == expected
+    assert sent["flags"] == discord.MessageFlags(components_v2=True).value
+    assert [item() for item in held] == [None] * len(held)
+
+
+async def test_rows_that_were_sent_are_gone_from_memory() -> None:
+    """Those of a classic message, too."""
+    layout = Layout("Above.", rows=((Button("a", "A"), Link("https://example.org", "B")),))
+    sent, held = send(layout.make_rows())
+    assert sent["components"] == rows_of(layout)
+    assert "flags" not in sent
+    assert [item() for item in held] == [None] * len(held)
+
+
+def send(view: Any) -> tuple[dict[str, Any], list[ref[Any]]]:
+    """Return what is sent of a view, and what it held, once it is done with."""
     gc.disable()
     try:
-        view = layout.view()
         held = [ref(item) for item in (view, *view.walk_children())]
         with handle_message_parameters(view=view) as parameters:
             assert parameters.payload is not None
-            assert parameters.payload["components"] == expected
-            assert parameters.payload["flags"] == discord.MessageFlags(components_v2=True).value
-        del view
-        assert [item() for item in held] == [None] * len(held)
+            return parameters.payload, held
     finally:
         gc.enable()
 

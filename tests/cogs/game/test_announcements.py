@@ -70,7 +70,10 @@ async def test_what_is_asked_comes_first_if_it_is_what_pings() -> None:
     """A phone shows the first line: whoever is pinged is called there."""
     state = drawn().state
     asking = replace(table_of(state), vote=Vote(0))
-    for pings, first in (((1,), "**<@1>, it’s your turn.**"), ((2,), "<@2>: **the game is waiting")):
+    for pings, first in (
+        ((1,), "**<@1>, it’s your turn.**"),
+        ((2,), "<@2>: **the game is waiting"),
+    ):
         news = Announcement(GAME, 7, "turn", (TileDrawn(0, "BG-V"),), pings)
         lines = (await PRESENT(asking, state, news)).above.splitlines()
         assert lines[0].startswith(first)

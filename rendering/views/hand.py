@@ -60,7 +60,7 @@ def find_room(scene: Scene, squares: Sequence[int]) -> tuple[Window, Corner | No
             if corner := find_corner(scene, wider):
                 return wider, corner
     taller = measure_footer(scene.seats, LARGEST, LARGEST) - measure_footer(scene.seats)
-    below = SQUARE + max(0.0, taller)
+    below = SQUARE + taller
     return whole_window(scene, find_middle(scene, squares, below), below), None
 
 

@@ -47,6 +47,7 @@ def boards() -> Iterator[Scene]:
     yield from (village(), market(), crowded(blot(6, 6)), laid(("BG-D", 0, 0, 0)))
     for columns, rows in ((3, 9), (9, 3), (12, 9), (13, 13), (16, 16), (20, 6)):
         yield blot(columns, rows)
+    yield from (blot(*size, full=True) for size in ((13, 7), (13, 10), (13, 11), (12, 10)))
     for state in random_moves(3, 1, 60)[::12]:
         yield scene_of(state, NAMES[:3])
 
@@ -132,6 +133,15 @@ def test_a_full_table_is_widened_for_the_tile_while_it_stays_readable(
     if corner is not None:
         assert window.columns == columns + more
         assert corner.left >= MARGIN + columns + 0.2
+
+
+def test_a_table_is_widened_where_that_takes_fewer_columns() -> None:
+    """To the left, if a column there is free already."""
+    rows = [(x, y) for y in range(4) for x in range(6) if x or y > 1]
+    scene = laid(*(("BG-B", x, y, 0) for x, y in rows), last=square_at(5, 3))
+    window, corner = find_room(scene, see(scene))
+    assert corner is not None
+    assert (window.left, window.right, corner.left) == (-1, 5, MARGIN)
 
 
 @pytest.mark.parametrize("scene", [blot(13, 7, full=True), blot(16, 16, full=True)])

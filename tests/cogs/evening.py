@@ -91,6 +91,14 @@ class Evening:
         await self.server.client.wait_until(lambda: len(self.messages()) >= count)
         return self.newest
 
+    async def noted(self, message: MessageView) -> None:
+        """Wait until the bot has noted that it posted a message."""
+        while True:
+            async with self.store.read() as reading:
+                if await reading.messages([message.id]):
+                    return
+            await asyncio.sleep(0.001)
+
     async def told(self, seq: int) -> MessageView:
         """Wait until the newest public message is for an action number; return it."""
         carried = f":{seq}:"

@@ -131,6 +131,7 @@ async def test_a_refusal_leads_to_the_newest_message(
     """Each button by itself, on a message that has kept it, and on one that has lost it."""
     await since(table)
     old, newest = table.messages()[0], table.newest
+    await table.noted(newest)
     guild_id = table.server.world.guild_id
     game = await find_game(table)
     link = f"https://discord.com/channels/{guild_id}/{table.channel.id}/{newest.id}"

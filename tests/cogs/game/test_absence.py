@@ -300,6 +300,7 @@ async def test_the_game_pauses_if_all_agree(table: Evening) -> None:
     assert "-# The game is paused until <t:" in news.text
     assert "is away" not in news.text
     assert "Refuse" not in labels(news)
+    await table.noted(news)
     late = await table.press("Bo", asked, asked.buttons[-1].custom_id, forged=True)
     sentence, link = late.text.splitlines()
     assert sentence == "That is not asked any more; the game goes on."

@@ -78,8 +78,11 @@ async def test_one_refuses(table: Evening) -> None:
     news = await table.news(5)
     assert news.text.startswith("Bo does not agree that Ada takes back a move, so it stands.")
     assert (labels(news), pinged(table, news)) == (labels(after), [])
+    await table.noted(news)
     late = await table.press("Cy", asked, button(asked, "Agree"), forged=True)
-    assert late.text.startswith("That is not asked any more; the move stands.")
+    sentence, link = late.text.splitlines()
+    assert sentence == "That is not asked any more; the move stands."
+    assert link.startswith("[Go to the newest message](")
     await move(table, "Bo", news)
 
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
-from playground.model import Interaction
+from playground.model import Interaction, Push
 from playground.world import World
 
 
@@ -97,3 +97,22 @@ class Ledger:
     def pings(self) -> dict[int, tuple[int, ...]]:
         """The users each message pinged when it was created, deleted messages included."""
         return self.world.pings
+
+    @property
+    def pushes(self) -> dict[int, Push]:
+        """What phones showed of each message when it was created, deleted messages included."""
+        return self.world.pushes
+
+    @property
+    def bystander_pushes(self) -> int:
+        """How many phones showed a message of the bot that does not mention their owners."""
+        return sum(
+            len(push.bystanders)
+            for push in self.world.pushes.values()
+            if push.author_id == self.world.bot.id
+        )
+
+    @property
+    def warnings(self) -> list[str]:
+        """What Discord takes and should not be sent: addresses of its own files, which expire."""
+        return self.world.warnings

@@ -102,7 +102,8 @@ class User:
 class Channel:
     """A text channel, a thread (*parent_id* set), or a direct channel (*recipient_id* set).
 
-    *allowed* and *denied* are the permissions set for the bot in this channel.
+    *allowed* and *denied* are the permissions set for the bot in this channel, *hidden_from*
+    are members who do not see it.
     """
 
     id: int
@@ -114,6 +115,7 @@ class Channel:
     created_at: float = 0.0
     allowed: Permission = NONE
     denied: Permission = NONE
+    hidden_from: set[int] = field(default_factory=set)
     archived: bool = False
     locked: bool = False
     archive_minutes: int = 1440
@@ -174,6 +176,22 @@ class Message:
     def loading(self) -> bool:
         """Whether users see "is thinking" in place of the message."""
         return MessageFlag.LOADING in self.flags
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """What phones showed of a new message: its *content* as plain text, of a V2 message nothing.
+
+    *called* are those it mentions, or writes to directly; *bystanders* the others whose phones
+    showed it, since they are notified of every message.
+    """
+
+    message_id: int
+    channel_id: int
+    author_id: int
+    text: str
+    called: tuple[int, ...]
+    bystanders: tuple[int, ...]
 
 
 @dataclass(slots=True, eq=False)

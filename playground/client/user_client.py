@@ -19,6 +19,7 @@ from playground.model import (
     InteractionKind,
     Json,
     Message,
+    Push,
     User,
 )
 from playground.payloads import channel_json, member_json, role_json, user_json
@@ -68,6 +69,11 @@ class UserClient:
     def message(self, user: User, message_id: int) -> MessageView:
         """Return a message *user* sees; raises NotOffered when there is none."""
         return view_message(self.world, self._visible(user, message_id), user)
+
+    def pushes(self, user: User) -> tuple[Push, ...]:
+        """Return what *user*'s phone showed, oldest first."""
+        pushes = self.world.pushes.values()
+        return tuple(push for push in pushes if user.id in (*push.called, *push.bystanders))
 
     def commands(self, user: User) -> list[SlashCommand]:
         """Return the slash commands *user* is offered, in their language."""
@@ -245,7 +251,7 @@ class UserClient:
             return channel.recipient_id == user.id
         if channel.kind is ChannelKind.PRIVATE_THREAD and user.id not in channel.member_ids:
             return False
-        return self.world.guild.has(user.id)
+        return self.world.guild.has(user.id) and self.world.can_view(user.id, channel)
 
     def _demand_commands(self, user: User, channel: Channel) -> None:
         granted = self.world.permissions(user.id, channel)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from playground.api_errors import FieldPath, FormError
-from playground.components import media_of, walk
+from playground.components import UPLOAD_SCHEME, media_of, walk
 from playground.model import SELECTS, ComponentKind, Json, is_snowflake
 
 MAX_CONTENT = 2000
@@ -93,6 +93,9 @@ def _check_component(path: FieldPath, component: Json) -> Iterator[FormError]:
         yield from check_length((*path, "content"), component["content"], 1, MAX_TEXT)
     elif kind == ComponentKind.GALLERY:
         yield from check_length((*path, "items"), component["items"], 1, 10)
+    elif kind == ComponentKind.FILE and not component["file"]["url"].startswith(UPLOAD_SCHEME):
+        sentence = f"A file component shows an uploaded file: {UPLOAD_SCHEME} and its name."
+        yield FormError((*path, "file", "url"), "UNFURLED_MEDIA_ITEM_INVALID_SCHEME", sentence)
     for inner, _, alt_text in media_of(component):
         yield from check_max_length((*path, *inner[:-1], "description"), alt_text, MAX_ALT_TEXT)
 

@@ -101,7 +101,7 @@ async def test_disabled_and_missing_items(server: LocalDiscord, bot: TinyBot):
     for item in view.walk_children():
         if isinstance(item, ui.Button | ui.Select):
             item.disabled = True
-    await message.edit(view=view)
+    await message.edit(view=view, attachments=[discord.File(png(), "board.png")])
 
     with pytest.raises(NotOffered, match="The button 'Join' is disabled"):
         await server.client.press(ada, seen, "join")

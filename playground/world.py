@@ -235,11 +235,15 @@ class World:
             starter.flags |= MessageFlag.HAS_THREAD
         return self._open(thread)
 
+    def find_direct_channel(self, user_id: int) -> Channel | None:
+        """Return the direct channel of the bot and a person, if it was opened."""
+        channels = self.channels.values()
+        return next((each for each in channels if each.recipient_id == user_id), None)
+
     def direct_channel(self, user_id: int) -> Channel:
         """Return the direct channel of the bot and a person, opened at the first call."""
-        for channel in self.channels.values():
-            if channel.recipient_id == user_id:
-                return channel
+        if (opened := self.find_direct_channel(user_id)) is not None:
+            return opened
         channel = Channel(
             self.new_id(),
             ChannelKind.DIRECT,

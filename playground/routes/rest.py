@@ -74,16 +74,18 @@ class RestApi:
             self.ledger.count(request.method, route.path, own=not route.is_open)
             self.in_hand += 1
             try:
-                return await self._answer(route, request)
+                answer = await self._answer(route, request)
             except ApiError as refusal:
                 self._record(request, refusal)
-                return _describe_error(refusal)
+                answer = _describe_error(refusal)
             except (ConnectionDroppedError, ConnectionResetError):
                 if request.transport is not None:
                     request.transport.abort()
                 return web.Response()
             finally:
                 self.in_hand -= 1
+            self.ledger.note_answer(answer.status, answer.headers.get("X-RateLimit-Scope"))
+            return answer
 
         return handle
 

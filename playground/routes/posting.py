@@ -14,6 +14,7 @@ from playground.components import (
     text_of,
     walk,
 )
+from playground.emojis import is_emoji
 from playground.model import (
     NO_FLAGS,
     Attachment,
@@ -107,6 +108,8 @@ def _fill(world: World, channel: Channel, message: Message, body: Body) -> None:
     flags = message.flags | (MessageFlag(fields.get("flags") or 0) & _SENT_FLAGS)
     _demand_layout(content, embeds, components, flags)
     _demand_files(shown, {attachment.id for attachment in attachments})
+    if "components" in fields:
+        _demand_emojis(world, components)
     is_layout = MessageFlag.COMPONENTS_V2 in flags
     if not (content or embeds or attachments or (components and is_layout)):
         raise ApiError(ErrorKind.EMPTY_MESSAGE)
@@ -164,6 +167,37 @@ def _demand_files(shown: Mapping[str, list[Json]], kept: set[int]) -> None:
     ]
     if errors:
         raise invalid_form(*errors)
+
+
+def _demand_emojis(world: World, components: list[Json]) -> None:
+    """Refuse buttons and options with an emoji that does not exist, or that is of others."""
+    own = {emoji["id"] for emoji in world.emojis.values()}
+    marked = [
+        (inner, part["emoji"])
+        for path, component in walk(components)
+        for inner, part in [
+            (path, component),
+            *(((*path, "options", at), each) for at, each in enumerate(_options(component))),
+        ]
+        if part.get("emoji") is not None
+    ]
+    errors = [
+        FormError(
+            (*path, "emoji", "id" if emoji.get("id") else "name"),
+            "BUTTON_COMPONENT_INVALID_EMOJI",
+            "Invalid emoji",
+        )
+        for path, emoji in marked
+        if not (
+            str(emoji["id"]) in own if emoji.get("id") else is_emoji(str(emoji.get("name") or ""))
+        )
+    ]
+    if errors:
+        raise invalid_form(*errors)
+
+
+def _options(component: Json) -> list[Json]:
+    return component.get("options") or []
 
 
 def _warn(world: World, message: Message, fields: Json) -> None:

@@ -22,6 +22,8 @@ class ChannelKind(IntEnum):
     TEXT = 0
     DIRECT = 1
     CATEGORY = 4
+    NEWS = 5
+    NEWS_THREAD = 10
     PUBLIC_THREAD = 11
     PRIVATE_THREAD = 12
     FORUM = 15
@@ -124,7 +126,11 @@ class Channel:
     @property
     def is_thread(self) -> bool:
         """Whether this is a thread of another channel."""
-        return self.kind in (ChannelKind.PUBLIC_THREAD, ChannelKind.PRIVATE_THREAD)
+        return self.kind in (
+            ChannelKind.NEWS_THREAD,
+            ChannelKind.PUBLIC_THREAD,
+            ChannelKind.PRIVATE_THREAD,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +156,8 @@ class Attachment:
 class Message:
     """A message; *only_for* is the one user who sees it when it is ephemeral.
 
-    *pinged* are the users it notified when it was created; edits never notify.
+    *forgotten*: their client does not show it any more. *pinged* are the users it notified when it
+    was created; edits never notify.
     """
 
     id: int
@@ -169,8 +176,13 @@ class Message:
     nonce: str | int | None = None
     replies_to: int | None = None
     only_for: int | None = None
+    forgotten: bool = False
     interaction_id: int | None = None
     thread_id: int | None = None
+
+    def is_shown_to(self, user_id: int) -> bool:
+        """Whether the client of somebody who sees its channel shows it to them."""
+        return self.only_for is None or (self.only_for == user_id and not self.forgotten)
 
     @property
     def loading(self) -> bool:

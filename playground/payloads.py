@@ -184,7 +184,11 @@ def attachment_json(world: World, attachment: Attachment) -> Json:
 
 
 def message_json(world: World, message: Message) -> Json:
-    """Return a message object; its attachments are those that nothing in it refers to."""
+    """Return a message object as the bot gets it.
+
+    Its attachments are those that nothing in it refers to. What others write is not told to a
+    bot without the intent for it: it may know that there is a message, but for direct ones.
+    """
     shown = list_bound([*message.components, *message.embeds])
     result: Json = {
         "id": str(message.id),
@@ -209,6 +213,9 @@ def message_json(world: World, message: Message) -> Json:
         "flags": int(message.flags),
         "type": 0,
     }
+    is_direct = world.channels[message.channel_id].recipient_id is not None
+    if message.author_id != world.bot.id and not is_direct:
+        result |= {"content": "", "embeds": [], "attachments": [], "components": []}
     if message.nonce is not None:
         result["nonce"] = message.nonce
     if message.replies_to is not None:

@@ -206,9 +206,9 @@ class World:
 
     # -- channels --------------------------------------------------------------------------
 
-    def create_channel(self, name: str) -> Channel:
-        """Open a text channel."""
-        channel = Channel(self.new_id(), ChannelKind.TEXT, name, created_at=self.clock.now())
+    def create_channel(self, name: str, kind: ChannelKind = ChannelKind.TEXT) -> Channel:
+        """Open a text channel, or one of another *kind*."""
+        channel = Channel(self.new_id(), kind, name, created_at=self.clock.now())
         return self._open(channel)
 
     def create_thread(
@@ -348,6 +348,11 @@ class World:
     def delete_message(self, message: Message) -> None:
         """Remove a message."""
         del self.messages[message.id]
+        self._announce_message(ChangeKind.MESSAGE_DELETED, message)
+
+    def forget(self, message: Message) -> None:
+        """Let the client of who alone sees a message show it no more; the bot may still edit it."""
+        message.forgotten = True
         self._announce_message(ChangeKind.MESSAGE_DELETED, message)
 
     def delete_messages(self, channel: Channel, messages: Iterable[Message]) -> None:

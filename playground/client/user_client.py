@@ -63,7 +63,7 @@ class UserClient:
         return tuple(
             view_message(self.world, message, user)
             for message in self.world.history(channel, everything=True)
-            if message.only_for in (None, user.id)
+            if message.is_shown_to(user.id)
         )
 
     def message(self, user: User, message_id: int) -> MessageView:
@@ -175,12 +175,18 @@ class UserClient:
         return view_message(world, world.post(message), user)
 
     def dismiss(self, user: User, message: MessageView | int) -> None:
-        """Dismiss an ephemeral message; raises NotOffered for any other."""
+        """Dismiss an ephemeral message, which the bot is not told; NotOffered for any other."""
         number = message if isinstance(message, int) else message.id
         stored = self._visible(user, number)
         if stored.only_for != user.id:
             raise NotOffered("Only messages that nobody else sees can be dismissed.")
-        self.world.delete_message(stored)
+        self.world.forget(stored)
+
+    def restart(self, user: User) -> None:
+        """Start *user*'s client anew: the ephemeral messages it showed are gone for them."""
+        for message in tuple(self.world.messages.values()):
+            if message.only_for == user.id and message.is_shown_to(user.id):
+                self.world.forget(message)
 
     def delete(self, user: User, message: MessageView | int) -> None:
         """Delete a message everybody sees, as its author or a moderator; NotOffered otherwise."""
@@ -241,7 +247,7 @@ class UserClient:
 
     def _visible(self, user: User, message_id: int) -> Message:
         message = self.world.messages.get(message_id)
-        if message is None or message.only_for not in (None, user.id):
+        if message is None or not message.is_shown_to(user.id):
             raise NotOffered("There is no such message.")
         self.channel(user, message.channel_id)
         return message

@@ -26,7 +26,7 @@ from playground.model import (
 )
 from playground.permissions import Permission
 from playground.routes.request_body import Body, make_attachment
-from playground.routes.validation import LEGACY_KINDS
+from playground.routes.validation import LEGACY_KINDS, check_nesting
 from playground.world import World
 
 _USER_MENTION = re.compile(r"<@!?([0-9]+)>")
@@ -52,13 +52,14 @@ def create_message(
         author_id=author_id,
         created_at=world.clock.now(),
         nonce=body.json.get("nonce"),
-        replies_to=_read_reference(body.json),
+        replies_to=find_answered(world, channel, body.json.get("message_reference")),
         interaction_id=interaction.id if interaction else None,
         only_for=interaction.user_id if interaction and private else None,
     )
     if private:
         message.flags |= MessageFlag.EPHEMERAL
-    _fill(world, channel, message, body)
+    sent = MessageFlag(body.json.get("flags") or 0) & _SENT_FLAGS
+    _fill(world, channel, message, body, message.flags | sent)
     _mention(world, channel, message, body.json)
     _call(world, channel, message)
     if interaction:
@@ -86,7 +87,7 @@ def edit_message(world: World, message: Message, body: Body) -> Message:
     """Change what *body* names, keep the rest, ping nobody."""
     was_loading = message.loading
     channel = world.channels[message.channel_id]
-    _fill(world, channel, message, body)
+    _fill(world, channel, message, body, _edit_flags(message, body.json.get("flags")))
     if MessageFlag.COMPONENTS_V2 in message.flags or "content" in body.json:
         _mention(world, channel, message, body.json)
     message.flags &= ~MessageFlag.LOADING
@@ -95,17 +96,30 @@ def edit_message(world: World, message: Message, body: Body) -> Message:
     return message
 
 
-def _fill(world: World, channel: Channel, message: Message, body: Body) -> None:
+def _edit_flags(message: Message, sent: int | None) -> MessageFlag:
+    """Return a message's flags after an edit: embeds hidden or not, and components V2 for good."""
+    if sent is None:
+        return message.flags
+    flags, layout = MessageFlag(sent), MessageFlag.COMPONENTS_V2
+    if layout in message.flags and layout not in flags:
+        sentence = "The IS_COMPONENTS_V2 flag cannot be removed."
+        raise invalid_form(
+            FormError(("flags",), "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG", sentence)
+        )
+    kept = message.flags & ~MessageFlag.SUPPRESS_EMBEDS
+    return kept | (flags & (MessageFlag.SUPPRESS_EMBEDS | layout))
+
+
+def _fill(world: World, channel: Channel, message: Message, body: Body, flags: MessageFlag) -> None:
     """Merge *body* into *message*; refuse, changing nothing, what may not be."""
     fields: Json = body.json
     attachments, named = _merge_attachments(world, channel, message, body)
-    content = fields.get("content", message.content) or ""
+    content = (fields.get("content", message.content) or "").strip()
     shown = {
         key: bind_files(fields[key] or [], named) if key in fields else kept
         for key, kept in (("embeds", message.embeds), ("components", message.components))
     }
     embeds, components = shown["embeds"], shown["components"]
-    flags = message.flags | (MessageFlag(fields.get("flags") or 0) & _SENT_FLAGS)
     _demand_layout(content, embeds, components, flags)
     _demand_files(shown, {attachment.id for attachment in attachments})
     if "components" in fields:
@@ -137,6 +151,9 @@ def _demand_layout(
                     for name in mixed
                 )
             )
+        errors = [*check_nesting(components)]
+        if errors:
+            raise invalid_form(*errors)
         return
     if len(components) > 5:
         sentence = "Must be 5 or fewer in length."
@@ -295,6 +312,9 @@ def _may_mention(user_id: int, rules: Json | None) -> bool:
     return str(user_id) in map(str, rules.get("users") or ())
 
 
-def _read_reference(fields: Json) -> int | None:
-    reference = fields.get("message_reference")
-    return int(reference["message_id"]) if reference else None
+def find_answered(world: World, channel: Channel, reference: Json | None) -> int | None:
+    """Return the id of the public message of *channel* that a reference means, if it is there."""
+    message = world.messages.get(int(reference["message_id"])) if reference else None
+    if message is None or message.channel_id != channel.id or message.only_for is not None:
+        return None
+    return message.id

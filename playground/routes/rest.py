@@ -21,7 +21,7 @@ from playground.routes.request import (
     Route,
 )
 from playground.routes.request_body import Body, read_body
-from playground.world import UPLOAD_LIMIT, World
+from playground.world import World
 
 PREFIX = "/api/v10"
 ROUTES = tuple(
@@ -164,5 +164,5 @@ def _describe_error(refusal: ApiError) -> web.Response:
     return _http_response(ApiResponse(refusal.json(), refusal.reason.status, headers))
 
 
-REQUEST_LIMIT = 10 * UPLOAD_LIMIT + 1024 * 1024
-"""The largest request in bytes that is read at all: ten full uploads and their JSON."""
+REQUEST_LIMIT = 25 * 1024 * 1024
+"""The largest request in bytes that is taken."""

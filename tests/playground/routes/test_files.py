@@ -147,7 +147,7 @@ async def test_what_an_edit_leaves_keeps_its_files(
 ):
     """Components that it does not name are as they were, unless it drops what they refer to."""
     message = await send_board(server, bot)
-    form = aiohttp.FormData({"payload_json": '{"flags": 4}'})
+    form = aiohttp.FormData({"payload_json": f'{{"flags": {V2 | 4}}}'})
     form.add_field("files[0]", png(9, 9), filename="board.png")
     async with plain.session.patch(f"/api/v10{path_of(message)}", data=form) as answer:
         assert answer.status == 200

@@ -30,6 +30,8 @@ class ErrorKind(Enum):
     )
     TOO_LARGE = (413, 40005, "Request entity too large")
     OPENING_TOO_FAST = (400, 40003, "You are opening direct messages too fast")
+    OPENING_TOO_FAST_FORBIDDEN = (403, 40003, "You are opening direct messages too fast")
+    OPENING_TOO_FAST_LIMITED = (429, 40003, "You are opening direct messages too fast")
     ALREADY_ACKNOWLEDGED = (400, 40060, "Interaction has already been acknowledged.")
     MISSING_ACCESS = (403, 50001, "Missing Access")
     WRONG_CHANNEL_TYPE = (400, 50024, "Cannot execute action on this channel type")

@@ -142,12 +142,12 @@ async def test_a_select_is_cut_to_what_discord_takes() -> None:
 
 async def test_a_button_is_as_it_was_asked_for() -> None:
     """Colour, words, emoji, whether it can be pressed; at most eighty letters."""
-    rows = ((Button("a", "l" * 90, Style.success, "↻", disabled=True), Button("b", "B")),)
+    rows = ((Button("a", "l" * 90, Style.success, "🔄", disabled=True), Button("b", "B")),)
     first, second = (
         item for item in Layout(rows=rows).view().walk_children() if isinstance(item, ui.Button)
     )
     assert (first.custom_id, first.label, first.style) == ("a", "l" * 80, Style.success)
-    assert (str(first.emoji), first.disabled) == ("↻", True)
+    assert (str(first.emoji), first.disabled) == ("🔄", True)
     assert (second.style, second.emoji, second.disabled) == (Style.secondary, None, False)
 
 

@@ -115,7 +115,7 @@ class Channels:
                 shown = shown.in_words()
                 message = await post(shown.content, **_show_rows(shown))
         if presentation.rows and not message.components:
-            raise TryLater(0.0)  # it was posted before, and pressed: that is noted by now
+            raise MessageGone  # it was posted by an earlier try, and is over
         mark = find_mark(message)
         for tried in earlier:
             if make_mark(tried) == mark:

@@ -226,11 +226,17 @@ class Sender(Generic[P]):
         return nonce
 
     async def _note_deleted(self, backlog: Backlog, tried: OutboxRow) -> None:
-        """Note that a message was posted and is gone; post it again, once, if nothing is newer."""
+        """Note that a message was posted and is gone; post it again, once, if nothing is newer.
+
+        Whoever has pressed it may have noted meanwhile that it was posted: then nothing is missed.
+        """
         rows, game = backlog.unsent, backlog.game
-        said = [row for row in rows if row.id <= tried.id]
         log.info("a message was deleted at once", game=game.id)
         async with self._store.write(game.id) as change:
+            sent = {row.id for row in await change.outbox(game.id) if row.sent_at is not None}
+            said = [row for row in rows if row.id <= tried.id and row.id not in sent]
+            if not said:
+                return
             ids = [row.id for row in said]
             await change.mark_sent(ids, self._clock(), channel_id=game.channel_id, message_id=None)
             if len(said) == len(rows) and not all(row.again for row in said):

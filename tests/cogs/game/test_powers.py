@@ -12,7 +12,7 @@ from playground.client.message_view import MessageView
 from playground.faults import FaultKind, Target
 from playground.model import Channel
 from playground.permissions import Permission
-from tests.cogs.evening import Evening, answer, button, move
+from tests.cogs.evening import Evening, answer, button, move, story
 
 
 async def say(
@@ -87,7 +87,7 @@ async def test_a_running_game_is_ended(table: Evening, name: str) -> None:
     done = await table.click(name, await table.slash(name, "game end"), "End the game")
     assert (done.text, done.buttons) == ("The game has ended.", ())
     end = await table.news(4)
-    assert end.text.startswith(f"{name} ended this game before it was over.")
+    assert story(end).startswith(f"{name} ended this game before it was over.")
     _, _, points = end.text.partition("Nobody has won this game.\n")
     assert points[2:].partition(" ")[2].startswith(("Bo: 0 points**", "Cy: 0 points**"))
     assert "Bo: 0 points**" in points
@@ -151,7 +151,7 @@ async def test_the_seat_of_a_player_who_left_is_put_aside(table: Evening) -> Non
     done = await table.click(moderator, asked, "Put the seat aside")
     assert (done.text, done.buttons) == ("The seat is put aside.", ())
     news = await table.news(3)
-    assert news.text.startswith(
+    assert story(news).startswith(
         f"{gone} has left the server; {moderator} put the seat aside. Figures and points stay."
     )
     assert "resigned" not in news.text
@@ -235,7 +235,7 @@ async def test_a_game_is_continued_in_another_channel(table: Evening) -> None:
     moved = public(table, hall)[-1]
     assert done.text.startswith("The game goes on here. [Go to it]")
     assert str(moved.id) in done.text
-    assert moved.text.startswith("Bo moved this game here.")
+    assert story(moved).startswith("Bo moved this game here.")
     assert not moved.pinged
     assert [b.label for b in moved.buttons] == [b.label for b in turn.buttons]
     await table.server.client.wait_until(lambda: not table.newest.buttons)
@@ -261,7 +261,7 @@ async def test_players_move_a_game_that_is_stuck(table: Evening) -> None:
         await asyncio.sleep(0)
     await say(table, hall, "Cy", "game move")
     moved = public(table, hall)[-1]
-    assert moved.text.startswith("Cy moved this game here.")
+    assert story(moved).startswith("Cy moved this game here.")
     other = "Cy" if player == "Bo" else "Bo"
     assert moved.pinged == (table.person(other).id,)
 

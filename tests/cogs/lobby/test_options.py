@@ -268,13 +268,11 @@ async def test_every_screen_is_a_message_discord_takes() -> None:
 
 
 async def test_a_lobby_that_was_changed_is_found_again(table: Evening) -> None:
-    """Options, guests and the start leave its message the mark by which a doubt is settled."""
+    """Options and guests leave its message the mark by which a doubt is settled."""
     screen = await opened(table)
     await table.choose("Ada", screen, ":expansions", PD)
     lobby = table.newest
     await table.click("Bo", lobby, "Join")
-    await table.click("Ada", lobby, "Start")
-    await table.news(2)
     async with table.store.read() as reading:
         row = (await reading.outbox((await table.position()).table.id))[0]
     found = await Channels(table.client).find(table.channel.id, row, find_nonce(row), None)

@@ -2,7 +2,7 @@
 
 from bot.games.table import Person
 from playground.permissions import Permission
-from tests.cogs.evening import Evening
+from tests.cogs.evening import Evening, story
 from tests.cogs.lobby.test_opening import new
 
 
@@ -59,7 +59,7 @@ async def test_a_game_is_ended_once_it_was_asked(table: Evening) -> None:
     asked = await table.click("Ada", game, "End the game")
     assert asked.text.startswith("End this game for everybody?")
     assert (await table.click("Ada", asked, "End the game")).text == "The game has ended."
-    assert (await table.news(3)).text.startswith("Ada ended this game before it was over.")
+    assert story(await table.news(3)).startswith("Ada ended this game before it was over.")
 
 
 async def test_a_game_is_paused_for_some_days(table: Evening) -> None:
@@ -76,7 +76,7 @@ async def test_a_game_is_paused_for_some_days(table: Evening) -> None:
     paused = await table.click("Ada", await table.click("Ada", game, "Pause"), "3 days")
     assert paused.text.startswith("The game pauses until <t:")
     told = await table.news(3)
-    assert told.text.startswith("Ada pauses the game until <t:")
+    assert story(told).startswith("Ada pauses the game until <t:")
     assert not told.pinged
     assert turn.id != told.id
     assert all(seat.away_until for seat in (await table.position()).table.seats)

@@ -6,7 +6,7 @@ import { openDialog } from "./dialog.js";
 import { el, toast } from "./dom.js";
 import { Feed } from "./feed.js";
 import { Link } from "./link.js";
-import { refreshTimes } from "./markdown.js";
+import { refreshMentions, refreshTimes } from "./markdown.js";
 import { showPeople } from "./people.js";
 import { openSettings } from "./settings.js";
 import { State } from "./state.js";
@@ -152,12 +152,14 @@ state.addEventListener("channels", () => {
 });
 state.addEventListener("messages", () => {
   for (const key of KEPT) sessionStorage.setItem(key, state[key]);
+  refreshMentions(state.names);
   showPlace();
   showTyping("");
   showWaiting();
   markRead();
 });
 state.addEventListener("message", () => {
+  refreshMentions(state.names);
   showPlace();
   showTyping("");
 });

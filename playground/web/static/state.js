@@ -22,6 +22,8 @@ export class State extends EventTarget {
   channel = null;
   messages = new Map();
   more = false;
+  /** Whom each person's client has heard of, by their ids. */
+  #met = new Map();
 
   get user() {
     return this.users.get(this.me);
@@ -36,9 +38,20 @@ export class State extends EventTarget {
     return {
       me: this.me,
       user: (id) => this.users.get(id)?.name ?? "unknown",
+      mentioned: (id) => (this.#knows(id) && this.users.get(id)?.name) || "unknown-user",
       role: (id) => this.roles.find((role) => role.id === id)?.name ?? "unknown",
       channel: (id) => this.channels.find((channel) => channel.id === id)?.name ?? "unknown",
     };
+  }
+
+  /** Discord's clients know the names of those who wrote, used or were mentioned in what they were sent. */
+  #knows(id) {
+    return id === this.me || this.#met.get(this.me)?.has(id);
+  }
+
+  #meet({ author, mentions, used }) {
+    if (!this.#met.has(this.me)) this.#met.set(this.me, new Set());
+    for (const id of [author, used?.user, ...mentions].filter(Boolean)) this.#met.get(this.me).add(id);
   }
 
   /** Return which of the people's colours somebody has; -1 for the bot. */
@@ -102,6 +115,7 @@ export class State extends EventTarget {
 
   _messages({ channel, messages, older, more, seen }) {
     if (!older) this.seen = seen;
+    for (const message of messages) this.#meet(message);
     const told = messages.map((message) => [message.id, message]);
     this.messages = new Map(older ? [...told, ...this.messages] : told);
     [this.channel, this.more] = [channel, more];
@@ -110,6 +124,7 @@ export class State extends EventTarget {
 
   _message({ message }) {
     const known = this.messages.has(message.id);
+    this.#meet(message);
     this.messages.set(message.id, message);
     return { message, known };
   }

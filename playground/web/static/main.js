@@ -8,6 +8,7 @@ import { Feed } from "./feed.js";
 import { Link } from "./link.js";
 import { refreshMentions, refreshTimes } from "./markdown.js";
 import { showPeople } from "./people.js";
+import { showPush } from "./push.js";
 import { openSettings } from "./settings.js";
 import { State } from "./state.js";
 import { now, setAhead } from "./time.js";
@@ -163,6 +164,7 @@ state.addEventListener("message", () => {
   showPlace();
   showTyping("");
 });
+state.addEventListener("push", ({ detail }) => showPush(at("push"), detail));
 state.addEventListener("typing", () => showTyping(`${state.names.user(state.bot)} is typing…`));
 
 at("start").addEventListener("click", offerGame);

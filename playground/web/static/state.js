@@ -1,6 +1,6 @@
 /** What the page knows: people, channels, commands, and the messages of the open channel. */
 
-/** Tells what changed: `seats`, `me`, `welcome`, `channels`, `commands`, `messages`, `message`, `gone`, `typing`. */
+/** Tells what changed: `seats`, `me`, `welcome`, `channels`, `commands`, `messages`, `message`, `gone`, `typing`, `push`. */
 export class State extends EventTarget {
   me = null;
   bot = null;
@@ -16,6 +16,7 @@ export class State extends EventTarget {
   welcome = { rules: [], situations: [] };
   chosen = { players: 2, bots: 1, rules: "" };
   unread = {};
+  bystanders = {};
   online = true;
   channels = [];
   commands = [];
@@ -95,6 +96,7 @@ export class State extends EventTarget {
     [this.roles, this.seated, this.mostSeats] = [told.roles, told.seated, told.most_seats];
     [this.unread, this.online] = [told.unread, told.online];
     [this.bots, this.called, this.news] = [told.bots, told.called, told.news];
+    this.bystanders = told.bystanders;
   }
 
   _welcome({ rules, situations }) {
@@ -135,4 +137,8 @@ export class State extends EventTarget {
   }
 
   _typing() {}
+
+  _push(push) {
+    return push;
+  }
 }

@@ -17,6 +17,7 @@ from playground.server import LocalDiscord
 from playground.situations import find_situation
 from playground.web import requests
 from playground.web.moods import MOODS, Moods
+from playground.web.pushes import Pushes
 from playground.web.seats import Seats
 from playground.web.serialization import (
     serialize_channels,
@@ -55,6 +56,7 @@ class PageConnection:
         seats: Seats,
         welcome: Welcome,
         moods: Moods,
+        pushes: Pushes,
         socket: web.WebSocketResponse,
     ) -> None:
         self._server = server
@@ -62,6 +64,7 @@ class PageConnection:
         self._seats = seats
         self._welcome = welcome
         self._moods = moods
+        self._pushes = pushes
         self._socket = socket
         clock = server.world.clock
         self._clock = clock if isinstance(clock, LeapingClock) else None
@@ -125,7 +128,10 @@ class PageConnection:
         if not change.concerns(self._me.id):
             return []
         match change.kind:
-            case ChangeKind.MESSAGE_CREATED | ChangeKind.MESSAGE_UPDATED | ChangeKind.TYPING:
+            case ChangeKind.MESSAGE_CREATED:
+                told = self._describe_message(change)
+                return told + self._describe_push(change.message_id or 0)
+            case ChangeKind.MESSAGE_UPDATED | ChangeKind.TYPING:
                 return self._describe_message(change)
             case ChangeKind.MESSAGE_DELETED:
                 return [{"type": "gone", "id": str(change.message_id)}]
@@ -150,6 +156,13 @@ class PageConnection:
             return []  # gone meanwhile, or its channel is, for this person
         return [{"type": "message", "message": serialize_message(self._client, seen)}]
 
+    def _describe_push(self, message_id: int) -> list[Json]:
+        """Return what the person's phone shows of a message that calls them."""
+        push = self._pushes.find(message_id, self._me.id)
+        if push is None:
+            return []
+        return [{"type": "push", "sender": push.sender, "channel": push.channel, "text": push.text}]
+
     def _describe_interaction(self, change: Change) -> list[Json]:
         if change.interaction_id not in self._awaited:
             return []
@@ -167,7 +180,9 @@ class PageConnection:
 
     def _describe_seats(self) -> Json:
         online = self._server.gateway.connected
-        return {"type": "seats"} | serialize_seats(self._seats, self._client, online=online)
+        told = serialize_seats(self._seats, self._client, online=online)
+        bystanders = {str(at): count for at, count in self._pushes.bystanders.items()}
+        return {"type": "seats", "bystanders": bystanders} | told
 
     def _describe_channels(self) -> Json:
         return {"type": "channels", "channels": serialize_channels(self._client, self._me)}
@@ -287,7 +302,10 @@ class PageConnection:
         return InteractionOutcome(self._client.world, self._me, interaction)
 
     def _be(self, user_id: int) -> list[Json]:
-        """Sit down as that person, or as the first one, in a channel they see."""
+        """Sit down as that person, or as the first one, in a channel they see.
+
+        Their phone shows the newest push that they have not looked at.
+        """
         found = next((user for user in self._seats.seated if user.id == user_id), None)
         self._me = found or self._seats.seated[0]
         if self._channel not in self._client.channels(self._me):
@@ -301,6 +319,7 @@ class PageConnection:
             self._describe_settings(),
             self._describe_channels(),
             self._describe_commands(),
+            *self._describe_push(self._seats.newest_ping(self._me)),
         ]
 
     def _open(self, channel_id: int, before: int | None) -> list[Json]:

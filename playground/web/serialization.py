@@ -5,7 +5,7 @@ from dataclasses import asdict
 from playground.client.message_view import MessageView
 from playground.client.slash_commands import SlashCommand
 from playground.client.user_client import UserClient
-from playground.model import Channel, ChannelKind, Json, MessageFlag, User
+from playground.model import Attachment, Channel, ChannelKind, Json, MessageFlag, User
 from playground.situations import SITUATIONS
 from playground.web.seats import Seats
 from playground.web.welcome import RULE_SETS
@@ -82,19 +82,20 @@ def serialize_commands(commands: list[SlashCommand]) -> list[Json]:
 def serialize_message(client: UserClient, seen: MessageView) -> Json:
     """Return a message as its viewer sees it.
 
-    *used* is the slash command it answers, with the person who sent it.
+    *files* are what is uploaded with it, where no component shows that; *used* is the slash command
+    it answers, with the person who sent it.
     """
     stored = client.world.messages[seen.id]
-    is_v2 = MessageFlag.COMPONENTS_V2 in stored.flags
+    files = () if MessageFlag.COMPONENTS_V2 in stored.flags else stored.attachments
+    base_url = client.world.base_url
     return {
         "id": str(seen.id),
         "author": str(seen.author.id),
         "content": seen.content,
         "components": seen.components,
         "embeds": seen.embeds,
-        "files": []
-        if is_v2
-        else [_serialize_file(seen, index) for index in range(len(seen.pictures))],
+        "mentions": [str(user_id) for user_id in seen.mentioned],
+        "files": [_serialize_file(file, base_url) for file in files],
         "replies_to": str(seen.replies_to) if seen.replies_to else None,
         "pinged": seen.mentions_me,
         "ephemeral": seen.ephemeral,
@@ -106,13 +107,14 @@ def serialize_message(client: UserClient, seen: MessageView) -> Json:
     }
 
 
-def _serialize_file(seen: MessageView, index: int) -> Json:
-    picture = seen.pictures[index]
+def _serialize_file(file: Attachment, base_url: str) -> Json:
     return {
-        "url": picture.url,
-        "alt": picture.alt,
-        "name": picture.filename,
-        "type": picture.content_type,
+        "url": base_url + file.path,
+        "alt": file.description,
+        "name": file.filename,
+        "type": file.content_type,
+        "width": file.width,
+        "height": file.height,
     }
 
 

@@ -16,6 +16,7 @@ from playground.model import ChannelKind
 from playground.server import LocalDiscord
 from playground.web.connection import PageConnection
 from playground.web.moods import Moods
+from playground.web.pushes import Pushes
 from playground.web.seats import Seats
 from playground.web.welcome import Welcome
 from tests.playground.web.conftest import IN_ONE_LOOP
@@ -56,6 +57,7 @@ async def test_a_reply_is_not_older_than_what_was_told_before(server: LocalDisco
         seats,
         Welcome(server.client, seats, None),
         Moods(server.faults),
+        Pushes(server.client),
         cast("web.WebSocketResponse", socket),
     ).run()
     lists = [told["channels"] for told in socket.told if told["type"] == "channels"]

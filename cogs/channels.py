@@ -114,9 +114,9 @@ class Channels:
                     raise
                 shown = shown.in_words()
                 message = await post(shown.content, **_show_rows(shown))
-        if presentation.rows and not message.components:
-            raise MessageGone  # it was posted by an earlier try, and is over
         mark = find_mark(message)
+        if earlier and presentation.rows and not message.components:
+            raise MessageGone  # its buttons are taken: which of the tries it was can't be told
         for tried in earlier:
             if make_mark(tried) == mark:
                 return Sent(message.id, tried)

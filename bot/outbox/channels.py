@@ -77,7 +77,7 @@ class Channels(Protocol[P_contra]):
 
         With the nonces of `earlier` tries, oldest first, of which one may have got there, return
         the message of that instead if Discord knows it. MessageGone if it does, and the message is
-        deleted, or over: its buttons are taken.
+        deleted, or over, so that nobody can tell which try it was.
         """
 
     async def show_anew(self, message: MessageRef, presentation: P_contra, nonce: str) -> Sent:

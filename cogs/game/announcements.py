@@ -223,7 +223,7 @@ class _News:
     def tell_calling_off(self) -> str:
         """Tell that nobody has won, and where every point came from."""
         points = tell_breakdown(self._words, self._table, self.state, self._emojis)
-        return self._compose([self._words("news.ended")], [points, *self._reveal()])
+        return self._compose([], [self._words("news.ended"), points, *self._reveal()])
 
     def _reveal(self) -> Iterator[str]:
         """Say what was hidden during the game, and how the order of the tiles can be checked."""

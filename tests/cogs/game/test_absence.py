@@ -169,7 +169,7 @@ async def test_a_seat_is_left_to_the_bot(table: Evening) -> None:
     alone = await table.slash("Bo", "table substitute", by=me)
     assert alone.text.startswith("Nobody else plays here")
     await table.click("Ada", news, "Play")
-    assert (await table.news(4)).text.startswith("Ada is back")
+    assert story(await table.news(4)).startswith("Ada is back")
     assert table.server.ledger.refused == []
 
 
@@ -251,7 +251,7 @@ async def test_leaves_are_typed_as_they_are_offered(
     await table.click("Bo", await table.news(5), "Agree")
     assert "is away" not in (await table.news(6)).text
     await table.slash("Ada", "table pause", until=told)
-    assert (await table.news(7)).text.startswith("Ada is back and plays again.")
+    assert story(await table.news(7)).startswith("Ada is back and plays again.")
     assert table.server.ledger.refused == []
 
 

@@ -87,7 +87,7 @@ async def test_a_running_game_is_ended(table: Evening, name: str) -> None:
     done = await table.click(name, await table.slash(name, "game end"), "End the game")
     assert (done.text, done.buttons) == ("The game has ended.", ())
     end = await table.news(4)
-    assert story(end).startswith(f"{name} ended this game before it was over.")
+    assert end.text.startswith(f"{name} ended this game before it was over.")
     _, _, points = end.text.partition("Nobody has won this game.\n")
     assert points[2:].partition(" ")[2].startswith(("Bo: 0 points**", "Cy: 0 points**"))
     assert "Bo: 0 points**" in points

@@ -198,14 +198,14 @@ class Channel:
         for posted in self.posted:
             if posted.id == known:
                 if posted.nonce in earlier:
-                    return Sent(posted.id, None, posted.nonce)
-                return Sent(posted.id, posted.nonce)
+                    return Sent(posted.id, posted.nonce)
+                return Sent(posted.id)
         message = Posted(500 + len(self.posted), nonce, *presentation, tuple(pings))
         self.given[given] = message.id
         self.posted.append(message)
         if self.lost:
             raise self.lost.pop()
-        return Sent(message.id, nonce)
+        return Sent(message.id)
 
     async def show_anew(
         self, message: MessageRef, presentation: tuple[Announcement, int], nonce: str
@@ -220,7 +220,7 @@ class Channel:
         self.shown.append(self.posted[at])
         if self.lost:
             raise self.lost.pop()
-        return Sent(message.id, nonce)
+        return Sent(message.id)
 
     async def find(
         self, channel_id: int, row: OutboxRow, nonce: str, after: MessageRef | None

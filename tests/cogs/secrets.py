@@ -87,12 +87,12 @@ class Posted:
     async def send(self, _channel: int, layout: Layout, *_about: object) -> Sent:
         """Keep a message."""
         self.layouts.append(layout)
-        return Sent(len(self.layouts), None)
+        return Sent(len(self.layouts))
 
     async def show_anew(self, message: MessageRef, layout: Layout, _nonce: str) -> Sent:
         """Keep what a message shows instead."""
         self.layouts.append(layout)
-        return Sent(message.id, None)
+        return Sent(message.id)
 
     async def find(self, *_where: object) -> None:
         """Find nothing."""

@@ -155,7 +155,7 @@ class Wall:
         self, channel_id: int, presentation: Layout, nonce: str, *_about: object
     ) -> Sent:
         self.layouts[nonce.partition("-")[0]] = presentation
-        return Sent(500 + len(self.layouts), None)
+        return Sent(500 + len(self.layouts))
 
     async def show_anew(self, message: MessageRef, presentation: Layout, nonce: str) -> Sent:
         raise MessageGone

@@ -338,5 +338,7 @@ def judge(month: Month) -> Tally:
     tally = Audit(month).judge()
     tally.invalid_most = month.house.invalid_most
     for bot in month.house.bots:
-        tally.stuck += (line for line in errors_in(bot.log) if not any(each in line for each in passing))
+        for line in errors_in(bot.log):
+            if not any(each in line for each in passing):
+                tally.stuck.append(line)
     return tally

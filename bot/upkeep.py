@@ -150,6 +150,14 @@ class Upkeep:
         log.info("a message is posted again", game=game_id, message=message_id)
         return True
 
+    async def say_below(self, game_id: str, message_id: int) -> None:
+        """Say once more, without pings, what a message says that can't be changed where it is."""
+        async with self._repository.lock(game_id), self._store.write(game_id) as change:
+            rows = await change.outbox(game_id)
+            said = [row for row in rows if row.message_id == message_id]
+            if said and rows[-1].sent_at is not None:
+                await say_again(change, said, self._clock())
+
     async def require_kept(
         self, game_id: str, seq: int, message_id: int, shown_at: float, *, in_private: bool
     ) -> None:

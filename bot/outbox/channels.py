@@ -11,6 +11,8 @@ CHANNEL_GONE = "channel-gone"
 """The trouble of a game whose channel does not exist any more."""
 NO_ACCESS = "no-access"
 """The trouble of a game whose channel, or server, the bot can't see."""
+REFUSED = "refused"
+"""Any other lasting refusal: the message is at fault, or we do not know better."""
 
 P_contra = TypeVar("P_contra", contravariant=True)
 
@@ -44,6 +46,10 @@ class MessageGone(Exception):
     """The message does not exist any more, or is not ours to change."""
 
 
+class ThreadClosed(Exception):
+    """No message can be changed in a closed thread; a new message may open it."""
+
+
 class DoorClosed(Exception):
     """Somebody takes no direct messages."""
 
@@ -56,6 +62,10 @@ class TryLater(Exception):
         self.seconds = seconds
 
 
+class TooSoon(TryLater):
+    """Nothing was tried: it is too early to ask Discord, for so many seconds."""
+
+
 class Channels(Protocol[P_contra]):
     """Where messages go. Anything but the exceptions above counts as passing trouble."""
 
@@ -63,6 +73,12 @@ class Channels(Protocol[P_contra]):
         """Return whether the bot is in a server, and that is up: what it misses there is gone.
 
         True for what is in no server.
+        """
+
+    def lacks(self, channel_id: int, trouble: str) -> bool:
+        """Return whether a channel is known to miss the permission that a trouble names.
+
+        False for what is not known, and for any other trouble.
         """
 
     async def send(
@@ -83,7 +99,7 @@ class Channels(Protocol[P_contra]):
     async def show_anew(self, message: MessageRef, presentation: P_contra, nonce: str) -> Sent:
         """Show something else in a message, as if sent with this nonce; nobody is told of it.
 
-        MessageGone if that cannot be.
+        MessageGone if that cannot be, ThreadClosed if it can't for now.
         """
 
     async def find(
@@ -92,6 +108,12 @@ class Channels(Protocol[P_contra]):
         """Return the message that says a row, if it can be found: it was sent with this nonce.
 
         It comes after a message of the game, if that is known, or is that message shown anew.
+        """
+
+    async def open_direct(self, user_id: int) -> int:
+        """Return the channel of direct messages to somebody; DoorClosed if there can be none.
+
+        TooSoon if too many were opened just now.
         """
 
     async def write_to(self, user_id: int, presentation: P_contra, nonce: str) -> None:
@@ -106,7 +128,8 @@ class Channels(Protocol[P_contra]):
     async def retire(self, message: MessageRef, remains: str | None) -> None:
         """Take the buttons from a message; one that is gone is fine.
 
-        `remains` is what early versions noted of it, for messages that they posted.
+        `remains` is what early versions noted of it, for messages that they posted. Held if nothing
+        can be changed in its channel for now.
         """
 
     async def delete(self, message: MessageRef) -> None:

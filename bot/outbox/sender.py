@@ -6,7 +6,8 @@ forgotten, by looking for the message in the channel. A nonce is drawn at random
 and stored: whatever becomes of the database, no other message ever has it.
 
 What only continues the newest message is said by showing that anew: doing so twice does no harm.
-Where it is gone, or something newer waits as well, a message is posted like any other.
+Where it is gone, or in a closed thread, or something newer waits as well, a message is posted like
+any other.
 """
 
 import asyncio
@@ -33,8 +34,11 @@ from bot.outbox.channels import (
     Held,
     MessageGone,
     Sent,
+    ThreadClosed,
+    TooSoon,
     TryLater,
 )
+from bot.outbox.holds import Holds
 from bot.patience import FIRST_PAUSE, LONGEST_PAUSE
 from bot.refusals import Refusal
 from bot.store import (
@@ -95,6 +99,7 @@ class Sender(Generic[P]):
         self._tidy = tidy
         self._clock = clock
         self._monotonic = monotonic
+        self._holds = Holds(channels.lacks, monotonic)
         self._tried: dict[int, float] = {}
         """When this process first tried to send a row, by its id."""
         self._attending = Attending(store.news, self.deliver)
@@ -118,6 +123,8 @@ class Sender(Generic[P]):
         """Say what waits for a game, or hold it; TryLater if that should be tried again."""
         try:
             await self._deliver_or_hold(game_id)
+        except TooSoon:
+            raise
         except TryLater as trouble:
             log.warning("a message must wait", game=game_id, reason=str(trouble))
             raise
@@ -133,6 +140,8 @@ class Sender(Generic[P]):
             backlog, at = await self._read_backlog(game_id)
         except UnknownGame:
             return
+        if _is_waiting(backlog) and not await self._may_try(backlog.game):
+            return
         try:
             await self._deliver(backlog, at)
         except Held as held:
@@ -143,9 +152,18 @@ class Sender(Generic[P]):
             else:
                 await self._hold(backlog.game, NO_ACCESS)
 
+    async def _may_try(self, game: GameRow) -> bool:
+        """Return whether a game may be tried, or need not since it is known to be in vain.
+
+        TooSoon if a held one was tried a moment ago. In a server that the bot can't see all is in
+        vain, and Discord tells when it can.
+        """
+        if game.trouble is not None and not await self._channels.sees(game.guild_id):
+            return False
+        return self._holds.admit(game)
+
     async def _deliver(self, backlog: Backlog, at: Position | None) -> None:
-        held = backlog.game.status == "running" and backlog.game.held_until is not None
-        if held or not backlog.unsent:
+        if not _is_waiting(backlog):
             return
         if at is None:
             at = await self._repair(backlog.game.id)
@@ -187,6 +205,9 @@ class Sender(Generic[P]):
                         announcement.pings,
                         [*map(find_nonce, doubtful)],
                     )
+        except ThreadClosed:
+            await self._begin_message(backlog)
+            return False
         except MessageGone:
             if standing is not None:
                 await self._forget(backlog)
@@ -249,6 +270,12 @@ class Sender(Generic[P]):
         log.info("a message is gone", game=backlog.game.id, message=message)
         async with self._store.write(backlog.game.id) as change:
             await change.forget_message(message)
+
+    async def _begin_message(self, backlog: Backlog) -> None:
+        """Have what waits said in a message of its own: the newest can't be changed for now."""
+        log.info("a message is in a closed thread", game=backlog.game.id)
+        async with self._store.write(backlog.game.id) as change:
+            await change.begin_message([row.id for row in backlog.unsent])
 
     async def _read_backlog(self, game_id: str) -> tuple[Backlog, Position | None]:
         """Return what waits for a game, and the position to be shown; None if that is lost."""
@@ -325,6 +352,7 @@ class Sender(Generic[P]):
 
     async def _hold(self, tried: GameRow, trouble: str) -> None:
         """Remember what is in the way, unless the game was moved to another channel meanwhile."""
+        self._holds.note(tried.id)
         log.warning("a game is held", game=tried.id, trouble=trouble)
         async with self._store.write(tried.id) as change:
             game = await change.game(tried.id)
@@ -341,6 +369,12 @@ class Sender(Generic[P]):
             if game.status == "lobby":
                 await change.change_game(game.id, status="cancelled")
             await change.set_trouble(game.id, CHANNEL_GONE)
+
+
+def _is_waiting(backlog: Backlog) -> bool:
+    """Return whether anything is to be said now: not what a player may still undo."""
+    held = backlog.game.status == "running" and backlog.game.held_until is not None
+    return bool(backlog.unsent) and not held
 
 
 def _find_standing(backlog: Backlog) -> MessageRef | None:

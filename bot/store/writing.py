@@ -371,6 +371,11 @@ class Writing(Reading):
         tried = {"row": row_id, "attempted_at": at, "nonce": nonce}
         await self.connection.execute(_CHANGE_ROW, tried)
 
+    async def begin_message(self, row_ids: Sequence[int]) -> None:
+        """Have these rows said in a new message, whichever they continued."""
+        rows = {"rows": [*row_ids], "continues": False}
+        await self.connection.execute(_CHANGE_ROWS, rows)
+
     async def mark_sent(
         self,
         row_ids: Sequence[int],

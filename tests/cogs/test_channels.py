@@ -3,24 +3,41 @@
 import asyncio
 import io
 import time
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import discord
+import msgspec
 import pytest
+from aiohttp import web
 from PIL import Image
 
 from bot.games.table import MessageRef
-from bot.outbox import ChannelGone, DoorClosed, Held, MessageGone, TryLater
-from bot.store import OutboxRow
+from bot.outbox import (
+    NO_ACCESS,
+    ChannelGone,
+    DoorClosed,
+    Held,
+    MessageGone,
+    ThreadClosed,
+    TooSoon,
+    TryLater,
+)
+from bot.outbox.direct_channels import AT_ONCE, PACE
+from bot.store import LetterRow, OutboxRow
 from cogs import custom_ids
-from cogs.channels import Channels, list_missing
+from cogs.channels import OPENING_TOO_FAST, THREAD_LOCKED, Channels, list_missing
 from cogs.layout import Button, Layout, Link, lay_out_text, make_mark
 from playground.api_errors import ErrorKind
 from playground.faults import FaultKind, Target
-from playground.model import MessageFlag
+from playground.model import Channel, MessageFlag
 from playground.permissions import Permission
+from playground.routes.request import PendingRequest
+from playground.threads import CLOSED
 from rendering.views import Picture
+from tests.bot.club import Clock
 from tests.cogs.evening import Evening
 
 GAME = "k3f9x2ab"
@@ -312,13 +329,89 @@ def test_a_thread_needs_a_permission_of_its_own() -> None:
 
 DIRECT = Target("POST", "/users/@me/channels")
 POSTS = Target("POST", "/channels/*/messages")
+READS = Target("GET", "/channels/*/messages")
+JSON = "application/json"
+PASSING = (TryLater, discord.HTTPException, KeyError)
+"""What the postman takes for trouble that passes; the library fails over a 429 without a time."""
+
+
+def answer(status: int, code: int | None, **more: object) -> Callable[[], web.HTTPException]:
+    """Return what makes an answer of Discord; without a code, of what stands before it."""
+    headers = {"Via": "1.1 playground"} if more else {}
+    text, form = "<html>Blocked</html>", "text/html"
+    if code is not None:
+        text, form = msgspec.json.encode({"message": "No.", "code": code, **more}).decode(), JSON
+
+    def make() -> web.HTTPException:
+        kinds = {403: web.HTTPForbidden, 400: web.HTTPBadRequest, 429: web.HTTPTooManyRequests}
+        error = kinds[status](text=text, headers=headers)
+        error.headers["Content-Type"] = form
+        return error
+
+    return make
+
+
+def refuse(table: Evening, target: Target, make: Callable[[], web.HTTPException]) -> None:
+    """Let all such requests be answered so, until `rest.before` is taken back."""
+
+    async def before(passing: PendingRequest) -> None:
+        if target.matches(passing):
+            raise make()
+
+    table.server.rest.before = before
+
+
+TOO_FAST = {
+    "403": answer(403, OPENING_TOO_FAST),
+    "400": answer(400, OPENING_TOO_FAST),
+    "429": answer(429, OPENING_TOO_FAST),
+    "429 with a time": answer(429, OPENING_TOO_FAST, retry_after=0.001),
+    "429 without a time": answer(429, OPENING_TOO_FAST, scope="user"),
+    "403 of the edge": answer(403, None),
+    "400 of the edge": answer(400, None),
+}
+
+
+@pytest.mark.parametrize("target", [DIRECT, POSTS, READS])
+@pytest.mark.parametrize("form", TOO_FAST)
+async def test_too_fast_is_no_closed_door(table: Evening, target: Target, form: str) -> None:
+    """However Discord says it, and to whatever: it means later, and that nothing is known."""
+    clock = Clock()
+    channels, bo = Channels(table.client, clock), table.person("Bo").id
+    refuse(table, target, TOO_FAST[form])
+    letter = LetterRow(1, bo, None, "daily", 0, time.time(), time.time(), "one")
+    write = partial(channels.write_to, bo, lay_out_text("Hello"), "one")
+    with pytest.raises(PASSING):
+        await (channels.was_written(letter, "one") if target is READS else write())
+    table.server.rest.before = None
+    clock.now += 3600.0
+    await write()
+    assert await channels.was_written(letter, "one")
+
+
+@pytest.mark.parametrize("target", [DIRECT, POSTS])
+async def test_too_fast_slows_all_openings(table: Evening, target: Target) -> None:
+    """Not the letters to whom a channel is open."""
+    clock = Clock()
+    channels, hello = Channels(table.client, clock), lay_out_text("Hello")
+    ada, bo, cy = (table.person(name).id for name in ("Ada", "Bo", "Cy"))
+    await channels.write_to(ada, hello, "one")
+    refuse(table, target, TOO_FAST["400"])
+    with pytest.raises(TryLater) as limit:
+        await channels.write_to(bo, hello, "two")
+    table.server.rest.before = None
+    for person in (bo, cy):
+        with pytest.raises(TooSoon) as early:
+            await channels.write_to(person, hello, "three")
+    assert early.value.seconds >= limit.value.seconds == 2 * PACE * AT_ONCE
+    await channels.write_to(ada, hello, "four")
+    clock.now += early.value.seconds
+    await channels.write_to(cy, hello, "five")
 
 
 @pytest.mark.parametrize(
     ("target", "refusal", "expected"),
     [
-        (DIRECT, ErrorKind.OPENING_TOO_FAST, TryLater),
-        (POSTS, ErrorKind.OPENING_TOO_FAST, TryLater),
         (DIRECT, ErrorKind.NO_DIRECT_MESSAGES, DoorClosed),
         (POSTS, ErrorKind.NO_DIRECT_MESSAGES, DoorClosed),
         (POSTS, ErrorKind.INVALID_FORM, Held),
@@ -327,10 +420,89 @@ POSTS = Target("POST", "/channels/*/messages")
 async def test_only_who_takes_no_letters_has_closed_their_door(
     table: Evening, target: Target, refusal: ErrorKind, expected: type[Exception]
 ) -> None:
-    """Not whom too many are written to at once, nor whom something is written that can't be."""
+    """Not whom something is written that can't be."""
     table.server.faults.deal_next(FaultKind.REFUSED, 1, target, refusal=refusal)
     with pytest.raises(expected):
         await Channels(table.client).write_to(table.person("Bo").id, lay_out_text("Hello"), "one")
+
+
+async def test_what_stands_before_discord_holds_no_game(table: Evening) -> None:
+    """What it forbids passes."""
+    refuse(table, POSTS, TOO_FAST["403 of the edge"])
+    with pytest.raises(TryLater):
+        await Channels(table.client).send(table.channel.id, with_button(1), "game-1", [])
+
+
+async def test_a_message_that_was_deleted_is_told_from_one_that_was_refused(
+    table: Evening,
+) -> None:
+    """Also where it went out in words, and is tried with its picture again."""
+    channels, channel, world = Channels(table.client), table.channel.id, table.server.world
+    shown = replace(with_button(1), picture=Picture(small_picture(), "Seen.", 2, 2))
+    for limit, nonce in ((world.upload_limit, "game-1"), (10, "game-2")):
+        world.upload_limit = limit
+        sent = await channels.send(channel, shown, nonce, [])
+        world.delete_message(world.messages[sent.id])
+        with pytest.raises(MessageGone):
+            await channels.send(channel, shown, nonce, [])
+        with pytest.raises(MessageGone):
+            await channels.send(channel, shown, f"{nonce}-b", [], [nonce])
+
+
+async def open_thread(table: Evening) -> tuple[Channel, MessageRef]:
+    """Open a thread with a message of ours in it."""
+    world = table.server.world
+    thread = world.create_thread(table.channel, "A game", table.person("Ada").id)
+    sent = await Channels(table.client).send(thread.id, with_button(1), "game-1", [])
+    return thread, MessageRef(thread.id, sent.id)
+
+
+@pytest.mark.parametrize("refusal", [kind for kind in CLOSED if kind.code != THREAD_LOCKED])
+async def test_nothing_changes_in_a_closed_thread_until_something_is_posted(
+    table: Evening, refusal: ErrorKind
+) -> None:
+    """However Discord says that it is closed."""
+    channels, (thread, message) = Channels(table.client), await open_thread(table)
+    threads = table.server.world.threads
+    threads.refusal = refusal
+    threads.archive(thread)
+    while table.client.get_channel(thread.id) is not None:
+        await asyncio.sleep(0.001)
+    with pytest.raises(ThreadClosed):
+        await channels.show_anew(message, with_button(2), "game-2")
+    for remains in (None, "{}"):
+        with pytest.raises(Held):
+            await channels.retire(message, remains)
+    await channels.send(thread.id, with_button(2), "game-2", [])
+    assert not thread.archived
+    await channels.show_anew(message, with_button(3), "game-3")
+    await channels.retire(message, None)
+
+
+async def test_a_locked_thread_takes_nothing(table: Evening) -> None:
+    """No new message opens it."""
+    channels, (thread, message) = Channels(table.client), await open_thread(table)
+    table.server.world.threads.refusal = ErrorKind.THREAD_LOCKED
+    table.server.world.threads.lock(thread)
+    for change in (
+        channels.show_anew(message, with_button(2), "game-2"),
+        channels.send(thread.id, with_button(2), "game-2", []),
+        channels.retire(message, None),
+    ):
+        with pytest.raises(Held) as held:
+            await change
+        assert held.value.trouble == "thread-closed"
+
+
+async def test_what_the_client_knows_to_be_missing(table: Evening) -> None:
+    """Only permissions without which nothing can be posted, of channels that it knows."""
+    channels, here = Channels(table.client), table.channel.id
+    table.deny(Permission.SEND_MESSAGES | Permission.READ_MESSAGE_HISTORY)
+    while not channels.lacks(here, "send_messages"):
+        await asyncio.sleep(0.001)
+    for trouble in ("view_channel", "read_message_history", "thread-closed", NO_ACCESS):
+        assert not channels.lacks(here, trouble)
+    assert not channels.lacks(99, "send_messages")
 
 
 async def test_a_letter_that_was_deleted_was_written(table: Evening) -> None:

@@ -49,7 +49,7 @@ async def test_a_push_of_a_question_says_who_asks_what(table: Evening) -> None:
     await table.click("Ada", after, "Undo")
     asked = await table.news(4)
     assert {name for name in PEOPLE if table.person(name).id in asked.pinged} == {"Bo", "Cy"}
-    shown = {name: push for name, push in pushes(table, ("Cy",))}
+    shown = dict(pushes(table, ("Cy",)))
     assert "@Cy: **Ada would like to undo the last move." in shown["Cy"][: 2 * GLANCE]
     await table.click("Cy", asked, "Refuse")
     await table.news(5)

@@ -3,6 +3,7 @@
 import asyncio
 import signal
 import sqlite3
+from bisect import bisect_left
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, closing
 from dataclasses import dataclass, field
@@ -40,6 +41,8 @@ ENDED = 0, -signal.SIGKILL
 """The statuses of a bot that was asked to end, or killed."""
 STEP = 120.0
 """Seconds that pass until it may have looked again."""
+INVALID, WINDOW = (401, 403, 429), 600.0
+"""The statuses of invalid answers, and the seconds for which Discord counts them."""
 LATEST = 660.0
 """Seconds by which a bot may be late to hear of what another process, or nobody, tells it."""
 
@@ -105,12 +108,26 @@ class House:
     unfinished: list[str] = field(default_factory=list)
     requests: int = 0
     """How many requests are being answered."""
+    invalid: list[float] = field(default_factory=list)
+    """When a bot was given an invalid answer: all of them have one address."""
     _worked: int = field(default=0, init=False)
 
     @property
     def people(self) -> Sequence[User]:
         """Everybody, in every server."""
         return self.servers[0].client.users
+
+    @property
+    def invalid_most(self) -> int:
+        """The most invalid answers within any ten minutes."""
+        return (
+            max(
+                (bisect_left(self.invalid, moment + WINDOW) - first)
+                for first, moment in enumerate(self.invalid)
+            )
+            if self.invalid
+            else 0
+        )
 
     @property
     def now(self) -> float:
@@ -222,9 +239,12 @@ def _count_requests(server: LocalDiscord, house: House) -> None:
             return await handler(request)
         house.requests += 1
         try:
-            return await handler(request)
+            answer = await handler(request)
         finally:
             house.requests -= 1
+        if answer.status in INVALID:
+            house.invalid.append(house.now)
+        return answer
 
     server.app.middlewares.append(count)
 

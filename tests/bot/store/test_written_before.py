@@ -151,6 +151,9 @@ class Wall:
     async def sees(self, guild_id: int | None) -> bool:
         return True
 
+    def lacks(self, channel_id: int, trouble: str) -> bool:
+        return False
+
     async def send(
         self, channel_id: int, presentation: Layout, nonce: str, *_about: object
     ) -> Sent:

@@ -156,7 +156,7 @@ def guild_json(world: World) -> Json:
         "soundboard_sounds": [],
         "premium_tier": 0,
         "verification_level": 0,
-        "default_message_notifications": 0,
+        "default_message_notifications": 0 if world.guild.notifies_of_all else 1,
         "explicit_content_filter": 0,
         "mfa_level": 0,
         "nsfw_level": 0,

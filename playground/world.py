@@ -330,7 +330,7 @@ class World:
     def _hears(self, user_id: int, channel: Channel) -> bool:
         """Whether somebody is notified of every message there: of threads, their members are."""
         is_there = not channel.is_thread or user_id in channel.member_ids
-        return is_there and self.can_view(user_id, channel)
+        return self.guild.notifies_of_all and is_there and self.can_view(user_id, channel)
 
     def _tell(self, message: Message) -> str:
         """Return the content of a message as plain text."""

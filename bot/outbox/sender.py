@@ -191,6 +191,8 @@ class Sender(Generic[P]):
         else:
             announcement = proceed(backlog.told, rows, to_act, self._registry)
         presentation = await self._present(at.table, at.state, announcement)
+        if rows[0].attempted_at is not None and await self._is_noted(rows[0]):
+            return False
         doubtful = self._list_doubtful(backlog)
         nonce = await self._note_try(rows[-1], doubtful)
         try:
@@ -220,6 +222,12 @@ class Sender(Generic[P]):
             said = tuple(row for row in rows if row.id <= last.id)
         await self._mark_sent(said, backlog.game, sent)
         return len(said) == len(rows)
+
+    async def _is_noted(self, row: OutboxRow) -> bool:
+        """Return whether it is noted by now that a row is said, as who presses its message does."""
+        async with self._store.read() as reading:
+            unsent = (await reading.backlog(row.game_id)).unsent
+        return row.id not in {each.id for each in unsent}
 
     def _list_doubtful(self, backlog: Backlog) -> list[OutboxRow]:
         """Return what may have been said by earlier tries under a nonce that Discord still knows.

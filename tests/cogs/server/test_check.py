@@ -6,10 +6,9 @@ from playground.permissions import Permission
 from tests.cogs.evening import Evening, evening, local_discord
 from tests.cogs.server.test_settings import heard, second_channel, set_to
 
-
 LOUD = (
-    "🔔 This server notifies its members of every message. Choose **Only @mentions** as its default "
-    "notification setting: then a turn notifies only the player it calls."
+    "🔔 This server notifies its members of every message. Choose **Only @mentions** as its "
+    "default notification setting: then a turn notifies only the player it calls."
 )
 """What is said of a server as it is when it is new."""
 

@@ -267,7 +267,7 @@ class Channels:
             left = msgspec.json.decode(remains, type=Remains | None)
             if left is None:
                 return
-            view = left.lay_out().view()
+            view = left.view()
         with self._explain(message.channel_id), suppress(discord.NotFound):
             try:
                 await posted.edit(view=view, allowed_mentions=KEEP)

@@ -135,15 +135,14 @@ class Layout:
     """A message from top to bottom: `above` the picture, the picture, `below` it, selects, buttons.
 
     Under the picture may be a second one, the `sheet`. A `document` is offered between text and
-    selects. `thumbnail` stands beside the text below; `seat` gives the edge its colour. A classic
-    message has all words over its picture, and none of these four. It is found again by its `mark`
-    (see `make_mark`), the id of its first button or select.
+    selects; `seat` gives the edge its colour. A classic message has all words over its picture, and
+    none of these three. It is found again by its `mark` (see `make_mark`), the id of its first
+    button or select.
     """
 
     above: str = ""
     picture: Picture | Film | None = None
     below: str = ""
-    thumbnail: Picture | None = None
     rows: tuple[tuple[Button | Link, ...], ...] = ()
     menus: tuple[Menu, ...] = ()
     seat: int | None = None
@@ -153,13 +152,7 @@ class Layout:
 
     def view(self) -> ui.LayoutView:
         """Return the view of a private message, to be sent once, in the event loop."""
-        colour = NEUTRAL
-        if self.seat is not None:
-            colour = int.from_bytes(bytes(LIVERIES[self.seat].body[:3]))
-        view = SingleUseView(timeout=None)
-        view.add_item(ui.Container[Any](*self._list_parts(), accent_colour=colour, id=self.mark))
-        view.stop()
-        return view
+        return _enclose(self._list_parts(), self.seat, self.mark)
 
     @property
     def content(self) -> str:
@@ -197,8 +190,6 @@ class Layout:
             files.append(_make_file(self.picture, self._name))
         if self.sheet is not None:
             files.append(_make_file(self.sheet, SHEET))
-        if self.thumbnail is not None:
-            files.append(_make_file(self.thumbnail, "tile.png"))
         if self.document is not None:
             files.append(Upload(io.BytesIO(self.document.data), self.document.name))
         return files
@@ -207,7 +198,7 @@ class Layout:
         """Return the layout with the texts that stand for its pictures, for where none may go."""
         shown = (each.alt for each in (self.picture, self.sheet) if each is not None)
         above = "\n".join(filter(None, (self.above, *shown)))[: LONGEST - len(self.below)]
-        return replace(self, above=above, picture=None, thumbnail=None, sheet=None)
+        return replace(self, above=above, picture=None, sheet=None)
 
     def without_picture(self, sentence: str) -> Self:
         """Return the layout with a sentence in place of a picture that could not be drawn."""
@@ -223,14 +214,8 @@ class Layout:
             yield ui.TextDisplay(self.above)
         for picture, name in ((self.picture, self._name), (self.sheet, SHEET)):
             if picture is not None:
-                upload = f"attachment://{name}"
-                yield ui.MediaGallery(discord.MediaGalleryItem(upload, description=picture.alt))
-        if self.below and self.thumbnail is not None:
-            beside: ui.Thumbnail[Any] = ui.Thumbnail(
-                "attachment://tile.png", description=self.thumbnail.alt
-            )
-            yield ui.Section(ui.TextDisplay(self.below), accessory=beside)
-        elif self.below:
+                yield _make_gallery(name, picture.alt)
+        if self.below:
             yield ui.TextDisplay(self.below)
         if self.document is not None:
             yield ui.File(f"attachment://{self.document.name}")
@@ -245,7 +230,7 @@ class Layout:
 class Remains(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is left without its buttons of a public message of Components V2, as once posted.
 
-    Its pictures are on it already.
+    Pictures, of which the texts are given that stand for them, are on it already.
     """
 
     above: str = ""
@@ -255,20 +240,34 @@ class Remains(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int | None = None
     mark: int | None = None
 
-    def lay_out(self) -> Layout:
-        """Return the layout to change the message to."""
-        return Layout(
-            self.above,
-            _stand_in(self.picture),
-            self.below,
-            _stand_in(self.thumbnail),
-            seat=self.seat,
-            mark=self.mark,
-        )
+    def view(self) -> ui.LayoutView:
+        """Return the view to change the message to, once, in the event loop."""
+        return _enclose(self._list_parts(), self.seat, self.mark)
+
+    def _list_parts(self) -> Iterable[ui.Item[Any]]:
+        if self.above:
+            yield ui.TextDisplay(self.above)
+        if self.picture is not None:
+            yield _make_gallery("board.png", self.picture)
+        if self.below and self.thumbnail is not None:
+            upload = "attachment://tile.png"
+            beside: ui.Thumbnail[Any] = ui.Thumbnail(upload, description=self.thumbnail)
+            yield ui.Section(ui.TextDisplay(self.below), accessory=beside)
+        elif self.below:
+            yield ui.TextDisplay(self.below)
 
 
-def _stand_in(alt: str | None) -> Picture | None:
-    return None if alt is None else Picture(b"", alt, 0, 0)
+def _enclose(parts: Iterable[ui.Item[Any]], seat: int | None, mark: int | None) -> ui.LayoutView:
+    """Return the view of a container with these parts."""
+    colour = NEUTRAL if seat is None else int.from_bytes(bytes(LIVERIES[seat].body[:3]))
+    view = SingleUseView(timeout=None)
+    view.add_item(ui.Container[Any](*parts, accent_colour=colour, id=mark))
+    view.stop()
+    return view
+
+
+def _make_gallery(name: str, alt: str) -> ui.MediaGallery[Any]:
+    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt))
 
 
 def make_mark(nonce: str) -> int:

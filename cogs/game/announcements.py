@@ -79,7 +79,7 @@ class Presenter:
         """Present the board to somebody who decides in private."""
         state, viewer = news.state, news.viewer
         places = list_places(news.announcement.events)
-        tile = COLUMNS.find_thumbnail(state)
+        tile = COLUMNS.find_drawn(state)
         draw = partial(views.board, viewer.see(state), viewer.texts, places=places, tile=tile)
         return Layout(
             above=news.tell_turn(),

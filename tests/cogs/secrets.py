@@ -107,7 +107,7 @@ class Posted:
 def words_of(layout: Layout) -> str:
     """Return all that is said in a message: texts, labels, ids, and what pictures show."""
     told = json.dumps(layout.view().to_components(), ensure_ascii=False)
-    pictures = (layout.picture, layout.thumbnail)
+    pictures = (layout.picture, layout.sheet)
     return "\n".join([told, *(picture.alt for picture in pictures if picture is not None)])
 
 

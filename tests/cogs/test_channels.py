@@ -29,7 +29,7 @@ from bot.outbox.direct_channels import AT_ONCE, PACE
 from bot.store import LetterRow, OutboxRow
 from cogs import custom_ids
 from cogs.channels import OPENING_TOO_FAST, THREAD_LOCKED, Channels, list_missing
-from cogs.layout import Button, Layout, Link, lay_out_text, make_mark
+from cogs.layout import Button, Layout, Link, make_mark
 from playground.api_errors import ErrorKind
 from playground.faults import FaultKind, Target
 from playground.model import Channel, MessageFlag
@@ -380,7 +380,7 @@ async def test_too_fast_is_no_closed_door(table: Evening, target: Target, form: 
     channels, bo = Channels(table.client, clock), table.person("Bo").id
     refuse(table, target, TOO_FAST[form])
     letter = LetterRow(1, bo, None, "daily", 0, time.time(), time.time(), "one")
-    write = partial(channels.write_to, bo, lay_out_text("Hello"), "one")
+    write = partial(channels.write_to, bo, with_link("Hello"), "one")
     with pytest.raises(PASSING):
         await (channels.was_written(letter, "one") if target is READS else write())
     table.server.rest.before = None
@@ -393,7 +393,7 @@ async def test_too_fast_is_no_closed_door(table: Evening, target: Target, form: 
 async def test_too_fast_slows_all_openings(table: Evening, target: Target) -> None:
     """Not the letters to whom a channel is open."""
     clock = Clock()
-    channels, hello = Channels(table.client, clock), lay_out_text("Hello")
+    channels, hello = Channels(table.client, clock), with_link("Hello")
     ada, bo, cy = (table.person(name).id for name in ("Ada", "Bo", "Cy"))
     await channels.write_to(ada, hello, "one")
     refuse(table, target, TOO_FAST["400"])
@@ -423,7 +423,7 @@ async def test_only_who_takes_no_letters_has_closed_their_door(
     """Not whom something is written that can't be."""
     table.server.faults.deal_next(FaultKind.REFUSED, 1, target, refusal=refusal)
     with pytest.raises(expected):
-        await Channels(table.client).write_to(table.person("Bo").id, lay_out_text("Hello"), "one")
+        await Channels(table.client).write_to(table.person("Bo").id, with_link("Hello"), "one")
 
 
 async def test_what_stands_before_discord_holds_no_game(table: Evening) -> None:
@@ -509,7 +509,7 @@ async def test_a_letter_that_was_deleted_was_written(table: Evening) -> None:
     """Its nonce is known, and it is not."""
     world = table.server.world
     for _ in range(2):
-        await Channels(table.client).write_to(table.person("Bo").id, lay_out_text("Hello"), "one")
+        await Channels(table.client).write_to(table.person("Bo").id, with_link("Hello"), "one")
         for message in [*world.history(world.direct_channel(table.person("Bo").id))]:
             world.delete_message(message)
     assert world.history(world.direct_channel(table.person("Bo").id)) == []

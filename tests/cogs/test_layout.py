@@ -19,6 +19,7 @@ from cogs.layout import (
     Layout,
     Link,
     Menu,
+    Remains,
     Style,
     fill_rows,
     lay_out_text,
@@ -28,7 +29,7 @@ from rendering.colours import LIVERIES
 from rendering.film import Film
 from rendering.views import Picture
 
-BOARD, TILE = Picture(b"board", "A board.", 10, 10), Picture(b"tile", "A tile.", 5, 5)
+BOARD = Picture(b"board", "A board.", 10, 10)
 
 
 def container(layout: Layout) -> ui.Container[Any]:
@@ -72,10 +73,9 @@ async def test_what_fits_is_what_can_be_sent() -> None:
         picture=BOARD,
         sheet=BOARD,
         below="Below",
-        thumbnail=TILE,
         document=Document("game.txt", b""),
         menus=(menus[0], replace(menus[1], caption="Which?")),
-        rows=fill_rows([Button(str(number), "x") for number in range(22)]),
+        rows=fill_rows([Button(str(number), "x") for number in range(24)]),
     )
     assert full.view().total_children_count == MOST_PARTS
     over = replace(full, rows=(*full.rows[:-1], (*full.rows[-1], Button("y", "Y"))))
@@ -160,23 +160,34 @@ async def test_the_edge_has_the_colour_of_the_seat() -> None:
 
 async def test_a_picture_is_uploaded_and_told() -> None:
     """Under a name that the message refers to, with its alt text; a film is a GIF."""
-    layout = Layout(below="x", picture=BOARD, thumbnail=TILE)
+    layout = Layout(below="x", picture=BOARD)
     files = layout.files()
     assert [(f.filename, f.description, f.fp.read()) for f in files] == [
         ("board.png", "A board.", b"board"),
-        ("tile.png", "A tile.", b"tile"),
     ]
-    gallery, section = container(layout).children
+    gallery, _ = container(layout).children
     assert isinstance(gallery, ui.MediaGallery)
     assert [(i.media.url, i.description) for i in gallery.items] == [
         ("attachment://board.png", "A board.")
     ]
+    (film,) = Layout(picture=Film(b"gif", "A film.", 10, 10)).files()
+    assert (film.filename, film.description, film.fp.read()) == ("film.gif", "A film.", b"gif")
+
+
+async def test_what_is_left_of_an_old_message() -> None:
+    """Its words and pictures as they were: the tile stood beside the text."""
+    left = Remains("Above", "Below", "A board.", "A tile.", seat=2, mark=FIRST_MARK)
+    (found,) = left.view().children
+    assert isinstance(found, ui.Container)
+    assert found.id == FIRST_MARK
+    text, gallery, section = found.children
+    assert isinstance(text, ui.TextDisplay)
+    assert isinstance(gallery, ui.MediaGallery)
+    assert gallery.items[0].media.url == "attachment://board.png"
     assert isinstance(section, ui.Section)
     assert isinstance(section.accessory, ui.Thumbnail)
     assert section.accessory.media.url == "attachment://tile.png"
     assert section.accessory.description == "A tile."
-    (film,) = Layout(picture=Film(b"gif", "A film.", 10, 10)).files()
-    assert (film.filename, film.description, film.fp.read()) == ("film.gif", "A film.", b"gif")
 
 
 async def test_a_picture_that_was_sent_is_gone_from_memory() -> None:

@@ -65,7 +65,7 @@ def check(layout: Layout) -> None:
     assert all(id is not None and 0 < len(id) <= 100 for id in custom_ids)
     assert all(0 < len(b.label or "") <= 80 for b in items if isinstance(b, ui.Button))
     assert sum(len(item.content) for item in items if isinstance(item, ui.TextDisplay)) <= 4000
-    for picture in (layout.picture, layout.thumbnail):
+    for picture in (layout.picture, layout.sheet):
         assert picture is None or 0 < len(picture.alt) <= 1024
 
 

@@ -2,6 +2,7 @@
 
 from bisect import bisect_left
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from playground.model import Interaction, Push
@@ -30,6 +31,13 @@ COUNTED_STATUSES = frozenset({401, 403, 429})
 """The answers of which 10,000 within `COUNTED_SECONDS` ban an address."""
 
 COUNTED_SECONDS = 600.0
+
+
+def count_most(moments: Iterable[float], seconds: float = COUNTED_SECONDS) -> int:
+    """Return how many of these moments lie in the *seconds* that hold most of them."""
+    moments = sorted(moments)
+    ends = enumerate(moments, start=1)
+    return max((end - bisect_left(moments, at - seconds) for end, at in ends), default=0)
 
 
 @dataclass(slots=True)
@@ -62,9 +70,7 @@ class Ledger:
 
     def most_counted_refusals(self, seconds: float = COUNTED_SECONDS) -> int:
         """Return how many answers counted towards a ban in the worst *seconds* there were."""
-        moments = sorted(self.counted_refusals)
-        ends = enumerate(moments, start=1)
-        return max((end - bisect_left(moments, at - seconds) for end, at in ends), default=0)
+        return count_most(self.counted_refusals, seconds)
 
     @property
     def requests(self) -> int:

@@ -192,7 +192,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Push:
-    """What phones showed of a new message: its *content* as plain text, of a V2 message nothing.
+    """What phones showed of a new message: the *text* of its content, of a V2 message none.
 
     *called* are those it mentions, or writes to directly; *bystanders* the others whose phones
     showed it, since they are notified of every message.

@@ -4,34 +4,55 @@ import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
-_MENTION = re.compile(r"<(@!?|@&|#)([0-9]+)>")
-_COMMAND = re.compile(r"<(/[^:<>]+):[0-9]+>")
-_EMOJI = re.compile(r"<a?(:\w+:)[0-9]+>")
-_MOMENT = re.compile(r"<t:(-?[0-9]{1,12})(?::([tTdDfFRsS]))?>")
+_BLOCK = re.compile(r"^(?:#{1,3}|-#|>>>|>) +", re.MULTILINE)
+_INLINE = re.compile(
+    r"\\(?P<escaped>[^\sA-Za-z0-9])"
+    r"|```(?:\w*\n)?(?P<fenced>.+?)```"
+    r"|(?P<ticks>`+)(?P<code>.+?)(?P=ticks)"
+    r"|<@!?(?P<user>[0-9]+)>"
+    r"|<@&(?P<role>[0-9]+)>"
+    r"|<#(?P<channel>[0-9]+)>"
+    r"|<t:(?P<distance>-?[0-9]{1,10}):R>"
+    r"|<t:(?P<time>-?[0-9]{1,10})(?::[tTdDfFsS])?>"
+    r"|</(?P<command>[^:<>]+):[0-9]+>"
+    r"|<a?(?P<emoji>:\w+:)[0-9]+>"
+    r"|\[(?P<label>[^\]\n]+)\]\(<?https?://[^\s)>]+>?\)"
+    r"|<?(?P<address>https?://[^\s<>]+)>?"
+    r"|(?P<mark>\*\*\*|\*\*|__|~~|\*)(?P<marked>\S|\S.*?\S)(?P=mark)"
+    r"|(?<!\w)_(?P<slanted>[^_]+)_(?!\w)",
+    re.DOTALL,
+)
+_SIGNS = {"user": "@", "role": "@", "channel": "#"}
+_UNKNOWN = {"user": "unknown-user", "role": "unknown-role", "channel": "unknown"}
 _UNITS = (("day", 86400), ("hour", 3600), ("minute", 60), ("second", 1))
 
 
-def tell_plainly(content: str, names: Mapping[str, Mapping[int, str]], now: float) -> str:
-    """Return a content with names and times in place of what stands for them.
+def read_push(content: str, names: Mapping[str, Mapping[int, str]], now: float) -> str:
+    """Return a content without markdown, with names and times for what stands for them.
 
-    *names* are those of users (`@`), roles (`@&`) and channels (`#`). What makes words bold
-    or a heading stays: not every phone takes it away.
+    *names* are those of each `user`, `role` and `channel` that the phone knows.
     """
 
-    def name(found: re.Match[str]) -> str:
-        sign = found[1].rstrip("!")
-        known = names.get(sign, {}).get(int(found[2]))
-        return f"{sign[0]}{known}" if known else f"{sign[0]}unknown"
+    def replace(found: re.Match[str]) -> str:
+        match found.lastgroup or "", found[found.lastgroup or 0]:
+            case ("user" | "role" | "channel") as kind, number:
+                return _SIGNS[kind] + names[kind].get(int(number), _UNKNOWN[kind])
+            case "distance", seconds:
+                return _tell_distance(int(seconds), now)
+            case "time", seconds:
+                return f"{datetime.fromtimestamp(int(seconds), UTC):%d %B %Y %H:%M}"
+            case "command", command:
+                return f"/{command}"
+            case "label" | "marked" | "slanted", inner:
+                return _INLINE.sub(replace, inner)
+            case _, kept:
+                return kept
 
-    content = _MENTION.sub(name, content)
-    content = _COMMAND.sub(r"\1", _EMOJI.sub(r"\1", content))
-    return _MOMENT.sub(lambda found: _tell_moment(int(found[1]), found[2], now), content)
+    return _INLINE.sub(replace, _BLOCK.sub("", content)).strip()
 
 
-def _tell_moment(seconds: int, style: str | None, now: float) -> str:
-    """Return a moment in words, or from now, as its style says."""
-    if style != "R":
-        return f"{datetime.fromtimestamp(seconds, UTC):%d %B %Y %H:%M}"
+def _tell_distance(seconds: int, now: float) -> str:
+    """Return how far a moment is from now, in the largest unit that fits."""
     away = round(abs(seconds - now))
     unit, size = next(((u, s) for u, s in _UNITS if away >= s), _UNITS[-1])
     count = away // size

@@ -29,7 +29,7 @@ from playground.model import (
     User,
 )
 from playground.permissions import NONE, OWNER, Permission
-from playground.pushes import tell_plainly
+from playground.pushes import read_push
 from playground.threads import Threads
 
 FIRST_ANSWER_SECONDS = 3.0
@@ -322,7 +322,7 @@ class World:
                 message.id,
                 channel.id,
                 message.author_id,
-                self._tell(message),
+                self._read_push(message),
                 tuple(user_id for user_id in hearers if user_id in called),
                 tuple(user_id for user_id in hearers if user_id not in called),
             )
@@ -332,14 +332,14 @@ class World:
         is_there = not channel.is_thread or user_id in channel.member_ids
         return self.guild.notifies_of_all and is_there and self.can_view(user_id, channel)
 
-    def _tell(self, message: Message) -> str:
-        """Return the content of a message as plain text."""
+    def _read_push(self, message: Message) -> str:
+        """Return the content of a message as plain text, with the names of whom it mentions."""
         names = {
-            "@": {user.id: user.name for user in self.users.values()},
-            "@&": {role.id: role.name.removeprefix("@") for role in self.guild.roles.values()},
-            "#": {channel.id: channel.name for channel in self.channels.values()},
+            "user": {each: self.users[each].name for each in message.mentioned},
+            "role": {role.id: role.name.removeprefix("@") for role in self.guild.roles.values()},
+            "channel": {channel.id: channel.name for channel in self.channels.values()},
         }
-        return tell_plainly(message.content, names, self.clock.now())
+        return read_push(message.content, names, self.clock.now())
 
     def touch(self, message: Message) -> None:
         """Announce that a stored message was changed."""

@@ -12,12 +12,11 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from playground.client.constraints import NotOffered
 from playground.client.outcome import InteractionOutcome
 from playground.clock import LeapingClock
-from playground.model import Change, ChangeKind, Json
+from playground.model import Change, ChangeKind, ChannelKind, Json
 from playground.server import LocalDiscord
 from playground.situations import find_situation
 from playground.web import requests
 from playground.web.moods import MOODS, Moods
-from playground.web.pushes import Pushes
 from playground.web.seats import Seats
 from playground.web.serialization import (
     serialize_channels,
@@ -56,7 +55,6 @@ class PageConnection:
         seats: Seats,
         welcome: Welcome,
         moods: Moods,
-        pushes: Pushes,
         socket: web.WebSocketResponse,
     ) -> None:
         self._server = server
@@ -64,7 +62,6 @@ class PageConnection:
         self._seats = seats
         self._welcome = welcome
         self._moods = moods
-        self._pushes = pushes
         self._socket = socket
         clock = server.world.clock
         self._clock = clock if isinstance(clock, LeapingClock) else None
@@ -157,11 +154,17 @@ class PageConnection:
         return [{"type": "message", "message": serialize_message(self._client, seen)}]
 
     def _describe_push(self, message_id: int) -> list[Json]:
-        """Return what the person's phone shows of a message that calls them."""
-        push = self._pushes.find(message_id, self._me.id)
-        if push is None:
+        """Return what the person's phone shows of a message that calls them.
+
+        A direct message names no channel; nothing is shown of a channel that is gone.
+        """
+        world = self._client.world
+        push = world.pushes.get(message_id)
+        if push is None or self._me.id not in push.called or push.channel_id not in world.channels:
             return []
-        return [{"type": "push", "sender": push.sender, "channel": push.channel, "text": push.text}]
+        sender, channel = world.users[push.author_id], world.channels[push.channel_id]
+        name = "" if channel.kind is ChannelKind.DIRECT else channel.name
+        return [{"type": "push", "sender": sender.name, "channel": name, "text": push.text}]
 
     def _describe_interaction(self, change: Change) -> list[Json]:
         if change.interaction_id not in self._awaited:
@@ -180,9 +183,7 @@ class PageConnection:
 
     def _describe_seats(self) -> Json:
         online = self._server.gateway.connected
-        told = serialize_seats(self._seats, self._client, online=online)
-        bystanders = {str(at): count for at, count in self._pushes.bystanders.items()}
-        return {"type": "seats", "bystanders": bystanders} | told
+        return {"type": "seats"} | serialize_seats(self._seats, self._client, online=online)
 
     def _describe_channels(self) -> Json:
         return {"type": "channels", "channels": serialize_channels(self._client, self._me)}

@@ -19,7 +19,6 @@ from playground.clock import LeapingClock
 from playground.server import LocalDiscord
 from playground.web.connection import PageConnection
 from playground.web.moods import Moods
-from playground.web.pushes import Pushes
 from playground.web.record import Record
 from playground.web.seats import FEWEST_SEATS, Seats
 from playground.web.welcome import Welcome
@@ -118,7 +117,6 @@ class _Page:
         self._seats = seats
         self._welcome = welcome
         self._moods = Moods(server.faults)
-        self._pushes = Pushes(server.client)
         self._sockets: set[web.WebSocketResponse] = set()
 
     async def file(self, request: web.Request) -> web.StreamResponse:
@@ -148,7 +146,7 @@ class _Page:
         self._sockets.add(socket)
         try:
             await PageConnection(
-                self._server, self._seats, self._welcome, self._moods, self._pushes, socket
+                self._server, self._seats, self._welcome, self._moods, socket
             ).run()
         finally:
             self._sockets.discard(socket)

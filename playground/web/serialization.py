@@ -1,5 +1,6 @@
 """The JSON forms in which the page gets what a person sees. Ids are strings throughout."""
 
+from collections import Counter
 from dataclasses import asdict
 
 from playground.client.message_view import MessageView
@@ -9,12 +10,15 @@ from playground.model import Attachment, Channel, ChannelKind, Json, MessageFlag
 from playground.situations import SITUATIONS
 from playground.web.seats import Seats
 from playground.web.welcome import RULE_SETS
+from playground.world import World
 
 _CHANNEL_NAMES = {
     ChannelKind.TEXT: "text",
     ChannelKind.CATEGORY: "text",
     ChannelKind.FORUM: "text",
+    ChannelKind.NEWS: "text",
     ChannelKind.DIRECT: "direct",
+    ChannelKind.NEWS_THREAD: "thread",
     ChannelKind.PUBLIC_THREAD: "thread",
     ChannelKind.PRIVATE_THREAD: "thread",
 }
@@ -26,7 +30,10 @@ def serialize_user(user: User) -> Json:
 
 
 def serialize_seats(seats: Seats, client: UserClient, *, online: bool) -> Json:
-    """Return everybody there is, who sits, their roles, unread pings, and whether the bot is."""
+    """Return everybody there is, who sits, their roles, unread pings, and whether the bot is.
+
+    *bystanders* are by channel how many messages of the bot pushed people whom they do not call.
+    """
     return {
         "users": [serialize_user(user) for user in client.world.users.values()],
         "roles": [{"id": str(r.id), "name": r.name} for r in client.world.guild.roles.values()],
@@ -41,8 +48,15 @@ def serialize_seats(seats: Seats, client: UserClient, *, online: bool) -> Json:
         "news": {
             str(user.id): [str(channel) for channel in seats.news(user)] for user in seats.seated
         },
+        "bystanders": _count_disturbing(client.world),
         "online": online,
     }
+
+
+def _count_disturbing(world: World) -> dict[str, int]:
+    pushes = world.pushes.values()
+    disturbing = [push for push in pushes if push.bystanders and push.author_id == world.bot.id]
+    return dict(Counter(str(push.channel_id) for push in disturbing))
 
 
 def serialize_channels(client: UserClient, user: User) -> list[Json]:

@@ -55,14 +55,14 @@ async def test_held_games_in_a_busy_server(table: Evening, monkeypatch: pytest.M
         await table.service.join(game, Person(600 + number, "Guest"), f"join-{number}")
         await table.service.start(game, Person(500 + number, "Host"), f"start-{number}")
     await all_held(table, games)
-    invalid = len(table.server.ledger.refused)
+    invalid = len(table.server.ledger.counted_refusals)
     assert invalid >= GAMES
     began = asyncio.get_running_loop().time()
     for _ in range(EVENTS):
         world.set_permissions(table.channel)
         await asyncio.sleep(0.05)
     minutes = (asyncio.get_running_loop().time() - began) // MINUTE
-    assert len(table.server.ledger.refused) - invalid <= GAMES * (1 + minutes)
+    assert len(table.server.ledger.counted_refusals) - invalid <= GAMES * (1 + minutes)
 
 
 class Slow:

@@ -3,32 +3,112 @@
 import discord
 import pytest
 
-from playground.model import ChannelKind
-from playground.pushes import tell_plainly
+from playground.clock import ManualClock
+from playground.model import ChannelKind, Message, MessageFlag
+from playground.pushes import read_push
 from playground.server import LocalDiscord
+from playground.world import World
 from tests.playground.channels import text_channel
 from tests.playground.tiny import TinyBot
 
-NAMES = {"@": {1: "Bo"}, "@&": {2: "judges"}, "#": {3: "table"}}
+NAMES = {"user": {1: "Bo"}, "role": {2: "judges"}, "channel": {3: "table"}}
 NOW = 1_800_000_000
 
-TOLD = {
+READ = {
     "<@1>, it's your turn.": "@Bo, it's your turn.",
-    "<@!1> and <@9>": "@Bo and @unknown",
+    "<@!1> and <@9>": "@Bo and @unknown-user",
     "<@&2> in <#3>, not <#4>": "@judges in #table, not #unknown",
+    "<@99> <@&98> <#97>": "@unknown-user @unknown-role #unknown",
     "<:dragon:77> moves, </game new:5>": ":dragon: moves, /game new",
+    "</game new:123> <:knight:456> <a:dance:7>": "/game new :knight: :dance:",
     f"until <t:{NOW}>, <t:{NOW}:F>": "until 15 January 2027 08:00, 15 January 2027 08:00",
+    "until <t:1700000000:f>": "until 14 November 2023 22:13",
+    "by <t:1700000000>, <t:1700000000:s>": "by 14 November 2023 22:13, 14 November 2023 22:13",
+    "<t:-9999999999> <t:9999999999:D>": "10 February 1653 06:13 20 November 2286 17:46",
+    "<t:99999999999999>": "<t:99999999999999>",
     f"<t:{NOW + 7200}:R>": "in 2 hours",
-    f"<t:{NOW - 86400}:R>": "1 day ago",
+    f"**<t:{NOW - 86400}:R>**": "1 day ago",
     f"<t:{NOW}:R>": "0 seconds ago",
-    "**bold** <b>": "**bold** <b>",
+    "**bold** <b>": "bold <b>",
+    "**Bold**, *slanted*, __under__, ~~struck~~": "Bold, slanted, under, struck",
+    "***Both*** and _slanted_ and snake_case_name": "Both and slanted and snake_case_name",
+    "**a *b* c**": "a b c",
+    "2 * 3 * 4": "2 * 3 * 4",
+    "# Heading\n-# small\n> quoted": "Heading\nsmall\nquoted",
+    "- one\n- two": "- one\n- two",
+    "`a **b**` and ```py\nc\n```": "a **b** and c",
+    r"\*not\*": "*not*",
+    "[here](https://example.org/a_b_c) https://example.org/_a_": "here https://example.org/_a_",
+    "": "",
 }
 
 
-@pytest.mark.parametrize("content", TOLD)
-def test_contents_are_told_plainly(content: str):
-    """Names and times stand in place of what Discord renders."""
-    assert tell_plainly(content, NAMES, NOW) == TOLD[content]
+@pytest.mark.parametrize("content", READ)
+def test_a_push_is_words_without_marks(content: str):
+    """Names, addresses and times are what a person would read."""
+    assert read_push(content, NAMES, NOW) == READ[content]
+
+
+def write(world: World, content: str, *mentioned: int, **fields: object) -> Message:
+    """Post a message of the bot, in the first channel unless *fields* name another."""
+    message = Message(
+        world.new_id(),
+        fields.pop("channel_id", None) or next(iter(world.channels)),  # type: ignore[arg-type]
+        world.bot.id,
+        world.clock.now(),
+        content,
+        mentioned=mentioned,
+        pinged=mentioned,
+        **fields,  # type: ignore[arg-type]
+    )
+    return world.post(message)
+
+
+def test_a_push_names_whom_the_message_mentions():
+    """And nobody else: a phone has never heard of them. Channels and roles have their names."""
+    world = World(ManualClock())
+    ada, bo = world.people
+    (channel,) = world.channels.values()
+    content = f"<@{ada.id}>, <@!{bo.id}>, **<@{ada.id}>** in <#{channel.id}>, <@&{world.guild_id}>"
+    message = write(world, content, ada.id)
+    assert world.pushes[message.id].text == "@Ada, @unknown-user, @Ada in #table, @everyone"
+
+
+def test_who_is_pushed():
+    """Whom a message mentions; the others are bystanders, unless it is silent or private."""
+    world = World(ManualClock(), ("Ada", "Bo", "Cleo"))
+    ada, bo, cleo = world.people
+    turn = write(world, f"<@{ada.id}>, go", ada.id)
+    everybody = write(world, "All of you", ada.id, bo.id, cleo.id)
+    write(world, "Silent", flags=MessageFlag.SUPPRESS_NOTIFICATIONS)
+    write(world, "Private", only_for=ada.id)
+    world.touch(turn)
+    nobody = write(world, "Hear, hear")
+    assert {number: (push.called, push.bystanders) for number, push in world.pushes.items()} == {
+        turn.id: ((ada.id,), (bo.id, cleo.id)),
+        everybody.id: ((ada.id, bo.id, cleo.id), ()),
+        nobody.id: ((), (ada.id, bo.id, cleo.id)),
+    }
+    push = world.pushes[turn.id]
+    assert (push.author_id, push.channel_id) == (world.bot.id, turn.channel_id)
+    assert push.text == "@Ada, go"
+
+
+def test_only_its_members_are_pushed_in_a_thread_and_one_person_directly():
+    """Nobody stands by in a direct message."""
+    world = World(ManualClock())
+    ada, bo = world.people
+    (channel,) = world.channels.values()
+    thread, direct = world.create_thread(channel, "x", ada.id), world.direct_channel(ada.id)
+    for message in (
+        write(world, "Your turn", ada.id, channel_id=thread.id),
+        write(world, "Your turn", channel_id=direct.id),
+    ):
+        push = world.pushes[message.id]
+        assert (push.called, push.bystanders) == ((ada.id,), ())
+    world.threads.add_member(thread, bo.id)
+    later = write(world, "Go on", ada.id, channel_id=thread.id)
+    assert world.pushes[later.id].bystanders == (bo.id,)
 
 
 async def test_a_push_has_the_content_only(server: LocalDiscord, bot: TinyBot):

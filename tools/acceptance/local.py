@@ -4,8 +4,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from aiohttp import web
-
 from playground.clock import LeapingClock
 from playground.permissions import Permission
 from playground.routes.rate_limits import OLD_EDITS, RateLimits
@@ -41,7 +39,6 @@ async def open_local_run(*, throwaway: bool = False) -> AsyncIterator[LocalRun]:
     names = ("acceptance", "no-embeds", "no-files")
     limits = RateLimits(old_edits=OLD_EDITS)
     server = LocalDiscord(channels=names, clock=clock, limits=limits)
-    _add_removal_of_emojis(server)
     world = server.world
     main, no_embeds, no_files = world.channels.values()
     world.set_permissions(main, allow=Permission.MANAGE_THREADS)
@@ -54,15 +51,3 @@ async def open_local_run(*, throwaway: bool = False) -> AsyncIterator[LocalRun]:
         await leave(run)
         await wait(DAY)
         yield LocalRun(run, server)
-
-
-def _add_removal_of_emojis(server: LocalDiscord) -> None:
-    """Let emojis be deleted on a server: the bot never does."""
-
-    async def remove(request: web.Request) -> web.Response:
-        emojis, number = server.world.emojis, request.match_info["emoji"]
-        for name in [name for name, emoji in emojis.items() if emoji["id"] == number]:
-            del emojis[name]
-        return web.Response(status=204)
-
-    server.app.router.add_delete("/api/v10/applications/{application}/emojis/{emoji}", remove)

@@ -336,7 +336,7 @@ def judge(month: Month) -> Tally:
     """
     passing = (BUSY_DATABASE, LEAPT_OVER) if month.hosts else (BUSY_DATABASE,)
     tally = Audit(month).judge()
-    tally.invalid_most = month.house.invalid_most
+    tally.invalid_most = month.house.most_counted_refusals
     for bot in month.house.bots:
         for line in errors_in(bot.log):
             if not any(each in line for each in passing):

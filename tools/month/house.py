@@ -3,7 +3,6 @@
 import asyncio
 import signal
 import sqlite3
-from bisect import bisect_left
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, closing
 from dataclasses import dataclass, field
@@ -12,9 +11,9 @@ from time import monotonic
 from typing import Any
 
 import asyncpg
-from aiohttp import web
 from sqlalchemy import URL
 
+from playground.ledger import count_most
 from playground.model import User
 from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
@@ -41,8 +40,6 @@ ENDED = 0, -signal.SIGKILL
 """The statuses of a bot that was asked to end, or killed."""
 STEP = 120.0
 """Seconds that pass until it may have looked again."""
-INVALID, WINDOW = (401, 403, 429), 600.0
-"""The statuses of invalid answers, and the seconds for which Discord counts them."""
 LATEST = 660.0
 """Seconds by which a bot may be late to hear of what another process, or nobody, tells it."""
 
@@ -106,10 +103,6 @@ class House:
     ask: Callable[[str], Awaitable[tuple[Any, ...]]] = field(init=False)
     """Asks the database of the bots for a row."""
     unfinished: list[str] = field(default_factory=list)
-    requests: int = 0
-    """How many requests are being answered."""
-    invalid: list[float] = field(default_factory=list)
-    """When a bot was given an invalid answer: all of them have one address."""
     _worked: int = field(default=0, init=False)
 
     @property
@@ -118,16 +111,17 @@ class House:
         return self.servers[0].client.users
 
     @property
-    def invalid_most(self) -> int:
-        """The most invalid answers within any ten minutes."""
-        return (
-            max(
-                (bisect_left(self.invalid, moment + WINDOW) - first)
-                for first, moment in enumerate(self.invalid)
-            )
-            if self.invalid
-            else 0
-        )
+    def requests(self) -> int:
+        """How many requests are being answered."""
+        return sum(server.rest.in_hand for server in self.servers)
+
+    @property
+    def most_counted_refusals(self) -> int:
+        """How many answers in the worst ten minutes counted towards a ban of the bots' address.
+
+        All of them have one.
+        """
+        return count_most(at for server in self.servers for at in server.ledger.counted_refusals)
 
     @property
     def now(self) -> float:
@@ -201,7 +195,6 @@ async def open_house(
             place = Place(database, shard, count)
             server = _found(people, rooms, clock, place)
             people = server.client.users
-            _count_requests(server, house)
             house.servers.append(await stack.enter_async_context(server))
             own = folder / f"bot-{shard}"
             own.mkdir()
@@ -228,25 +221,6 @@ def _found(
         )
         if place.has(server.world.guild_id):
             return server
-
-
-def _count_requests(server: LocalDiscord, house: House) -> None:
-    @web.middleware
-    async def count(
-        request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
-    ) -> web.StreamResponse:
-        if request.path == "/gateway/":
-            return await handler(request)
-        house.requests += 1
-        try:
-            answer = await handler(request)
-        finally:
-            house.requests -= 1
-        if answer.status in INVALID:
-            house.invalid.append(house.now)
-        return answer
-
-    server.app.middlewares.append(count)
 
 
 async def _find_asking(

@@ -42,6 +42,26 @@ async def test_a_name_is_taken_once(bot: TinyBot) -> None:
     assert len(await bot.fetch_application_emojis()) == 1
 
 
+async def test_emojis_are_deleted(server: LocalDiscord, bot: TinyBot) -> None:
+    """Once, with their pictures, and those of the own application; their name is free again."""
+    image = b"\x89PNG\r\n\x1a\n" + bytes(100)
+    dragon, fairy = [
+        await bot.create_application_emoji(name=name, image=image) for name in ("dragon", "fairy")
+    ]
+    before = server.ledger.own_requests
+    with pytest.raises(discord.NotFound) as refused:
+        await bot.http.delete_application_emoji(server.world.bot.id + 1, dragon.id)
+    assert refused.value.code == 0
+    await dragon.delete()
+    assert await bot.fetch_application_emojis() == [fairy]
+    assert [*server.world.emoji_pictures] == [str(fairy.id)]
+    with pytest.raises(discord.NotFound) as refused:
+        await dragon.delete()
+    assert refused.value.code == 10014
+    assert server.ledger.own_requests - before == 4
+    await bot.create_application_emoji(name="dragon", image=image)
+
+
 async def test_ids_on_buttons_are_told_as_strings(server: LocalDiscord, bot: TinyBot) -> None:
     """A page that reads them as numbers would ask for another emoji."""
     image = b"\x89PNG\r\n\x1a\n" + bytes(100)

@@ -6,111 +6,85 @@ from playwright.async_api import Locator, Page, expect
 
 from playground.client.user_client import UserClient
 from playground.clock import ManualClock
-from playground.model import Message, MessageFlag
-from playground.web.pushes import Pushes, read_push
+from playground.model import MessageFlag
+from playground.server import LocalDiscord
+from playground.web.seats import Seats
+from playground.web.serialization import serialize_seats
 from playground.world import World
+from tests.playground.test_pushes import write
 from tests.playground.web.conftest import IN_ONE_LOOP
 from tests.playground.web.parlour import Parlour
 from tests.playground.web.test_classic import post, table
+from tests.playground.web.test_connection import page_at, told
 from tests.playground.web.test_page import button, feed, person
 
 
-def write(world: World, content: str, *mentioned: int, **fields: object) -> Message:
-    """Return a message of the bot in the first channel."""
-    (channel, *_) = world.channels.values()
-    return Message(
-        world.new_id(),
-        channel.id,
-        world.bot.id,
-        world.clock.now(),
-        content,
-        mentioned=mentioned,
-        pinged=mentioned,
-        **fields,  # type: ignore[arg-type]
-    )
-
-
-@pytest.mark.parametrize(
-    ("content", "shown"),
-    [
-        ("**Bold**, *slanted*, __under__, ~~struck~~", "Bold, slanted, under, struck"),
-        ("***Both*** and _slanted_ and snake_case_name", "Both and slanted and snake_case_name"),
-        ("**a *b* c**", "a b c"),
-        ("2 * 3 * 4", "2 * 3 * 4"),
-        ("# Heading\n-# small\n> quoted", "Heading\nsmall\nquoted"),
-        ("- one\n- two", "- one\n- two"),
-        ("`a **b**` and ```py\nc\n```", "a **b** and c"),
-        (r"\*not\*", "*not*"),
-        (
-            "[here](https://example.org/a_b_c) https://example.org/_a_",
-            "here https://example.org/_a_",
-        ),
-        ("</game new:123> <:knight:456> <a:dance:7>", "/game new :knight: :dance:"),
-        ("until <t:1700000000:f>", "until 14 November 2023 22:13"),
-        ("by <t:1700000000>", "by 14 November 2023 22:13"),
-        ("<@99> <@&98> <#97>", "@unknown-user @unknown-role #unknown"),
-        ("", ""),
-    ],
-)
-def test_a_push_is_words_without_marks(content: str, shown: str) -> None:
-    """Names, addresses and times are what a person would read."""
-    world = World(ManualClock())
-    assert read_push(world, write(world, content)) == shown
-
-
-def test_a_push_names_whom_the_message_mentions() -> None:
-    """And nobody else: a phone has never heard of them. Channels and roles have their names."""
-    world = World(ManualClock())
-    ada, bo = world.people
-    (channel,) = world.channels.values()
-    content = f"<@{ada.id}>, <@!{bo.id}>, **<@{ada.id}>** in <#{channel.id}>"
-    shown = read_push(world, write(world, content, ada.id))
-    assert shown == "@Ada, @unknown-user, @Ada in #table"
-
-
-def test_who_is_pushed() -> None:
-    """Whom a message mentions or writes to; the others are bystanders, unless it is silent."""
+def test_messages_that_push_bystanders_are_counted() -> None:
+    """By channel: those of the bot that are neither silent nor private, once however many hear."""
     world = World(ManualClock(), ("Ada", "Bo", "Cleo"))
-    client = UserClient(world)
-    pushes = Pushes(client)
+    client, seats = UserClient(world), Seats(world)
     ada, bo, cleo = world.people
     (channel,) = world.channels.values()
-    turn = world.post(write(world, f"<@{ada.id}>, go", ada.id))
-    push = pushes.find(turn.id, ada.id)
-    assert push is not None
-    assert (push.sender, push.channel, push.text) == ("Cloisterwyrm", "table", "@Ada, go")
-    assert pushes.find(turn.id, bo.id) is None
-    assert pushes.bystanders == {channel.id: 1}
-    world.post(write(world, "All of you", ada.id, bo.id, cleo.id))
-    world.post(write(world, "Silent", flags=MessageFlag.SUPPRESS_NOTIFICATIONS))
-    world.post(write(world, "Private", only_for=ada.id))
-    world.touch(turn)
-    assert pushes.bystanders == {channel.id: 1}
-    world.post(write(world, "Hear, hear"))
-    assert pushes.bystanders == {channel.id: 2}
-
-
-def test_only_its_members_are_pushed_in_a_thread_and_one_person_directly() -> None:
-    """Nobody stands by in a direct message."""
-    world = World(ManualClock())
-    pushes = Pushes(UserClient(world))
-    ada, bo = world.people
-    (channel,) = world.channels.values()
     thread = world.create_thread(channel, "Game 1", ada.id)
-    direct = world.direct_channel(ada.id)
-    for place in (thread, direct):
-        message = write(world, "Your turn", *([ada.id] if place is thread else []))
-        message.channel_id = place.id
-        world.post(message)
-        push = pushes.find(message.id, ada.id)
-        assert push is not None
-        assert push.channel == ("Game 1" if place is thread else "")
-    assert pushes.bystanders == {}
+
+    def count() -> dict[str, int]:
+        counted: dict[str, int] = serialize_seats(seats, client, online=True)["bystanders"]
+        return counted
+
+    turn = write(world, f"<@{ada.id}>, go", ada.id)
+    assert count() == {str(channel.id): 1}
+    write(world, "All of you", ada.id, bo.id, cleo.id)
+    write(world, "Silent", flags=MessageFlag.SUPPRESS_NOTIFICATIONS)
+    write(world, "Private", only_for=ada.id)
+    write(world, "Your turn", ada.id, channel_id=thread.id)
+    write(world, "Your turn", channel_id=world.direct_channel(ada.id).id)
+    world.touch(turn)
+    assert count() == {str(channel.id): 1}
+    write(world, "Hear, hear")
     world.threads.add_member(thread, bo.id)
-    later = write(world, "Go on")
-    later.channel_id = thread.id
-    world.post(later)
-    assert pushes.bystanders == {thread.id: 1}
+    write(world, "Go on", channel_id=thread.id)
+    assert count() == {str(channel.id): 2, str(thread.id): 1}
+
+
+@IN_ONE_LOOP
+async def test_only_who_is_called_is_told(server: LocalDiscord, address: str) -> None:
+    """By whom, and where; a direct message names no channel."""
+    world = server.world
+    ada, bo, *_ = world.people
+    channel = next(iter(world.channels.values()))
+    thread, direct = world.create_thread(channel, "Game 1", ada.id), world.direct_channel(ada.id)
+    async with page_at(server, address) as line:
+        await line.send_json({"do": "be", "user": ada.id})
+        await told(line, "me")
+        write(world, f"<@{bo.id}>, go", bo.id)
+        write(world, f"<@{ada.id}>, **go**", ada.id)
+        write(world, "Your turn", ada.id, channel_id=thread.id)
+        write(world, "Your turn", channel_id=direct.id)
+        pushes = [await told(line, "push") for _ in range(3)]
+    shown = [(push["sender"], push["channel"], push["text"]) for push in pushes]
+    assert shown == [
+        ("Cloisterwyrm", channel.name, "@Ada, go"),
+        ("Cloisterwyrm", "Game 1", "Your turn"),
+        ("Cloisterwyrm", "", "Your turn"),
+    ]
+
+
+@IN_ONE_LOOP
+async def test_no_push_of_a_channel_that_is_gone(server: LocalDiscord, address: str) -> None:
+    """Nor of its threads, of whose end nobody is told."""
+    world = server.world
+    bo = world.people[1]
+    channel = world.create_channel("gone")
+    write(world, "Your turn", bo.id, channel_id=world.create_thread(channel, "x", bo.id).id)
+    world.delete_channel(channel)
+    async with page_at(server, address) as line:
+        for request in ({"do": "be", "user": bo.id}, {"do": "nonsense"}):
+            await line.send_json(request)
+        kinds = [(await line.receive_json())["type"]]
+        while kinds[-1] != "refused":
+            kinds.append((await line.receive_json())["type"])
+    assert "commands" in kinds
+    assert "push" not in kinds
 
 
 def shown(page: Page) -> Locator:

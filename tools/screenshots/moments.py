@@ -160,6 +160,7 @@ MOMENTS = (
     Moment("picker-phone", PHONE, "light", _show_picker),
     Moment("preview", DESK, "light", _show_preview),
     Moment("preview-phone", PHONE, "dark", _show_preview),
+    Moment("playground", DESK, "light", _loads("The phantom’s turn", "Play")),
     Moment("dragon-walk", DESK, "light", _loads("The dragon’s third step")),
     Moment("dragon-walk-phone", PHONE, "dark", _loads("The dragon’s third step")),
     Moment("princess", PHONE, "light", _show_princess),

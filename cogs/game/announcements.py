@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 
 from bot.games.announcements import Announcement
 from bot.games.table import Position, Seat, Table
@@ -20,10 +21,10 @@ from cogs.game.offers import (
     offer_to_go,
     offer_to_play,
 )
-from cogs.game.scores import tabulate, tell_breakdown, tell_standing, tell_winners
+from cogs.game.scores import tabulate, tell_standing, tell_winners
 from cogs.game.story import tell_story
 from cogs.game.voting import offer_pause, offer_vote, tell_absent, tell_pause, tell_vote
-from cogs.layout import CONTENT, Button, Layout, Style, fill_rows
+from cogs.layout import CONTENT, ROW, Button, Layout, Style, fill_rows
 from cogs.lobby.message import lay_out_lobby
 from cogs.names import escape, escape_names, escape_values, mention
 from cogs.pictures import Pictures
@@ -36,6 +37,8 @@ OVERVIEWS = ("scores", "tiles", "fields", "help")
 OVERVIEWS_AT_THE_END = ("scores", "fields", "replay", "help")
 WITHOUT_A_GAME = ("cancelled", "expired", "paused", "archived")
 """Kinds of announcements that are a sentence each."""
+SMALL, BETWEEN = "-# ", " · "
+"""How Discord marks a line in small print, and what stands between the parts of one."""
 EARLIER = 60
 """Characters of a public message for the line that tells how much is left out of it."""
 
@@ -84,16 +87,7 @@ class Presenter:
         return Layout(
             above=news.tell_turn(),
             picture=await self._pictures.try_to_draw(draw),
-            rows=(
-                *fill_rows(
-                    (
-                        offer_to_play(viewer.words, *news.at),
-                        *news.make_overviews(None),
-                        *news.offer_to_undo(),
-                    )
-                ),
-                *fill_rows(news.offer_answers()),
-            ),
+            rows=news.fill_rows((offer_to_play(viewer.words, *news.at),)),
         )
 
     async def _present_decision(self, news: "_News", public: InPublic) -> Layout:
@@ -103,10 +97,7 @@ class Presenter:
         """
         draw = public.draw(news.viewer, news.state, news.announcement.events)
         choices = fill_rows(offer_in_public(news.viewer, news.state, news.at, public))
-        others = (
-            *fill_rows((*news.make_overviews(public.overviews), *news.offer_to_undo())),
-            *fill_rows(news.offer_answers()),
-        )
+        others = news.fill_rows((), public.overviews)
         layout = Layout(
             above=news.tell_turn(),
             picture=await self._pictures.try_to_draw(draw),
@@ -123,7 +114,7 @@ class Presenter:
         return Layout(
             above=news.tell_end(),
             picture=await self._pictures.try_to_draw(draw),
-            rows=fill_rows(news.offer_at_the_end()),
+            rows=spread(news.offer_at_the_end()),
         )
 
     async def _present_called_off(self, news: "_News") -> Layout:
@@ -133,7 +124,7 @@ class Presenter:
         return Layout(
             above=news.tell_calling_off(),
             picture=await self._pictures.try_to_draw(draw),
-            rows=fill_rows(news.offer_at_the_end()),
+            rows=spread(news.offer_at_the_end()),
         )
 
 
@@ -160,7 +151,7 @@ class _News:
         """Tell whose decision it is, what happened, and how everybody stands.
 
         What is asked besides comes first if whoever decides is not pinged: then others are, and
-        they read the first line.
+        they read the first line. What a notice tells is not told again.
         """
         words, state = self._words, self.state
         seat = Position(self._table, state).to_act
@@ -169,7 +160,9 @@ class _News:
         asked = [*self._ask()]
         pinged = seat.user_id in self.announcement.pings
         first = [f"**{call}**", *asked] if pinged else [*asked, f"**{call}**"]
-        return self._compose(first, [*self._tell_table(seat)])
+        said = [*tell_notices(words, self.announcement)]
+        known = [line for line in self._tell_table(seat) if line.removeprefix(SMALL) not in said]
+        return self._compose(first, gather_small(known))
 
     def _compose(self, first: Sequence[str], last: Sequence[str]) -> str:
         """Return a message's words: between these lines as much of the story as there is room."""
@@ -221,9 +214,9 @@ class _News:
         return self._compose([f"**{winners}**"], [*self._reveal()])
 
     def tell_calling_off(self) -> str:
-        """Tell that nobody has won, and where every point came from."""
-        points = tell_breakdown(self._words, self._table, self.state, self._emojis)
-        return self._compose([], [self._words("news.ended"), points, *self._reveal()])
+        """Tell that nobody has won, and how everybody stood."""
+        standing = tell_standing(self._words, self._table, self.state, self._emojis)
+        return self._compose([], [self._words("news.ended"), standing, *self._reveal()])
 
     def _reveal(self) -> Iterator[str]:
         """Say what was hidden during the game, and how the order of the tiles can be checked."""
@@ -231,22 +224,22 @@ class _News:
         if self._table.proof is not None:
             yield self._words("news.proof")
 
-    def offer_to_undo(self) -> tuple[Button, ...]:
-        """Return the buttons with which the newest move is undone, if it can be."""
-        return offer_to_undo(self._words, Position(self._table, self.state), self.at)
+    def fill_rows(
+        self, first: Sequence[Button], only: Sequence[str] | None = None
+    ) -> tuple[tuple[Button, ...], ...]:
+        """Return the rows below the choices; what answers a question has a row of its own.
 
-    def offer_answers(self) -> tuple[Button, ...]:
-        """Return the buttons that answer what is asked about absent players, or a pause."""
-        return (
-            *offer_vote(self._words, self._table, self.at),
-            *offer_pause(self._words, self._table, self.at),
-        )
-
-    def make_overviews(self, only: Sequence[str] | None) -> tuple[Button, ...]:
-        """Return the buttons anybody may press; just some where a decision needs the room."""
+        `only` some overviews are shown where a decision needs the room.
+        """
         hand = ("hand",) if self.state.rulebook.hands else ()
         shown = filter(self.viewer.insight.shows, only or (*hand, *OVERVIEWS))
-        return make_overviews(self._words, *self.at, shown)
+        overviews = make_overviews(self._words, *self.at, shown)
+        undo = offer_to_undo(self._words, Position(self._table, self.state), self.at)
+        beside, request = ((), undo) if self._table.request is not None else (undo, ())
+        vote = offer_vote(self._words, self._table, self.at)
+        pause = offer_pause(self._words, self._table, self.at)
+        answers = [row for row in (request, vote, pause) if row]
+        return (*spread((*first, *overviews, *beside)), *answers)
 
     def offer_at_the_end(self) -> tuple[Button, ...]:
         """Return the buttons of a game that is over: to look back, and to play again."""
@@ -256,6 +249,26 @@ class _News:
             offer_to_analyse(self._words, *self.at),
             Button(rematch, self._words("button.rematch"), Style.success),
         )
+
+
+def spread(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
+    """Divide buttons into as few rows as there can be, the first at most one longer than the last.
+
+    A phone breaks a row of five long labels: a last one alone would take one more line.
+    """
+    count = -(-len(buttons) // ROW)
+    ends = [-(-len(buttons) * row // (count or 1)) for row in range(count + 1)]
+    return tuple(tuple(buttons[start:end]) for start, end in pairwise(ends))
+
+
+def gather_small(lines: Iterable[str]) -> list[str]:
+    """Return lines with those in small print as one, the last."""
+    told = [*lines]
+    small = [line.removeprefix(SMALL) for line in told if line.startswith(SMALL)]
+    *before, last = small or [""]
+    joined = BETWEEN.join((*(each.removesuffix(".") for each in before), last))
+    others = [line for line in told if not line.startswith(SMALL)]
+    return [*others, f"{SMALL}{joined}"] if small else others
 
 
 def lay_out_sentence(words: Words, table: Table, lines: Iterable[str]) -> Layout:

@@ -69,14 +69,19 @@ def lay_out_letter(words: Words, lines: Sequence[str], table: Table) -> Layout |
 
 
 def write_about_game(words: Words, letter: LetterRow, position: Position) -> Iterator[str]:
-    """Yield the lines of a letter about one game; none if it is needless by now."""
+    """Yield the lines of a letter about one game; none if it is needless by now.
+
+    The letter's button leads to the game, so no line does.
+    """
     table, state = position.table, position.state
-    game = name_game(words, table)
+    game = name_game(words, table, linked=False)
     if letter.kind == "end":
-        if table.status in PLAYED and state is not None:
-            yield words("letter.end", game=game)
-            over = state.over and table.status == "over"
-            yield tell_winners(words, table, state) if over else words("news.ended")
+        if table.status not in PLAYED or state is None:
+            return
+        if state.over and table.status == "over":
+            yield from (f"**{tell_winners(words, table, state)}**", game)
+        else:
+            yield from (words("letter.end", game=game), words("news.ended"))
         return
     if letter.kind == "asked":
         yield from _tell_questions(words, letter.user_id, table, game)

@@ -111,7 +111,7 @@ async def test_a_draft_is_a_message_discord_takes() -> None:
         replace(table, request=request), state, news
     )
     check_public(asked)
-    assert [len(row) for row in asked.rows] == [4]
+    assert [len(row) for row in asked.rows] == [2, 2]
     assert layout.menus
     assert len(layout.menus[0].lines) == 24
 

@@ -53,7 +53,7 @@ async def hold(seeds: range, spoken: list[str], every: int, pictures: Pictures) 
         for seed in seeds:
             async for saying in Telling(seed, language, pictures, every).tell():
                 messages += 1
-                for fault in limits.list_faults(saying.layout):
+                for fault in limits.list_faults(saying.layout, public=saying.public):
                     wrong += 1
                     print(f"{language}, game {seed}, {saying.name}: {fault}")
     games, seconds = len(seeds) * len(spoken), time.monotonic() - began

@@ -7,12 +7,15 @@ import pytest
 from msgspec import structs
 
 from bot.child_process import ChildFailed
-from bot.games.announcements import Announcement, AnnouncementKind
-from bot.games.table import Choice, Proof, Vote
+from bot.clocks.calendar import DAY
+from bot.clocks.clock import Clock
+from bot.clocks.terms import Terms
+from bot.games.announcements import Announcement, AnnouncementKind, Notice
+from bot.games.table import Choice, PauseRequest, Proof, UndoRequest, Vote
 from bot.wording import Labels, Words
 from cogs.drawing import Drawing
-from cogs.game.announcements import Presenter
-from cogs.layout import CONTENT, Layout, Link, Style
+from cogs.game.announcements import Presenter, spread
+from cogs.layout import CONTENT, Button, Layout, Link, Style
 from cogs.pictures import Pictures
 from cogs.workshops import Threads
 from rules import Setup, State, apply, legal_actions, new_game
@@ -112,14 +115,62 @@ async def test_half_tiles_bring_a_button_of_their_own() -> None:
     game = with_halves("H1-07", "H1-12", start="BG-D")
     layout = await present(game.state)
     assert labels(layout) == [
-        ["Play", "Half tiles", "Scores", "Tiles left", "Fields"],
-        ["Help"],
+        ["Play", "Half tiles", "Scores"],
+        ["Tiles left", "Fields", "Help"],
     ]
     assert "Half tiles in hand: Ada 1, Bo 1" in layout.above
 
 
+@pytest.mark.parametrize("notices", [(), (Notice("news.away", {"player": "Ada", "until": 9}),)])
+async def test_that_somebody_is_away_is_told_once(notices: tuple[Notice, ...]) -> None:
+    """In small print, but for the message that brings the news."""
+    state = drawn().state
+    seated = table_of(state)
+    away = replace(seated.seats[0], away_until=9.0)
+    seated = replace(seated, seats=(away, *seated.seats[1:]))
+    news = Announcement(GAME, 7, "turn", (), (), notices)
+    told = (await PRESENT(seated, state, news)).above
+    assert told.count("Ada is away until <t:9:D>.") == 1
+    assert f"{state.tiles_left} tiles left in the bag" in told.splitlines()[-1]
+
+
+async def test_what_is_asked_is_answered_in_a_row_of_its_own() -> None:
+    """However much is asked: to undo, about an absent player, to pause; in the order of the text.
+
+    Whoever undoes alone finds the button with the others, in rows of even length.
+    """
+    state = drawn().state
+    news = Announcement(GAME, 7, "turn", (), (1,))
+    quiet = replace(table_of(state), mover=1)
+    three = ["Play", "Scores", "Tiles left"], ["Fields", "Help", "Undo"]
+    assert labels(await PRESENT(quiet, state, news)) == [*three]
+    request = UndoRequest(1, 99998, (), frozenset(), 1e9)
+    asked = replace(quiet, request=request, vote=Vote(0), pause=PauseRequest(0, 1e9, frozenset()))
+    layout = await PRESENT(asked, state, news)
+    assert layout.fits
+    about, undo, _, pause = labels(layout)
+    assert about == ["Play", "Scores", "Tiles left", "Fields", "Help"]
+    assert undo == pause == ["Agree", "Refuse"]
+    assert [b.id for b in layout.rows[2]] == [f"x:{GAME}:7:0:{what}" for what in get_args(Choice)]
+    halves = with_halves("H1-07", "H1-12", start="BG-D").state
+    assert (await PRESENT(asked, halves, news)).fits
+    assert (await PRESENT(asked, walking().state, news)).fits
+
+
+@pytest.mark.parametrize(
+    ("count", "rows"),
+    [(0, ()), (1, (1,)), (5, (5,)), (6, (3, 3)), (7, (4, 3)), (11, (4, 4, 3))],
+)
+def test_buttons_are_spread_evenly(count: int, rows: tuple[int, ...]) -> None:
+    """In as few rows as there can be, in their order."""
+    buttons = [Button(f"i:{GAME}:7:{number}", "x") for number in range(count)]
+    divided = spread(buttons)
+    assert tuple(map(len, divided)) == rows
+    assert [button for row in divided for button in row] == buttons
+
+
 async def test_the_second_part_of_a_double_turn_is_told() -> None:
-    """Under the call."""
+    """In small print."""
     game = table(TB)
     game.put("BG-U", (1, 0), 1)
     game.stand(0, (0, 0), "road1")
@@ -128,7 +179,26 @@ async def test_the_second_part_of_a_double_turn_is_told() -> None:
     game.passes()
     game.draws("BG-V")
     layout = await present(game.state)
-    assert "This is the second part of Ada’s double turn." in layout.above
+    left = game.state.tiles_left
+    assert layout.above.splitlines()[-1] == (
+        f"-# This is the second part of Ada’s double turn · {left} tiles left in the bag"
+    )
+
+
+async def test_small_print_is_one_line() -> None:
+    """The last: clock, tiles left and for whom the bot plays take no more room on a phone."""
+    state = drawn().state
+    seated = table_of(state)
+    seats = (seated.seats[0], replace(seated.seats[1], by_bot=True))
+    timed = replace(seated, seats=seats, clocks=(Clock(Terms(DAY), 0.0, since=0.0),) * 2)
+    timed = replace(timed, configuration=replace(timed.configuration, clock=DAY))
+    news = Announcement(GAME, 7, "turn", (), ())
+    _, standing, small = (await PRESENT(timed, state, news)).above.splitlines()
+    assert standing.startswith("●A Ada **0**")
+    clock, left, *bots = small.split(" · ")
+    assert clock.startswith("-# Play by <t:")
+    assert left == f"{state.tiles_left} tiles left in the bag"
+    assert bots == ["The bot plays for Bo until they press *Play*."]
 
 
 async def test_the_start_tells_the_order_of_play_and_the_seal() -> None:
@@ -231,7 +301,7 @@ async def test_the_end_tells_who_has_won_and_how_the_shuffle_is_checked() -> Non
     assert winner == "**The game is over. Ada wins!**"
     assert proof.startswith("-# The order of the tiles was sealed")
     assert "`/game verify`" in proof
-    assert labels(layout) == [["Scores", "Fields", "Film", "Help", "Analysis"], ["Rematch"]]
+    assert labels(layout) == [["Scores", "Fields", "Film"], ["Help", "Analysis", "Rematch"]]
     whats = [b.id.rpartition(":")[2] for row in layout.rows for b in row]
     assert whats == ["scores", "fields", "replay", "help", "7", "here"]
     assert layout.seat is None

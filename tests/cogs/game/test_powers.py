@@ -4,6 +4,7 @@ Bo opens the tables. Ada owns the server, so she manages messages; Cy does not.
 """
 
 import asyncio
+import re
 
 import pytest
 
@@ -76,7 +77,8 @@ async def test_a_lobby_is_closed_with_the_command(table: Evening) -> None:
 async def test_a_running_game_is_ended(table: Evening, name: str) -> None:
     """Asked once; scores and seal are public, the channel is free, all there was stays."""
     turn = await table.game("Bo", "Cy")
-    seal = (await table.position()).table.seal
+    seated = (await table.position()).table
+    seal, names = seated.seal, [seat.name for seat in seated.seats]
     await move(table, await table.to_act(), turn)
     await table.news(3)
     assert (await table.slash("Cy", "game end")).text.startswith("Only Bo can do that")
@@ -88,9 +90,9 @@ async def test_a_running_game_is_ended(table: Evening, name: str) -> None:
     assert (done.text, done.buttons) == ("The game has ended.", ())
     end = await table.news(4)
     assert end.text.startswith(f"{name} ended this game before it was over.")
-    _, _, points = end.text.partition("Nobody has won this game.\n")
-    assert points[2:].partition(" ")[2].startswith(("Bo: 0 points**", "Cy: 0 points**"))
-    assert "Bo: 0 points**" in points
+    _, nobody, standing, *_ = end.text.splitlines()
+    assert nobody == "Nobody has won this game."
+    assert re.findall(r"(Bo|Cy) \*\*0\*\*", standing) == names
     assert "`/game verify` opens the seal" in end.text
     assert seal in (await table.slash("Cy", "game verify")).text
     assert "win" not in end.text.replace("Nobody has won", "")
@@ -129,7 +131,7 @@ async def test_a_paused_game_is_ended(table: Evening) -> None:
     async with table.store.write() as change:
         await change.change_game(position.table.id, status="paused")
     await table.click("Bo", await table.slash("Bo", "game end"), "End the game")
-    assert "Bo: 0 points**" in (await table.news(3)).text
+    assert "Bo **0** (" in (await table.news(3)).text
 
 
 # -- putting a seat aside -------------------------------------------------------------------------

@@ -61,8 +61,11 @@ PRESSES = 3
 """How often a person presses a button, or a key, before they give up."""
 CONTROLS = ".button, .pick"
 EVERYTHING = f".text, .gallery img, {CONTROLS}"
-HIGH = {"dragon-walk", "portal", "half-tiles", "builder", "last-tile"}
-"""The situations that show a picture which is taller than wide: it leaves a phone no room."""
+HIGH = {"dragon-walk", "portal", "last-tile"}
+"""The situations that show a picture which is taller than wide: it leaves a phone no room.
+
+The dragon's in public, above its arrows; the others' in the picker, above its letters or parts.
+"""
 OUT_OF_SIGHT = """selector => {
     const feed = document.querySelector("#feed").getBoundingClientRect();
     const last = [...document.querySelectorAll("article")].at(-1);

@@ -160,6 +160,25 @@ async def test_a_picture_has_its_room_before_it_comes(
     assert len(held) == 1
 
 
+@pytest.mark.parametrize("window", [PHONE, DESKTOP])
+async def test_what_stands_for_a_picture_can_be_read(
+    page: Page, client: UserClient, parlour: Parlour, window: tuple[int, int]
+) -> None:
+    """Its alt text where it does not come: line below line, from the left edge."""
+    await resize(page, window)
+    await page.route("**/attachments/**", lambda route: route.abort())
+    words = "A board with a city of six tiles and two knights on it. " * 6
+    file = discord.File(picture("#7aa35c"), "board.png", description=words)
+    await table(client, parlour).send("Look", file=file)
+    image = messages(page).last.locator(".gallery.single img")
+    await expect(image).to_have_js_property("complete", True)
+    await expect(image).to_have_js_property("naturalWidth", 0)
+    (box,) = await boxes(page, ".gallery.single img")
+    (column,) = await boxes(page, ".body")
+    assert box["left"] == column["left"]
+    assert box["height"] > 70
+
+
 @pytest.mark.parametrize("labels", [LABELS, tuple("ABCDEFGH"), ("A rather long label",) * 8])
 async def test_a_row_has_lines_of_its_own(
     page: Page, client: UserClient, parlour: Parlour, labels: tuple[str, ...]

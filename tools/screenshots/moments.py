@@ -140,7 +140,7 @@ async def _show_letter(visit: Visit) -> None:
 
 async def _show_menu(visit: Visit) -> None:
     await visit.begin("The base game")
-    await visit.last.get_by_text("it is your turn").click(button="right")
+    await visit.last.get_by_text("it’s your turn").click(button="right")
     await visit.page.get_by_role("menuitem", name="Reply").wait_for()
 
 

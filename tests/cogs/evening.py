@@ -222,6 +222,7 @@ async def evening(
         bot(server, store, settings, registry, clock=clock) as client,
     ):
         yield Evening(server, client, store)
+    assert server.ledger.warnings == []
 
 
 @asynccontextmanager

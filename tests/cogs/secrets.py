@@ -94,6 +94,10 @@ class Posted:
         self.layouts.append(layout)
         return Sent(message.id)
 
+    def lacks(self, *_about: object) -> bool:
+        """Have every permission."""
+        return False
+
     async def find(self, *_where: object) -> None:
         """Find nothing."""
 

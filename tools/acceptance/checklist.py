@@ -11,5 +11,5 @@ BY_HAND = "## What people do"
 def list_tasks() -> Iterator[str]:
     """Yield each step for people: its number, what happens, and what must be seen."""
     _, _, rows = PAGE.read_text(encoding="utf-8").partition(BY_HAND)
-    for number, task, seen in re.findall(r"^\| (\d+) \| (.+?) \| (.+?) \|", rows, re.MULTILINE):
+    for number, task, seen in re.findall(r"^\| ([0-9]+) \| (.+?) \| (.+?) \|", rows, re.MULTILINE):
         yield f"{number:>2}  {task}: {seen}"

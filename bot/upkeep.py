@@ -12,10 +12,10 @@ import structlog
 
 from bot.games.announcements import AnnouncementKind, Notice, say_again
 from bot.games.repository import Repository, refuse_unavailable
-from bot.games.table import Table
+from bot.games.table import MessageRef, Table
 from bot.outbox import CHANNEL_GONE
 from bot.refusals import Refusal, RefusalKey
-from bot.store import Store, StoreUnavailable
+from bot.store import OutboxRow, Store, StoreUnavailable
 from rules import codec
 
 HOUR = 3600.0
@@ -109,6 +109,27 @@ class Upkeep:
             if message.again or await self.post_again(message.game_id, message.message_id)
         }
 
+    async def adopt(
+        self, game_id: str, message: MessageRef, says: Callable[[OutboxRow], bool]
+    ) -> None:
+        """Note what a message says that was posted, if nobody has noted that yet.
+
+        To be done before its buttons are taken, by which alone it can be found. `says` tells
+        whether it says a row.
+        """
+        with refuse_unavailable():
+            async with self._store.read() as reading:
+                if await reading.messages([message.id]):
+                    return
+            async with self._store.write(game_id) as change:
+                rows = [row for row in await change.outbox(game_id) if row.sent_at is None]
+                tried = [row for row in rows if row.attempted_at is not None]
+                last = next((row for row in tried if says(row)), None)
+                if last is not None:
+                    said = [row.id for row in rows if row.id <= last.id]
+                    now, channel_id = self._clock(), message.channel_id
+                    await change.mark_sent(said, now, channel_id=channel_id, message_id=message.id)
+
     async def post_again(self, game_id: str, message_id: int) -> bool:
         """Say once more what a message said that is gone, without pings, if nothing newer is.
 
@@ -128,6 +149,14 @@ class Upkeep:
             await say_again(change, said, self._clock())
         log.info("a message is posted again", game=game_id, message=message_id)
         return True
+
+    async def say_below(self, game_id: str, message_id: int) -> None:
+        """Say once more, without pings, what a message says that can't be changed where it is."""
+        async with self._repository.lock(game_id), self._store.write(game_id) as change:
+            rows = await change.outbox(game_id)
+            said = [row for row in rows if row.message_id == message_id]
+            if said and rows[-1].sent_at is not None:
+                await say_again(change, said, self._clock())
 
     async def require_kept(
         self, game_id: str, seq: int, message_id: int, shown_at: float, *, in_private: bool

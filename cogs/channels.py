@@ -1,6 +1,7 @@
 """Where public messages go: the outbox's channels, over discord.py."""
 
-from collections.abc import Iterable, Iterator, Sequence
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
@@ -13,11 +14,22 @@ import structlog
 
 from bot.games.table import MessageRef
 from bot.log import tell
-from bot.outbox import NO_ACCESS, ChannelGone, DoorClosed, Held, MessageGone, Sent, TryLater
+from bot.outbox import (
+    NO_ACCESS,
+    REFUSED,
+    ChannelGone,
+    DirectChannels,
+    DoorClosed,
+    Held,
+    MessageGone,
+    Sent,
+    ThreadClosed,
+    TryLater,
+)
 from bot.store import LetterRow, OutboxRow
 from bot.wording import Words
 from cogs import custom_ids
-from cogs.layout import Layout, Remains, find_mark, make_mark, strip_buttons, walk
+from cogs.layout import KEEP, Layout, Remains, find_mark, make_mark, walk
 from cogs.trouble import pause_after
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
@@ -40,6 +52,10 @@ UNKNOWN_CHANNEL, THREAD_CLOSED, THREAD_LOCKED = 10003, 50083, 160005
 """Discord's codes for what a channel may answer."""
 UNKNOWN_MESSAGE, NOT_OURS = 10008, 50005
 """Its codes for messages that cannot be changed: they are gone, or somebody else's."""
+BAD_FORM = 50035
+"""Its code for what a message can't be, such as a content in Components V2."""
+REFUSED_FORMS = (BAD_FORM, 50006)
+"""Its codes for a change that a message does not take, or that leaves nothing of it."""
 LASTING = {
     THREAD_CLOSED: "thread-closed",
     THREAD_LOCKED: "thread-closed",
@@ -53,10 +69,10 @@ LASTING = {
 """What its codes tell of a channel until somebody changes something: a thread is closed, AutoMod or
 the filter of links blocks the message, or a channel of that type takes none, a forum's or a
 category's."""
-REFUSED = "refused"
-"""What any other lasting refusal tells: the message is at fault, or we do not know better."""
 OPENING_TOO_FAST = 40003
 """Its code for direct messages being opened too fast, with whatever status."""
+CLOSED_DOOR = (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND, HTTPStatus.BAD_REQUEST)
+"""How it refuses to open direct messages to who takes none; with a code."""
 PASSING = frozenset({20016, 20022, 20028, 20029, OPENING_TOO_FAST, 40004, 40062, 130000})
 """Its codes for what may be asked again later: limits, with whatever status, and what is switched
 off for a while."""
@@ -67,8 +83,11 @@ log = structlog.get_logger()
 class Channels:
     """Posts, finds and retires messages; waits until the client is connected."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(
+        self, client: discord.Client, monotonic: Callable[[], float] = time.monotonic
+    ) -> None:
         self._client = client
+        self._direct = DirectChannels(monotonic)
 
     async def sees(self, guild_id: int | None) -> bool:
         """Return whether the bot is in a server, and that is up: what it misses there is gone.
@@ -81,6 +100,13 @@ class Channels:
         guild = self._client.get_guild(guild_id)
         return guild is not None and not guild.unavailable
 
+    def lacks(self, channel_id: int, trouble: str) -> bool:
+        """Return whether a channel is known to miss the permission that a trouble names.
+
+        False for a permission without which messages may be posted nevertheless.
+        """
+        return trouble != "read_message_history" and trouble in self._list_missing(channel_id)
+
     async def send(
         self,
         channel_id: int,
@@ -89,51 +115,61 @@ class Channels:
         pings: Sequence[int],
         earlier: Sequence[str] = (),
     ) -> Sent:
-        """Post a new message that mentions just these users; in words if files are too large.
+        """Post a new message that mentions just these users; in words if its picture is too large.
 
-        Discord is given the nonce of the first try; what it returns has the mark of its own.
+        One that calls nobody is sent without a notification, but for a direct one. Discord is given
+        the nonce of the first try; what it returns has the mark of its own.
         """
         await self._client.wait_until_ready()
         shown = replace(presentation, mark=make_mark(nonce))
-        users = [discord.Object(user_id) for user_id in pings]
-        mentions = discord.AllowedMentions(
-            everyone=False, users=users, roles=False, replied_user=False
+        post = partial(
+            self._channel(channel_id).send,
+            nonce=(*earlier, nonce)[0],
+            allowed_mentions=_allow(pings),
+            silent=not pings,
         )
-        known = (*earlier, nonce)[0]
-        post = partial(self._channel(channel_id).send, nonce=known, allowed_mentions=mentions)
         with self._explain(channel_id):
             try:
-                message = await post(view=shown.view(), files=shown.files())
+                message = await post(shown.content, files=shown.files(), **_show_rows(shown))
             except discord.HTTPException as error:
-                if error.code == UNKNOWN_MESSAGE:
-                    raise MessageGone from error
                 if error.status != HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
                     raise
                 shown = shown.in_words()
-                message = await post(view=shown.view())
+                message = await post(shown.content, **_show_rows(shown))
         mark = find_mark(message)
+        if earlier and presentation.rows and not message.components:
+            raise MessageGone  # its buttons are taken: which of the tries it was can't be told
         for tried in earlier:
             if make_mark(tried) == mark:
-                return Sent(message.id, None, tried)
-        return _note(message.id, shown)
+                return Sent(message.id, tried)
+        return Sent(message.id)
 
     async def show_anew(self, message: MessageRef, presentation: Layout, nonce: str) -> Sent:
-        """Show something else in a message of ours, pictures and all, pinging nobody."""
+        """Show something else in a message of ours, picture and all, pinging nobody.
+
+        MessageGone if it is gone or somebody else's, ThreadClosed if its thread is closed. One of
+        Components V2, as they were once, cannot become what they are now: it is deleted.
+        """
         await self._client.wait_until_ready()
         shown = replace(presentation, mark=make_mark(nonce))
         posted = self._channel(message.channel_id).get_partial_message(message.id)
-        edit = partial(posted.edit, allowed_mentions=discord.AllowedMentions.none())
+        edit = partial(posted.edit, allowed_mentions=KEEP)
         with self._explain(message.channel_id):
             try:
-                await edit(view=shown.view(), attachments=shown.files())
+                await edit(content=shown.content, view=shown.make_rows(), attachments=shown.files())
             except discord.HTTPException as error:
-                if error.code in (UNKNOWN_MESSAGE, NOT_OURS):
+                if error.code == NOT_OURS:
+                    raise MessageGone from error
+                if self._is_closed(message.channel_id, error):
+                    raise ThreadClosed from error
+                if error.code == BAD_FORM and (await posted.fetch()).flags.components_v2:
+                    await posted.delete()
                     raise MessageGone from error
                 if error.status != HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
                     raise
                 shown = shown.in_words()
-                await edit(view=shown.view(), attachments=[])
-        return _note(message.id, shown)
+                await edit(content=shown.content, view=shown.make_rows(), attachments=[])
+        return Sent(message.id)
 
     async def find(
         self, channel_id: int, row: OutboxRow, nonce: str, after: MessageRef | None
@@ -145,7 +181,7 @@ class Channels:
         await self._client.wait_until_ready()
         since = discord.Object(_begin_search(row, channel_id, after))
         wanted, carried = make_mark(nonce), (row.game_id, row.number)
-        with self._explain(channel_id), suppress(discord.Forbidden):
+        with self._explain(channel_id), _suppress_unreadable():
             history = self._channel(channel_id).history(limit=LOOK_BACK, after=since)
             async for message in history:
                 if self._is_own(message) and _says(message, wanted, carried):
@@ -157,35 +193,49 @@ class Channels:
 
         What they do take, but not this message, is an error as any other.
         """
-        channel_id = await self._open_direct(user_id)
+        channel_id = await self.open_direct(user_id)
         try:
             with suppress(MessageGone):
-                await self.send(channel_id, presentation, nonce, ())
+                await self.send(channel_id, presentation, nonce, (user_id,))
         except (Held, ChannelGone) as refused:
             if isinstance(refused.__cause__, discord.Forbidden | discord.NotFound):
                 raise DoorClosed from refused
             raise
+        except TryLater as limit:
+            cause = limit.__cause__
+            if isinstance(cause, discord.HTTPException) and cause.code == OPENING_TOO_FAST:
+                raise TryLater(self._direct.slow_down(user_id, limit.seconds)) from cause
+            raise
 
     async def was_written(self, letter: LetterRow, nonce: str) -> bool:
         """Return whether one of our last direct messages is the one with this nonce."""
-        channel_id, wanted = await self._open_direct(letter.user_id), make_mark(nonce)
+        channel_id, wanted = await self.open_direct(letter.user_id), make_mark(nonce)
         milliseconds = int((letter.created_at - BEFORE_FIRST) * 1000) - discord.utils.DISCORD_EPOCH
         since = discord.Object(max(0, milliseconds) << 22)
-        with self._explain(channel_id), suppress(discord.Forbidden):
+        with self._explain(channel_id), _suppress_unreadable():
             async for message in self._channel(channel_id).history(limit=LOOK_BACK, after=since):
                 if self._is_own(message) and _says(message, wanted, ("", 0)):
                     return True
         return False
 
-    async def _open_direct(self, user_id: int) -> int:
-        """Return the channel of direct messages to somebody; DoorClosed if there can be none."""
+    async def open_direct(self, user_id: int) -> int:
+        """Return the channel of direct messages to somebody; DoorClosed if there can be none.
+
+        TooSoon if too many were opened just now.
+        """
         await self._client.wait_until_ready()
+        return await self._direct.find(user_id, self._create_direct)
+
+    async def _create_direct(self, user_id: int) -> int:
         try:
             channel = await self._client.create_dm(discord.Object(user_id))
+        except KeyError as error:
+            # The library looks for how long a 429 lasts, and not every one says that.
+            raise TryLater(0.0) from error
         except discord.HTTPException as error:
-            if error.status == HTTPStatus.TOO_MANY_REQUESTS or error.code in PASSING:
+            if _passes(error):
                 raise TryLater(pause_after(error, 0.0)) from error
-            if error.status in (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND, HTTPStatus.BAD_REQUEST):
+            if error.code and error.status in CLOSED_DOOR:
                 raise DoorClosed from error
             raise
         return channel.id
@@ -201,27 +251,30 @@ class Channels:
         return True
 
     async def edit(self, channel_id: int, message_id: int, presentation: Layout) -> None:
-        """Show something else in a message of ours, pinging nobody; HTTPException if it's gone.
-
-        It keeps its mark: whether it was sent may be in doubt still.
-        """
-        message = await self._channel(channel_id).fetch_message(message_id)
-        view = replace(presentation, mark=find_mark(message)).view()
-        await message.edit(view=view, allowed_mentions=discord.AllowedMentions.none())
+        """Show something else in a message of ours, pinging nobody; HTTPException if it's gone."""
+        await change(await self._channel(channel_id).fetch_message(message_id), presentation)
 
     async def retire(self, message: MessageRef, remains: str | None) -> None:
-        """Take the buttons from a message; one that is gone is fine.
+        """Take the buttons from a message; one that is gone is fine, Held if its channel is closed.
 
-        That takes one request, or two where nobody knows what the message looks like.
+        What is left of a message of Components V2, as they were once, is shown anew; where that is
+        not known, or Discord refuses it, it stays as it is.
         """
         await self._client.wait_until_ready()
-        partial = self._channel(message.channel_id).get_partial_message(message.id)
-        with suppress(discord.NotFound):
-            if remains is None:
-                view = strip_buttons(await partial.fetch())
-            else:
-                view = msgspec.json.decode(remains, type=Remains).lay_out().view()
-            await partial.edit(view=view, allowed_mentions=discord.AllowedMentions.none())
+        posted = self._channel(message.channel_id).get_partial_message(message.id)
+        view = None
+        if remains is not None:
+            left = msgspec.json.decode(remains, type=Remains | None)
+            if left is None:
+                return
+            view = left.view()
+        with self._explain(message.channel_id), suppress(discord.NotFound):
+            try:
+                await posted.edit(view=view, allowed_mentions=KEEP)
+            except discord.HTTPException as error:
+                if remains is None or error.code not in REFUSED_FORMS:
+                    raise
+                log.warning("a message keeps its buttons", message=message.id, reason=tell(error))
 
     async def delete(self, message: MessageRef) -> None:
         """Delete a message of ours; one that is gone is fine."""
@@ -240,16 +293,19 @@ class Channels:
         """Turn what a channel answers into what it means for a game.
 
         Only a channel that Discord does not know is gone: what is not in the client's memory may be
-        a closed thread, or a server it will be invited to again. A bad request without a code comes
-        from what stands before Discord, and passes.
+        a closed thread, or a server it will be invited to again. A refusal without a code comes
+        from what stands before Discord, and passes. A message that is unknown may be one that was
+        posted with the same nonce, and deleted.
         """
         try:
             yield
         except discord.HTTPException as error:
-            if error.status == HTTPStatus.TOO_MANY_REQUESTS or error.code in PASSING:
+            if _passes(error):
                 raise TryLater(pause_after(error, 0.0)) from error
             if error.code == UNKNOWN_CHANNEL:
                 raise ChannelGone from error
+            if error.code == UNKNOWN_MESSAGE:
+                raise MessageGone from error
             if error.code in LASTING:
                 raise Held(LASTING[error.code]) from error
             if isinstance(error, discord.Forbidden):
@@ -264,14 +320,74 @@ class Channels:
         channel = self._client.get_channel(channel_id)
         if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
             return NO_ACCESS
-        missing = list_missing(channel, channel.permissions_for(channel.guild.me))
+        missing = self._list_missing(channel_id)
         if not missing and isinstance(channel, discord.Thread) and channel.archived:
             return "thread-closed"
         return next(iter(missing), NO_ACCESS)
 
+    def _list_missing(self, channel_id: int) -> list[str]:
+        """Return which permissions are missing in a channel, none if that is not known."""
+        channel = self._client.get_channel(channel_id)
+        if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+            return []
+        with suppress(discord.ClientException):
+            return list_missing(channel, channel.permissions_for(channel.guild.me))
+        return []
 
-def _note(message_id: int, shown: Layout) -> Sent:
-    return Sent(message_id, msgspec.json.encode(Remains.of(shown)).decode())
+    def _is_closed(self, channel_id: int, error: discord.HTTPException) -> bool:
+        """Return whether a message can't be changed since it is in a thread that may be closed.
+
+        The client forgets a closed thread, and some answers say only that something is forbidden.
+        """
+        if error.code == THREAD_CLOSED:
+            return True
+        if not isinstance(error, discord.Forbidden) or _passes(error):
+            return False
+        return self._find_missing(channel_id) in (NO_ACCESS, LASTING[THREAD_CLOSED])
+
+
+def _passes(error: discord.HTTPException) -> bool:
+    """Return whether the same request may succeed later, as it is.
+
+    What is forbidden without a code is so by what stands before Discord.
+    """
+    limited = error.status == HTTPStatus.TOO_MANY_REQUESTS or error.code in PASSING
+    return limited or (error.status == HTTPStatus.FORBIDDEN and not error.code)
+
+
+@contextmanager
+def _suppress_unreadable() -> Iterator[None]:
+    """Leave it at that where it is forbidden to read; what passes is no such answer."""
+    try:
+        yield
+    except discord.Forbidden as error:
+        if _passes(error):
+            raise
+
+
+async def change(message: discord.Message, presentation: Layout) -> None:
+    """Show something else in a message of ours, without a picture, pinging nobody.
+
+    It keeps its mark: whether it was sent may be in doubt still. One of Components V2, as they were
+    once, is deleted, and so posted anew.
+    """
+    if message.flags.components_v2:
+        await message.delete()
+        return
+    shown = replace(presentation, mark=find_mark(message))
+    await message.edit(content=shown.content, view=shown.make_rows(), allowed_mentions=KEEP)
+
+
+def _allow(pings: Sequence[int]) -> discord.AllowedMentions:
+    """Return what a new message may mention: just these users."""
+    users = [discord.Object(user_id) for user_id in pings]
+    return discord.AllowedMentions(everyone=False, users=users, roles=False, replied_user=False)
+
+
+def _show_rows(shown: Layout) -> dict[str, Any]:
+    """Return the argument of a new message with its selects and buttons; none without any."""
+    rows = shown.make_rows()
+    return {} if rows is None else {"view": rows}
 
 
 def _begin_search(row: OutboxRow, channel_id: int, after: MessageRef | None) -> int:
@@ -294,8 +410,6 @@ def list_missing(channel: Any, granted: discord.Permissions) -> list[str]:
 
 def _says(message: discord.Message, mark: int, carried: tuple[str, int]) -> bool:
     """Return whether a message has the mark or, without any, buttons of that game and number."""
-    if not message.flags.components_v2:
-        return False
     found = find_mark(message)
     if found is not None:
         return found == mark

@@ -16,17 +16,19 @@ import aiohttp
 import discord
 import structlog
 from discord import app_commands, ui
+from discord.utils import MISSING
 
 from bot.absence.seating import Absence
 from bot.games.table import MessageRef, Person, Seat, Table
 from bot.log import tell
+from bot.outbox.sender import find_nonce
 from bot.refusals import Refusal, RefusalKey
 from bot.service import Service
 from bot.wording import Words
 from bot.wording.explanation import explain
 from cogs.custom_ids import NO_GAME
 from cogs.drawing import Superseded
-from cogs.layout import Layout, find_mark, lay_out_text, strip_buttons, take_apart
+from cogs.layout import KEEP, NOBODY, Layout, find_mark, lay_out_text, make_mark, take_apart
 from cogs.names import escape_values
 from cogs.observing import follow
 from cogs.pictures import Pictures
@@ -36,8 +38,6 @@ from cogs.trouble import PASSING
 from cogs.turnstile import Turnstile
 
 T = TypeVar("T")
-
-NOBODY = discord.AllowedMentions.none()
 
 log = structlog.get_logger()
 
@@ -209,15 +209,13 @@ class Context:
         return self.presses.take_turn(f"{self.interaction.user.id}:{where}:{what}", once=once)
 
     async def show(self, layout: Layout, *, choosing: bool = False) -> None:
-        """Show a layout in the message deferred, or in place of the one pressed.
+        """Show a layout to this person alone: in the message deferred, or the private one pressed.
 
         In words if its files are too large. It takes the place of what was shown to this person
         alone of the game before: see `cogs.private`, also for `choosing`.
         """
         edit = partial(self.interaction.edit_original_response, allowed_mentions=NOBODY)
-        layout = self._mark(layout)
-        if self._is_private:
-            layout = self._with_return(layout)
+        layout = self._with_return(layout)
         try:
             shown = await insist(lambda: edit(view=layout.view(), attachments=layout.files()))
         except discord.HTTPException as error:
@@ -225,23 +223,7 @@ class Context:
                 raise
             told = layout.in_words()
             shown = await insist(lambda: edit(view=told.view(), attachments=told.files()))
-        if self._is_private:
-            await self._keep(shown.id, ORIGINAL, choosing=choosing)
-
-    @property
-    def _is_private(self) -> bool:
-        """Whether the answer is seen by who asks alone."""
-        return self.in_private or not self._here
-
-    def _mark(self, layout: Layout) -> Layout:
-        """Return a layout that is found again like the public message whose place it takes.
-
-        Whether that was sent may be in doubt still.
-        """
-        message = self.interaction.message
-        if message is None or self.in_private or not self._here:
-            return layout
-        return replace(layout, mark=find_mark(message))
+        await self._keep(shown.id, ORIGINAL, choosing=choosing)
 
     async def add(self, layout: Layout) -> None:
         """Show a further message to this person alone, below the last one."""
@@ -267,27 +249,45 @@ class Context:
             return False
         return self.private.is_put_aside(self.interaction.user.id, self.game, message.id)
 
-    async def take_buttons(self, instead: Layout | None = None) -> None:
-        """Take the buttons from the message pressed; the tidier will, should this fail.
+    async def change_message(self, layout: Layout) -> None:
+        """Show a layout, without a picture, in the public message pressed; it is found as before.
+
+        One of Components V2, as they were once, is deleted, and so posted anew.
+        """
+        message = self.interaction.message
+        assert message is not None
+        if message.flags.components_v2:
+            await message.delete()
+            return
+        shown = replace(layout, mark=find_mark(message))
+        edit = partial(self.interaction.edit_original_response, allowed_mentions=KEEP)
+        await insist(lambda: edit(content=shown.content, view=shown.make_rows()))
+
+    async def take_buttons(self, instead: str | None = None) -> None:
+        """Take the buttons from the public message pressed; the tidier will, should this fail.
 
         With `instead` that takes the place of all it says.
         """
         message = self.interaction.message
-        if message is None:
+        if message is None or message.flags.components_v2:
             return
+        mark, ref = find_mark(message), MessageRef(message.channel.id, message.id)
+        content = MISSING if instead is None else instead
         try:
-            view = strip_buttons(message) if instead is None else self._mark(instead).view()
-            await self.interaction.edit_original_response(view=view, allowed_mentions=NOBODY)
-        except discord.HTTPException as error:
+            await self.service.upkeep.adopt(
+                self.game, ref, lambda row: make_mark(find_nonce(row)) == mark
+            )
+            edit = self.interaction.edit_original_response
+            await edit(content=content, view=None, allowed_mentions=KEEP)
+        except (discord.HTTPException, Refusal) as error:
             log.warning("a message keeps its buttons", message=message.id, reason=str(error))
         else:
-            if not self.in_private:
-                await self.service.upkeep.note_retired(self.game, message.id)
+            await self.service.upkeep.note_retired(self.game, message.id)
 
     async def leave_message(self) -> None:
-        """End the wait, and leave the message pressed as it is: it will be shown anew."""
+        """End the wait, and leave the public message pressed as it is: it will be shown anew."""
         try:
-            await self.interaction.edit_original_response(allowed_mentions=NOBODY)
+            await self.interaction.edit_original_response(allowed_mentions=KEEP)
         except discord.HTTPException as error:
             log.warning("an answer was not accepted", reason=tell(error))
 
@@ -337,7 +337,7 @@ class Context:
     async def _leave_out(self) -> None:
         """End the wait for a picture; a message that was pressed stays as it is."""
         if self._here:
-            await self.interaction.edit_original_response(allowed_mentions=NOBODY)
+            await self.interaction.edit_original_response(allowed_mentions=KEEP)
         else:
             await self.say(self.words("refusal.superseded"))
 
@@ -412,7 +412,12 @@ def manages(granted: discord.Permissions) -> bool:
 
 def link_to(guild_id: int | None, message: MessageRef) -> str:
     """Return the address of a public message."""
-    return f"https://discord.com/channels/{guild_id or '@me'}/{message.channel_id}/{message.id}"
+    return f"{link_to_channel(guild_id, message.channel_id)}/{message.id}"
+
+
+def link_to_channel(guild_id: int | None, channel_id: int) -> str:
+    """Return the address of a channel or thread."""
+    return f"https://discord.com/channels/{guild_id or '@me'}/{channel_id}"
 
 
 class Press(ui.DynamicItem[ui.Item[Any]], template=r"(?!)"):

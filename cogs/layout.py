@@ -1,7 +1,9 @@
-"""Layouts: what one message shows, put together for Discord's Components V2.
+"""Layouts: what one message shows, put together as Discord takes it.
 
-A layout is a container with a coloured edge: texts, a picture, selects, rows of buttons. Views are
-stopped as soon as they are made: presses are answered from the custom id alone.
+A private message is made of Discord's Components V2: a container with a coloured edge holds texts,
+a picture, selects, rows of buttons. A public or direct message is a classic one: its content, which
+is also what a phone shows of a ping, an uploaded picture, at most five rows of selects and buttons.
+Views are stopped as soon as they are made: presses are answered from the custom id alone.
 """
 
 import io
@@ -33,12 +35,19 @@ ROW = 5
 LABEL = 80
 """Characters of a button, at most."""
 MOST_PARTS = 40
-"""Texts, pictures, selects, buttons and what holds them: so many a message takes."""
+"""Texts, pictures, selects, buttons and what holds them: so many a private message takes."""
+CONTENT = 2000
+"""Characters of a classic message's content, at most."""
+MOST_ROWS = 5
+"""Rows of a classic message, at most: a select takes one, as up to five buttons do."""
 
 SHEET = "sheet.png"
 """What a message's second picture is called."""
 
 Style = ButtonStyle
+NOBODY = discord.AllowedMentions.none()
+KEEP = discord.AllowedMentions(everyone=False, users=True, roles=False, replied_user=False)
+"""What an edit of a public message may mention: whoever it names. An edit notifies nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +59,14 @@ class Button:
     style: ButtonStyle = ButtonStyle.secondary
     emoji: str | None = None
     disabled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A button that opens an address."""
+
+    url: str
+    label: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +112,16 @@ class SingleUseView(ui.LayoutView):
         return True
 
 
+class SingleUseRows(ui.View):
+    """Rows of a classic message that go as soon as they are sent, which they can be once."""
+
+    def to_components(self) -> list[dict[str, Any]]:
+        """Return what is sent."""
+        components = super().to_components()
+        take_apart(self)
+        return components
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
     """A file to be kept: its name and what is in it."""
@@ -108,15 +135,15 @@ class Layout:
     """A message from top to bottom: `above` the picture, the picture, `below` it, selects, buttons.
 
     Under the picture may be a second one, the `sheet`. A `document` is offered between text and
-    selects. `thumbnail` stands beside the text below; `seat` gives the edge its colour. A message
-    is found again by its `mark` (see `make_mark`).
+    selects; `seat` gives the edge its colour. A classic message has all words over its picture, and
+    none of these three. It is found again by its `mark` (see `make_mark`), the id of its first
+    button or select.
     """
 
     above: str = ""
     picture: Picture | Film | None = None
     below: str = ""
-    thumbnail: Picture | None = None
-    rows: tuple[tuple[Button, ...], ...] = ()
+    rows: tuple[tuple[Button | Link, ...], ...] = ()
     menus: tuple[Menu, ...] = ()
     seat: int | None = None
     mark: int | None = None
@@ -124,24 +151,37 @@ class Layout:
     sheet: Picture | None = None
 
     def view(self) -> ui.LayoutView:
-        """Return the view to be sent, once; to be called in the event loop."""
-        colour = NEUTRAL
-        if self.seat is not None:
-            colour = int.from_bytes(bytes(LIVERIES[self.seat].body[:3]))
-        view = SingleUseView(timeout=None)
-        view.add_item(ui.Container[Any](*self._list_parts(), accent_colour=colour, id=self.mark))
+        """Return the view of a private message, to be sent once, in the event loop."""
+        return _enclose(self._list_parts(), self.seat, self.mark)
+
+    @property
+    def content(self) -> str:
+        """The words of a classic message; what is too long loses its last lines."""
+        words = "\n".join(filter(None, (self.above, self.below)))
+        return "\n".join(keep_first(words.split("\n"), CONTENT))
+
+    def make_rows(self) -> ui.View | None:
+        """Return the selects and buttons of a classic message, to be sent once; None without any.
+
+        To be called in the event loop.
+        """
+        items = [[_make_select(menu)] for menu in self.menus]
+        items += [[*map(_make_button, row)] for row in self.rows]
+        if not items:
+            return None
+        view = SingleUseRows(timeout=None)
+        items[0][0].id = self.mark
+        for number, row in enumerate(items):
+            for item in row:
+                item.row = number
+                view.add_item(item)
         view.stop()
         return view
 
     @property
     def fits(self) -> bool:
-        """Whether it has no more than `MOST_PARTS`."""
-        parts = (self.above, self.picture, self.sheet, self.below, self.document)
-        shown = sum(1 for part in parts if part)
-        beside = 2 if self.below and self.thumbnail else 0
-        menus = sum(3 if menu.caption else 2 for menu in self.menus)
-        rows = sum(1 + len(row) for row in self.rows)
-        return 1 + shown + beside + menus + rows <= MOST_PARTS
+        """Whether a classic message has room for its selects and buttons."""
+        return len(self.menus) + len(self.rows) <= MOST_ROWS
 
     def files(self) -> list[Upload]:
         """Return the pictures to upload; fresh ones, since each can be sent only once."""
@@ -150,8 +190,6 @@ class Layout:
             files.append(_make_file(self.picture, self._name))
         if self.sheet is not None:
             files.append(_make_file(self.sheet, SHEET))
-        if self.thumbnail is not None:
-            files.append(_make_file(self.thumbnail, "tile.png"))
         if self.document is not None:
             files.append(Upload(io.BytesIO(self.document.data), self.document.name))
         return files
@@ -160,7 +198,7 @@ class Layout:
         """Return the layout with the texts that stand for its pictures, for where none may go."""
         shown = (each.alt for each in (self.picture, self.sheet) if each is not None)
         above = "\n".join(filter(None, (self.above, *shown)))[: LONGEST - len(self.below)]
-        return replace(self, above=above, picture=None, thumbnail=None, sheet=None)
+        return replace(self, above=above, picture=None, sheet=None)
 
     def without_picture(self, sentence: str) -> Self:
         """Return the layout with a sentence in place of a picture that could not be drawn."""
@@ -176,14 +214,8 @@ class Layout:
             yield ui.TextDisplay(self.above)
         for picture, name in ((self.picture, self._name), (self.sheet, SHEET)):
             if picture is not None:
-                upload = f"attachment://{name}"
-                yield ui.MediaGallery(discord.MediaGalleryItem(upload, description=picture.alt))
-        if self.below and self.thumbnail is not None:
-            beside: ui.Thumbnail[Any] = ui.Thumbnail(
-                "attachment://tile.png", description=self.thumbnail.alt
-            )
-            yield ui.Section(ui.TextDisplay(self.below), accessory=beside)
-        elif self.below:
+                yield _make_gallery(name, picture.alt)
+        if self.below:
             yield ui.TextDisplay(self.below)
         if self.document is not None:
             yield ui.File(f"attachment://{self.document.name}")
@@ -196,7 +228,10 @@ class Layout:
 
 
 class Remains(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is left of a posted message without its buttons: pictures are on it already."""
+    """What is left without its buttons of a public message of Components V2, as once posted.
+
+    Pictures, of which the texts are given that stand for them, are on it already.
+    """
 
     above: str = ""
     below: str = ""
@@ -205,38 +240,41 @@ class Remains(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int | None = None
     mark: int | None = None
 
-    @classmethod
-    def of(cls, layout: Layout) -> Self:
-        """Return what is left of a layout; of its pictures the texts that stand for them."""
-        return cls(
-            layout.above,
-            layout.below,
-            None if layout.picture is None else layout.picture.alt,
-            None if layout.thumbnail is None else layout.thumbnail.alt,
-            layout.seat,
-            layout.mark,
-        )
+    def view(self) -> ui.LayoutView:
+        """Return the view to change the message to, once, in the event loop."""
+        return _enclose(self._list_parts(), self.seat, self.mark)
 
-    def lay_out(self) -> Layout:
-        """Return the layout to change the message to."""
-        return Layout(
-            self.above,
-            _stand_in(self.picture),
-            self.below,
-            _stand_in(self.thumbnail),
-            seat=self.seat,
-            mark=self.mark,
-        )
+    def _list_parts(self) -> Iterable[ui.Item[Any]]:
+        if self.above:
+            yield ui.TextDisplay(self.above)
+        if self.picture is not None:
+            yield _make_gallery("board.png", self.picture)
+        if self.below and self.thumbnail is not None:
+            upload = "attachment://tile.png"
+            beside: ui.Thumbnail[Any] = ui.Thumbnail(upload, description=self.thumbnail)
+            yield ui.Section(ui.TextDisplay(self.below), accessory=beside)
+        elif self.below:
+            yield ui.TextDisplay(self.below)
 
 
-def _stand_in(alt: str | None) -> Picture | None:
-    return None if alt is None else Picture(b"", alt, 0, 0)
+def _enclose(parts: Iterable[ui.Item[Any]], seat: int | None, mark: int | None) -> ui.LayoutView:
+    """Return the view of a container with these parts."""
+    colour = NEUTRAL if seat is None else int.from_bytes(bytes(LIVERIES[seat].body[:3]))
+    view = SingleUseView(timeout=None)
+    view.add_item(ui.Container[Any](*parts, accent_colour=colour, id=mark))
+    view.stop()
+    return view
+
+
+def _make_gallery(name: str, alt: str) -> ui.MediaGallery[Any]:
+    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt))
 
 
 def make_mark(nonce: str) -> int:
     """Return the component id by which a message can be found that was sent with this nonce.
 
-    Discord numbers the other components of a message from 1 on.
+    Discord numbers the other components of a message from 1 on. A message of early versions has the
+    mark on its container.
     """
     return FIRST_MARK | zlib.crc32(nonce.encode()) & (FIRST_MARK - 1)
 
@@ -281,29 +319,14 @@ def fill_rows(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
     return tuple(tuple(buttons[start : start + ROW]) for start in range(0, len(buttons), ROW))
 
 
-def strip_buttons(message: discord.Message) -> ui.LayoutView:
-    """Return the view of a message of ours as it is, but for its buttons and selects."""
-    view = SingleUseView.from_message(message, timeout=None)
-    files = {attachment.filename for attachment in message.attachments}
-    for item in list(view.walk_children()):
-        if isinstance(item, ui.ActionRow):
-            holder = item.parent
-            (holder if isinstance(holder, ui.Container) else view).remove_item(item)
-        elif isinstance(item, ui.MediaGallery):
-            for shown in item.items:
-                shown.media = _point_at_upload(shown.media, files)
-        elif isinstance(item, ui.Thumbnail):
-            item.media = _point_at_upload(item.media, files)
-    view.stop()
-    return view
-
-
-def _point_at_upload(
-    media: discord.UnfurledMediaItem, files: Iterable[str]
-) -> discord.UnfurledMediaItem:
-    """Point at the upload by its name: its address expires."""
-    name = media.url.partition("?")[0].rpartition("/")[2]
-    return discord.UnfurledMediaItem(f"attachment://{name}") if name in files else media
+def keep_first(lines: Sequence[str], limit: int) -> list[str]:
+    """Return as many of the first lines as fit into so many characters; of the first what fits."""
+    kept: list[str] = []
+    for line in lines:
+        if sum(map(len, kept)) + len(kept) + len(line) > limit:
+            break
+        kept.append(line)
+    return kept or [shorten(lines[0], limit - 1)]
 
 
 def shorten(text: str, most: int) -> str:
@@ -319,7 +342,9 @@ def _make_file(picture: Picture | Film, name: str) -> Upload:
     return Upload(io.BytesIO(shown), name, description=picture.alt)
 
 
-def _make_button(button: Button) -> ui.Button[Any]:
+def _make_button(button: Button | Link) -> ui.Item[Any]:
+    if isinstance(button, Link):
+        return ui.Button(label=button.label[:LABEL], url=button.url)
     return ui.Button(
         style=button.style,
         label=button.label[:LABEL],

@@ -1,12 +1,16 @@
 """Reading message components: walking the tree, its text, its files, their addresses."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from copy import deepcopy
 from itertools import count
+from typing import Any
 
 from playground.api_errors import FieldPath
 from playground.model import Attachment, ComponentKind, Json
 
 UPLOAD_SCHEME = "attachment://"
+MEDIA_KEYS = ("media", "file", "image", "thumbnail")
+"""Where components and embeds hold media."""
 DEFAULT_KINDS = ("user", "role", "channel")
 """What is selected already in a select that Discord fills; their ids may be sent as numbers.
 
@@ -58,14 +62,46 @@ def media_of(component: Json) -> list[tuple[FieldPath, Json, str | None]]:
             return []
 
 
+def list_media(part: Any, path: FieldPath = ()) -> Iterator[tuple[FieldPath, Json]]:
+    """Yield all media within components or embeds with their paths."""
+    if isinstance(part, list):
+        for index, one in enumerate(part):
+            yield from list_media(one, (*path, index))
+    elif isinstance(part, dict):
+        for key, value in part.items():
+            if key in MEDIA_KEYS and isinstance(value, dict) and "url" in value:
+                yield (*path, key), value
+            else:
+                yield from list_media(value, (*path, key))
+
+
+def bind_files(parts: list[Json], files: Mapping[str, Attachment]) -> list[Json]:
+    """Return a copy whose `attachment://` references know their files, found by name.
+
+    Other media know of no file, whatever was sent.
+    """
+    bound = deepcopy(parts)
+    for _, media in list_media(bound):
+        media.pop("attachment_id", None)
+        file = files.get(media["url"].removeprefix(UPLOAD_SCHEME))
+        if file is not None and media["url"].startswith(UPLOAD_SCHEME):
+            media["attachment_id"] = str(file.id)
+    return bound
+
+
+def list_bound(parts: list[Json]) -> set[int]:
+    """Return the ids of the files that bound components or embeds refer to."""
+    return {int(m["attachment_id"]) for _, m in list_media(parts) if "attachment_id" in m}
+
+
 def resolve_components(
     components: list[Json], attachments: Iterable[Attachment], base_url: str
 ) -> list[Json]:
-    """Return a copy with uploads replaced by their addresses and every component numbered.
+    """Return a copy with bound files replaced by their addresses and every component numbered.
 
     A component keeps the `id` it was given; the others get the numbers that are left, from 1.
     """
-    files = {attachment.filename: attachment for attachment in attachments}
+    files = {str(attachment.id): attachment for attachment in attachments}
     given = {component.get("id") for _, component in walk(components)}
     numbers = (number for number in count(1) if number not in given)
 
@@ -77,23 +113,27 @@ def resolve_components(
         elif kind in DEFAULT_KINDS:
             copy["id"] = str(part["id"])
         for key, value in part.items():
-            if isinstance(value, dict):
+            if key in MEDIA_KEYS and isinstance(value, dict) and "url" in value:
+                copy[key] = _show_media(value, files, base_url)
+            elif isinstance(value, dict):
                 copy[key] = resolve(value)
             elif isinstance(value, list):
                 copy[key] = [resolve(one) if isinstance(one, dict) else one for one in value]
         if (emoji := copy.get("emoji")) and emoji.get("id"):
             emoji["id"] = str(emoji["id"])
-        if isinstance(part.get("url"), str) and "style" not in part:
-            copy |= _address(part["url"], files, base_url)
+        if kind == ComponentKind.FILE:
+            file = files.get(part["file"].get("attachment_id", ""))
+            copy |= {"name": file and file.filename, "size": file and len(file.data)}
         return copy
 
     return [resolve(component) for component in components]
 
 
-def _address(url: str, files: dict[str, Attachment], base_url: str) -> Json:
-    file = files.get(url.removeprefix(UPLOAD_SCHEME)) if url.startswith(UPLOAD_SCHEME) else None
+def _show_media(media: Json, files: Mapping[str, Attachment], base_url: str) -> Json:
+    """Return media as they are told; only those of an uploaded file know its id."""
+    file = files.get(media.get("attachment_id", ""))
     if file is None:
-        return {"id": "0", "proxy_url": url, "loading_state": 2}
+        return {"id": "0", "url": media["url"], "proxy_url": media["url"], "loading_state": 2}
     address = base_url + file.path
     return {
         "id": str(file.id),

@@ -21,6 +21,8 @@ class Role:
 class Guild:
     """The one guild. *everyone* is the role of all its members; *available* is off in an outage.
 
+    A new guild *notifies_of_all* messages; otherwise only of mentions.
+
     The bot is told of a change when it may know of it; kicked or in an outage it hears nothing.
     """
 
@@ -37,6 +39,7 @@ class Guild:
         self.id = guild_id
         self.name = name
         self.locale = "en-US"
+        self.notifies_of_all = True
         self.member_ids = {*members, bot_id}
         self.available = True
         self.everyone = Role(self.id, "@everyone", EVERYONE)

@@ -8,7 +8,8 @@ from dataclasses import replace
 import msgspec
 
 from playground.clock import Clock
-from playground.model import Attachment, Channel, Interaction, Json, Message, User
+from playground.components import bind_files, list_bound
+from playground.model import Attachment, Channel, Interaction, Json, Message, Push, User
 from playground.world import World
 
 Files = dict[int, bytes]
@@ -32,6 +33,7 @@ class KeptWorld(msgspec.Struct, frozen=True):
     emojis: dict[str, Json]
     emoji_pictures: dict[str, tuple[str, bytes]]
     newest_id: int
+    pushes: dict[int, Push] = {}
 
 
 def keep_world(world: World) -> tuple[KeptWorld, Files]:
@@ -54,6 +56,7 @@ def keep_world(world: World) -> tuple[KeptWorld, Files]:
         emojis=world.emojis,
         emoji_pictures=world.emoji_pictures,
         newest_id=world.new_id(),
+        pushes=world.pushes,
     )
     return kept, {file.id: file.data for file in files}
 
@@ -69,9 +72,13 @@ def revive_world(kept: KeptWorld, files: Files, clock: Clock) -> World:
         if message.channel_id not in world.channels or message.author_id not in world.users:
             raise ValueError(f"Message {message.id} is of nobody, or nowhere.")
         message.attachments = tuple(_with_data(file, files) for file in message.attachments)
+        if not list_bound(message.components):  # as earlier versions kept them
+            named = {file.filename: file for file in message.attachments}
+            message.components = bind_files(message.components, named)
         world.messages[message.id] = message
         world.attachments |= {file.id: file for file in message.attachments}
     world.pings.update(kept.pings)
+    world.pushes.update(kept.pushes)
     world.commands.take_back(kept.commands)
     world.emojis.update(kept.emojis)
     world.emoji_pictures.update(kept.emoji_pictures)

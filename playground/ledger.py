@@ -1,9 +1,11 @@
 """What the server counted: requests, what was wrong with them, answers, pings."""
 
+from bisect import bisect_left
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from playground.model import Interaction
+from playground.model import Interaction, Push
 from playground.world import World
 
 
@@ -25,6 +27,19 @@ INVALID_CODES = frozenset({50006, 50035, 50109, 40005})
 """The error codes of requests that were wrong in themselves, whatever the state."""
 
 
+COUNTED_STATUSES = frozenset({401, 403, 429})
+"""The answers of which 10,000 within `COUNTED_SECONDS` ban an address."""
+
+COUNTED_SECONDS = 600.0
+
+
+def count_most(moments: Iterable[float], seconds: float = COUNTED_SECONDS) -> int:
+    """Return how many of these moments lie in the *seconds* that hold most of them."""
+    moments = sorted(moments)
+    ends = enumerate(moments, start=1)
+    return max((end - bisect_left(moments, at - seconds) for end, at in ends), default=0)
+
+
 @dataclass(slots=True)
 class Ledger:
     """Counts of one server.
@@ -40,11 +55,22 @@ class Ledger:
     by_route: Counter[str] = field(default_factory=Counter)
     validated: int | None = None
     refused: list[RefusedRequest] = field(default_factory=list)
+    counted_refusals: list[float] = field(default_factory=list)
+    """When each answer was given that counts towards a ban of the bot's address."""
 
     def count(self, method: str, path: str, *, own: bool) -> None:
         """Count a request, by its path pattern."""
         self.own_requests += own
         self.by_route[f"{method} {path}"] += 1
+
+    def note_answer(self, status: int, scope: str | None) -> None:
+        """Note an answer, by its status and by whose limit it is, if it is a limit's."""
+        if status in COUNTED_STATUSES and scope != "shared":
+            self.counted_refusals.append(self.world.clock.now())
+
+    def most_counted_refusals(self, seconds: float = COUNTED_SECONDS) -> int:
+        """Return how many answers counted towards a ban in the worst *seconds* there were."""
+        return count_most(self.counted_refusals, seconds)
 
     @property
     def requests(self) -> int:
@@ -97,3 +123,22 @@ class Ledger:
     def pings(self) -> dict[int, tuple[int, ...]]:
         """The users each message pinged when it was created, deleted messages included."""
         return self.world.pings
+
+    @property
+    def pushes(self) -> dict[int, Push]:
+        """What phones showed of each message when it was created, deleted messages included."""
+        return self.world.pushes
+
+    @property
+    def bystander_pushes(self) -> int:
+        """How many phones showed a message of the bot that does not mention their owners."""
+        return sum(
+            len(push.bystanders)
+            for push in self.world.pushes.values()
+            if push.author_id == self.world.bot.id
+        )
+
+    @property
+    def warnings(self) -> list[str]:
+        """What Discord takes and should not be sent: addresses of its own files, which expire."""
+        return self.world.warnings

@@ -22,6 +22,8 @@ class ChannelKind(IntEnum):
     TEXT = 0
     DIRECT = 1
     CATEGORY = 4
+    NEWS = 5
+    NEWS_THREAD = 10
     PUBLIC_THREAD = 11
     PRIVATE_THREAD = 12
     FORUM = 15
@@ -102,7 +104,8 @@ class User:
 class Channel:
     """A text channel, a thread (*parent_id* set), or a direct channel (*recipient_id* set).
 
-    *allowed* and *denied* are the permissions set for the bot in this channel.
+    *allowed* and *denied* are the permissions set for the bot in this channel, *hidden_from*
+    are members who do not see it.
     """
 
     id: int
@@ -114,6 +117,7 @@ class Channel:
     created_at: float = 0.0
     allowed: Permission = NONE
     denied: Permission = NONE
+    hidden_from: set[int] = field(default_factory=set)
     archived: bool = False
     locked: bool = False
     archive_minutes: int = 1440
@@ -122,7 +126,11 @@ class Channel:
     @property
     def is_thread(self) -> bool:
         """Whether this is a thread of another channel."""
-        return self.kind in (ChannelKind.PUBLIC_THREAD, ChannelKind.PRIVATE_THREAD)
+        return self.kind in (
+            ChannelKind.NEWS_THREAD,
+            ChannelKind.PUBLIC_THREAD,
+            ChannelKind.PRIVATE_THREAD,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +156,8 @@ class Attachment:
 class Message:
     """A message; *only_for* is the one user who sees it when it is ephemeral.
 
-    *pinged* are the users it notified when it was created; edits never notify.
+    *forgotten*: their client does not show it any more. *pinged* are the users it notified when it
+    was created; edits never notify.
     """
 
     id: int
@@ -167,13 +176,34 @@ class Message:
     nonce: str | int | None = None
     replies_to: int | None = None
     only_for: int | None = None
+    forgotten: bool = False
     interaction_id: int | None = None
     thread_id: int | None = None
+
+    def is_shown_to(self, user_id: int) -> bool:
+        """Whether the client of somebody who sees its channel shows it to them."""
+        return self.only_for is None or (self.only_for == user_id and not self.forgotten)
 
     @property
     def loading(self) -> bool:
         """Whether users see "is thinking" in place of the message."""
         return MessageFlag.LOADING in self.flags
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """What phones showed of a new message: the *text* of its content, of a V2 message none.
+
+    *called* are those it mentions, or writes to directly; *bystanders* the others whose phones
+    showed it, since they are notified of every message.
+    """
+
+    message_id: int
+    channel_id: int
+    author_id: int
+    text: str
+    called: tuple[int, ...]
+    bystanders: tuple[int, ...]
 
 
 @dataclass(slots=True, eq=False)

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from playground.components import resolve_components
+from playground.components import list_bound, resolve_components
 from playground.guild import Role
 from playground.model import (
     Attachment,
@@ -15,6 +15,7 @@ from playground.model import (
     MessageFlag,
     User,
 )
+from playground.permissions import NONE, Permission
 from playground.world import World
 
 
@@ -71,18 +72,18 @@ def channel_json(world: World, channel: Channel) -> Json:
 
 
 def _text_part(world: World, channel: Channel) -> Json:
-    overwrite = {
-        "id": str(world.bot.id),
-        "type": 1,
-        "allow": str(int(channel.allowed)),
-        "deny": str(int(channel.denied)),
-    }
+    set_permissions = dict.fromkeys(channel.hidden_from, (NONE, Permission.VIEW_CHANNEL))
+    if channel.allowed or channel.denied:
+        set_permissions[world.bot.id] = (channel.allowed, channel.denied)
     return {
         "parent_id": None,
         "position": 0,
         "topic": None,
         "nsfw": False,
-        "permission_overwrites": [overwrite] if channel.allowed or channel.denied else [],
+        "permission_overwrites": [
+            {"id": str(user_id), "type": 1, "allow": str(int(allow)), "deny": str(int(deny))}
+            for user_id, (allow, deny) in set_permissions.items()
+        ],
     }
 
 
@@ -155,7 +156,7 @@ def guild_json(world: World) -> Json:
         "soundboard_sounds": [],
         "premium_tier": 0,
         "verification_level": 0,
-        "default_message_notifications": 1,
+        "default_message_notifications": 0 if world.guild.notifies_of_all else 1,
         "explicit_content_filter": 0,
         "mfa_level": 0,
         "nsfw_level": 0,
@@ -183,7 +184,12 @@ def attachment_json(world: World, attachment: Attachment) -> Json:
 
 
 def message_json(world: World, message: Message) -> Json:
-    """Return a message object."""
+    """Return a message object as the bot gets it.
+
+    Its attachments are those that nothing in it refers to. What others write is not told to a
+    bot without the intent for it: it may know that there is a message, but for direct ones.
+    """
+    shown = list_bound([*message.components, *message.embeds])
     result: Json = {
         "id": str(message.id),
         "channel_id": str(message.channel_id),
@@ -195,13 +201,21 @@ def message_json(world: World, message: Message) -> Json:
         "mention_everyone": message.mentions_everyone,
         "mentions": [user_json(world.users[user_id]) for user_id in message.mentioned],
         "mention_roles": [],
-        "attachments": [attachment_json(world, item) for item in message.attachments],
-        "embeds": [{"type": "rich"} | embed for embed in message.embeds],
+        "attachments": [
+            attachment_json(world, item) for item in message.attachments if item.id not in shown
+        ],
+        "embeds": [
+            {"type": "rich"} | embed
+            for embed in resolve_components(message.embeds, message.attachments, world.base_url)
+        ],
         "components": resolve_components(message.components, message.attachments, world.base_url),
         "pinned": False,
         "flags": int(message.flags),
         "type": 0,
     }
+    is_direct = world.channels[message.channel_id].recipient_id is not None
+    if message.author_id != world.bot.id and not is_direct:
+        result |= {"content": "", "embeds": [], "attachments": [], "components": []}
     if message.nonce is not None:
         result["nonce"] = message.nonce
     if message.replies_to is not None:

@@ -66,6 +66,11 @@ class Threads:
         if thread.archived:
             raise ApiError(self.refusal)
 
+    def demand_deletable(self, thread: Channel, granted: Permission) -> None:
+        """Refuse the deletion of a message in a thread that is both locked and archived."""
+        if thread.archived:
+            self._demand_unlocked(thread, granted)
+
     def open_for_post(self, thread: Channel, granted: Permission) -> None:
         """Open an archived thread for a post, or refuse that in a locked one."""
         self._demand_unlocked(thread, granted)

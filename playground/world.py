@@ -25,9 +25,11 @@ from playground.model import (
     Json,
     Message,
     MessageFlag,
+    Push,
     User,
 )
 from playground.permissions import NONE, OWNER, Permission
+from playground.pushes import read_push
 from playground.threads import Threads
 
 FIRST_ANSWER_SECONDS = 3.0
@@ -95,6 +97,10 @@ class World:
         self.attachments: dict[int, Attachment] = {}
         self.interactions: dict[int, Interaction] = {}
         self.pings: dict[int, tuple[int, ...]] = {}
+        self.pushes: dict[int, Push] = {}
+        """What phones showed, by message, deleted ones included."""
+        self.warnings: list[str] = []
+        """What Discord takes and should not be sent."""
         self.emojis: dict[str, Json] = {}
         """The application's own, by name, as they are told."""
         self.emoji_pictures: dict[str, tuple[str, bytes]] = {}
@@ -154,23 +160,31 @@ class World:
         granted = self.guild.permissions(user_id)
         if granted == OWNER or not self.guild.has(user_id):
             return granted
+        place = self.channels[channel.parent_id] if channel.parent_id else channel
+        if user_id in place.hidden_from:
+            return NONE
         if user_id == self.bot.id:
-            place = self.channels[channel.parent_id] if channel.parent_id else channel
             granted = (granted & ~place.denied) | place.allowed
         return granted if _may_view(user_id, channel, granted) else NONE
+
+    def can_view(self, user_id: int, channel: Channel) -> bool:
+        """Whether somebody sees a channel or thread."""
+        return Permission.VIEW_CHANNEL in self.permissions(user_id, channel)
 
     def set_permissions(
         self, channel: Channel, *, allow: Permission = NONE, deny: Permission = NONE
     ) -> None:
         """Set what the bot may and may not do in *channel*, over the guild's defaults."""
-        saw = self._bot_sees(channel)
+        saw = self.can_view(self.bot.id, channel)
         channel.allowed, channel.denied = allow, deny
         self.announce(ChangeKind.CHANNEL_UPDATED, channel_id=channel.id)
-        if self._bot_sees(channel) and not saw:
+        if self.can_view(self.bot.id, channel) and not saw:
             self.announce(ChangeKind.THREADS_SYNCED, channel_id=channel.id)
 
-    def _bot_sees(self, channel: Channel) -> bool:
-        return Permission.VIEW_CHANNEL in self.permissions(self.bot.id, channel)
+    def hide(self, channel: Channel, user: User) -> None:
+        """Hide *channel* from a person and their pings, its threads too; the owner sees all."""
+        channel.hidden_from.add(user.id)
+        self.announce(ChangeKind.CHANNEL_UPDATED, channel_id=channel.id)
 
     def demand(self, channel: Channel, *needed: Permission) -> None:
         """Refuse with Missing Access or Missing Permissions what the bot may not do."""
@@ -192,9 +206,9 @@ class World:
 
     # -- channels --------------------------------------------------------------------------
 
-    def create_channel(self, name: str) -> Channel:
-        """Open a text channel."""
-        channel = Channel(self.new_id(), ChannelKind.TEXT, name, created_at=self.clock.now())
+    def create_channel(self, name: str, kind: ChannelKind = ChannelKind.TEXT) -> Channel:
+        """Open a text channel, or one of another *kind*."""
+        channel = Channel(self.new_id(), kind, name, created_at=self.clock.now())
         return self._open(channel)
 
     def create_thread(
@@ -221,11 +235,15 @@ class World:
             starter.flags |= MessageFlag.HAS_THREAD
         return self._open(thread)
 
+    def find_direct_channel(self, user_id: int) -> Channel | None:
+        """Return the direct channel of the bot and a person, if it was opened."""
+        channels = self.channels.values()
+        return next((each for each in channels if each.recipient_id == user_id), None)
+
     def direct_channel(self, user_id: int) -> Channel:
         """Return the direct channel of the bot and a person, opened at the first call."""
-        for channel in self.channels.values():
-            if channel.recipient_id == user_id:
-                return channel
+        if (opened := self.find_direct_channel(user_id)) is not None:
+            return opened
         channel = Channel(
             self.new_id(),
             ChannelKind.DIRECT,
@@ -273,6 +291,7 @@ class World:
     def post(self, message: Message) -> Message:
         """Store a new message, announce it, and notify whom it pings."""
         self.messages[message.id] = message
+        self._push(message)
         self._announce_message(ChangeKind.MESSAGE_CREATED, message)
         if message.pinged:
             self.pings[message.id] = message.pinged
@@ -285,6 +304,43 @@ class World:
             )
         return message
 
+    def _push(self, message: Message) -> None:
+        """Note what phones show of a new message, and whose."""
+        channel = self.channels[message.channel_id]
+        if message.only_for is not None or MessageFlag.SUPPRESS_NOTIFICATIONS in message.flags:
+            return
+        is_direct = channel.recipient_id is not None
+        called = set(message.pinged if channel.recipient_id is None else [channel.recipient_id])
+        reached = [
+            user.id
+            for user in self.people
+            if user.id in called or (not is_direct and self._hears(user.id, channel))
+        ]
+        hearers = [user_id for user_id in reached if user_id != message.author_id]
+        if hearers:
+            self.pushes[message.id] = Push(
+                message.id,
+                channel.id,
+                message.author_id,
+                self._read_push(message),
+                tuple(user_id for user_id in hearers if user_id in called),
+                tuple(user_id for user_id in hearers if user_id not in called),
+            )
+
+    def _hears(self, user_id: int, channel: Channel) -> bool:
+        """Whether somebody is notified of every message there: of threads, their members are."""
+        is_there = not channel.is_thread or user_id in channel.member_ids
+        return self.guild.notifies_of_all and is_there and self.can_view(user_id, channel)
+
+    def _read_push(self, message: Message) -> str:
+        """Return the content of a message as plain text, with the names of whom it mentions."""
+        names = {
+            "user": {each: self.users[each].name for each in message.mentioned},
+            "role": {role.id: role.name.removeprefix("@") for role in self.guild.roles.values()},
+            "channel": {channel.id: channel.name for channel in self.channels.values()},
+        }
+        return read_push(message.content, names, self.clock.now())
+
     def touch(self, message: Message) -> None:
         """Announce that a stored message was changed."""
         self._announce_message(ChangeKind.MESSAGE_UPDATED, message)
@@ -292,6 +348,11 @@ class World:
     def delete_message(self, message: Message) -> None:
         """Remove a message."""
         del self.messages[message.id]
+        self._announce_message(ChangeKind.MESSAGE_DELETED, message)
+
+    def forget(self, message: Message) -> None:
+        """Let the client of who alone sees a message show it no more; the bot may still edit it."""
+        message.forgotten = True
         self._announce_message(ChangeKind.MESSAGE_DELETED, message)
 
     def delete_messages(self, channel: Channel, messages: Iterable[Message]) -> None:

@@ -1,4 +1,4 @@
-"""Tiles by themselves: one beside the text of a message, or several side by side."""
+"""Tiles by themselves, side by side."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,6 @@ from rendering.sprites import Sprites
 from rendering.views.picture import Picture, encode
 from rules.tiles import Tile
 
-PIXELS = 128
 ROWS = ((3, 3, 128), (8, 4, 128), (24, 6, 96))
 """Up to so many tiles lie in rows of so many, each with so many pixels."""
 GAP = 0.12
@@ -29,11 +28,6 @@ class LooseTile:
     tile: Tile
     label: str = ""
     pale: bool = False
-
-
-def tile_picture(tile: Tile, sprites: Sprites, alt: str) -> Picture:
-    """Return a tile, not turned; `alt` says what it shows."""
-    return encode([sprites.tile(tile, 0, PIXELS).image], [alt])
 
 
 def tiles_picture(

@@ -17,6 +17,10 @@ DARK = 240
 """Colours with less red, green and blue together need a pale rim on the table."""
 RIM = 0.024
 """Width of the rim round a disc, in tiles."""
+CARD = 1.18
+"""Width of the card of a tile in hand with its shadow, in tiles as large as that one."""
+LINE = 0.02
+"""Width of the paper that is seen round its frame, in such tiles."""
 DIRECTIONS = {"N": (0.0, -1.0), "E": (1.0, 0.0), "S": (0.0, 1.0), "W": (-1.0, 0.0)}
 
 
@@ -38,6 +42,17 @@ def ring(pixels: int, colour: Colour = c.NOW) -> Image.Image:
         canvas.frame(0.017, 0.017, 1.103, 1.103, 0.051, colour, 0.105)
 
     return _layer(pixels, 1.12, 1.12, paint)
+
+
+@lru_cache(maxsize=16)
+def card(pixels: int) -> Image.Image:
+    """Return the card on which a tile in hand lies, that one `pixels` wide; it casts a shadow."""
+
+    def paint(canvas: Canvas) -> None:
+        canvas.box(CARD - 1.12, CARD - 1.12, CARD, CARD, c.TABLE_DARK, 0.05)
+        canvas.box(0.0, 0.0, 1.14, 1.14, c.PAPER, 0.04)
+
+    return _layer(pixels, CARD, CARD, paint)
 
 
 @lru_cache(maxsize=128)

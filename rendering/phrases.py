@@ -52,6 +52,10 @@ class Phrases(Protocol):
         """Say where a piece that belongs to nobody is."""
         ...
 
+    def hand(self, tile: Tile) -> str:
+        """Say which tile is in hand."""
+        ...
+
     def picker(self, tile: Tile, choices: Sequence[tuple[str, str]]) -> str:
         """Say where the tile in hand may go, by label and place."""
         ...

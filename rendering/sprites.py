@@ -42,7 +42,11 @@ SOURCES = {
 }
 """What decides how a tile looks: packages and modules of `rendering`."""
 SIZES = (96, 128)
-"""Pixels of a tile in the sizes that are drawn and kept on disk; others are made of the first."""
+"""Pixels of a tile in the sizes that are drawn together and kept on disk; smaller ones are made of
+the first."""
+APART = 192
+"""Pixels of a tile that is drawn and kept by itself, if it is asked for: what other sizes are made
+of."""
 PART = ".part"
 """How the names of files end that are not whole yet."""
 TILES = 12_000_000
@@ -179,11 +183,12 @@ class Sprites:
         return self.memoize(("token", kind, pixels), drawn)
 
     def _tile(self, tile: Tile, rotation: int, pixels: int) -> TileSprite:
-        if pixels not in SIZES:
-            return _resize(self.tile(tile, rotation, SIZES[0]), pixels)
+        if pixels not in (*SIZES, APART):
+            larger = SIZES[0] if pixels < SIZES[0] else APART
+            return _resize(self.tile(tile, rotation, larger), pixels)
         with suppress(OSError, ValueError, KeyError, SyntaxError):
             return _load(self._path(tile, rotation, pixels))
-        drawn = _draw(tile, rotation)
+        drawn = _draw(tile, rotation, SIZES if pixels in SIZES else (APART,))
         for size, sprite in drawn.items():
             with suppress(OSError):
                 _save(sprite, self._path(tile, rotation, size))
@@ -204,8 +209,8 @@ def _face(tile: Tile) -> str:
     return f"{tile.id}.{sha256(repr((printed, segments)).encode()).hexdigest()[:8]}"
 
 
-def _draw(tile: Tile, rotation: int) -> dict[int, TileSprite]:
-    """Draw a tile once for all sizes."""
+def _draw(tile: Tile, rotation: int, sizes: tuple[int, ...]) -> dict[int, TileSprite]:
+    """Draw a tile once for all of these sizes."""
     layout = layout_of(tile)
     towers = {
         (round(x, 4), round(y, 4))
@@ -225,7 +230,7 @@ def _draw(tile: Tile, rotation: int) -> dict[int, TileSprite]:
             places,
             _ground(tile, rotation, size),
         )
-        for size in SIZES
+        for size in sizes
     }
 
 

@@ -17,6 +17,6 @@ def unpack(png: bytes) -> tuple[tuple[int, int], bytes]:
 
 def unpack_pictures(layout: Layout) -> tuple[Layout, list[object]]:
     """Return a message without its pictures, and what those show and say."""
-    pictures = (layout.picture, layout.thumbnail)
+    pictures = (layout.picture, layout.sheet)
     shown = [(unpack(p.png), p.alt) for p in pictures if isinstance(p, Picture)]
-    return replace(layout, picture=None, thumbnail=None), [*shown]
+    return replace(layout, picture=None, sheet=None), [*shown]

@@ -28,8 +28,13 @@ def find_state(pid: int) -> str:
 
 
 def is_over(pid: int) -> bool:
-    """Whether a process has ended, be it that nobody has asked how."""
-    return find_state(pid) in ("", "Z")
+    """Whether a process has ended with all its threads, be it that nobody has asked how."""
+    state = find_state(pid)
+    if state != "Z":
+        return not state
+    with suppress(FileNotFoundError):
+        return len([*Path(f"/proc/{pid}/task").iterdir()]) == 1
+    return True
 
 
 def stop(pid: int) -> None:

@@ -6,14 +6,18 @@ Knows nothing of Discord but what `Channels` promises.
 from bot.outbox.channels import (
     CHANNEL_GONE,
     NO_ACCESS,
+    REFUSED,
     ChannelGone,
     Channels,
     DoorClosed,
     Held,
     MessageGone,
     Sent,
+    ThreadClosed,
+    TooSoon,
     TryLater,
 )
+from bot.outbox.direct_channels import DirectChannels
 from bot.outbox.postman import Postman
 from bot.outbox.sender import Presenter, Sender
 from bot.outbox.tidier import Tidier
@@ -21,8 +25,10 @@ from bot.outbox.tidier import Tidier
 __all__ = [
     "CHANNEL_GONE",
     "NO_ACCESS",
+    "REFUSED",
     "ChannelGone",
     "Channels",
+    "DirectChannels",
     "DoorClosed",
     "Held",
     "MessageGone",
@@ -30,6 +36,8 @@ __all__ = [
     "Presenter",
     "Sender",
     "Sent",
+    "ThreadClosed",
     "Tidier",
+    "TooSoon",
     "TryLater",
 ]

@@ -9,7 +9,7 @@ from contextlib import suppress
 
 from structlog.contextvars import bind_contextvars
 
-from bot.outbox.channels import TryLater
+from bot.outbox.channels import TooSoon, TryLater
 from bot.patience import growing_pauses
 from bot.stopping import CANCEL_AGAIN, end
 from bot.store import News
@@ -63,7 +63,10 @@ class Attending:
             await end(late, CANCEL_AGAIN)
 
     async def _attend(self, waiting: str) -> None:
-        """Deliver until nothing waits; only its own news shortens a pause."""
+        """Deliver until nothing waits; only its own news shortens a pause.
+
+        What was not even tried makes no pause longer.
+        """
         bind_contextvars(**{self._what: waiting})
         woken, pauses = self._attended[waiting], growing_pauses()
         try:
@@ -72,7 +75,9 @@ class Attending:
                 try:
                     await self._deliver(waiting)
                 except TryLater as trouble:
-                    pause = max(next(pauses), trouble.seconds)
+                    pause = trouble.seconds
+                    if not isinstance(trouble, TooSoon):
+                        pause = max(next(pauses), pause)
                     with suppress(TimeoutError):
                         async with asyncio.timeout(pause):
                             await woken.wait()

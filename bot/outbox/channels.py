@@ -11,19 +11,17 @@ CHANNEL_GONE = "channel-gone"
 """The trouble of a game whose channel does not exist any more."""
 NO_ACCESS = "no-access"
 """The trouble of a game whose channel, or server, the bot can't see."""
+REFUSED = "refused"
+"""Any other lasting refusal: the message is at fault, or we do not know better."""
 
 P_contra = TypeVar("P_contra", contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A message that was posted, and what is left of it without its buttons.
-
-    `earlier` is the nonce of the earlier try that posted it, if it was posted by then.
-    """
+    """A message that was posted; `earlier` is the nonce of the earlier try that did, if one did."""
 
     id: int
-    remains: str | None
     earlier: str | None = None
 
 
@@ -48,6 +46,10 @@ class MessageGone(Exception):
     """The message does not exist any more, or is not ours to change."""
 
 
+class ThreadClosed(Exception):
+    """No message can be changed in a closed thread; a new message may open it."""
+
+
 class DoorClosed(Exception):
     """Somebody takes no direct messages."""
 
@@ -60,6 +62,10 @@ class TryLater(Exception):
         self.seconds = seconds
 
 
+class TooSoon(TryLater):
+    """Nothing was tried: it is too early to ask Discord, for so many seconds."""
+
+
 class Channels(Protocol[P_contra]):
     """Where messages go. Anything but the exceptions above counts as passing trouble."""
 
@@ -67,6 +73,12 @@ class Channels(Protocol[P_contra]):
         """Return whether the bot is in a server, and that is up: what it misses there is gone.
 
         True for what is in no server.
+        """
+
+    def lacks(self, channel_id: int, trouble: str) -> bool:
+        """Return whether a channel is known to miss the permission that a trouble names.
+
+        False for what is not known, and for any other trouble.
         """
 
     async def send(
@@ -81,13 +93,13 @@ class Channels(Protocol[P_contra]):
 
         With the nonces of `earlier` tries, oldest first, of which one may have got there, return
         the message of that instead if Discord knows it. MessageGone if it does, and the message is
-        deleted.
+        deleted, or over, so that nobody can tell which try it was.
         """
 
     async def show_anew(self, message: MessageRef, presentation: P_contra, nonce: str) -> Sent:
         """Show something else in a message, as if sent with this nonce; nobody is told of it.
 
-        MessageGone if that cannot be.
+        MessageGone if that cannot be, ThreadClosed if it can't for now.
         """
 
     async def find(
@@ -96,6 +108,12 @@ class Channels(Protocol[P_contra]):
         """Return the message that says a row, if it can be found: it was sent with this nonce.
 
         It comes after a message of the game, if that is known, or is that message shown anew.
+        """
+
+    async def open_direct(self, user_id: int) -> int:
+        """Return the channel of direct messages to somebody; DoorClosed if there can be none.
+
+        TooSoon if too many were opened just now.
         """
 
     async def write_to(self, user_id: int, presentation: P_contra, nonce: str) -> None:
@@ -108,7 +126,11 @@ class Channels(Protocol[P_contra]):
         """Return whether a letter can be found that was sent with this nonce."""
 
     async def retire(self, message: MessageRef, remains: str | None) -> None:
-        """Take the buttons from a message; one that is gone is fine."""
+        """Take the buttons from a message; one that is gone is fine.
+
+        `remains` is what early versions noted of it, for messages that they posted. Held if nothing
+        can be changed in its channel for now.
+        """
 
     async def delete(self, message: MessageRef) -> None:
         """Delete a message; one that is gone is fine."""

@@ -17,7 +17,7 @@ import structlog
 from bot.notifications.followers import ENDED
 from bot.notifications.wishes import DAILY, Kind
 from bot.outbox.attending import Attending
-from bot.outbox.channels import Channels, DoorClosed, TryLater
+from bot.outbox.channels import Channels, DoorClosed, TooSoon, TryLater
 from bot.outbox.sender import NONCE_SECONDS, SEND_SECONDS, draw_nonce
 from bot.patience import FIRST_PAUSE, LONGEST_PAUSE
 from bot.refusals import Refusal
@@ -94,6 +94,8 @@ class Postman(Generic[P]):
                     await self._say_in_channels(letter, person)
             if waits:
                 raise TryLater(LONGEST_PAUSE)
+        except TooSoon:
+            raise
         except TryLater as trouble:
             log.warning("a letter must wait", reason=str(trouble))
             raise
@@ -122,6 +124,8 @@ class Postman(Generic[P]):
         if written is None:
             await self._drop(letter)
             return
+        async with asyncio.timeout(SEND_SECONDS):
+            await self._channels.open_direct(letter.user_id)
         if letter.attempted_at is None:
             nonce = draw_nonce("letter")
             async with self._store.write() as change:

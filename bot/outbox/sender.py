@@ -6,7 +6,8 @@ forgotten, by looking for the message in the channel. A nonce is drawn at random
 and stored: whatever becomes of the database, no other message ever has it.
 
 What only continues the newest message is said by showing that anew: doing so twice does no harm.
-Where it is gone, or something newer waits as well, a message is posted like any other.
+Where it is gone, or in a closed thread, or something newer waits as well, a message is posted like
+any other.
 """
 
 import asyncio
@@ -33,8 +34,11 @@ from bot.outbox.channels import (
     Held,
     MessageGone,
     Sent,
+    ThreadClosed,
+    TooSoon,
     TryLater,
 )
+from bot.outbox.holds import Holds
 from bot.patience import FIRST_PAUSE, LONGEST_PAUSE
 from bot.refusals import Refusal
 from bot.store import (
@@ -43,7 +47,6 @@ from bot.store import (
     GameRow,
     OutboxRow,
     Reading,
-    SeatRow,
     Store,
     StoreUnavailable,
     UnknownGame,
@@ -57,9 +60,6 @@ NONCE_BYTES = 8
 """How much of a nonce is chance: 16 of its 25 characters."""
 SEND_SECONDS = 60.0
 """How long one message may take before it is tried again."""
-CHANGING = "lobby"
-"""The kind of message that is shown anew while it stands: what was sent is not what remains."""
-
 P = TypeVar("P")
 Presenter = Callable[[Table, State | None, Announcement], Awaitable[P]]
 """Draws an announcement for the newest position."""
@@ -99,6 +99,7 @@ class Sender(Generic[P]):
         self._tidy = tidy
         self._clock = clock
         self._monotonic = monotonic
+        self._holds = Holds(channels.lacks, monotonic)
         self._tried: dict[int, float] = {}
         """When this process first tried to send a row, by its id."""
         self._attending = Attending(store.news, self.deliver)
@@ -122,6 +123,8 @@ class Sender(Generic[P]):
         """Say what waits for a game, or hold it; TryLater if that should be tried again."""
         try:
             await self._deliver_or_hold(game_id)
+        except TooSoon:
+            raise
         except TryLater as trouble:
             log.warning("a message must wait", game=game_id, reason=str(trouble))
             raise
@@ -137,6 +140,8 @@ class Sender(Generic[P]):
             backlog, at = await self._read_backlog(game_id)
         except UnknownGame:
             return
+        if _is_waiting(backlog) and not await self._may_try(backlog.game):
+            return
         try:
             await self._deliver(backlog, at)
         except Held as held:
@@ -147,9 +152,18 @@ class Sender(Generic[P]):
             else:
                 await self._hold(backlog.game, NO_ACCESS)
 
+    async def _may_try(self, game: GameRow) -> bool:
+        """Return whether a game may be tried, or need not since it is known to be in vain.
+
+        TooSoon if a held one was tried a moment ago. In a server that the bot can't see all is in
+        vain, and Discord tells when it can.
+        """
+        if game.trouble is not None and not await self._channels.sees(game.guild_id):
+            return False
+        return self._holds.admit(game)
+
     async def _deliver(self, backlog: Backlog, at: Position | None) -> None:
-        held = backlog.game.status == "running" and backlog.game.held_until is not None
-        if held or not backlog.unsent:
+        if not _is_waiting(backlog):
             return
         if at is None:
             at = await self._repair(backlog.game.id)
@@ -177,6 +191,8 @@ class Sender(Generic[P]):
         else:
             announcement = proceed(backlog.told, rows, to_act, self._registry)
         presentation = await self._present(at.table, at.state, announcement)
+        if rows[0].attempted_at is not None and await self._is_noted(rows[0]):
+            return False
         doubtful = self._list_doubtful(backlog)
         nonce = await self._note_try(rows[-1], doubtful)
         try:
@@ -191,20 +207,27 @@ class Sender(Generic[P]):
                         announcement.pings,
                         [*map(find_nonce, doubtful)],
                     )
+        except ThreadClosed:
+            await self._begin_message(backlog)
+            return False
         except MessageGone:
             if standing is not None:
                 await self._forget(backlog)
             else:
                 await self._note_deleted(backlog, doubtful[0] if doubtful else rows[-1])
             return False
-        if announcement.kind == CHANGING:
-            sent = replace(sent, remains=None)
         said = rows
         if sent.earlier is not None:
             last = next(row for row in doubtful if find_nonce(row) == sent.earlier)
             said = tuple(row for row in rows if row.id <= last.id)
-        await self._mark_sent(said, backlog.game, sent, backlog.rows.seats)
+        await self._mark_sent(said, backlog.game, sent)
         return len(said) == len(rows)
+
+    async def _is_noted(self, row: OutboxRow) -> bool:
+        """Return whether it is noted by now that a row is said, as who presses its message does."""
+        async with self._store.read() as reading:
+            unsent = (await reading.backlog(row.game_id)).unsent
+        return row.id not in {each.id for each in unsent}
 
     def _list_doubtful(self, backlog: Backlog) -> list[OutboxRow]:
         """Return what may have been said by earlier tries under a nonce that Discord still knows.
@@ -232,11 +255,17 @@ class Sender(Generic[P]):
         return nonce
 
     async def _note_deleted(self, backlog: Backlog, tried: OutboxRow) -> None:
-        """Note that a message was posted and is gone; post it again, once, if nothing is newer."""
+        """Note that a message was posted and is gone; post it again, once, if nothing is newer.
+
+        Whoever has pressed it may have noted meanwhile that it was posted: then nothing is missed.
+        """
         rows, game = backlog.unsent, backlog.game
-        said = [row for row in rows if row.id <= tried.id]
         log.info("a message was deleted at once", game=game.id)
         async with self._store.write(game.id) as change:
+            sent = {row.id for row in await change.outbox(game.id) if row.sent_at is not None}
+            said = [row for row in rows if row.id <= tried.id and row.id not in sent]
+            if not said:
+                return
             ids = [row.id for row in said]
             await change.mark_sent(ids, self._clock(), channel_id=game.channel_id, message_id=None)
             if len(said) == len(rows) and not all(row.again for row in said):
@@ -249,6 +278,12 @@ class Sender(Generic[P]):
         log.info("a message is gone", game=backlog.game.id, message=message)
         async with self._store.write(backlog.game.id) as change:
             await change.forget_message(message)
+
+    async def _begin_message(self, backlog: Backlog) -> None:
+        """Have what waits said in a message of its own: the newest can't be changed for now."""
+        log.info("a message is in a closed thread", game=backlog.game.id)
+        async with self._store.write(backlog.game.id) as change:
+            await change.begin_message([row.id for row in backlog.unsent])
 
     async def _read_backlog(self, game_id: str) -> tuple[Backlog, Position | None]:
         """Return what waits for a game, and the position to be shown; None if that is lost."""
@@ -279,7 +314,7 @@ class Sender(Generic[P]):
             found = await self._find(backlog, tried, standing)
             if found is not None:
                 said = [row for row in rows if row.id <= tried.id]
-                await self._mark_sent(said, backlog.game, Sent(found, None))
+                await self._mark_sent(said, backlog.game, Sent(found))
                 return True
         return False
 
@@ -308,16 +343,9 @@ class Sender(Generic[P]):
         running = self._monotonic() - self._tried.get(row.id, float("-inf"))
         return 0.0 <= age < NONCE_SECONDS and running < NONCE_SECONDS
 
-    async def _mark_sent(
-        self, rows: Sequence[OutboxRow], game: GameRow, sent: Sent, seats: Sequence[SeatRow] = ()
-    ) -> None:
-        """Note what says these rows; what is left of it only if it names these seats still.
-
-        Who was forgotten while it was sent must not be remembered by it.
-        """
+    async def _mark_sent(self, rows: Sequence[OutboxRow], game: GameRow, sent: Sent) -> None:
+        """Note what says these rows."""
         async with self._store.write(game.id) as change:
-            if _name(await change.seats(game.id)) != _name(seats):
-                sent = replace(sent, remains=None)
             if game.trouble is not None:
                 await change.set_trouble(game.id, None)
             await change.mark_sent(
@@ -325,7 +353,6 @@ class Sender(Generic[P]):
                 self._clock(),
                 channel_id=game.channel_id,
                 message_id=sent.id,
-                remains=sent.remains,
             )
         for row in rows:
             self._tried.pop(row.id, None)
@@ -333,6 +360,7 @@ class Sender(Generic[P]):
 
     async def _hold(self, tried: GameRow, trouble: str) -> None:
         """Remember what is in the way, unless the game was moved to another channel meanwhile."""
+        self._holds.note(tried.id)
         log.warning("a game is held", game=tried.id, trouble=trouble)
         async with self._store.write(tried.id) as change:
             game = await change.game(tried.id)
@@ -351,8 +379,10 @@ class Sender(Generic[P]):
             await change.set_trouble(game.id, CHANNEL_GONE)
 
 
-def _name(seats: Sequence[SeatRow]) -> list[str]:
-    return [seat.name for seat in seats]
+def _is_waiting(backlog: Backlog) -> bool:
+    """Return whether anything is to be said now: not what a player may still undo."""
+    held = backlog.game.status == "running" and backlog.game.held_until is not None
+    return bool(backlog.unsent) and not held
 
 
 def _find_standing(backlog: Backlog) -> MessageRef | None:

@@ -6,13 +6,13 @@ never waits for one. What a crash left untidy is seen to after the start.
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import structlog
 
 from bot.games.table import PLAYED, MessageRef
-from bot.outbox.channels import Channels
+from bot.outbox.channels import REFUSED, Channels, Held
 from bot.store import GameRow, MessageRow, Store, StoreUnavailable
 
 AT_ONCE = 20
@@ -92,8 +92,7 @@ class Tidier:
             game = await reading.game(game_id)
         if game is None or not await self._channels.sees(game.guild_id):
             return
-        retired = [await self._retire(message, game) for message in older]
-        if all(retired) and game.status in CLOSED:
+        if await self._retire_all(older, game) and game.status in CLOSED:
             await self._delete_between(game)
             async with self._store.write(game_id) as change:
                 await change.prune_outbox(game_id)
@@ -114,8 +113,26 @@ class Tidier:
             except Exception as error:
                 log.warning("a message stays", message=message.message_id, reason=str(error))
 
+    async def _retire_all(self, messages: Sequence[MessageRow], game: GameRow) -> bool:
+        """Return whether these messages are done with.
+
+        Where nothing can be changed, in a closed thread or without a permission, one is tried.
+        """
+        done, closed = True, set[int]()
+        for message in messages:
+            if message.channel_id in closed:
+                done = False
+                continue
+            try:
+                done &= await self._retire(message, game)
+            except Held as held:
+                log.info("messages keep their buttons", game=game.id, reason=held.trouble)
+                closed.add(message.channel_id)
+                done = False
+        return done
+
     async def _retire(self, message: MessageRow, game: GameRow) -> bool:
-        """Return whether the message is done with.
+        """Return whether the message is done with; Held if no other of its channel can be either.
 
         That is tried again with the next message, but not in a channel the game has left.
         """
@@ -123,8 +140,11 @@ class Tidier:
         try:
             await self._channels.retire(ref, message.remains)
         except Exception as error:
+            here = ref.channel_id == game.channel_id
+            if here and isinstance(error, Held) and error.trouble != REFUSED:
+                raise
             log.warning("a message keeps its buttons", message=ref.id, reason=str(error))
-            if ref.channel_id == game.channel_id:
+            if here:
                 return False
         async with self._store.write(game.id, aside=True) as change:
             await change.mark_retired(message.message_id, self._clock())

@@ -237,9 +237,9 @@ class OutboxRow(Record):
     `number` is the game's `seq` when written, `pings` a JSON list of user ids and `actor_id`
     whoever caused it. `notice` is something to be said besides (JSON), and `again` tells that a
     message which had gone is posted once more. `message_id` in `channel_id` is the message that
-    said it, and `remains` what is left of that without its buttons. What `continues` is said by
-    showing the message anew that says the row before. `attempted_at` tells since when a message may
-    say it, and `nonce` under which; early versions wrote none down.
+    said it, and `remains` what early versions noted of it: JSON, `null` where they did not. What
+    `continues` is said by showing the message anew that says the row before. `attempted_at` tells
+    since when a message may say it, and `nonce` under which; early versions wrote none down.
     """
 
     id: int
@@ -264,7 +264,7 @@ class OutboxRow(Record):
 
 @dataclass(frozen=True, slots=True)
 class MessageRow(Record):
-    """A message of ours: what is left of it without its buttons is None where nobody wrote it down.
+    """A message of ours, and what early versions noted of it: JSON, or None for a classic one.
 
     `again` tells that it took the place of one which had gone.
     """

@@ -371,6 +371,11 @@ class Writing(Reading):
         tried = {"row": row_id, "attempted_at": at, "nonce": nonce}
         await self.connection.execute(_CHANGE_ROW, tried)
 
+    async def begin_message(self, row_ids: Sequence[int]) -> None:
+        """Have these rows said in a new message, whichever they continued."""
+        rows = {"rows": [*row_ids], "continues": False}
+        await self.connection.execute(_CHANGE_ROWS, rows)
+
     async def mark_sent(
         self,
         row_ids: Sequence[int],
@@ -378,14 +383,10 @@ class Writing(Reading):
         *,
         channel_id: int,
         message_id: int | None,
-        remains: str | None = None,
     ) -> None:
         """Note that the message in that channel, or one that is gone, says all these rows."""
         sent = {"sent_at": at, "channel_id": channel_id, "message_id": message_id}
-        *older, newest = sorted(row_ids)
-        if older:
-            await self.connection.execute(_CHANGE_ROWS, {"rows": older, **sent})
-        await self.connection.execute(_CHANGE_ROW, {"row": newest, **sent, "remains": remains})
+        await self.connection.execute(_CHANGE_ROWS, {"rows": [*row_ids], **sent})
 
     async def mark_retired(self, message_id: int, at: float) -> None:
         """Note that the message has lost its buttons."""

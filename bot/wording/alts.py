@@ -54,6 +54,10 @@ class AltTexts:
         """Say where a piece that belongs to nobody is."""
         return self.words(f"alt.{kind}", place=place)
 
+    def hand(self, tile: Tile) -> str:
+        """Say which tile is in hand."""
+        return self.words("board.tile", tile=describe(self.words, tile))
+
     def picker(self, tile: Tile, choices: Sequence[tuple[str, str]]) -> str:
         """Say where the tile in hand may go, by label and place."""
         return self.words(

@@ -200,8 +200,8 @@ class Column:
     """Lines about what is left to be drawn."""
     revealed: Lines | None = None
     """Lines about what was hidden, once the game is over."""
-    thumbnail: Callable[[State], Tile | None] | None = None
-    """The tile beside the text of a turn's message."""
+    drawn: Callable[[State], Tile | None] | None = None
+    """The tile in the corner of a turn's picture."""
     opens: Callable[[State, Sequence[Event]], bool | None] | None = None
     """Whether events tell of the game's start; None to leave that to the columns before it."""
     untold: Callable[[Event], bool] | None = None

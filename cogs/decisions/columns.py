@@ -101,9 +101,9 @@ class Columns(dict[str, Column]):
             if column.revealed is not None:
                 yield from column.revealed(viewer, state)
 
-    def find_thumbnail(self, state: State) -> Tile | None:
-        """Return the tile beside the text of a turn's message, if there is one."""
-        shown = (c.thumbnail(state) for c in self.list_in_play(state) if c.thumbnail is not None)
+    def find_drawn(self, state: State) -> Tile | None:
+        """Return the tile in the corner of a turn's picture, if there is one."""
+        shown = (c.drawn(state) for c in self.list_in_play(state) if c.drawn is not None)
         return next((tile for tile in shown if tile is not None), None)
 
     # -- what happened -----------------------------------------------------------------------------

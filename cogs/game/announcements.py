@@ -3,36 +3,44 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 
 from bot.games.announcements import Announcement
 from bot.games.table import Position, Seat, Table
-from bot.wording import Words, describe
+from bot.wording import Words
 from cogs import custom_ids
 from cogs.decisions.column import InPublic, Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.emojis import Emojis
 from cogs.game.clocks import tell_clock
 from cogs.game.consent import offer_to_undo, tell_request
-from cogs.game.offers import offer_in_public, offer_in_words, offer_to_analyse, offer_to_play
-from cogs.game.scores import tabulate, tell_breakdown, tell_standing, tell_winners
+from cogs.game.offers import (
+    offer_in_public,
+    offer_in_words,
+    offer_to_analyse,
+    offer_to_go,
+    offer_to_play,
+)
+from cogs.game.scores import tabulate, tell_standing, tell_winners
 from cogs.game.story import tell_story
 from cogs.game.voting import offer_pause, offer_vote, tell_absent, tell_pause, tell_vote
-from cogs.layout import Button, Layout, Style, fill_rows, lay_out_text
+from cogs.layout import CONTENT, ROW, Button, Layout, Style, fill_rows
 from cogs.lobby.message import lay_out_lobby
 from cogs.names import escape, escape_names, escape_values, mention
 from cogs.pictures import Pictures
 from rendering import views
-from rendering.loose_tiles import tile_picture
 from rendering.moves import list_places
-from rendering.views import Picture
 from rules import State
-from rules.tiles import Tile
 
 OVERVIEWS = ("scores", "tiles", "fields", "help")
 """What anybody may look at during a game."""
 OVERVIEWS_AT_THE_END = ("scores", "fields", "replay", "help")
 WITHOUT_A_GAME = ("cancelled", "expired", "paused", "archived")
 """Kinds of announcements that are a sentence each."""
+SMALL, BETWEEN = "-# ", " · "
+"""How Discord marks a line in small print, and what stands between the parts of one."""
+EARLIER = 60
+"""Characters of a public message for the line that tells how much is left out of it."""
 
 
 class Presenter:
@@ -51,9 +59,9 @@ class Presenter:
             lobby = lay_out_lobby(words, table)
             return replace(lobby, above="\n".join((*notices, lobby.above)))
         if announcement.kind in WITHOUT_A_GAME:
-            return lay_out_text("\n".join((*notices, words(f"news.{announcement.kind}"))))
+            return lay_out_sentence(words, table, (*notices, words(f"news.{announcement.kind}")))
         if state is None:
-            return lay_out_text("\n".join((*notices, words("news.board-lost"))))
+            return lay_out_sentence(words, table, (*notices, words("news.board-lost")))
         news = _News(words, table, state, announcement, self._pictures.emojis)
         shown = await self._present(news)
         if shown.picture is None:
@@ -73,25 +81,13 @@ class Presenter:
     async def _present_turn(self, news: "_News") -> Layout:
         """Present the board to somebody who decides in private."""
         state, viewer = news.state, news.viewer
-        tile = COLUMNS.find_thumbnail(state)
         places = list_places(news.announcement.events)
-        draw = partial(views.board, viewer.see(state), viewer.texts, places=places)
+        tile = COLUMNS.find_drawn(state)
+        draw = partial(views.board, viewer.see(state), viewer.texts, places=places, tile=tile)
         return Layout(
-            above=news.tell(),
+            above=news.tell_turn(),
             picture=await self._pictures.try_to_draw(draw),
-            below=news.summon(),
-            thumbnail=await self._show_tile(tile, viewer) if tile is not None else None,
-            rows=(
-                *fill_rows(
-                    (
-                        offer_to_play(viewer.words, *news.at),
-                        *news.make_overviews(None),
-                        *news.offer_to_undo(),
-                    )
-                ),
-                *fill_rows(news.offer_answers()),
-            ),
-            seat=state.player,
+            rows=news.fill_rows((offer_to_play(viewer.words, *news.at),)),
         )
 
     async def _present_decision(self, news: "_News", public: InPublic) -> Layout:
@@ -101,17 +97,12 @@ class Presenter:
         """
         draw = public.draw(news.viewer, news.state, news.announcement.events)
         choices = fill_rows(offer_in_public(news.viewer, news.state, news.at, public))
-        others = (
-            *fill_rows((*news.make_overviews(public.overviews), *news.offer_to_undo())),
-            *fill_rows(news.offer_answers()),
-        )
+        others = news.fill_rows((), public.overviews)
         layout = Layout(
-            above=news.tell(),
+            above=news.tell_turn(),
             picture=await self._pictures.try_to_draw(draw),
-            below=news.summon(),
             menus=offer_in_words(news.viewer, news.state, news.at),
             rows=(*choices, *others),
-            seat=news.state.player,
         )
         return layout if layout.fits else replace(layout, rows=others)
 
@@ -121,10 +112,9 @@ class Presenter:
         scores = tabulate(viewer.words, state)
         draw = partial(views.final, viewer.see(state), viewer.texts, scores=scores)
         return Layout(
-            above=news.tell(),
+            above=news.tell_end(),
             picture=await self._pictures.try_to_draw(draw),
-            below=news.tell_end(),
-            rows=fill_rows(news.offer_at_the_end()),
+            rows=spread(news.offer_at_the_end()),
         )
 
     async def _present_called_off(self, news: "_News") -> Layout:
@@ -132,15 +122,10 @@ class Presenter:
         state, viewer = news.state, news.viewer
         draw = partial(views.board, viewer.see(state), viewer.texts)
         return Layout(
-            above=news.tell(),
+            above=news.tell_calling_off(),
             picture=await self._pictures.try_to_draw(draw),
-            below=news.tell_calling_off(),
-            rows=fill_rows(news.offer_at_the_end()),
+            rows=spread(news.offer_at_the_end()),
         )
-
-    async def _show_tile(self, tile: Tile, viewer: Viewer) -> Picture | None:
-        alt = describe(viewer.words, tile)
-        return await self._pictures.try_to_draw(partial(tile_picture, tile, alt=alt))
 
 
 class _News:
@@ -162,18 +147,41 @@ class _News:
         self._words = words
         self._table = table
 
-    def tell(self) -> str:
-        """Tell what happened since the last message."""
-        events = self.announcement.events
-        return tell_story(
-            self._words, self._table, self.state, events, [*self._open()], self._emojis
-        )
+    def tell_turn(self) -> str:
+        """Tell whose decision it is, what happened, and how everybody stands.
 
-    def _open(self) -> Iterator[str]:
-        yield from tell_notices(self._words, self.announcement)
+        What is asked besides comes first if whoever decides is not pinged: then others are, and
+        they read the first line. What a notice tells is not told again.
+        """
+        words, state = self._words, self.state
+        seat = Position(self._table, state).to_act
+        assert seat is not None
+        call = words(f"turn.{COLUMNS.name_summons(state)}", player=self._call(seat))
+        asked = [*self._ask()]
+        pinged = seat.user_id in self.announcement.pings
+        first = [f"**{call}**", *asked] if pinged else [*asked, f"**{call}**"]
+        said = [*tell_notices(words, self.announcement)]
+        known = [line for line in self._tell_table(seat) if line.removeprefix(SMALL) not in said]
+        return self._compose(first, gather_small(known))
+
+    def _compose(self, first: Sequence[str], last: Sequence[str]) -> str:
+        """Return a message's words: between these lines as much of the story as there is room."""
+        room = CONTENT - EARLIER - sum(len(line) + 1 for line in (*first, *last))
+        opening, events = [*self._open()], self.announcement.events
+        story = tell_story(
+            self._words, self._table, self.state, events, opening, self._emojis, room
+        )
+        return "\n".join(line for line in (*first, story, *last) if line)
+
+    def _ask(self) -> Iterator[str]:
+        """Yield what players are asked besides the game."""
         yield from tell_request(self._words, self._table)
         yield from tell_vote(self._words, self._table)
         yield from tell_pause(self._words, self._table)
+
+    def _open(self) -> Iterator[str]:
+        """Yield what comes before the story: notices, and at the start who plays."""
+        yield from tell_notices(self._words, self.announcement)
         if COLUMNS.opens_game(self.state, self.announcement.events):
             players = self._words.list(escape_names(self._table))
             yield self._words("news.started", players=players)
@@ -181,39 +189,34 @@ class _News:
             if self._table.configuration.purist:
                 yield self._words("news.purist")
 
-    def summon(self) -> str:
-        """Say whose decision it is, and how everybody stands."""
+    def _tell_table(self, seat: Seat) -> Iterator[str]:
+        """Yield how everybody stands, and what else there is to know for whoever decides."""
         words, state = self._words, self.state
-        seat, decision = Position(self._table, state).to_act, COLUMNS.find_decision(state)
-        assert seat is not None
+        decision, at = COLUMNS.find_decision(state), Position(self._table, state)
         viewer = replace(self.viewer, names=escape_names(self._table))
-        key = f"turn.{COLUMNS.name_summons(state)}"
-        lines = [f"**{words(key, player=self._call(seat))}**"]
-        lines += tell_clock(words, Position(self._table, state))
+        yield from tell_clock(words, at)
         if decision.standing:
-            lines.append(tell_standing(words, self._table, state, self._emojis))
-        lines += COLUMNS.tell_status(viewer, state)
+            yield tell_standing(words, self._table, state, self._emojis)
+        yield from COLUMNS.tell_status(viewer, state)
         if decision.progress is not None:
-            lines += decision.progress(viewer, state)
+            yield from decision.progress(viewer, state)
         if decision.stock:
-            lines += COLUMNS.tell_stock(viewer, state)
-        lines += tell_absent(words, Position(self._table, state))
-        return "\n".join(lines)
+            yield from COLUMNS.tell_stock(viewer, state)
+        yield from tell_absent(words, at)
 
     def _call(self, seat: Seat) -> str:
         pinged = seat.user_id in self.announcement.pings
         return mention(seat.user_id) if pinged else escape(seat.name)
 
     def tell_end(self) -> str:
-        """Say who has won; the picture tells where every point came from."""
+        """Tell who has won, and what happened; the picture tells where every point came from."""
         winners = tell_winners(self._words, self._table, self.state)
-        return "\n".join((f"**{winners}**", *self._reveal()))
+        return self._compose([f"**{winners}**"], [*self._reveal()])
 
     def tell_calling_off(self) -> str:
-        """Say that nobody has won, and where every point came from."""
-        words = self._words
-        points = tell_breakdown(words, self._table, self.state, self._emojis)
-        return "\n".join((words("news.ended"), points, *self._reveal()))
+        """Tell that nobody has won, and how everybody stood."""
+        standing = tell_standing(self._words, self._table, self.state, self._emojis)
+        return self._compose([], [self._words("news.ended"), standing, *self._reveal()])
 
     def _reveal(self) -> Iterator[str]:
         """Say what was hidden during the game, and how the order of the tiles can be checked."""
@@ -221,22 +224,22 @@ class _News:
         if self._table.proof is not None:
             yield self._words("news.proof")
 
-    def offer_to_undo(self) -> tuple[Button, ...]:
-        """Return the buttons with which the newest move is undone, if it can be."""
-        return offer_to_undo(self._words, Position(self._table, self.state), self.at)
+    def fill_rows(
+        self, first: Sequence[Button], only: Sequence[str] | None = None
+    ) -> tuple[tuple[Button, ...], ...]:
+        """Return the rows below the choices; what answers a question has a row of its own.
 
-    def offer_answers(self) -> tuple[Button, ...]:
-        """Return the buttons that answer what is asked about absent players, or a pause."""
-        return (
-            *offer_vote(self._words, self._table, self.at),
-            *offer_pause(self._words, self._table, self.at),
-        )
-
-    def make_overviews(self, only: Sequence[str] | None) -> tuple[Button, ...]:
-        """Return the buttons anybody may press; just some where a decision needs the room."""
+        `only` some overviews are shown where a decision needs the room.
+        """
         hand = ("hand",) if self.state.rulebook.hands else ()
         shown = filter(self.viewer.insight.shows, only or (*hand, *OVERVIEWS))
-        return make_overviews(self._words, *self.at, shown)
+        overviews = make_overviews(self._words, *self.at, shown)
+        undo = offer_to_undo(self._words, Position(self._table, self.state), self.at)
+        beside, request = ((), undo) if self._table.request is not None else (undo, ())
+        vote = offer_vote(self._words, self._table, self.at)
+        pause = offer_pause(self._words, self._table, self.at)
+        answers = [row for row in (request, vote, pause) if row]
+        return (*spread((*first, *overviews, *beside)), *answers)
 
     def offer_at_the_end(self) -> tuple[Button, ...]:
         """Return the buttons of a game that is over: to look back, and to play again."""
@@ -246,6 +249,31 @@ class _News:
             offer_to_analyse(self._words, *self.at),
             Button(rematch, self._words("button.rematch"), Style.success),
         )
+
+
+def spread(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
+    """Divide buttons into as few rows as there can be, the first at most one longer than the last.
+
+    A phone breaks a row of five long labels: a last one alone would take one more line.
+    """
+    count = -(-len(buttons) // ROW)
+    ends = [-(-len(buttons) * row // (count or 1)) for row in range(count + 1)]
+    return tuple(tuple(buttons[start:end]) for start, end in pairwise(ends))
+
+
+def gather_small(lines: Iterable[str]) -> list[str]:
+    """Return lines with those in small print as one, the last."""
+    told = [*lines]
+    small = [line.removeprefix(SMALL) for line in told if line.startswith(SMALL)]
+    *before, last = small or [""]
+    joined = BETWEEN.join((*(each.removesuffix(".") for each in before), last))
+    others = [line for line in told if not line.startswith(SMALL)]
+    return [*others, f"{SMALL}{joined}"] if small else others
+
+
+def lay_out_sentence(words: Words, table: Table, lines: Iterable[str]) -> Layout:
+    """Return a public message without a picture: its button leads to what was said before it."""
+    return Layout(above="\n".join(lines), rows=((offer_to_go(words, table),),))
 
 
 def tell_notices(words: Words, announcement: Announcement) -> Iterator[str]:

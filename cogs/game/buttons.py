@@ -90,15 +90,17 @@ class DecideInPublic(Decide, template=custom_ids.PUBLIC):
     async def act(self, context: Context) -> None:
         """Do it."""
         await context.defer(here=True)
-        chosen = self.match["index"] or "".join(context.values)
+        chosen, trouble = self.match["index"] or "".join(context.values), None
         async with context.take_turn(f"{self.game}:{self.seq}:{chosen}") as turn:
             if not turn.done:
-                await self._decide(context, chosen)
+                trouble = await self._decide(context, chosen)
                 turn.done = True
+        if context.in_private:
+            await show_what_is_next(context, self.game, trouble)
+            return
         position = await context.service.position(self.game)
         acting = position.to_act
-        goes_on = acting is not None and acting.user_id == context.person.id
-        if goes_on and not context.in_private:
+        if acting is not None and acting.user_id == context.person.id:
             await context.leave_message()
         else:
             await context.take_buttons()
@@ -106,12 +108,14 @@ class DecideInPublic(Decide, template=custom_ids.PUBLIC):
             await context.add(lay_out_held(context.words, position.table))
         await context.tell_return()
 
-    async def _decide(self, context: Context, chosen: str) -> None:
-        _, state, _ = await self.load_decision(context)
+    async def _decide(self, context: Context, chosen: str) -> str | None:
+        """Make the move; return what has kept others from seeing the one before."""
+        _, state, position = await self.load_decision(context)
         action = find_public_choice(state, chosen)
         await context.service.submit(
             self.game, self.seq, context.person.id, [action], context.press_id
         )
+        return position.table.trouble
 
 
 class GoOn(Press, template=custom_ids.GO_ON):

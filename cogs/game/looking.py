@@ -1,8 +1,10 @@
 """The board after any turn, with *Back* and *Forward*: of a game of the bot's, or of a text."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
+from urllib.parse import urlsplit
 
 import discord
 from discord.ext import commands
@@ -20,7 +22,7 @@ from cogs.game.scores import tell_standing, tell_winners
 from cogs.game.steps import LAST, offer_steps
 from cogs.game.story import tell_story
 from cogs.interaction import Context, Press, UserError
-from cogs.layout import Button, Document, Layout, Style
+from cogs.layout import Button, Document, Layout, Style, walk
 from rendering import views
 from rendering.moves import list_places
 from rules import BadSetup
@@ -61,7 +63,7 @@ async def look_back(context: Context, game: str, wanted: int) -> Look:
 
 async def look_into(context: Context, file: discord.Attachment, wanted: int) -> Look:
     """Return the game of a text as it stood after a turn; UserError if there is none in it."""
-    return await look_at_text(await read_text(context, file), wanted)
+    return await look_at_text(await read_text(context, file.size, file.read), wanted)
 
 
 async def look_at_text(text: Text, wanted: int) -> Look:
@@ -70,12 +72,12 @@ async def look_at_text(text: Text, wanted: int) -> Look:
     return Look(text.game.table, turn, last, text.document)
 
 
-async def read_text(context: Context, file: discord.Attachment) -> Text:
-    """Return a text and the game in it; UserError if there is none."""
-    if file.size > LARGEST:
+async def read_text(context: Context, size: int, download: Callable[[], Awaitable[bytes]]) -> Text:
+    """Return a text of so many bytes, and the game in it; UserError if there is none."""
+    if size > LARGEST:
         raise UserError("notation.long", line=1, most=LONGEST)
     try:
-        data = await file.read()
+        data = await download()
     except discord.HTTPException as error:
         raise UserError("refusal.no-file") from error
     try:
@@ -87,13 +89,23 @@ async def read_text(context: Context, file: discord.Attachment) -> Text:
 
 
 async def read_own_text(context: Context) -> Text:
-    """Return the text of a game that the message pressed holds; UserError if it is gone."""
+    """Return the text of a game that the message pressed holds; UserError if it is gone.
+
+    A file that a component shows is none of the message's attachments.
+    """
     message = context.interaction.message
-    files = () if message is None else message.attachments
-    found = next((file for file in files if file.filename == NAME), None)
+    parts = () if message is None else walk(message.components)
+    files = (part for part in parts if isinstance(part, discord.FileComponent))
+    found = next((file for file in files if _name(file.media.url) == NAME), None)
     if found is None:
         raise UserError("refusal.no-file")
-    return await read_text(context, found)
+    http = context.interaction.client.http
+    return await read_text(context, found.size or 0, partial(http.get_from_cdn, found.media.url))
+
+
+def _name(address: str) -> str:
+    """Return what the file at an address is called."""
+    return urlsplit(address).path.rpartition("/")[2]
 
 
 def _tell_values(words: Words, error: BadNotation) -> dict[str, str | int]:

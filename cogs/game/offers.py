@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 
+from bot.games.table import Table
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.custom_ids import Goto
 from cogs.decisions.column import InPublic, OnTile, Viewer
 from cogs.decisions.expansions import COLUMNS
-from cogs.layout import Button, Menu, Style
+from cogs.interaction import link_to, link_to_channel
+from cogs.layout import Button, Link, Menu, Style
 from rendering.overlays import LETTERS
 from rules import State, legal_actions
 
@@ -24,6 +26,13 @@ def offer_to_play(words: Words, game: str, seq: int) -> Button:
 def offer_to_analyse(words: Words, game: str, seq: int) -> Button:
     """Return the button that looks back at a game that is over."""
     return Button(custom_ids.encode_analysis(game, seq), words("button.analysis"))
+
+
+def offer_to_go(words: Words, table: Table) -> Link:
+    """Return the button that leads to the newest message of a game, or to its channel."""
+    channel = link_to_channel(table.guild_id, table.channel_id)
+    url = channel if table.message is None else link_to(table.guild_id, table.message)
+    return Link(url, words("button.to-game"))
 
 
 def offer_in_public(viewer: Viewer, state: State, at: At, public: InPublic) -> list[Button]:

@@ -37,7 +37,7 @@ from cogs.names import escape_names
 from cogs.tiles import draw_tiles
 from rendering import views
 from rendering.film import Film, film
-from rendering.loose_tiles import LooseTile, tile_picture
+from rendering.loose_tiles import LooseTile
 from rendering.moves import moves_of
 from rendering.ownership import owned_features
 from rendering.remaining import remaining_of
@@ -45,7 +45,6 @@ from rendering.scene import scene_of
 from rendering.text import board_text
 from rendering.views import Picture
 from rules import State
-from rules.tiles import Tile
 
 
 async def show_board(context: Context, position: Position) -> Layout:
@@ -59,10 +58,11 @@ async def show_board(context: Context, position: Position) -> Layout:
     state, viewer = require_state(position), Viewer.at(table, words)
     theirs = _acts(context, position)
     public = COLUMNS.find_public(state) if theirs else None
-    draw: Drawing[Picture] = partial(views.board, viewer.see(state), viewer.texts)
+    tile = COLUMNS.find_drawn(state) if theirs else None
+    draw: Drawing[Picture] = partial(views.board, viewer.see(state), viewer.texts, tile=tile)
     if public is not None:
         draw = public.draw(viewer, state, ())
-    tile, offered = COLUMNS.find_thumbnail(state), offer_acting(context, position)
+    offered = offer_acting(context, position)
     below = (
         *tell_board(words, table, state, context.pictures.emojis),
         *await tell_own_orders(context, position),
@@ -75,7 +75,6 @@ async def show_board(context: Context, position: Position) -> Layout:
             *offered.rows,
             *fill_rows((*offer_orders(words, position), *offer_following(context, position))),
         ),
-        thumbnail=await _show_tile(context, tile) if theirs and tile is not None else None,
         seat=None if position.to_act is None else position.to_act.number,
     )
 
@@ -90,7 +89,7 @@ def offer_acting(context: Context, position: Position) -> Layout:
         return Layout()
     public = COLUMNS.find_public(state)
     if public is None:
-        tile = COLUMNS.find_thumbnail(state)
+        tile = COLUMNS.find_drawn(state)
         told = "" if tile is None else words("board.tile", tile=describe(words, tile))
         return Layout(below=told, rows=((offer_to_play(words, *at),),))
     viewer = Viewer.at(table, words)
@@ -110,11 +109,6 @@ def offer_following(context: Context, position: Position) -> tuple[Button, ...]:
 def _acts(context: Context, position: Position) -> bool:
     acting = position.to_act
     return acting is not None and acting.user_id == context.person.id
-
-
-async def _show_tile(context: Context, tile: Tile) -> Picture:
-    alt = describe(context.words, tile)
-    return await context.pictures.draw(partial(tile_picture, tile, alt=alt))
 
 
 async def show_fields(context: Context, position: Position) -> Layout:

@@ -12,7 +12,7 @@ from rules import State
 from rules.events import Event
 
 LIMIT = 2200
-"""Characters of a message that the story may take."""
+"""Characters of a private message that the story may take."""
 
 
 def tell_story(
@@ -22,12 +22,16 @@ def tell_story(
     events: Sequence[Event],
     opening: Sequence[str] = (),
     emojis: Emojis = NONE,
+    limit: int = LIMIT,
 ) -> str:
-    """Tell what happened, after lines of one's own; what is too long loses its oldest lines."""
+    """Tell what happened, after lines of one's own; what is too long loses its oldest lines.
+
+    That leaves `limit` characters, and one line more that tells of it.
+    """
     story = Story(words, picture_names(table, emojis), state.rulebook.tiles)
     told = [each for each in events if not _is_own(table, each)]
     lines = [*opening, *story.lines(COLUMNS.list_told(state, told))]
-    kept = keep_newest(lines, LIMIT)
+    kept = keep_newest(lines, limit)
     if len(kept) < len(lines):
         kept.insert(0, words.n("story.earlier", len(lines) - len(kept)))
     return "\n".join(kept)

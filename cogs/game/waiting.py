@@ -31,11 +31,11 @@ def tell_turns(words: Words, pending: Sequence[Pending]) -> Iterator[str]:
         yield words.n("turns.more", len(pending) - MOST)
 
 
-def name_game(words: Words, table: Table) -> str:
-    """Return what a game is called elsewhere: its channel, who and a link to it."""
+def name_game(words: Words, table: Table, *, linked: bool = True) -> str:
+    """Return what a game is called elsewhere: its channel, who, and if it is `linked` a link."""
     players = words.list(escape(seat.name) for seat in table.seats if seat.active)
     channel = f"<#{table.channel_id}>"
-    if table.message is None:
+    if table.message is None or not linked:
         return words("game.name", channel=channel, players=players)
     link = link_to(table.guild_id, table.message)
     return words("game.name.link", channel=channel, players=players, link=link)

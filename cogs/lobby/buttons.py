@@ -54,7 +54,7 @@ class ChangeLobby(Press, template=custom_ids.LOBBY):
             if table.status != "lobby":
                 await context.take_buttons(tell_where(table, context.channel_id))
             elif newest is None or pressed is None or newest.id == pressed.id:
-                await context.show(lay_out_lobby(Words(table.locale), table))
+                await context.change_message(lay_out_lobby(Words(table.locale), table))
             else:
                 await context.take_buttons()
                 await edit_lobby(context, table, newest)

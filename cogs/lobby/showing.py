@@ -7,7 +7,7 @@ import structlog
 
 from bot.games.table import MessageRef, Table
 from bot.wording import Words
-from cogs.channels import Channels
+from cogs.channels import THREAD_CLOSED, Channels
 from cogs.interaction import Context
 from cogs.lobby.message import lay_out_lobby
 from cogs.lobby.options import NOTHING, Choosing, OptionsMenus
@@ -17,11 +17,17 @@ log = structlog.get_logger()
 
 
 async def edit_lobby(context: Context, table: Table, message: MessageRef) -> None:
-    """Show a lobby as it is; the game is as it is, should that fail."""
+    """Show a lobby as it is; the game is as it is, should that fail.
+
+    In a closed thread that takes a new message, which opens it.
+    """
     layout = lay_out_lobby(Words(table.locale), table)
     try:
         await Channels(context.interaction.client).edit(message.channel_id, message.id, layout)
     except discord.HTTPException as error:
+        if error.code == THREAD_CLOSED:
+            await context.service.upkeep.say_below(table.id, message.id)
+            return
         log.warning("a lobby is not shown as it is", game=table.id, reason=str(error))
 
 

@@ -5,7 +5,6 @@ from bot.games.table import MessageRef, Person, Table
 from bot.lobby.lobby import Lobby
 from bot.wording import Words
 from cogs.interaction import Context, UserError
-from cogs.layout import Layout, lay_out_text
 from cogs.lobby.threads import open_own_thread, wants_thread
 from cogs.names import escape_names
 
@@ -27,10 +26,10 @@ async def start(context: Context, game_id: str, person: Person, press_id: str) -
     return await service.start(game_id, person, press_id, channel_id=thread_id)
 
 
-def tell_where(table: Table, channel_id: int) -> Layout | None:
+def tell_where(table: Table, channel_id: int) -> str | None:
     """Return what a lobby's message says once its game is played elsewhere; None if it is not."""
     if table.status != "running" or table.channel_id == channel_id:
         return None
     words = Words(table.locale)
     players = words.list(escape_names(table))
-    return lay_out_text(words("lobby.elsewhere", players=players, channel=table.channel_id))
+    return words("lobby.elsewhere", players=players, channel=table.channel_id)

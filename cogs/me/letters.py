@@ -1,6 +1,6 @@
 """Letters: what is written to somebody in a direct message, as things stand when it is sent."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.games.table import PLAYED, Position, Table
 from bot.notifications.wishes import DAILY
@@ -9,9 +9,10 @@ from bot.service import Service
 from bot.store import LetterRow, PersonRow
 from bot.wording import Words
 from cogs.game.clocks import tell_clock
+from cogs.game.offers import offer_to_go
 from cogs.game.scores import tell_winners
 from cogs.game.waiting import name_game, tell_turns
-from cogs.layout import Layout, lay_out_text
+from cogs.layout import CONTENT, Layout, keep_first
 from cogs.names import escape
 
 SAYING_SECONDS = 10.0
@@ -28,22 +29,22 @@ class LetterWriter:
         """Return a letter; None if it is needless by now."""
         words = Words(person.locale)
         if letter.game_id is None:
-            lines = await self._write_digest(words, person)
-        else:
-            try:
-                await self._service.said(letter.game_id, SAYING_SECONDS)
-                position = await self._service.position(letter.game_id)
-            except Refusal:
-                return None
-            lines = list(write_about_game(words, letter, position))
-        if not lines:
+            return await self._write_digest(words, person)
+        try:
+            await self._service.said(letter.game_id, SAYING_SECONDS)
+            position = await self._service.position(letter.game_id)
+        except Refusal:
             return None
-        return lay_out_text("\n".join((*lines, words("letter.settings"))))
+        return lay_out_letter(words, [*write_about_game(words, letter, position)], position.table)
 
-    async def _write_digest(self, words: Words, person: PersonRow) -> list[str]:
-        """Return what waits for somebody who wants a list, and the games go that they follow."""
+    async def _write_digest(self, words: Words, person: PersonRow) -> Layout | None:
+        """Return what waits for somebody who wants a list, and how the games go that they follow.
+
+        Its button leads to the game that has waited longest.
+        """
         pending = await self._service.turns.list(person.user_id)
-        lines = [*tell_turns(words, pending if person.wants == DAILY else ())]
+        waiting = pending if person.wants == DAILY else ()
+        lines = [*tell_turns(words, waiting)]
         followed = await self._service.digest.list_followed(person.user_id)
         if followed:
             lines.append(f"## {words('digest.followed')}")
@@ -51,18 +52,36 @@ class LetterWriter:
             game, acting = name_game(words, position.table), position.acting
             player = escape(acting.name) if acting is not None else ""
             lines.append(words("digest.followed.line", game=game, player=player))
-        return lines
+        tables = [*(each.position.table for each in waiting), *(each.table for each in followed)]
+        return lay_out_letter(words, lines, tables[0]) if tables else None
+
+
+def lay_out_letter(words: Words, lines: Sequence[str], table: Table) -> Layout | None:
+    """Return a letter with a button that leads to a game; None if there is nothing to be said.
+
+    Of a long list it has as many lines as there is room for.
+    """
+    if not lines:
+        return None
+    settings = words("letter.settings")
+    kept = keep_first(lines, CONTENT - len(settings) - 1)
+    return Layout(above="\n".join((*kept, settings)), rows=((offer_to_go(words, table),),))
 
 
 def write_about_game(words: Words, letter: LetterRow, position: Position) -> Iterator[str]:
-    """Yield the lines of a letter about one game; none if it is needless by now."""
+    """Yield the lines of a letter about one game; none if it is needless by now.
+
+    The letter's button leads to the game, so no line does.
+    """
     table, state = position.table, position.state
-    game = name_game(words, table)
+    game = name_game(words, table, linked=False)
     if letter.kind == "end":
-        if table.status in PLAYED and state is not None:
-            yield words("letter.end", game=game)
-            over = state.over and table.status == "over"
-            yield tell_winners(words, table, state) if over else words("news.ended")
+        if table.status not in PLAYED or state is None:
+            return
+        if state.over and table.status == "over":
+            yield from (f"**{tell_winners(words, table, state)}**", game)
+        else:
+            yield from (words("letter.end", game=game), words("news.ended"))
         return
     if letter.kind == "asked":
         yield from _tell_questions(words, letter.user_id, table, game)

@@ -25,13 +25,14 @@ class Findings:
 
     Where the channels of the games are chosen, only these are looked at; `gone` counts those of
     them that are no more. `held` are the channels with a game that can't be told, by the reason, if
-    that is no permission.
+    that is no permission. A `loud` server notifies its members of every message.
     """
 
     missing: Mapping[tuple[str, ...], Sequence[int]]
     fine: int
     gone: int = 0
     held: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    loud: bool = False
 
 
 def check_channels(
@@ -52,7 +53,9 @@ def check_channels(
         lacking = tuple(name for name in CHECKED if not getattr(granted, name))
         missing.setdefault(lacking, []).append(channel.id)
     fine = len(missing.pop((), ()))
-    return Findings(missing, fine, len(set(allowed) - {each.id for each in channels}), held)
+    gone = len(set(allowed) - {each.id for each in channels})
+    loud = guild.default_notifications is discord.NotificationLevel.all_messages
+    return Findings(missing, fine, gone, held, loud)
 
 
 def lay_out_check(words: Words, findings: Findings) -> Layout:
@@ -78,6 +81,8 @@ def _tell(words: Words, findings: Findings) -> Iterator[str]:
         yield words("server.check.help")
     elif not findings.fine:
         yield words("server.check.none")
+    if findings.loud:
+        yield words("server.check.loud")
 
 
 def _name(words: Words, channels: Sequence[int]) -> str:

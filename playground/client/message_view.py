@@ -62,6 +62,8 @@ class MessageView:
 
     *components* are as the client gets them: numbered, uploads replaced by their addresses.
     *pings_me*: the message notified this viewer. *pinged*: everybody it notified.
+    *push* is what the viewer's phone showed when the message came, None where it showed nothing;
+    *bystanders* are those whose phones showed it without a mention.
     """
 
     id: int
@@ -81,6 +83,8 @@ class MessageView:
     replies_to: int | None
     thread_id: int | None
     used_command: str | None
+    push: str | None = None
+    bystanders: tuple[int, ...] = ()
 
     @property
     def pings_me(self) -> bool:
@@ -123,6 +127,8 @@ def view_message(world: World, message: Message, viewer: User) -> MessageView:
     """Return *message* as *viewer* sees it now."""
     components = resolve_components(message.components, message.attachments, world.base_url)
     interaction = world.interactions.get(message.interaction_id or 0)
+    push = world.pushes.get(message.id)
+    reached = push is not None and viewer.id in (*push.called, *push.bystanders)
     return MessageView(
         id=message.id,
         channel_id=message.channel_id,
@@ -141,6 +147,8 @@ def view_message(world: World, message: Message, viewer: User) -> MessageView:
         replies_to=message.replies_to,
         thread_id=message.thread_id,
         used_command=interaction.name if interaction and interaction.name else None,
+        push=push.text if push and reached else None,
+        bystanders=push.bystanders if push else (),
     )
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from playground.client.feed import wait_until
 from playground.client.message_view import MessageView, view_message
 from playground.client.slash_commands import OptionValue
-from playground.model import AnswerKind, Interaction, Json, User
+from playground.model import AnswerKind, Interaction, Json, Message, User
 from playground.world import World
 
 _SETTLING = {AnswerKind.MESSAGE, AnswerKind.UPDATE, AnswerKind.CHOICES, AnswerKind.MODAL}
@@ -43,13 +43,12 @@ class InteractionOutcome:
     def messages(self) -> tuple[MessageView, ...]:
         """The messages the answer and its follow-ups posted, as this person sees them."""
         found = (self.world.messages.get(number) for number in self.interaction.message_ids)
-        return tuple(view_message(self.world, message, self.user) for message in found if message)
+        return tuple(view for view in map(self._view, found) if view)
 
     @property
     def original(self) -> MessageView | None:
-        """The message the first answer posted or updated, while it stands."""
-        message = self.world.messages.get(self.interaction.original_id or 0)
-        return view_message(self.world, message, self.user) if message else None
+        """The message the first answer posted or updated, while this person sees it."""
+        return self._view(self.world.messages.get(self.interaction.original_id or 0))
 
     @property
     def choices(self) -> tuple[tuple[str, OptionValue], ...]:
@@ -76,6 +75,11 @@ class InteractionOutcome:
         """
         await self._wait_until(lambda: self.is_settled, timeout)
         return self.original
+
+    def _view(self, message: Message | None) -> MessageView | None:
+        if message is None or not message.is_shown_to(self.user.id):
+            return None
+        return view_message(self.world, message, self.user)
 
     async def _wait_until(self, condition: Callable[[], bool], timeout: float) -> None:
         """Wait for what can only come of a change where the interaction was started."""

@@ -19,6 +19,7 @@ from playground.model import (
     InteractionKind,
     Json,
     Message,
+    Push,
     User,
 )
 from playground.payloads import channel_json, member_json, role_json, user_json
@@ -62,12 +63,17 @@ class UserClient:
         return tuple(
             view_message(self.world, message, user)
             for message in self.world.history(channel, everything=True)
-            if message.only_for in (None, user.id)
+            if message.is_shown_to(user.id)
         )
 
     def message(self, user: User, message_id: int) -> MessageView:
         """Return a message *user* sees; raises NotOffered when there is none."""
         return view_message(self.world, self._visible(user, message_id), user)
+
+    def pushes(self, user: User) -> tuple[Push, ...]:
+        """Return what *user*'s phone showed, oldest first."""
+        pushes = self.world.pushes.values()
+        return tuple(push for push in pushes if user.id in (*push.called, *push.bystanders))
 
     def commands(self, user: User) -> list[SlashCommand]:
         """Return the slash commands *user* is offered, in their language."""
@@ -169,12 +175,18 @@ class UserClient:
         return view_message(world, world.post(message), user)
 
     def dismiss(self, user: User, message: MessageView | int) -> None:
-        """Dismiss an ephemeral message; raises NotOffered for any other."""
+        """Dismiss an ephemeral message, which the bot is not told; NotOffered for any other."""
         number = message if isinstance(message, int) else message.id
         stored = self._visible(user, number)
         if stored.only_for != user.id:
             raise NotOffered("Only messages that nobody else sees can be dismissed.")
-        self.world.delete_message(stored)
+        self.world.forget(stored)
+
+    def restart(self, user: User) -> None:
+        """Start *user*'s client anew: the ephemeral messages it showed are gone for them."""
+        for message in tuple(self.world.messages.values()):
+            if message.only_for == user.id and message.is_shown_to(user.id):
+                self.world.forget(message)
 
     def delete(self, user: User, message: MessageView | int) -> None:
         """Delete a message everybody sees, as its author or a moderator; NotOffered otherwise."""
@@ -235,7 +247,7 @@ class UserClient:
 
     def _visible(self, user: User, message_id: int) -> Message:
         message = self.world.messages.get(message_id)
-        if message is None or message.only_for not in (None, user.id):
+        if message is None or not message.is_shown_to(user.id):
             raise NotOffered("There is no such message.")
         self.channel(user, message.channel_id)
         return message
@@ -245,7 +257,7 @@ class UserClient:
             return channel.recipient_id == user.id
         if channel.kind is ChannelKind.PRIVATE_THREAD and user.id not in channel.member_ids:
             return False
-        return self.world.guild.has(user.id)
+        return self.world.guild.has(user.id) and self.world.can_view(user.id, channel)
 
     def _demand_commands(self, user: User, channel: Channel) -> None:
         granted = self.world.permissions(user.id, channel)

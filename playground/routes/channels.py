@@ -38,6 +38,8 @@ def _open_direct_channel(request: ApiRequest) -> ApiResponse:
     user = request.world.users.get(int(request.field("recipient_id")))
     if user is None or user.bot:
         raise ApiError(ErrorKind.UNKNOWN_USER)
+    if request.world.find_direct_channel(user.id) is None:
+        request.limits.take_opening(request.world.clock)
     return ApiResponse(channel_json(request.world, request.world.direct_channel(user.id)))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from playground.api_errors import ApiError, ErrorKind, FormError, invalid_form
 from playground.payloads import user_json
-from playground.routes.request import ApiRequest, ApiResponse, Route
+from playground.routes.request import DONE, ApiRequest, ApiResponse, Route
 
 MOST = 2000
 LARGEST = 256 * 1024
@@ -48,6 +48,16 @@ def _create_emoji(request: ApiRequest) -> ApiResponse:
     return ApiResponse(world.emojis[name], 201)
 
 
+def _delete_emoji(request: ApiRequest) -> ApiResponse:
+    _demand_own(request)
+    emojis, number = request.world.emojis, str(request.id("emoji_id"))
+    name = next((name for name, emoji in emojis.items() if emoji["id"] == number), None)
+    if name is None:
+        raise ApiError(ErrorKind.UNKNOWN_EMOJI)
+    del emojis[name], request.world.emoji_pictures[number]
+    return DONE
+
+
 def _demand_own(request: ApiRequest) -> None:
     if request.id("application_id") != request.world.bot.id:
         raise ApiError(ErrorKind.NOT_FOUND)
@@ -71,5 +81,6 @@ def _check(body: Any) -> Iterator[FormError]:
 ROUTES = (
     Route("GET", _PATH, _list_emojis),
     Route("POST", _PATH, _create_emoji, check=_check),
+    Route("DELETE", f"{_PATH}/{{emoji_id}}", _delete_emoji),
 )
 """Every route of this module."""

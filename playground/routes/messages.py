@@ -6,7 +6,7 @@ from playground.api_errors import ApiError, ErrorKind, FormError, invalid_form
 from playground.model import ChangeKind, Channel, ChannelKind, Json, Message, is_snowflake
 from playground.payloads import message_json
 from playground.permissions import Permission
-from playground.routes.posting import create_message, edit_message
+from playground.routes.posting import create_message, edit_message, find_answered
 from playground.routes.request import DONE, ApiRequest, ApiResponse, Route
 from playground.routes.validation import check_max_length, check_message
 
@@ -67,7 +67,7 @@ def _extra_permissions(request: ApiRequest) -> list[Permission]:
 def _demand_reply(request: ApiRequest, channel: Channel, reference: Json) -> None:
     if Permission.READ_MESSAGE_HISTORY not in _granted(request, channel):
         raise ApiError(ErrorKind.NO_HISTORY_FOR_REPLY)
-    exists = int(reference["message_id"]) in request.world.messages
+    exists = find_answered(request.world, channel, reference) is not None
     if not exists and reference.get("fail_if_not_exists", True):
         path = ("message_reference",)
         raise invalid_form(FormError(path, "REPLIES_UNKNOWN_MESSAGE", "Unknown message"))
@@ -122,6 +122,8 @@ def _delete(request: ApiRequest) -> ApiResponse:
     message = request.message()
     if message.author_id != request.world.bot.id:
         request.world.demand(request.channel(), Permission.MANAGE_MESSAGES)
+    channel = request.channel()
+    request.world.threads.demand_deletable(channel, _granted(request, channel))
     request.world.delete_message(message)
     return DONE
 

@@ -1,10 +1,20 @@
 """Creating and editing messages: what the finished message must satisfy, and whom it pings."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Mapping
+from dataclasses import replace
+
+import msgspec
 
 from playground.api_errors import ApiError, ErrorKind, FormError, invalid_form
-from playground.components import UPLOAD_SCHEME, media_of, text_of, walk
+from playground.components import (
+    UPLOAD_SCHEME,
+    bind_files,
+    list_media,
+    text_of,
+    walk,
+)
+from playground.emojis import is_emoji
 from playground.model import (
     NO_FLAGS,
     Attachment,
@@ -16,7 +26,7 @@ from playground.model import (
 )
 from playground.permissions import Permission
 from playground.routes.request_body import Body, make_attachment
-from playground.routes.validation import LEGACY_KINDS
+from playground.routes.validation import LEGACY_KINDS, check_nesting
 from playground.world import World
 
 _USER_MENTION = re.compile(r"<@!?([0-9]+)>")
@@ -42,14 +52,16 @@ def create_message(
         author_id=author_id,
         created_at=world.clock.now(),
         nonce=body.json.get("nonce"),
-        replies_to=_read_reference(body.json),
+        replies_to=find_answered(world, channel, body.json.get("message_reference")),
         interaction_id=interaction.id if interaction else None,
         only_for=interaction.user_id if interaction and private else None,
     )
     if private:
         message.flags |= MessageFlag.EPHEMERAL
-    _fill(world, channel, message, body)
+    sent = MessageFlag(body.json.get("flags") or 0) & _SENT_FLAGS
+    _fill(world, channel, message, body, message.flags | sent)
     _mention(world, channel, message, body.json)
+    _call(world, channel, message)
     if interaction:
         interaction.message_ids.append(message.id)
     return world.post(message)
@@ -75,29 +87,47 @@ def edit_message(world: World, message: Message, body: Body) -> Message:
     """Change what *body* names, keep the rest, ping nobody."""
     was_loading = message.loading
     channel = world.channels[message.channel_id]
-    pinged = message.pinged
-    _fill(world, channel, message, body)
-    _mention(world, channel, message, body.json)
-    message.pinged = pinged
+    _fill(world, channel, message, body, _edit_flags(message, body.json.get("flags")))
+    if MessageFlag.COMPONENTS_V2 in message.flags or "content" in body.json:
+        _mention(world, channel, message, body.json)
     message.flags &= ~MessageFlag.LOADING
     message.edited_at = None if was_loading else world.clock.now()
     world.touch(message)
     return message
 
 
-def _fill(world: World, channel: Channel, message: Message, body: Body) -> None:
+def _edit_flags(message: Message, sent: int | None) -> MessageFlag:
+    """Return a message's flags after an edit: embeds hidden or not, and components V2 for good."""
+    if sent is None:
+        return message.flags
+    flags, layout = MessageFlag(sent), MessageFlag.COMPONENTS_V2
+    if layout in message.flags and layout not in flags:
+        sentence = "The IS_COMPONENTS_V2 flag cannot be removed."
+        raise invalid_form(
+            FormError(("flags",), "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG", sentence)
+        )
+    kept = message.flags & ~MessageFlag.SUPPRESS_EMBEDS
+    return kept | (flags & (MessageFlag.SUPPRESS_EMBEDS | layout))
+
+
+def _fill(world: World, channel: Channel, message: Message, body: Body, flags: MessageFlag) -> None:
     """Merge *body* into *message*; refuse, changing nothing, what may not be."""
     fields: Json = body.json
-    content = fields.get("content", message.content) or ""
-    embeds = fields.get("embeds", message.embeds) or []
-    components = fields.get("components", message.components) or []
-    flags = message.flags | (MessageFlag(fields.get("flags") or 0) & _SENT_FLAGS)
-    attachments = _merge_attachments(world, channel, message, body)
+    attachments, named = _merge_attachments(world, channel, message, body)
+    content = (fields.get("content", message.content) or "").strip()
+    shown = {
+        key: bind_files(fields[key] or [], named) if key in fields else kept
+        for key, kept in (("embeds", message.embeds), ("components", message.components))
+    }
+    embeds, components = shown["embeds"], shown["components"]
     _demand_layout(content, embeds, components, flags)
-    _demand_files(components, embeds, attachments)
-    shown = components if MessageFlag.COMPONENTS_V2 in flags else ()
-    if not (content or embeds or attachments or shown):
+    _demand_files(shown, {attachment.id for attachment in attachments})
+    if "components" in fields:
+        _demand_emojis(world, components)
+    is_layout = MessageFlag.COMPONENTS_V2 in flags
+    if not (content or embeds or attachments or (components and is_layout)):
         raise ApiError(ErrorKind.EMPTY_MESSAGE)
+    _warn(world, message, fields)
     message.content, message.embeds, message.components = content, embeds, components
     message.flags, message.attachments = flags, attachments
     world.attachments |= {attachment.id: attachment for attachment in attachments}
@@ -121,6 +151,9 @@ def _demand_layout(
                     for name in mixed
                 )
             )
+        errors = [*check_nesting(components)]
+        if errors:
+            raise invalid_form(*errors)
         return
     if len(components) > 5:
         sentence = "Must be 5 or fewer in length."
@@ -134,72 +167,113 @@ def _demand_layout(
         raise invalid_form(*errors)
 
 
-def _demand_files(
-    components: list[Json], embeds: list[Json], attachments: Iterable[Attachment]
-) -> None:
-    """Refuse references to files that were not uploaded."""
-    names = {attachment.filename for attachment in attachments}
-    media = [
-        ((*path, *inner, "url"), item["url"])
-        for path, component in walk(components)
-        for inner, item, _ in media_of(component)
-    ] + [
-        (("embeds", index, key, "url"), embed[key]["url"])
-        for index, embed in enumerate(embeds)
-        for key in ("image", "thumbnail")
-        if embed.get(key)
-    ]
+def _demand_files(shown: Mapping[str, list[Json]], kept: set[int]) -> None:
+    """Refuse references to files that neither come with the request nor are named in it.
+
+    What an edit leaves as it is may refer to files that the message keeps.
+    """
     errors = [
         FormError(
-            path,
+            (*path, "url"),
             "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
-            f"The referenced attachment {url!r} could not be found",
+            f"The referenced attachment {media['url']!r} could not be found",
         )
-        for path, url in media
-        if url.startswith(UPLOAD_SCHEME) and url.removeprefix(UPLOAD_SCHEME) not in names
+        for key, parts in shown.items()
+        for path, media in list_media(parts, (key,))
+        if media["url"].startswith(UPLOAD_SCHEME) and int(media.get("attachment_id", 0)) not in kept
     ]
     if errors:
         raise invalid_form(*errors)
 
 
+def _demand_emojis(world: World, components: list[Json]) -> None:
+    """Refuse buttons and options with an emoji that does not exist, or that is of others."""
+    own = {emoji["id"] for emoji in world.emojis.values()}
+    marked = [
+        (inner, part["emoji"])
+        for path, component in walk(components)
+        for inner, part in [
+            (path, component),
+            *(((*path, "options", at), each) for at, each in enumerate(_options(component))),
+        ]
+        if part.get("emoji") is not None
+    ]
+    errors = [
+        FormError(
+            (*path, "emoji", "id" if emoji.get("id") else "name"),
+            "BUTTON_COMPONENT_INVALID_EMOJI",
+            "Invalid emoji",
+        )
+        for path, emoji in marked
+        if not (
+            str(emoji["id"]) in own if emoji.get("id") else is_emoji(str(emoji.get("name") or ""))
+        )
+    ]
+    if errors:
+        raise invalid_form(*errors)
+
+
+def _options(component: Json) -> list[Json]:
+    return component.get("options") or []
+
+
+def _warn(world: World, message: Message, fields: Json) -> None:
+    """Note what Discord takes now and whose address expires: its own files, sent back."""
+    sent = [fields.get(key) for key in ("content", "embeds", "components")]
+    if f"{world.base_url}/attachments/".encode() in msgspec.json.encode(sent):
+        world.warnings.append(f"Message {message.id} sends the address of a file of Discord back.")
+
+
 def _merge_attachments(
     world: World, channel: Channel, message: Message, body: Body
-) -> tuple[Attachment, ...]:
-    """Return the attachments after the request: those kept, then those uploaded."""
+) -> tuple[tuple[Attachment, ...], dict[str, Attachment]]:
+    """Return the attachments after the request, and those that can be referred to, by name.
+
+    These are the uploads, and kept files whose name the request tells beside their id.
+    """
     listed = body.json.get("attachments")
     kept = {attachment.id: attachment for attachment in message.attachments}
     entries = [{"id": number} for number in kept] if listed is None else listed
     waiting = dict(body.files)
     result: list[Attachment] = []
+    named: dict[str, Attachment] = {}
     for index, entry in enumerate(entries):
         number = int(entry["id"])
         if number in waiting:
             upload = waiting.pop(number)
             name = entry.get("filename") or upload.filename
-            result.append(
-                make_attachment(upload, world.new_id(), channel.id, name, entry.get("description"))
+            file = make_attachment(
+                upload, world.new_id(), channel.id, name, entry.get("description")
             )
+            named[file.filename] = file
         elif number in kept:
-            result.append(kept[number])
+            file = kept[number]
+            if "description" in entry:
+                file = replace(file, description=entry["description"])
+            if entry.get("filename") == file.filename:
+                named.setdefault(file.filename, file)
         else:
             sentence = f"There is no uploaded file {number} and no such attachment."
             raise invalid_form(
                 FormError(("attachments", index, "id"), "ATTACHMENT_NOT_FOUND", sentence)
             )
-    result += [
-        make_attachment(upload, world.new_id(), channel.id, upload.filename, None)
-        for upload in waiting.values()
-    ]
+        result.append(file)
+    for upload in waiting.values():
+        file = make_attachment(upload, world.new_id(), channel.id, upload.filename, None)
+        result.append(file)
+        named[file.filename] = file
     if len(result) > 10:
         sentence = "Must be 10 or fewer in length."
         raise invalid_form(FormError(("attachments",), "BASE_TYPE_MAX_LENGTH", sentence))
-    return tuple(result)
+    return tuple(result), named
 
 
 def _mention(world: World, channel: Channel, message: Message, fields: Json) -> None:
-    """Work out whom the message mentions and, when it is public, whom that pings."""
+    """Work out whom the message mentions, as the request allows it."""
     text = f"{message.content}\n{text_of(message.components)}"
     rules = fields.get("allowed_mentions")
+    if rules is None and message.interaction_id is not None:
+        rules = {"parse": ["users"]}
     named = dict.fromkeys(int(found) for found in _USER_MENTION.findall(text))
     message.mentioned = tuple(
         user_id for user_id in named if user_id in world.users and _may_mention(user_id, rules)
@@ -209,16 +283,26 @@ def _mention(world: World, channel: Channel, message: Message, fields: Json) -> 
         and (rules is None or "everyone" in rules.get("parse", ()))
         and Permission.MENTION_EVERYONE in world.permissions(message.author_id, channel)
     )
-    if message.only_for is not None or MessageFlag.SUPPRESS_NOTIFICATIONS in message.flags:
+
+
+def _call(world: World, channel: Channel, message: Message) -> None:
+    """Add whom a public message names to its thread, and note whom it pings: who can see it."""
+    if message.only_for is not None:
         return
-    everyone = [user.id for user in world.people] if message.mentions_everyone else []
-    pinged = dict.fromkeys([*message.mentioned, *everyone])
+    people = [user for user in world.people if world.guild.has(user.id)]
+    named = [user.id for user in people if user.id in message.mentioned]
+    if channel.parent_id is not None:
+        parent = world.channels[channel.parent_id]
+        for user_id in named:
+            if user_id not in channel.member_ids and world.can_view(user_id, parent):
+                world.threads.add_member(channel, user_id)
+    if MessageFlag.SUPPRESS_NOTIFICATIONS in message.flags:
+        return
+    called = [user.id for user in people] if message.mentions_everyone else named
     message.pinged = tuple(
         user_id
-        for user_id in pinged
-        if user_id != message.author_id
-        and not world.users[user_id].bot
-        and world.guild.has(user_id)
+        for user_id in called
+        if user_id != message.author_id and world.can_view(user_id, channel)
     )
 
 
@@ -228,6 +312,9 @@ def _may_mention(user_id: int, rules: Json | None) -> bool:
     return str(user_id) in map(str, rules.get("users") or ())
 
 
-def _read_reference(fields: Json) -> int | None:
-    reference = fields.get("message_reference")
-    return int(reference["message_id"]) if reference else None
+def find_answered(world: World, channel: Channel, reference: Json | None) -> int | None:
+    """Return the id of the public message of *channel* that a reference means, if it is there."""
+    message = world.messages.get(int(reference["message_id"])) if reference else None
+    if message is None or message.channel_id != channel.id or message.only_for is not None:
+        return None
+    return message.id

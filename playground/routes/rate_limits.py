@@ -1,8 +1,10 @@
 """Rate limits: how many requests in how long, told in headers, refused with 429."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import cycle
 
-from playground.api_errors import ErrorKind, RateLimited
+from playground.api_errors import ApiError, ErrorKind, RateLimited
 from playground.clock import Clock
 from playground.model import Message
 
@@ -21,8 +23,18 @@ MESSAGES = Allowance(5, 5.0)
 REQUESTS = Allowance(50, 1.0)
 """Requests of one bot in all, interaction answers aside."""
 
-OLD_EDITS = Allowance(3, 20.0)
+OLD_EDITS = Allowance(3, 6.0)
 """Edits, per channel, of messages that are older than an hour, as others measured it."""
+
+OPENINGS = Allowance(10, 600.0)
+"""New direct channels; how many Discord lets a bot open is not documented."""
+
+OPENING_REFUSALS = (
+    ErrorKind.OPENING_TOO_FAST_FORBIDDEN,
+    ErrorKind.OPENING_TOO_FAST,
+    ErrorKind.OPENING_TOO_FAST_LIMITED,
+)
+"""How Discord was seen to refuse the next one."""
 
 _OLD_SECONDS = 3600.0
 
@@ -37,7 +49,9 @@ class _Window:
 class RateLimits:
     """Counts requests on a clock. With *announced* off the client runs into the 429s.
 
-    *old_edits* holds whether the others are *enabled* or not; None: no such limit.
+    *old_edits* is a limit of its own, which holds where the others are *enabled* and where it is
+    given. So does *openings*, of direct channels, where it is given; what comes too fast is
+    refused as *opening_refusals* say, in turn. None: no such limit.
     """
 
     def __init__(
@@ -48,21 +62,26 @@ class RateLimits:
         announced: bool = True,
         enabled: bool = True,
         old_edits: Allowance | None = None,
+        openings: Allowance | None = None,
+        opening_refusals: Sequence[ErrorKind] = OPENING_REFUSALS,
     ) -> None:
         self.messages = messages
         self.announced = announced
         self.enabled = enabled
-        self.old_edits = old_edits
+        self.old_edits = old_edits or (OLD_EDITS if enabled else None)
+        self.openings = openings
         self.refused = 0
         self._everything = _Window(requests)
         self._channels: dict[int, _Window] = {}
         self._edited: dict[int, _Window] = {}
+        self._opened = _Window(OPENINGS)
+        self._opening_refusals = cycle(opening_refusals)
 
     def take_request(self, clock: Clock) -> None:
         """Count one request, or refuse it for the whole bot."""
         if self.enabled and (wait := _take(self._everything, clock.now())) > 0:
             self.refused += 1
-            raise RateLimited(wait, _headers(wait), everywhere=True)
+            raise RateLimited(wait, _headers(wait, "global"), everywhere=True)
 
     def take_message(self, clock: Clock, channel_id: int) -> dict[str, str]:
         """Count one new message and return the headers that tell what is left, or refuse."""
@@ -92,6 +111,18 @@ class RateLimits:
             self.refused += 1
             raise RateLimited(wait, _headers(wait), reason=ErrorKind.TOO_MANY_OLD_EDITS)
 
+    def take_opening(self, clock: Clock) -> None:
+        """Count one new direct channel, or refuse it."""
+        if self.openings is None:
+            return
+        self._opened.allowance = self.openings
+        if (wait := _take(self._opened, clock.now())) > 0:
+            self.refused += 1
+            reason = next(self._opening_refusals)
+            if reason is ErrorKind.OPENING_TOO_FAST_LIMITED:
+                raise RateLimited(wait, _headers(wait), reason=reason)
+            raise ApiError(reason)
+
 
 def _take(window: _Window, now: float) -> float:
     """Count one use and return 0, or return the seconds until the next one is allowed."""
@@ -104,5 +135,9 @@ def _take(window: _Window, now: float) -> float:
     return 0.0
 
 
-def _headers(wait: float) -> dict[str, str]:
-    return {"Retry-After": f"{wait:.3f}", "Via": "1.1 playground"}
+def _headers(wait: float, scope: str = "user") -> dict[str, str]:
+    return {
+        "Retry-After": f"{wait:.3f}",
+        "Via": "1.1 playground",
+        "X-RateLimit-Scope": scope,
+    }

@@ -40,7 +40,10 @@ async def read_body(request: web.Request, upload_limit: int) -> Body:
     if not request.body_exists or request.method in ("GET", "DELETE"):
         return Body()
     content_type = request.headers.get("Content-Type", "")
-    data = await request.read()
+    try:
+        data = await request.read()
+    except web.HTTPRequestEntityTooLarge:
+        raise ApiError(ErrorKind.TOO_LARGE) from None
     match content_type.partition(";")[0].strip().lower():
         case "application/json":
             return Body(_parse_json(data))

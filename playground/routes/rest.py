@@ -21,7 +21,7 @@ from playground.routes.request import (
     Route,
 )
 from playground.routes.request_body import Body, read_body
-from playground.world import UPLOAD_LIMIT, World
+from playground.world import World
 
 PREFIX = "/api/v10"
 ROUTES = tuple(
@@ -74,16 +74,18 @@ class RestApi:
             self.ledger.count(request.method, route.path, own=not route.is_open)
             self.in_hand += 1
             try:
-                return await self._answer(route, request)
+                answer = await self._answer(route, request)
             except ApiError as refusal:
                 self._record(request, refusal)
-                return _describe_error(refusal)
+                answer = _describe_error(refusal)
             except (ConnectionDroppedError, ConnectionResetError):
                 if request.transport is not None:
                     request.transport.abort()
                 return web.Response()
             finally:
                 self.in_hand -= 1
+            self.ledger.note_answer(answer.status, answer.headers.get("X-RateLimit-Scope"))
+            return answer
 
         return handle
 
@@ -162,5 +164,5 @@ def _describe_error(refusal: ApiError) -> web.Response:
     return _http_response(ApiResponse(refusal.json(), refusal.reason.status, headers))
 
 
-REQUEST_LIMIT = 10 * UPLOAD_LIMIT + 1024 * 1024
-"""The largest request in bytes that is read at all: ten full uploads and their JSON."""
+REQUEST_LIMIT = 25 * 1024 * 1024
+"""The largest request in bytes that is taken."""

@@ -13,20 +13,33 @@ _CHANNEL = "/channels/{channel_id}"
 _MEMBER = "/channels/{channel_id}/thread-members/{user_id}"
 
 
+ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
+"""After how many minutes of silence a thread may be archived."""
+
+_KINDS = {
+    ChannelKind.TEXT: (ChannelKind.PUBLIC_THREAD, ChannelKind.PRIVATE_THREAD),
+    ChannelKind.NEWS: (ChannelKind.NEWS_THREAD,),
+}
+"""The threads that each type of channel holds, first those that begin at a message."""
+
+
 def _check_thread(body: Json) -> Iterator[FormError]:
     yield from check_length(("name",), body["name"], 1, 100)
+    minutes = body.get("auto_archive_duration")
+    if minutes is not None and minutes not in ARCHIVE_MINUTES:
+        sentence = f"Value must be one of {ARCHIVE_MINUTES}."
+        yield FormError(("auto_archive_duration",), "BASE_TYPE_CHOICES", sentence)
 
 
 def _create_thread(request: ApiRequest) -> ApiResponse:
     parent = request.channel()
-    is_private = (
-        request.fields.get("type", ChannelKind.PRIVATE_THREAD) == ChannelKind.PRIVATE_THREAD
-    )
-    kind = ChannelKind.PRIVATE_THREAD if is_private else ChannelKind.PUBLIC_THREAD
+    kind = request.fields.get("type", ChannelKind.PRIVATE_THREAD)
+    is_private = kind == ChannelKind.PRIVATE_THREAD
     needed = Permission.CREATE_PRIVATE_THREADS if is_private else Permission.CREATE_PUBLIC_THREADS
-    _demand_parent(request, parent, needed)
+    if kind not in _list_kinds(request, parent, needed):
+        raise ApiError(ErrorKind.WRONG_CHANNEL_TYPE)
     thread = request.world.create_thread(
-        parent, request.field("name"), request.world.bot.id, kind=kind
+        parent, request.field("name"), request.world.bot.id, kind=ChannelKind(kind)
     )
     return _answer_created(request, thread)
 
@@ -34,20 +47,24 @@ def _create_thread(request: ApiRequest) -> ApiResponse:
 def _create_thread_at_message(request: ApiRequest) -> ApiResponse:
     message = request.message()
     parent = request.channel()
-    _demand_parent(request, parent, Permission.CREATE_PUBLIC_THREADS)
+    kind = _list_kinds(request, parent, Permission.CREATE_PUBLIC_THREADS)[0]
     if message.thread_id is not None:
         raise ApiError(ErrorKind.THREAD_EXISTS)
     thread = request.world.create_thread(
-        parent, request.field("name"), request.world.bot.id, starter=message
+        parent, request.field("name"), request.world.bot.id, kind=kind, starter=message
     )
     request.world.touch(message)
     return _answer_created(request, thread)
 
 
-def _demand_parent(request: ApiRequest, parent: Channel, needed: Permission) -> None:
-    if parent.kind is not ChannelKind.TEXT:
+def _list_kinds(
+    request: ApiRequest, parent: Channel, needed: Permission
+) -> tuple[ChannelKind, ...]:
+    """Return the types of threads that *parent* holds, or refuse one there."""
+    if parent.kind not in _KINDS:
         raise ApiError(ErrorKind.WRONG_CHANNEL_TYPE)
     request.world.demand(parent, needed)
+    return _KINDS[parent.kind]
 
 
 def _answer_created(request: ApiRequest, thread: Channel) -> ApiResponse:
@@ -65,6 +82,7 @@ def _demand_thread(request: ApiRequest) -> Channel:
 
 def _add_thread_member(request: ApiRequest) -> ApiResponse:
     thread, world = _demand_thread(request), request.world
+    world.demand(thread, Permission.SEND_MESSAGES_IN_THREADS)
     world.threads.demand_open(thread, world.permissions(world.bot.id, thread))
     user = request.user()
     if not world.guild.has(user.id):
@@ -82,10 +100,9 @@ def _remove_thread_member(request: ApiRequest) -> ApiResponse:
 
 
 def _list_thread_members(request: ApiRequest) -> ApiResponse:
-    thread = _demand_thread(request)
-    return ApiResponse(
-        [thread_member_json(thread, user_id) for user_id in sorted(thread.member_ids)]
-    )
+    """Refuse: only bots with the intent for members are told who is in a thread."""
+    _demand_thread(request)
+    raise ApiError(ErrorKind.MISSING_ACCESS)
 
 
 def _list_threads(request: ApiRequest) -> ApiResponse:

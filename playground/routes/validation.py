@@ -1,11 +1,11 @@
 """Checks of request bodies that need nothing but the body: Discord's documented limits."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from playground.api_errors import FieldPath, FormError
-from playground.components import media_of, walk
+from playground.components import UPLOAD_SCHEME, media_of, walk
 from playground.model import SELECTS, ComponentKind, Json, is_snowflake
 
 MAX_CONTENT = 2000
@@ -15,6 +15,9 @@ MAX_OPTIONS = 25
 MAX_CHOICES = 25
 MAX_ALT_TEXT = 1024
 LINK_STYLE = 5
+
+LAYOUT_KINDS = frozenset({1, 9, 10, 12, 13, 14, 17})
+"""The component types that stand by themselves in a V2 message."""
 
 LEGACY_KINDS = frozenset({ComponentKind.ROW, ComponentKind.BUTTON}) | SELECTS
 
@@ -66,6 +69,29 @@ def check_components(components: list[Json]) -> Iterator[FormError]:
         yield from _check_component(path, component)
 
 
+def check_nesting(
+    components: list[Json],
+    path: FieldPath = ("components",),
+    kinds: Collection[int] = LAYOUT_KINDS,
+) -> Iterator[FormError]:
+    """Yield what lies where it may not in the components of a V2 message."""
+    for index, component in enumerate(components):
+        kind, place = component["type"], (*path, index)
+        if kind not in kinds:
+            yield FormError((*place, "type"), "UNION_TYPE_CHOICES", f"{kind} may not stand here.")
+        if kind == ComponentKind.CONTAINER:
+            inside = LAYOUT_KINDS - {ComponentKind.CONTAINER}
+            yield from check_nesting(component["components"], (*place, "components"), inside)
+        elif kind == ComponentKind.SECTION:
+            texts, inner = component["components"], (*place, "components")
+            yield from check_length(inner, texts, 1, 3)
+            yield from check_nesting(texts, inner, {ComponentKind.TEXT})
+            beside = component["accessory"]["type"]
+            if beside not in (ComponentKind.BUTTON, ComponentKind.THUMBNAIL):
+                sentence = "A section has a button or a thumbnail."
+                yield FormError((*place, "accessory", "type"), "UNION_TYPE_CHOICES", sentence)
+
+
 def _check_unique_ids(tree: Iterable[tuple[FieldPath, Json]]) -> Iterator[FormError]:
     seen: set[tuple[str, object]] = set()
     for path, component in tree:
@@ -93,6 +119,9 @@ def _check_component(path: FieldPath, component: Json) -> Iterator[FormError]:
         yield from check_length((*path, "content"), component["content"], 1, MAX_TEXT)
     elif kind == ComponentKind.GALLERY:
         yield from check_length((*path, "items"), component["items"], 1, 10)
+    elif kind == ComponentKind.FILE and not component["file"]["url"].startswith(UPLOAD_SCHEME):
+        sentence = f"A file component shows an uploaded file: {UPLOAD_SCHEME} and its name."
+        yield FormError((*path, "file", "url"), "UNFURLED_MEDIA_ITEM_INVALID_SCHEME", sentence)
     for inner, _, alt_text in media_of(component):
         yield from check_max_length((*path, *inner[:-1], "description"), alt_text, MAX_ALT_TEXT)
 
@@ -118,6 +147,10 @@ def _check_button(path: FieldPath, button: Json) -> Iterator[FormError]:
     if not button.get("label") and not button.get("emoji"):
         sentence = "A button needs a label or an emoji."
         yield FormError((*path, "label"), "BUTTON_COMPONENT_INVALID_EMPTY", sentence)
+    if button.get("style") not in range(1, LINK_STYLE + 1):
+        sentence = f"Value must be one of 1 to {LINK_STYLE}."
+        yield FormError((*path, "style"), "BASE_TYPE_CHOICES", sentence)
+    yield from check_max_length((*path, "url"), button.get("url"), 512)
     is_link = button.get("style") == LINK_STYLE
     if is_link and (not button.get("url") or button.get("custom_id")):
         sentence = "A link button has a url and no custom id."
@@ -132,15 +165,22 @@ def _check_select(path: FieldPath, select: Json) -> Iterator[FormError]:
     if not select.get("custom_id"):
         sentence = "A custom id is required"
         yield FormError((*path, "custom_id"), "BASE_TYPE_REQUIRED", sentence)
+    least, most = (
+        1 if select.get(key) is None else select[key] for key in ("min_values", "max_values")
+    )
+    if not (0 <= least <= most and 1 <= most <= MAX_OPTIONS):
+        sentence = f"From {least} to {most} values cannot be chosen."
+        yield FormError((*path, "max_values"), "BASE_TYPE_BAD_LENGTH", sentence)
     if select["type"] != ComponentKind.STRING_SELECT:
         return
     options = select.get("options") or []
-    yield from check_length((*path, "options"), options, 1, MAX_OPTIONS)
+    yield from check_length((*path, "options"), options, max(1, most), MAX_OPTIONS)
     seen: set[str] = set()
     for index, option in enumerate(options):
         inner = (*path, "options", index)
-        for key in ("label", "value", "description"):
-            yield from check_max_length((*inner, key), option.get(key), 100)
+        for key in ("label", "value"):
+            yield from check_length((*inner, key), option[key], 1, 100)
+        yield from check_max_length((*inner, "description"), option.get("description"), 100)
         if option["value"] in seen:
             sentence = "The specified option value is already used"
             yield FormError((*inner, "value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", sentence)

@@ -12,7 +12,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from playground.client.constraints import NotOffered
 from playground.client.outcome import InteractionOutcome
 from playground.clock import LeapingClock
-from playground.model import Change, ChangeKind, Json
+from playground.model import Change, ChangeKind, ChannelKind, Json
 from playground.server import LocalDiscord
 from playground.situations import find_situation
 from playground.web import requests
@@ -125,7 +125,10 @@ class PageConnection:
         if not change.concerns(self._me.id):
             return []
         match change.kind:
-            case ChangeKind.MESSAGE_CREATED | ChangeKind.MESSAGE_UPDATED | ChangeKind.TYPING:
+            case ChangeKind.MESSAGE_CREATED:
+                told = self._describe_message(change)
+                return told + self._describe_push(change.message_id or 0)
+            case ChangeKind.MESSAGE_UPDATED | ChangeKind.TYPING:
                 return self._describe_message(change)
             case ChangeKind.MESSAGE_DELETED:
                 return [{"type": "gone", "id": str(change.message_id)}]
@@ -149,6 +152,19 @@ class PageConnection:
         except NotOffered:
             return []  # gone meanwhile, or its channel is, for this person
         return [{"type": "message", "message": serialize_message(self._client, seen)}]
+
+    def _describe_push(self, message_id: int) -> list[Json]:
+        """Return what the person's phone shows of a message that calls them.
+
+        A direct message names no channel; nothing is shown of a channel that is gone.
+        """
+        world = self._client.world
+        push = world.pushes.get(message_id)
+        if push is None or self._me.id not in push.called or push.channel_id not in world.channels:
+            return []
+        sender, channel = world.users[push.author_id], world.channels[push.channel_id]
+        name = "" if channel.kind is ChannelKind.DIRECT else channel.name
+        return [{"type": "push", "sender": sender.name, "channel": name, "text": push.text}]
 
     def _describe_interaction(self, change: Change) -> list[Json]:
         if change.interaction_id not in self._awaited:
@@ -287,7 +303,10 @@ class PageConnection:
         return InteractionOutcome(self._client.world, self._me, interaction)
 
     def _be(self, user_id: int) -> list[Json]:
-        """Sit down as that person, or as the first one, in a channel they see."""
+        """Sit down as that person, or as the first one, in a channel they see.
+
+        Their phone shows the newest push that they have not looked at.
+        """
         found = next((user for user in self._seats.seated if user.id == user_id), None)
         self._me = found or self._seats.seated[0]
         if self._channel not in self._client.channels(self._me):
@@ -301,6 +320,7 @@ class PageConnection:
             self._describe_settings(),
             self._describe_channels(),
             self._describe_commands(),
+            *self._describe_push(self._seats.newest_ping(self._me)),
         ]
 
     def _open(self, channel_id: int, before: int | None) -> list[Json]:

@@ -111,6 +111,10 @@ class Seats:
         """Return how many unread pings of *user* each channel holds, by channel id."""
         return Counter(self._unread.get(user.id, {}).values())
 
+    def newest_ping(self, user: User) -> int:
+        """Return the newest message that pings *user*, unread; 0 for none."""
+        return max(self._unread.get(user.id, {}), default=0)
+
     def news(self, user: User) -> list[int]:
         """Return the channels in which something was said that *user* has not looked at."""
         return [

@@ -1,20 +1,24 @@
 """The JSON forms in which the page gets what a person sees. Ids are strings throughout."""
 
+from collections import Counter
 from dataclasses import asdict
 
 from playground.client.message_view import MessageView
 from playground.client.slash_commands import SlashCommand
 from playground.client.user_client import UserClient
-from playground.model import Channel, ChannelKind, Json, MessageFlag, User
+from playground.model import Attachment, Channel, ChannelKind, Json, MessageFlag, User
 from playground.situations import SITUATIONS
 from playground.web.seats import Seats
 from playground.web.welcome import RULE_SETS
+from playground.world import World
 
 _CHANNEL_NAMES = {
     ChannelKind.TEXT: "text",
     ChannelKind.CATEGORY: "text",
     ChannelKind.FORUM: "text",
+    ChannelKind.NEWS: "text",
     ChannelKind.DIRECT: "direct",
+    ChannelKind.NEWS_THREAD: "thread",
     ChannelKind.PUBLIC_THREAD: "thread",
     ChannelKind.PRIVATE_THREAD: "thread",
 }
@@ -26,7 +30,10 @@ def serialize_user(user: User) -> Json:
 
 
 def serialize_seats(seats: Seats, client: UserClient, *, online: bool) -> Json:
-    """Return everybody there is, who sits, their roles, unread pings, and whether the bot is."""
+    """Return everybody there is, who sits, their roles, unread pings, and whether the bot is.
+
+    *bystanders* are by channel how many messages of the bot pushed people whom they do not call.
+    """
     return {
         "users": [serialize_user(user) for user in client.world.users.values()],
         "roles": [{"id": str(r.id), "name": r.name} for r in client.world.guild.roles.values()],
@@ -41,8 +48,15 @@ def serialize_seats(seats: Seats, client: UserClient, *, online: bool) -> Json:
         "news": {
             str(user.id): [str(channel) for channel in seats.news(user)] for user in seats.seated
         },
+        "bystanders": _count_disturbing(client.world),
         "online": online,
     }
+
+
+def _count_disturbing(world: World) -> dict[str, int]:
+    pushes = world.pushes.values()
+    disturbing = [push for push in pushes if push.bystanders and push.author_id == world.bot.id]
+    return dict(Counter(str(push.channel_id) for push in disturbing))
 
 
 def serialize_channels(client: UserClient, user: User) -> list[Json]:
@@ -82,19 +96,20 @@ def serialize_commands(commands: list[SlashCommand]) -> list[Json]:
 def serialize_message(client: UserClient, seen: MessageView) -> Json:
     """Return a message as its viewer sees it.
 
-    *used* is the slash command it answers, with the person who sent it.
+    *files* are what is uploaded with it, where no component shows that; *used* is the slash command
+    it answers, with the person who sent it.
     """
     stored = client.world.messages[seen.id]
-    is_v2 = MessageFlag.COMPONENTS_V2 in stored.flags
+    files = () if MessageFlag.COMPONENTS_V2 in stored.flags else stored.attachments
+    base_url = client.world.base_url
     return {
         "id": str(seen.id),
         "author": str(seen.author.id),
         "content": seen.content,
         "components": seen.components,
         "embeds": seen.embeds,
-        "files": []
-        if is_v2
-        else [_serialize_file(seen, index) for index in range(len(seen.pictures))],
+        "mentions": [str(user_id) for user_id in seen.mentioned],
+        "files": [_serialize_file(file, base_url) for file in files],
         "replies_to": str(seen.replies_to) if seen.replies_to else None,
         "pinged": seen.mentions_me,
         "ephemeral": seen.ephemeral,
@@ -106,13 +121,14 @@ def serialize_message(client: UserClient, seen: MessageView) -> Json:
     }
 
 
-def _serialize_file(seen: MessageView, index: int) -> Json:
-    picture = seen.pictures[index]
+def _serialize_file(file: Attachment, base_url: str) -> Json:
     return {
-        "url": picture.url,
-        "alt": picture.alt,
-        "name": picture.filename,
-        "type": picture.content_type,
+        "url": base_url + file.path,
+        "alt": file.description,
+        "name": file.filename,
+        "type": file.content_type,
+        "width": file.width,
+        "height": file.height,
     }
 
 

@@ -9,25 +9,51 @@ from rendering.scene import Scene, ScoreTable
 from rendering.score_table import draw_scores, measure_scores
 from rendering.sprites import Sprites
 from rendering.table import Table
+from rendering.views.hand import Corner, find_room, lay_beside, lay_in_corner
 from rendering.views.picture import Picture, encode, encode_with_players
-from rendering.views.tables import MIDDLE, find_middle, full_table, whole_table, whole_window
+from rendering.views.tables import MIDDLE, find_middle, full_table, lay_window, whole_window
 from rendering.window import Window
+from rules.tiles import Tile
 
 
-def board(scene: Scene, phrases: Phrases, sprites: Sprites, places: Sequence[int] = ()) -> Picture:
+def board(
+    scene: Scene,
+    phrases: Phrases,
+    sprites: Sprites,
+    places: Sequence[int] = (),
+    tile: Tile | None = None,
+) -> Picture:
     """Return the table with the last move ringed, cropped round it if it is too wide to read.
 
-    As many of the `places` are seen with it as can be, from the first on.
+    As many of the `places` are seen with it as can be, from the first on. A `tile` that was drawn
+    lies in a corner, in the colour of who is to act; the picture is no taller than wide then.
     """
-    table, beside = whole_table(scene, sprites, find_middle(scene, _list_seen(scene, places)))
+    window, corner = _find_frame(scene, places, tile)
+    table, beside = lay_window(scene, sprites, window)
     _ring(table, scene)
-    sentences = scene_sentences(scene, phrases)
+    sentences = [*scene_sentences(scene, phrases)]
+    if tile is not None:
+        sentences.insert(0, phrases.hand(tile))
+        if corner is None:
+            beside = lay_beside(beside, tile, scene, sprites)
+        else:
+            lay_in_corner(table, corner, tile, scene)
     return encode_with_players([table.image], scene, sprites, sentences, beside)
 
 
-def board_window(scene: Scene, places: Sequence[int] = ()) -> Window:
+def board_window(scene: Scene, places: Sequence[int] = (), tile: Tile | None = None) -> Window:
     """Return the part of the table that `board` shows."""
-    return whole_window(scene, find_middle(scene, _list_seen(scene, places)))
+    return _find_frame(scene, places, tile)[0]
+
+
+def _find_frame(
+    scene: Scene, places: Sequence[int], tile: Tile | None
+) -> tuple[Window, Corner | None]:
+    """Return the part of the table to show, and the corner for the tile that was drawn."""
+    seen = _list_seen(scene, places)
+    if tile is not None:
+        return find_room(scene, seen)
+    return whole_window(scene, find_middle(scene, seen)), None
 
 
 def _list_seen(scene: Scene, places: Sequence[int]) -> list[int]:

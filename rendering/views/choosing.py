@@ -12,12 +12,12 @@ from rendering import overlays
 from rendering.alt import figure_phrase, place, scene_sentences
 from rendering.curves import Point
 from rendering.footer import FLAT, measure_footer
-from rendering.palette import blank, blend
 from rendering.phrases import Phrases
 from rendering.scene import Scene, Seat
 from rendering.sprites import Sprites
 from rendering.table import Table
 from rendering.views import tables
+from rendering.views.hand import RIM, draw_hand, set_side_by_side
 from rendering.views.panels import divide, join, lay_panels, measure_width
 from rendering.views.picture import Picture, encode_with_players
 from rendering.views.tables import MIDDLE, close_table, cropped_window
@@ -37,8 +37,6 @@ from rules.tiles import Tile
 SQUARE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 HALF: tuple[Point, ...] = ((0.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 GHOSTLY = 0.9
-RIM = 0.05
-"""Room round the tile in hand, in tiles."""
 CORNER = (0.16, 0.16)
 """Where a tile tells its zone."""
 LEGIBLE = 0.0175
@@ -71,10 +69,10 @@ def picker(
         table.cover(square, ("free", label), _free(table.pixels, label, laid))
     if is_zoned(squares):
         _name_zones(table, scene, squares)
-    beside = _hand(hand, sprites)
+    beside = draw_hand(hand, tables.LARGE_TILE, sprites)
     if mapped:
         drawn = draw_map(scene, shown, squares, round(table.image.width * SHARE), sprites)
-        beside = _side_by_side(beside, drawn)
+        beside = set_side_by_side(beside, drawn)
     choices = [(label, place(phrases, square)) for square, label in squares.items()]
     sentences = [phrases.picker(hand, choices), *scene_sentences(scene, phrases)]
     return encode_with_players([table.image], scene, sprites, sentences, beside)
@@ -113,18 +111,6 @@ def _measure_hand(seats: Sequence[Seat]) -> float:
 
 def _measure_map(scene: Scene) -> float:
     return measure_footer(scene.seats, SHARE, FLAT * SHARE)
-
-
-def _side_by_side(*images: Image.Image) -> Image.Image:
-    """Return pictures in mode P in a row."""
-    gap = images[0].width // 10
-    width = sum(image.width for image in images) + (len(images) - 1) * gap
-    whole = blank((width, max(image.height for image in images)), c.TABLE_DARK)
-    left = 0
-    for image in images:
-        whole.paste(image, (left, (whole.height - image.height) // 2))
-        left += image.width + gap
-    return whole
 
 
 def _free(pixels: int, label: str, laid: Sequence[Placement] | None) -> Image.Image:
@@ -338,16 +324,3 @@ def _lay_ghost(table: Table, scene: Scene, ghost: Placement) -> None:
     layer.putalpha(layer.getchannel("A").point([round(v * GHOSTLY) for v in range(256)]))
     table.stamp(layer, ghost.square, MIDDLE)
     table.stamp(overlays.ghost_frame(table.pixels, corners), ghost.square, MIDDLE)
-
-
-def _hand(tile: Tile, sprites: Sprites) -> Image.Image:
-    """Return the tile in hand in mode P, framed."""
-    side = tables.LARGE_TILE
-    sprite, rim = sprites.tile(tile, 0, side).image, int(side * RIM)
-    image = blank((side + 2 * rim, side + 2 * rim), c.NOW)
-    if sprite.mode == "P":
-        image.paste(sprite, (rim, rim))
-    else:
-        image.paste(blank((side, side), c.TABLE), (rim, rim))
-        blend(image, sprite, sprite, rim, rim)
-    return image

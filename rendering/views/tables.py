@@ -43,7 +43,13 @@ def whole_table(
 
     `below` is how tall the strips are between the table and the players, as a share of its width.
     """
-    window = whole_window(scene, action, below)
+    return lay_window(scene, sprites, whole_window(scene, action, below), crowded=crowded)
+
+
+def lay_window(
+    scene: Scene, sprites: Sprites, window: Window, *, crowded: bool = True
+) -> tuple[Table, Image.Image | None]:
+    """Lay a part of the table, and if it is not all of that, the whole as an inset."""
     table = Table(window, TILE, sprites, scene, crowded=crowded)
     if window.holds(bounds(scene.squares)):
         return table, None

@@ -159,7 +159,9 @@ class Channel:
     Letters are brought to all but those whose door is `closed`.
 
     `failures` are raised by the next sends, `lost` ones after the message was posted or `shown`
-    anew; messages that are `gone` are not. Servers that are `unseen` the bot is not in.
+    anew; messages that are `gone` are not. Servers that are `unseen` the bot is not in, permissions
+    that are `missing` it lacks everywhere, and the `unopened` are raised where a channel of direct
+    messages is opened next.
     """
 
     posted: list[Posted] = field(default_factory=list)
@@ -174,10 +176,16 @@ class Channel:
     closed: set[int] = field(default_factory=set)
     given: dict[str, int] = field(default_factory=dict)
     unseen: set[int] = field(default_factory=set)
+    unopened: list[Exception] = field(default_factory=list)
+    missing: set[str] = field(default_factory=set)
 
     async def sees(self, guild_id: int | None) -> bool:
         """Be there, unless told otherwise."""
         return guild_id not in self.unseen
+
+    def lacks(self, channel_id: int, trouble: str) -> bool:
+        """Miss what is known to be missing."""
+        return trouble in self.missing
 
     async def send(
         self,
@@ -198,14 +206,14 @@ class Channel:
         for posted in self.posted:
             if posted.id == known:
                 if posted.nonce in earlier:
-                    return Sent(posted.id, None, posted.nonce)
-                return Sent(posted.id, posted.nonce)
+                    return Sent(posted.id, posted.nonce)
+                return Sent(posted.id)
         message = Posted(500 + len(self.posted), nonce, *presentation, tuple(pings))
         self.given[given] = message.id
         self.posted.append(message)
         if self.lost:
             raise self.lost.pop()
-        return Sent(message.id, nonce)
+        return Sent(message.id)
 
     async def show_anew(
         self, message: MessageRef, presentation: tuple[Announcement, int], nonce: str
@@ -220,7 +228,7 @@ class Channel:
         self.shown.append(self.posted[at])
         if self.lost:
             raise self.lost.pop()
-        return Sent(message.id, nonce)
+        return Sent(message.id)
 
     async def find(
         self, channel_id: int, row: OutboxRow, nonce: str, after: MessageRef | None
@@ -232,6 +240,12 @@ class Channel:
             if message.nonce == nonce and message.id > (after.id if after else 0):
                 return message.id
         return None
+
+    async def open_direct(self, user_id: int) -> int:
+        """Open a channel, or fail as told."""
+        if self.unopened:
+            raise self.unopened.pop()
+        return user_id
 
     async def write_to(self, user_id: int, presentation: Any, nonce: str) -> None:
         """Bring a letter, or fail as told; a known nonce is the letter that there is."""

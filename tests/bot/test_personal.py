@@ -157,23 +157,6 @@ async def test_they_leave_the_games_they_play(club: Club) -> None:
     assert await club.service.personal.look(ZOE) == replace(found, games=0, lobbies=(), playing=())
 
 
-async def test_a_message_on_its_way_leaves_no_name(club: Club) -> None:
-    """Who is forgotten while something is said in which they are named."""
-    at = await club.game((ANN, ZOE), setup=PLAIN)
-    wall = Wall()
-    real = wall.send
-
-    async def send(*arguments: Any) -> Any:
-        await club.service.personal.delete(ZOE, club.press())
-        sent = await real(*arguments)
-        return replace(sent, remains=f"{ANN.name} and {ZOE.name}")
-
-    wall.send = send  # type: ignore[method-assign]
-    assert await deliver(club, wall.sender(club))
-    assert wall.posted[0].announcement.game_id == at.table.id
-    assert list(find(await everything(club), ZOE)) == []
-
-
 async def test_they_are_not_seated_again(club: Club) -> None:
     """A rematch is with those who are there."""
     over = await play(club, ANN, ZOE, BO)

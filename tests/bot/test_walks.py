@@ -8,7 +8,7 @@ import pytest
 from bot.games.announcements import Announcement, decode_facts
 from bot.games.table import MessageRef, Position
 from bot.games.unasked import Unasked
-from bot.outbox import Sent
+from bot.outbox import Sent, ThreadClosed
 from bot.store import Store
 from rules import Setup, advance, legal_actions
 from rules.actions import Action, PlaceTile
@@ -186,6 +186,33 @@ async def test_a_deleted_message_is_posted_instead_of_shown_anew(
     assert (await club.service.position(at.table.id)).table.message is not None
 
 
+@pytest.mark.parametrize("killed", [False, True])
+async def test_a_step_in_a_closed_thread_is_told_in_a_new_message(
+    club: Club, channel: Channel, killed: bool
+) -> None:
+    """That opens the thread: once, without a ping, also if the bot is killed over it."""
+    at, sender = await walk_begins(club), channel.sender(club)
+    assert await deliver(club, sender)
+    posted, stale = count(channel), channel.posted[-1]
+    channel.failures = [ThreadClosed()]
+    at = await lead(club, at, 2, 0)
+    if killed:
+        channel.lost = [OSError("killed")]
+        assert not await deliver(club, sender)
+        channel.nonces = False
+        sender = channel.sender(club)
+    assert await deliver(club, sender)
+    assert count(channel) == (posted[0] + 1, 0)
+    told = channel.posted[-1].announcement.events
+    assert told == (DragonMoved(1, 2, 0, 5), Unasked("forced", DragonMoved(0, 3, 0, 4)))
+    assert channel.posted[-1].pings == ()
+    await channel.tidier(club).tidy(at.table.id)
+    assert channel.retired[-1] == stale.id
+    await lead(club, at, 3, 1)
+    assert await deliver(club, sender)
+    assert len(channel.posted) == posted[0] + 2
+
+
 async def test_a_deletion_that_is_noticed_first(club: Club, channel: Channel) -> None:
     """Then the next step is told in the message that took the place of the one that is gone."""
     at, sender = await walk_begins(club), channel.sender(club)
@@ -324,21 +351,15 @@ async def test_an_attempt_to_post_is_no_attempt_to_show_anew(club: Club, channel
 async def test_a_message_that_was_shown_anew_loses_its_buttons_in_the_end(
     club: Club, channel: Channel
 ) -> None:
-    """What is left of it is what it showed last."""
-    remains = list[str | None]()
-
-    async def retire(message: object, left: str | None) -> None:
-        remains.append(left)
-
+    """Once, as any other."""
     at, sender = await walk_begins(club), channel.sender(club)
     assert await deliver(club, sender)
     at = await lead(club, at, 2, 0)
     assert await deliver(club, sender)
     at = await lead(club, at, 3, 1)
     assert await deliver(club, sender)
-    channel.retire = retire  # type: ignore[assignment, method-assign]
     await channel.tidier(club).tidy(at.table.id)
-    assert remains[-1] == channel.shown[-1].nonce
+    assert channel.retired.count(channel.shown[-1].id) == 1
 
 
 async def test_a_missing_permission_holds_what_is_shown_anew(club: Club, channel: Channel) -> None:

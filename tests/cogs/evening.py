@@ -164,6 +164,11 @@ def button(message: MessageView, label: str) -> str:
     return next(b.custom_id for b in message.buttons if b.label.startswith(label))
 
 
+def story(message: MessageView) -> str:
+    """Return what a public message tells after its first line, which says whose decision it is."""
+    return message.text.partition("\n")[2]
+
+
 async def move(table: Evening, name: str, turn: MessageView, choice: str = "No meeple") -> None:
     """Make the first possible move."""
     screen = await table.click(name, turn, "Play")
@@ -217,6 +222,7 @@ async def evening(
         bot(server, store, settings, registry, clock=clock) as client,
     ):
         yield Evening(server, client, store)
+    assert server.ledger.warnings == []
 
 
 @asynccontextmanager

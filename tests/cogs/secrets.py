@@ -87,12 +87,16 @@ class Posted:
     async def send(self, _channel: int, layout: Layout, *_about: object) -> Sent:
         """Keep a message."""
         self.layouts.append(layout)
-        return Sent(len(self.layouts), None)
+        return Sent(len(self.layouts))
 
     async def show_anew(self, message: MessageRef, layout: Layout, _nonce: str) -> Sent:
         """Keep what a message shows instead."""
         self.layouts.append(layout)
-        return Sent(message.id, None)
+        return Sent(message.id)
+
+    def lacks(self, *_about: object) -> bool:
+        """Have every permission."""
+        return False
 
     async def find(self, *_where: object) -> None:
         """Find nothing."""
@@ -107,7 +111,7 @@ class Posted:
 def words_of(layout: Layout) -> str:
     """Return all that is said in a message: texts, labels, ids, and what pictures show."""
     told = json.dumps(layout.view().to_components(), ensure_ascii=False)
-    pictures = (layout.picture, layout.thumbnail)
+    pictures = (layout.picture, layout.sheet)
     return "\n".join([told, *(picture.alt for picture in pictures if picture is not None)])
 
 

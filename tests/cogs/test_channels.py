@@ -3,23 +3,41 @@
 import asyncio
 import io
 import time
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import discord
+import msgspec
 import pytest
+from aiohttp import web
 from PIL import Image
 
 from bot.games.table import MessageRef
-from bot.outbox import ChannelGone, DoorClosed, Held, MessageGone, TryLater
-from bot.store import OutboxRow
+from bot.outbox import (
+    NO_ACCESS,
+    ChannelGone,
+    DoorClosed,
+    Held,
+    MessageGone,
+    ThreadClosed,
+    TooSoon,
+    TryLater,
+)
+from bot.outbox.direct_channels import AT_ONCE, PACE
+from bot.store import LetterRow, OutboxRow
 from cogs import custom_ids
-from cogs.channels import Channels, list_missing
-from cogs.layout import Button, Layout, lay_out_text
+from cogs.channels import OPENING_TOO_FAST, THREAD_LOCKED, Channels, list_missing
+from cogs.layout import Button, Layout, Link, make_mark
 from playground.api_errors import ErrorKind
 from playground.faults import FaultKind, Target
+from playground.model import Channel, MessageFlag
 from playground.permissions import Permission
+from playground.routes.request import PendingRequest
+from playground.threads import CLOSED
 from rendering.views import Picture
+from tests.bot.club import Clock
 from tests.cogs.evening import Evening
 
 GAME = "k3f9x2ab"
@@ -29,6 +47,19 @@ def with_button(seq: int, text: str = "A turn.", game: str = GAME) -> Layout:
     """Return a message with a button of a game."""
     button = Button(custom_ids.encode_info(game, seq, "scores"), "Scores")
     return Layout(above=text, rows=((button,),))
+
+
+def with_link(text: str) -> Layout:
+    """Return a message with nothing but a link."""
+    return Layout(above=text, rows=((Link("https://example.org", "Go"),),))
+
+
+async def post_as_once(table: Evening, layout: Layout, nonce: str) -> MessageRef:
+    """Post a message of Components V2, as all public messages were once."""
+    channel = table.client.get_partial_messageable(table.channel.id)
+    view = replace(layout, mark=make_mark(nonce)).view()
+    sent = await channel.send(view=view, files=layout.files())
+    return MessageRef(table.channel.id, sent.id)
 
 
 async def test_a_message_pings_just_those_named(table: Evening) -> None:
@@ -67,7 +98,7 @@ async def test_a_message_is_found_by_its_nonce(table: Evening) -> None:
     """With buttons or without, however much was said since: by the mark it carries."""
     channels, channel = Channels(table.client), table.channel.id
     first = await channels.send(channel, with_button(1), "game-1", [])
-    plain = await channels.send(channel, lay_out_text("No buttons."), "game-2", [])
+    plain = await channels.send(channel, with_link("Only a link."), "game-2", [])
     for number in range(3, 70):
         await channels.send(channel, with_button(number), f"game-{number}", [])
     assert await find(table, "game-1") == first.id
@@ -77,13 +108,18 @@ async def test_a_message_is_found_by_its_nonce(table: Evening) -> None:
     assert await find(table, "game-70") is None
 
 
-async def test_a_retired_message_is_found(table: Evening) -> None:
-    """Without its buttons it still has its mark."""
-    channels, channel = Channels(table.client), table.channel.id
-    sent = await channels.send(channel, with_button(1), "game-1", [])
-    for remains in (sent.remains, None):
-        await channels.retire(MessageRef(channel, sent.id), remains)
-        assert await find(table, "game-1") == sent.id
+async def test_what_calls_nobody_is_sent_silently(table: Evening) -> None:
+    """A ping is not, nor a letter."""
+    channels, here, bo = Channels(table.client), table.channel.id, table.person("Bo")
+    world = table.server.world
+    silent = MessageFlag.SUPPRESS_NOTIFICATIONS
+    quiet = await channels.send(here, with_button(1), "game-1", [])
+    assert silent in world.messages[quiet.id].flags
+    loud = await channels.send(here, with_button(1, f"<@{bo.id}>"), "game-2", [bo.id])
+    assert silent not in world.messages[loud.id].flags
+    await channels.write_to(bo.id, with_link("Hello"), "letter-1")
+    (letter,) = world.history(world.direct_channel(bo.id))
+    assert silent not in letter.flags
 
 
 async def test_a_message_is_shown_anew(table: Evening) -> None:
@@ -97,15 +133,14 @@ async def test_a_message_is_shown_anew(table: Evening) -> None:
         shown = replace(with_button(2, text), picture=Picture(small_picture(), "New.", 2, 2))
         again = await channels.show_anew(message, shown, f"game-{number}")
         assert again.id == sent.id
-        assert again.remains != sent.remains
     assert len(table.messages()) == 1
     assert table.newest.text == text
     assert [picture.alt for picture in table.newest.pictures] == ["New."]
     assert table.newest.pinged == (ada.id,), "that was the first time"
-    assert table.newest.mentioned == ()
+    assert table.newest.mentioned == (ada.id, table.person("Bo").id)
     assert await find(table, "game-1") is None
     assert await find(table, "game-2") == sent.id
-    await channels.retire(message, again.remains)
+    await channels.retire(message, None)
     assert table.newest.text == text
     assert not table.newest.buttons
     assert [picture.alt for picture in table.newest.pictures] == ["New."]
@@ -145,8 +180,23 @@ async def test_a_message_is_shown_anew_in_words_where_its_picture_is_too_large(
     assert not table.newest.pictures
 
 
-async def test_a_message_of_an_early_version_is_found_by_its_buttons(table: Evening) -> None:
-    """It has no mark: game and number are in the custom ids."""
+async def test_a_message_of_components_v2_is_not_shown_anew(table: Evening) -> None:
+    """It cannot become a classic one: it goes, and is posted anew."""
+    channels, channel = Channels(table.client), table.channel.id
+    shown = Picture(small_picture(), "A board.", 2, 2)
+    old = await post_as_once(table, replace(with_button(1), picture=shown), "game-1")
+    with pytest.raises(MessageGone):
+        await channels.show_anew(old, with_button(2), "game-2")
+    assert old.id not in table.server.world.messages
+    lobby = await post_as_once(table, with_button(1), "game-1")
+    await channels.edit(channel, lobby.id, with_button(1))
+    assert lobby.id not in table.server.world.messages
+
+
+async def test_a_message_of_an_early_version_is_found(table: Evening) -> None:
+    """By the mark of its container; before there were marks by game and number in custom ids."""
+    marked = await post_as_once(table, with_button(7), "game-7")
+    assert await find(table, "game-7") == marked.id
     view = with_button(4).view()
     old = await table.client.get_partial_messageable(table.channel.id).send(view=view)
     assert await find(table, "game-1", number=4) == old.id
@@ -183,23 +233,35 @@ async def test_an_edit_pings_nobody(table: Evening) -> None:
         await channels.edit(channel, sent.id, with_button(1))
 
 
-@pytest.mark.parametrize("known", [True, False])
-async def test_a_retired_message_keeps_all_but_its_buttons(table: Evening, known: bool) -> None:
-    """In one request if it is known what remains; one that is gone already is fine."""
-    channels, channel = Channels(table.client), table.channel.id
+async def test_a_retired_message_keeps_all_but_its_buttons(table: Evening) -> None:
+    """In one request, with its picture and its mentions; one that is gone already is fine."""
+    channels, channel, bo = Channels(table.client), table.channel.id, table.person("Bo")
     shown = Picture(small_picture(), "A board.", 1, 1)
-    layout = replace(with_button(1, "It stays."), picture=shown, below="So does this.", seat=2)
-    sent = await channels.send(channel, layout, "game-1", [])
+    layout = replace(with_button(1, f"<@{bo.id}>, it stays."), picture=shown)
+    sent = MessageRef(channel, (await channels.send(channel, layout, "game-1", [bo.id])).id)
     before, requests = table.newest, table.server.ledger.requests
-    remains = sent.remains if known else None
-    await channels.retire(MessageRef(channel, sent.id), remains)
-    assert table.server.ledger.requests - requests == (1 if known else 2)
+    await channels.retire(sent, None)
+    assert table.server.ledger.requests - requests == 1
     after = table.newest
-    assert (after.text, after.buttons) == (before.text, ())
-    assert [p.data for p in after.pictures] == [p.data for p in before.pictures]
-    assert after.pinged == ()
+    assert (after.text, after.mentioned, after.buttons) == (before.text, (bo.id,), ())
+    assert [p.data for p in after.pictures] == [p.data for p in before.pictures] != []
     table.server.world.delete_message(table.server.world.messages[sent.id])
-    await channels.retire(MessageRef(channel, sent.id), remains)
+    await channels.retire(sent, None)
+
+
+async def test_a_message_of_components_v2_is_retired_as_it_was_made(table: Evening) -> None:
+    """Once: where Discord refuses that, or nobody noted what is left of it, it stays as it is."""
+    channels = Channels(table.client)
+    remains = b'{"above":"It stays.","picture":"A board.","below":"So does this.","seat":2}'
+    picture = Picture(small_picture(), "A board.", 1, 1)
+    layout = Layout("It stays.", picture, "So does this.", rows=with_button(1).rows)
+    for noted, requests in (("null", 0), (remains.decode(), 1)):
+        old = await post_as_once(table, layout, "game-1")
+        before = table.server.ledger.requests
+        await channels.retire(old, noted)
+        assert table.server.ledger.requests - before == requests
+        assert table.newest.text == "It stays.\nSo does this."
+        assert len(table.newest.pictures) == 1
 
 
 async def test_whether_a_message_is_still_there(table: Evening) -> None:
@@ -267,13 +329,89 @@ def test_a_thread_needs_a_permission_of_its_own() -> None:
 
 DIRECT = Target("POST", "/users/@me/channels")
 POSTS = Target("POST", "/channels/*/messages")
+READS = Target("GET", "/channels/*/messages")
+JSON = "application/json"
+PASSING = (TryLater, discord.HTTPException, KeyError)
+"""What the postman takes for trouble that passes; the library fails over a 429 without a time."""
+
+
+def answer(status: int, code: int | None, **more: object) -> Callable[[], web.HTTPException]:
+    """Return what makes an answer of Discord; without a code, of what stands before it."""
+    headers = {"Via": "1.1 playground"} if more else {}
+    text, form = "<html>Blocked</html>", "text/html"
+    if code is not None:
+        text, form = msgspec.json.encode({"message": "No.", "code": code, **more}).decode(), JSON
+
+    def make() -> web.HTTPException:
+        kinds = {403: web.HTTPForbidden, 400: web.HTTPBadRequest, 429: web.HTTPTooManyRequests}
+        error = kinds[status](text=text, headers=headers)
+        error.headers["Content-Type"] = form
+        return error
+
+    return make
+
+
+def refuse(table: Evening, target: Target, make: Callable[[], web.HTTPException]) -> None:
+    """Let all such requests be answered so, until `rest.before` is taken back."""
+
+    async def before(passing: PendingRequest) -> None:
+        if target.matches(passing):
+            raise make()
+
+    table.server.rest.before = before
+
+
+TOO_FAST = {
+    "403": answer(403, OPENING_TOO_FAST),
+    "400": answer(400, OPENING_TOO_FAST),
+    "429": answer(429, OPENING_TOO_FAST),
+    "429 with a time": answer(429, OPENING_TOO_FAST, retry_after=0.001),
+    "429 without a time": answer(429, OPENING_TOO_FAST, scope="user"),
+    "403 of the edge": answer(403, None),
+    "400 of the edge": answer(400, None),
+}
+
+
+@pytest.mark.parametrize("target", [DIRECT, POSTS, READS])
+@pytest.mark.parametrize("form", TOO_FAST)
+async def test_too_fast_is_no_closed_door(table: Evening, target: Target, form: str) -> None:
+    """However Discord says it, and to whatever: it means later, and that nothing is known."""
+    clock = Clock()
+    channels, bo = Channels(table.client, clock), table.person("Bo").id
+    refuse(table, target, TOO_FAST[form])
+    letter = LetterRow(1, bo, None, "daily", 0, time.time(), time.time(), "one")
+    write = partial(channels.write_to, bo, with_link("Hello"), "one")
+    with pytest.raises(PASSING):
+        await (channels.was_written(letter, "one") if target is READS else write())
+    table.server.rest.before = None
+    clock.now += 3600.0
+    await write()
+    assert await channels.was_written(letter, "one")
+
+
+@pytest.mark.parametrize("target", [DIRECT, POSTS])
+async def test_too_fast_slows_all_openings(table: Evening, target: Target) -> None:
+    """Not the letters to whom a channel is open."""
+    clock = Clock()
+    channels, hello = Channels(table.client, clock), with_link("Hello")
+    ada, bo, cy = (table.person(name).id for name in ("Ada", "Bo", "Cy"))
+    await channels.write_to(ada, hello, "one")
+    refuse(table, target, TOO_FAST["400"])
+    with pytest.raises(TryLater) as limit:
+        await channels.write_to(bo, hello, "two")
+    table.server.rest.before = None
+    for person in (bo, cy):
+        with pytest.raises(TooSoon) as early:
+            await channels.write_to(person, hello, "three")
+    assert early.value.seconds >= limit.value.seconds == 2 * PACE * AT_ONCE
+    await channels.write_to(ada, hello, "four")
+    clock.now += early.value.seconds
+    await channels.write_to(cy, hello, "five")
 
 
 @pytest.mark.parametrize(
     ("target", "refusal", "expected"),
     [
-        (DIRECT, ErrorKind.OPENING_TOO_FAST, TryLater),
-        (POSTS, ErrorKind.OPENING_TOO_FAST, TryLater),
         (DIRECT, ErrorKind.NO_DIRECT_MESSAGES, DoorClosed),
         (POSTS, ErrorKind.NO_DIRECT_MESSAGES, DoorClosed),
         (POSTS, ErrorKind.INVALID_FORM, Held),
@@ -282,17 +420,96 @@ POSTS = Target("POST", "/channels/*/messages")
 async def test_only_who_takes_no_letters_has_closed_their_door(
     table: Evening, target: Target, refusal: ErrorKind, expected: type[Exception]
 ) -> None:
-    """Not whom too many are written to at once, nor whom something is written that can't be."""
+    """Not whom something is written that can't be."""
     table.server.faults.deal_next(FaultKind.REFUSED, 1, target, refusal=refusal)
     with pytest.raises(expected):
-        await Channels(table.client).write_to(table.person("Bo").id, lay_out_text("Hello"), "one")
+        await Channels(table.client).write_to(table.person("Bo").id, with_link("Hello"), "one")
+
+
+async def test_what_stands_before_discord_holds_no_game(table: Evening) -> None:
+    """What it forbids passes."""
+    refuse(table, POSTS, TOO_FAST["403 of the edge"])
+    with pytest.raises(TryLater):
+        await Channels(table.client).send(table.channel.id, with_button(1), "game-1", [])
+
+
+async def test_a_message_that_was_deleted_is_told_from_one_that_was_refused(
+    table: Evening,
+) -> None:
+    """Also where it went out in words, and is tried with its picture again."""
+    channels, channel, world = Channels(table.client), table.channel.id, table.server.world
+    shown = replace(with_button(1), picture=Picture(small_picture(), "Seen.", 2, 2))
+    for limit, nonce in ((world.upload_limit, "game-1"), (10, "game-2")):
+        world.upload_limit = limit
+        sent = await channels.send(channel, shown, nonce, [])
+        world.delete_message(world.messages[sent.id])
+        with pytest.raises(MessageGone):
+            await channels.send(channel, shown, nonce, [])
+        with pytest.raises(MessageGone):
+            await channels.send(channel, shown, f"{nonce}-b", [], [nonce])
+
+
+async def open_thread(table: Evening) -> tuple[Channel, MessageRef]:
+    """Open a thread with a message of ours in it."""
+    world = table.server.world
+    thread = world.create_thread(table.channel, "A game", table.person("Ada").id)
+    sent = await Channels(table.client).send(thread.id, with_button(1), "game-1", [])
+    return thread, MessageRef(thread.id, sent.id)
+
+
+@pytest.mark.parametrize("refusal", [kind for kind in CLOSED if kind.code != THREAD_LOCKED])
+async def test_nothing_changes_in_a_closed_thread_until_something_is_posted(
+    table: Evening, refusal: ErrorKind
+) -> None:
+    """However Discord says that it is closed."""
+    channels, (thread, message) = Channels(table.client), await open_thread(table)
+    threads = table.server.world.threads
+    threads.refusal = refusal
+    threads.archive(thread)
+    while table.client.get_channel(thread.id) is not None:
+        await asyncio.sleep(0.001)
+    with pytest.raises(ThreadClosed):
+        await channels.show_anew(message, with_button(2), "game-2")
+    for remains in (None, "{}"):
+        with pytest.raises(Held):
+            await channels.retire(message, remains)
+    await channels.send(thread.id, with_button(2), "game-2", [])
+    assert not thread.archived
+    await channels.show_anew(message, with_button(3), "game-3")
+    await channels.retire(message, None)
+
+
+async def test_a_locked_thread_takes_nothing(table: Evening) -> None:
+    """No new message opens it."""
+    channels, (thread, message) = Channels(table.client), await open_thread(table)
+    table.server.world.threads.refusal = ErrorKind.THREAD_LOCKED
+    table.server.world.threads.lock(thread)
+    for change in (
+        channels.show_anew(message, with_button(2), "game-2"),
+        channels.send(thread.id, with_button(2), "game-2", []),
+        channels.retire(message, None),
+    ):
+        with pytest.raises(Held) as held:
+            await change
+        assert held.value.trouble == "thread-closed"
+
+
+async def test_what_the_client_knows_to_be_missing(table: Evening) -> None:
+    """Only permissions without which nothing can be posted, of channels that it knows."""
+    channels, here = Channels(table.client), table.channel.id
+    table.deny(Permission.SEND_MESSAGES | Permission.READ_MESSAGE_HISTORY)
+    while not channels.lacks(here, "send_messages"):
+        await asyncio.sleep(0.001)
+    for trouble in ("view_channel", "read_message_history", "thread-closed", NO_ACCESS):
+        assert not channels.lacks(here, trouble)
+    assert not channels.lacks(99, "send_messages")
 
 
 async def test_a_letter_that_was_deleted_was_written(table: Evening) -> None:
     """Its nonce is known, and it is not."""
     world = table.server.world
     for _ in range(2):
-        await Channels(table.client).write_to(table.person("Bo").id, lay_out_text("Hello"), "one")
+        await Channels(table.client).write_to(table.person("Bo").id, with_link("Hello"), "one")
         for message in [*world.history(world.direct_channel(table.person("Bo").id))]:
             world.delete_message(message)
     assert world.history(world.direct_channel(table.person("Bo").id)) == []
@@ -301,13 +518,12 @@ async def test_a_letter_that_was_deleted_was_written(table: Evening) -> None:
 async def test_the_try_that_got_there_is_told_by_its_mark(table: Evening) -> None:
     """Later tries are given to Discord by the nonce of the first."""
     channels, here = Channels(table.client), table.channel.id
-    first = await channels.send(here, lay_out_text("One."), "one", ())
-    again = await channels.send(here, lay_out_text("One."), "one", ())
-    more = await channels.send(here, lay_out_text("One. Two."), "two", (), ["one"])
+    first = await channels.send(here, with_link("One."), "one", ())
+    again = await channels.send(here, with_link("One."), "one", ())
+    more = await channels.send(here, with_link("One. Two."), "two", (), ["one"])
     assert (again.id, more.id) == (first.id, first.id)
     assert (first.earlier, again.earlier, more.earlier) == (None, None, "one")
-    assert more.remains is None
-    other = await channels.send(here, lay_out_text("Three. Four."), "four", (), ["three"])
+    other = await channels.send(here, with_link("Three. Four."), "four", (), ["three"])
     assert other.earlier is None
-    later = await channels.send(here, lay_out_text("Five."), "five", (), ["three", "four"])
+    later = await channels.send(here, with_link("Five."), "five", (), ["three", "four"])
     assert (later.id, later.earlier) == (other.id, "four")

@@ -57,7 +57,7 @@ async def test_nothing_is_said_that_no_translator_has_seen(
 def list_texts(layout: Layout) -> Iterator[str]:
     """Yield every text of a message."""
     yield from filter(None, (layout.above, layout.below))
-    for picture in (layout.picture, layout.thumbnail):
+    for picture in (layout.picture, layout.sheet):
         if picture is not None and picture != EMPTY:
             yield picture.alt
     for menu in layout.menus:

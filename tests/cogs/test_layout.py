@@ -11,12 +11,15 @@ from discord import ui
 from discord.http import handle_message_parameters
 
 from cogs.layout import (
+    FIRST_MARK,
     MOST_PARTS,
     NEUTRAL,
     Button,
     Document,
     Layout,
+    Link,
     Menu,
+    Remains,
     Style,
     fill_rows,
     lay_out_text,
@@ -26,7 +29,7 @@ from rendering.colours import LIVERIES
 from rendering.film import Film
 from rendering.views import Picture
 
-BOARD, TILE = Picture(b"board", "A board.", 10, 10), Picture(b"tile", "A tile.", 5, 5)
+BOARD = Picture(b"board", "A board.", 10, 10)
 
 
 def container(layout: Layout) -> ui.Container[Any]:
@@ -63,24 +66,55 @@ async def test_a_message_is_read_from_top_to_bottom() -> None:
 
 
 async def test_what_fits_is_what_can_be_sent() -> None:
-    """With everything a message can hold, to the last button."""
+    """With everything a private message can hold, to the last button."""
     menus = Menu("w", "Choose", [("a", "First", "")]), Menu("t", "One", [("a", "First", "")])
     full = Layout(
         above="Above",
         picture=BOARD,
         sheet=BOARD,
         below="Below",
-        thumbnail=TILE,
         document=Document("game.txt", b""),
         menus=(menus[0], replace(menus[1], caption="Which?")),
-        rows=fill_rows([Button(str(number), "x") for number in range(22)]),
+        rows=fill_rows([Button(str(number), "x") for number in range(24)]),
     )
-    assert full.fits
     assert full.view().total_children_count == MOST_PARTS
     over = replace(full, rows=(*full.rows[:-1], (*full.rows[-1], Button("y", "Y"))))
-    assert not over.fits
     with pytest.raises(ValueError, match="maximum number of children"):
         over.view()
+
+
+def rows_of(layout: Layout) -> list[dict[str, Any]]:
+    """Return the rows of a classic message as they are sent."""
+    view = layout.make_rows()
+    return [] if view is None else view.to_components()
+
+
+async def test_a_classic_message_has_its_words_above_and_at_most_five_rows() -> None:
+    """Selects come before buttons; the first of all has the mark, and nothing else has an id."""
+    menu = Menu("w", "Choose", [("a", "First", "about it"), ("b", "Second", "")], ("b",))
+    rows = ((Button("x", "X"), Button("y", "Y")), (Link("https://example.org", "Z"),))
+    layout = Layout(above="Above", picture=BOARD, below="Below", menus=(menu,), rows=rows)
+    assert layout.content == "Above\nBelow"
+    marked = rows_of(replace(layout, mark=FIRST_MARK))
+    assert [[part["type"] for part in row["components"]] for row in marked] == [[3], [2, 2], [2]]
+    parts = [part for row in marked for part in row["components"]]
+    assert [part.get("id") for part in parts] == [FIRST_MARK, None, None, None]
+    assert [part.get("custom_id") for part in parts] == ["w", "x", "y", None]
+    assert (parts[3]["url"], parts[3]["style"]) == ("https://example.org", 5)
+    assert rows_of(lay_out_text("Nothing to press.")) == []
+    assert layout.fits
+    full = replace(layout, rows=(rows[0],) * 4)
+    assert full.fits
+    assert not replace(full, rows=(rows[0],) * 5).fits
+
+
+async def test_a_content_that_is_too_long_loses_its_last_lines() -> None:
+    """Discord takes 2,000 characters; a single line loses its last words."""
+    line = "x" * 199
+    assert Layout(above="\n".join([line] * 10)).content == "\n".join([line] * 10)
+    assert Layout(above="\n".join([line] * 10), below=".").content == "\n".join([line] * 10)
+    assert Layout(above="word " * 500).content == "word " * 398 + "word…"
+    assert Layout().content == ""
 
 
 async def test_a_select_has_its_lines() -> None:
@@ -108,12 +142,12 @@ async def test_a_select_is_cut_to_what_discord_takes() -> None:
 
 async def test_a_button_is_as_it_was_asked_for() -> None:
     """Colour, words, emoji, whether it can be pressed; at most eighty letters."""
-    rows = ((Button("a", "l" * 90, Style.success, "↻", disabled=True), Button("b", "B")),)
+    rows = ((Button("a", "l" * 90, Style.success, "🔄", disabled=True), Button("b", "B")),)
     first, second = (
         item for item in Layout(rows=rows).view().walk_children() if isinstance(item, ui.Button)
     )
     assert (first.custom_id, first.label, first.style) == ("a", "l" * 80, Style.success)
-    assert (str(first.emoji), first.disabled) == ("↻", True)
+    assert (str(first.emoji), first.disabled) == ("🔄", True)
     assert (second.style, second.emoji, second.disabled) == (Style.secondary, None, False)
 
 
@@ -126,23 +160,34 @@ async def test_the_edge_has_the_colour_of_the_seat() -> None:
 
 async def test_a_picture_is_uploaded_and_told() -> None:
     """Under a name that the message refers to, with its alt text; a film is a GIF."""
-    layout = Layout(below="x", picture=BOARD, thumbnail=TILE)
+    layout = Layout(below="x", picture=BOARD)
     files = layout.files()
     assert [(f.filename, f.description, f.fp.read()) for f in files] == [
         ("board.png", "A board.", b"board"),
-        ("tile.png", "A tile.", b"tile"),
     ]
-    gallery, section = container(layout).children
+    gallery, _ = container(layout).children
     assert isinstance(gallery, ui.MediaGallery)
     assert [(i.media.url, i.description) for i in gallery.items] == [
         ("attachment://board.png", "A board.")
     ]
+    (film,) = Layout(picture=Film(b"gif", "A film.", 10, 10)).files()
+    assert (film.filename, film.description, film.fp.read()) == ("film.gif", "A film.", b"gif")
+
+
+async def test_what_is_left_of_an_old_message() -> None:
+    """Its words and pictures as they were: the tile stood beside the text."""
+    left = Remains("Above", "Below", "A board.", "A tile.", seat=2, mark=FIRST_MARK)
+    (found,) = left.view().children
+    assert isinstance(found, ui.Container)
+    assert found.id == FIRST_MARK
+    text, gallery, section = found.children
+    assert isinstance(text, ui.TextDisplay)
+    assert isinstance(gallery, ui.MediaGallery)
+    assert gallery.items[0].media.url == "attachment://board.png"
     assert isinstance(section, ui.Section)
     assert isinstance(section.accessory, ui.Thumbnail)
     assert section.accessory.media.url == "attachment://tile.png"
     assert section.accessory.description == "A tile."
-    (film,) = Layout(picture=Film(b"gif", "A film.", 10, 10)).files()
-    assert (film.filename, film.description, film.fp.read()) == ("film.gif", "A film.", b"gif")
 
 
 async def test_a_picture_that_was_sent_is_gone_from_memory() -> None:
@@ -165,16 +210,29 @@ async def test_a_view_that_was_sent_is_gone_from_memory() -> None:
     menu = Menu("menu", "Which?", [("v", "line", "about")], caption="One.")
     layout = Layout("Above.", BOARD, "Below.", rows=rows, menus=(menu,))
     expected = ui.LayoutView.to_components(layout.view())  # type: ignore[no-untyped-call]
+    sent, held = send(layout.view())
+    assert sent["components"] == expected
+    assert sent["flags"] == discord.MessageFlags(components_v2=True).value
+    assert [item() for item in held] == [None] * len(held)
+
+
+async def test_rows_that_were_sent_are_gone_from_memory() -> None:
+    """Those of a classic message, too."""
+    layout = Layout("Above.", rows=((Button("a", "A"), Link("https://example.org", "B")),))
+    sent, held = send(layout.make_rows())
+    assert sent["components"] == rows_of(layout)
+    assert "flags" not in sent
+    assert [item() for item in held] == [None] * len(held)
+
+
+def send(view: Any) -> tuple[dict[str, Any], list[ref[Any]]]:
+    """Return what is sent of a view, and what it held, once it is done with."""
     gc.disable()
     try:
-        view = layout.view()
         held = [ref(item) for item in (view, *view.walk_children())]
         with handle_message_parameters(view=view) as parameters:
             assert parameters.payload is not None
-            assert parameters.payload["components"] == expected
-            assert parameters.payload["flags"] == discord.MessageFlags(components_v2=True).value
-        del view
-        assert [item() for item in held] == [None] * len(held)
+            return parameters.payload, held
     finally:
         gc.enable()
 

@@ -139,7 +139,7 @@ async def press(
     table: Evening, user: User, message: MessageView, custom_id: str, *, forged: bool = False
 ) -> MessageView:
     """Press a button that is on a message of another server, or is not even there."""
-    row = table.server.world.messages[message.id].components[0]["components"][-1]
+    row = table.server.world.messages[message.id].components[-1]
     row["components"][0]["custom_id"] = "nothing" if forged else custom_id
     asked = await table.server.client.press(user, message.id, custom_id, forged=forged)
     return await answer(asked)

@@ -56,16 +56,6 @@ def delete(table: Evening, message: MessageView) -> None:
     world.delete_message(world.messages[message.id])
 
 
-async def noted(table: Evening, message: MessageView) -> None:
-    """Wait until the bot has noted that it sent a message."""
-    newest = None
-    while newest != message.id:
-        await asyncio.sleep(0.001)
-        found = await table.service.game_in(table.channel.id)
-        assert found is not None
-        newest = found.message.id if found.message is not None else None
-
-
 async def posted_again(table: Evening, gone: MessageView) -> MessageView:
     """Wait until a message that is gone is there again; return it."""
     await table.server.client.wait_until(
@@ -93,7 +83,7 @@ async def test_a_message_deleted_twice_stays_away_until_somebody_asks(table: Eve
     gone = await begin(table)
     delete(table, gone)
     again = await posted_again(table, gone)
-    await noted(table, again)
+    await table.noted(again)
     delete(table, again)
     board = await table.slash("Bo", "game board")
     assert board.pictures
@@ -127,7 +117,7 @@ async def test_a_purged_channel_has_its_table_again(table: Evening) -> None:
 async def test_a_deletion_nobody_told_of_is_seen_when_somebody_looks(table: Evening) -> None:
     """The bot may have been away: /game board looks whether the message is there."""
     gone = await begin(table)
-    await noted(table, gone)
+    await table.noted(gone)
     del table.server.world.messages[gone.id]
     await table.slash("Ada", "game board")
     await posted_again(table, gone)
@@ -339,7 +329,7 @@ async def test_a_game_whose_channel_is_there_after_all_goes_on(tmp_path: Path) -
         server.world.set_permissions(table.channel)
         async with evening(path, server) as table:
             await posted_again(table, turn)
-            await noted(table, table.newest)
+            await table.noted(table.newest)
             assert (await table.position()).table.trouble is None
 
 
@@ -433,7 +423,7 @@ async def test_what_discord_goes_on_refusing_holds_the_game(
     assert told in check.text
     end()
     await table.slash("Ada", "game board")
-    await noted(table, await posted_again(table, turn))
+    await table.noted(await posted_again(table, turn))
     found = await table.service.game_in(table.channel.id)
     assert found is not None
     assert found.trouble is None
@@ -466,7 +456,7 @@ async def test_a_bad_request_that_passes_holds_nothing(
     turn, faults = await begin(table), table.server.faults
     faults.deal_next(fault, 2, POSTS, refusal=refusal)
     await play_one(table)
-    await noted(table, await posted_again(table, turn))
+    await table.noted(await posted_again(table, turn))
     assert faults.dealt[fault] == 2
     assert (await table.position()).table.trouble is None
 

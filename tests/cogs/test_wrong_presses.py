@@ -143,7 +143,7 @@ async def test_a_game_that_is_gone_is_said_to_be_gone(table: Evening) -> None:
     turn = await table.game("Ada", "Bo")
     seq = (await table.position()).table.seq
     message = table.server.world.messages[turn.id]
-    row = message.components[0]["components"][-1]
+    row = message.components[-1]
     row["components"][0]["custom_id"] = custom_ids.encode_show(GAME, 3, Goto(()))
     row["components"][1]["custom_id"] = custom_ids.encode_info(GAME, 3, "scores")
     for label in ("Play", "Scores"):
@@ -174,7 +174,7 @@ async def test_only_the_person_whose_step_it_is_leads_the_dragon(table: Evening)
 async def test_a_button_of_no_kind_we_know_is_answered(table: Evening) -> None:
     """It is on our own message, but no version of the bot can read its id."""
     turn = await table.game("Ada", "Bo")
-    row = table.server.world.messages[turn.id].components[0]["components"][-1]
+    row = table.server.world.messages[turn.id].components[-1]
     row["components"][1] |= {"custom_id": "zz:unheard-of", "label": "Strange"}
     answer = await table.click("Cy", table.newest, "Strange")
     assert answer.ephemeral

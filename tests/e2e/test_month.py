@@ -19,8 +19,9 @@ from tools.month.said import Said
 
 COUNTS = re.compile(
     r"games=2 ended=(\d+) pings=(\d+) twice=0 missed=0 in_quiet_hours=0 clock_errors=0 stuck=0"
+    r" invalid_most=(\d+)"
 )
-CALL, UNTIL = "it is your turn", re.compile(r"Play by <t:([0-9]+):f>")
+CALL, UNTIL = "it’s your turn", re.compile(r"Play by <t:([0-9]+):f>")
 
 month = partial(run_tool, main)
 

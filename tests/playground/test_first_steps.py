@@ -142,7 +142,9 @@ async def test_deferred_update_is_settled_by_the_edit(server: LocalDiscord, bot:
 
     async def leave(interaction: discord.Interaction) -> None:
         await interaction.response.defer()
-        await interaction.edit_original_response(view=Board("Left", "join"))
+        await interaction.edit_original_response(
+            view=Board("Left", "join"), attachments=[discord.File(png(), "board.png")]
+        )
 
     bot.behaviour["leave"] = leave
     asked = await server.client.press(ada, server.client.messages(table, ada)[0], "leave")

@@ -83,6 +83,22 @@ async def test_a_locked_thread_refuses(server: LocalDiscord, bot: TinyBot, refus
     await message.edit(content="y")
 
 
+async def test_deletions_in_closed_threads(server: LocalDiscord, bot: TinyBot):
+    """One that is archived or locked takes them, one that is both does not."""
+    thread, stored = await public_thread(server, bot)
+    messages = [await thread.send("x") for _ in range(3)]
+    threads = server.world.threads
+    threads.archive(stored)
+    await messages[0].delete()
+    threads.lock(stored)
+    with pytest.raises(discord.Forbidden) as refused:
+        await messages[1].delete()
+    assert refused.value.code == 50083
+    threads.unarchive(stored)
+    await messages[1].delete()
+    assert [*server.world.messages] == [messages[2].id]
+
+
 async def test_who_manages_threads_writes_in_locked_ones(server: LocalDiscord, bot: TinyBot):
     """A post opens the archived one, too."""
     thread, stored = await public_thread(server, bot)

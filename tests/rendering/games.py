@@ -1,5 +1,6 @@
 """Scenes of random games, and of boards laid by hand."""
 
+from dataclasses import replace
 from random import Random
 
 from rendering.column import Piece
@@ -111,6 +112,29 @@ def market() -> Scene:
     bo = (Belonging("meeple", 0, 1), Belonging("phantom", 1, 1), Belonging("meeple", 2, 0))
     seats = (Seat("Ann", 12, ann, acting=True), Seat("Bo", 7, (*bo, Belonging("grain", 1))))
     return Scene(tiles=scene.tiles, figures=figures, seats=seats, last=scene.tiles[3].square)
+
+
+def blot(columns: int, rows: int, *, full: bool = False) -> Scene:
+    """Return a board that fills an oval of the table, or all of a rectangle."""
+
+    def lies(x: int, y: int) -> bool:
+        across, down = (2 * x + 1) / columns - 1, (2 * y + 1) / rows - 1
+        return full or across**2 + down**2 <= 1
+
+    places = [(x, y) for y in range(rows) for x in range(columns) if lies(x, y)]
+    scene = laid(*(("BG-U" if x % 3 else "BG-B", x, y, 0) for x, y in places))
+    figures = {
+        Figure(number % 2, "meeple", number): tile.first
+        for number, tile in enumerate(scene.tiles[::5])
+    }
+    return replace(scene, figures=figures, last=scene.tiles[-1].square)
+
+
+def crowded(scene: Scene) -> Scene:
+    """Return the scene with six players who have much."""
+    own = (Belonging("meeple", 5), Belonging("wine", 2), Belonging("cloth", 1))
+    seats = (Seat(name, 9 * i, (replace(own[0], seat=i), *own[1:])) for i, name in enumerate(NAMES))
+    return replace(scene, seats=tuple(seats))
 
 
 def every_tile() -> list[Tile]:

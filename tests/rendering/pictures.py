@@ -28,7 +28,7 @@ from rules.events import Spot
 from rules.geometry import square_at
 from rules.tiles import Kind, load_tiles
 from rules.wandering import Roaming
-from tests.rendering.games import NAMES, SETS, TILES, laid, market, village
+from tests.rendering.games import NAMES, SETS, TILES, blot, crowded, laid, market, village
 from tests.rendering.plain_phrases import PlainPhrases
 from tests.sprites import share_sprites
 
@@ -207,6 +207,12 @@ def half_tiles() -> views.Picture:
     """Two halves in a square, one of them part of a completed city, the other not."""
     scene = laid(("BG-E", 0, 0, 2), ("H1-06", 0, 1, 1), ("H1-06", 0, 1, 3), ("BG-E", 1, 1, 3))
     return views.board(replace(scene, closed=frozenset({scene.tiles[1].first})), WORDS, SPRITES)
+
+
+def drawn(scene: Scene, id: str, acting: int = 0) -> Callable[[], views.Picture]:
+    """Return what draws a board with a tile in the hand of whose turn it is."""
+    seats = tuple(replace(seat, acting=i == acting) for i, seat in enumerate(scene.seats))
+    return lambda: views.board(replace(scene, seats=seats), WORDS, SPRITES, tile=TILES[id])
 
 
 def six_owners() -> views.Picture:
@@ -398,6 +404,14 @@ PICTURES: dict[str, Callable[[], Image.Image]] = {
     "dragon": picture(walk),
     "film": film_frames,
     "final": picture(final),
+    "hand": picture(drawn(laid(("BG-D", 0, 0, 0)), "BG-V")),
+    "hand-cropped": picture(drawn(blot(16, 16), "BG-G", 1)),
+    "hand-cropped-full": picture(drawn(blot(16, 16, full=True), "PD-Q")),
+    "hand-dragon": picture(drawn(village(), "PD-2", 1)),
+    "hand-full": picture(drawn(blot(13, 7, full=True), "BG-G", 1)),
+    "hand-half": picture(drawn(market(), "H1-04")),
+    "hand-large": picture(drawn(blot(12, 9), "IC-K")),
+    "hand-six": picture(drawn(crowded(blot(6, 6, full=True)), "TB-V", 4)),
     "half-preview": picture(half_preview),
     "half-tiles": picture(half_tiles),
     "long-final": picture(long_final),

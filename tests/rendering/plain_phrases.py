@@ -39,6 +39,9 @@ class PlainPhrases:
     def piece(self, kind: str, place: str) -> str:
         return f"{kind.capitalize()} at {place}."
 
+    def hand(self, tile: Tile) -> str:
+        return f"In hand: {tile.id}."
+
     def picker(self, tile: Tile, choices: Sequence[tuple[str, str]]) -> str:
         return f"Place {tile.id}: {_pairs(choices)}."
 

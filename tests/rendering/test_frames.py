@@ -72,6 +72,7 @@ def pictures_of_tables(scene: Scene, columns: int, rows: int) -> Iterator[Pictur
     free += [square_at(x, y) for y in range(rows) for x in (-1, columns)]
     parts = zones(free, len(LETTERS), bounds(free))
     yield views.board(scene, WORDS, SPRITES)
+    yield views.board(scene, WORDS, SPRITES, tile=hand)
     yield views.ownership(scene, WORDS, SPRITES, ())
     moves = [Move(i % len(scene.seats), tile.square, {}, ()) for i, tile in enumerate(scene.tiles)]
     yield views.since(scene, WORDS, SPRITES, moves)

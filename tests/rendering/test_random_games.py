@@ -79,6 +79,7 @@ def every_view(state: State, events: list[Event]) -> Iterator[Picture]:
     tile = next(tile for tile in state.rulebook.tiles.values() if state.board.fits(tile))
     spots = list(map(unpack, state.board.fits(tile)))
     part = zones([square for square, _ in spots], len(LETTERS), bounds(scene.squares).grow(1))[0]
+    yield views.board(scene, WORDS, SPRITES, tile=tile)
     yield views.picker(scene, WORDS, SPRITES, tile, dict(zip(part, LETTERS, strict=False)))
     square, (rotation, *_) = spots[-1]
     labels = {str(i + 1): i for i, s in enumerate(tile.segments) if s.kind != "river"}

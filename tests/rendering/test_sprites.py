@@ -44,6 +44,18 @@ def test_only_what_is_asked_for_is_drawn(tmp_path: Path) -> None:
     """A first picture waits for no sprite it does not need."""
     Sprites(tmp_path).tile(TILES["BG-D"], 0, 96)
     assert len(files(tmp_path)) == len(SIZES)
+    Sprites(tmp_path).tile(TILES["BG-D"], 0, 144)
+    assert len(files(tmp_path)) == len(SIZES) + 1
+
+
+@pytest.mark.parametrize("id", ["PD-F", "H1-04"])
+def test_a_large_sprite_is_as_sharp_as_a_small_one(id: str) -> None:
+    """It is drawn, not stretched: a line of one pixel in it is none in the small one."""
+    sprites = Sprites()
+    large = sprites.tile(TILES[id], 0, 144).image.convert("RGBA")
+    stretched = sprites.tile(TILES[id], 0, 96).image.convert("RGBA").resize(large.size)
+    assert large.size == (144, 144)
+    assert 0.5 < difference(large, stretched) < 12
 
 
 @pytest.mark.parametrize("rest", [b"", b"no picture", None])

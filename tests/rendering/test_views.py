@@ -12,7 +12,6 @@ from rendering import colours as c
 from rendering import views
 from rendering.alt import LIMIT
 from rendering.column import Piece, Trail
-from rendering.loose_tiles import tile_picture
 from rendering.scene import Scene, ScoreTable, Seat, scene_of
 from rendering.trails import trail_of
 from rendering.views import Picture, Targets
@@ -234,14 +233,6 @@ def test_walking_is_asked_only_while_the_dragon_walks() -> None:
     """Otherwise one clear sentence."""
     with pytest.raises(ValueError, match="on its way"):
         trail_of(random_game(2, 1, 0))
-
-
-def test_a_tile_by_itself_keeps_its_shape() -> None:
-    """A square tile is in the shared palette, a half tile transparent beyond its half."""
-    for id, mode in (("BG-D", "P"), ("H1-04", "RGBA")):
-        picture = tile_picture(TILES[id], SPRITES, "A tile.")
-        image = Image.open(io.BytesIO(picture.png))
-        assert (image.mode, image.size, picture.alt) == (mode, (128, 128), "A tile.")
 
 
 def test_threads_draw_the_same_picture() -> None:

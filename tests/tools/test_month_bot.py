@@ -1,4 +1,4 @@
-"""A bot on a clock that leaps, and what is noticed of one that dies."""
+"""Bots on a clock that leaps: what is noticed of one that dies, and what is refused to all."""
 
 import asyncio
 import sys
@@ -10,7 +10,7 @@ import pytest
 from playground.server import LocalDiscord
 from tools.month.bot import LeapingLoop
 from tools.month.clock import SharedClock
-from tools.month.house import VirtualBot
+from tools.month.house import House, VirtualBot
 from tools.playthrough.bot_process import Running
 from tools.playthrough.faults import FaultError
 
@@ -63,3 +63,22 @@ async def test_a_bot_that_ends_unasked_is_noticed(
                 bot.look()
         else:
             assert bot.look() == (True, 0)
+
+
+def test_all_bots_have_one_address(tmp_path: Path) -> None:
+    """What is refused to each of them within ten minutes of the month counts together."""
+    clock = begin(tmp_path)
+    house = House(clock, [LocalDiscord(clock=clock) for _ in range(2)])
+    first, second = house.servers
+    assert house.most_counted_refusals == 0
+    for moment, server, status in (
+        (0, first, 429),
+        (100, second, 403),
+        (300, first, 401),
+        (350, second, 404),
+        (5 * HOUR, second, 429),
+        (5 * HOUR + 100, second, 429),
+    ):
+        clock.leap_to(moment)
+        server.ledger.note_answer(status, None)
+    assert house.most_counted_refusals == 3

@@ -15,7 +15,9 @@ from tests.toy.rules import GIANT, NAME, REGISTRY
 from tools.gallery.every import every_view
 from tools.gallery.games import Game
 
-AT_THE_TABLE = {"board", "picker", "preview", "portal", "fairy", "ownership", "since", "remaining"}
+AT_THE_TABLE = {
+    *("board", "hand", "picker", "preview", "portal", "fairy", "ownership", "since", "remaining"),
+}
 AT_TIMES = {"zones", "odds-0", "odds-1", "odds-2"}
 """What is drawn where there is something to choose, or something to complete."""
 

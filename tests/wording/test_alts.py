@@ -1,6 +1,8 @@
 """The phrases of pictures' alt texts."""
 
-from bot.wording import AltTexts, Words
+import pytest
+
+from bot.wording import AltTexts, Words, describe
 from rendering.phrases import Phrases
 from rules.tiles import Kind
 from tests.wording.test_phrases import TILES
@@ -25,6 +27,16 @@ def test_the_board() -> None:
     assert TEXTS.laid(TILES["BG-D"], 2, "0E 0N") == "0E 0N: city S and road E W"
     assert TEXTS.final(["Ada"]) == "The game is over. Ada wins!"
     assert TEXTS.final(["Ada", "Bo"]) == "The game is over. Ada and Bo share the win!"
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "pl", "de"])
+def test_the_tile_in_hand(language: str) -> None:
+    """As it is described anywhere else, in a sentence."""
+    words = Words(language)
+    sentence = AltTexts(words).hand(TILES["BG-D"])
+    assert sentence.endswith(f": {describe(words, TILES['BG-D'])}.")
+    if language == "en":
+        assert sentence == "The tile in hand: city N and road E W."
 
 
 def test_figures() -> None:

@@ -68,6 +68,7 @@ def _choosing(
     state: State, scene: Scene, texts: AltTexts, sprites: Sprites
 ) -> Iterator[tuple[str, Picture]]:
     tile = _fitting_tile(state)
+    yield "hand", views.board(scene, texts, sprites, tile=tile)
     spots = list(map(unpack, state.board.fits(tile)))
     whole = bounds(scene.squares).grow(1)
     parts = zones([square for square, _ in spots], len(LETTERS), whole)

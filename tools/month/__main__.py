@@ -4,6 +4,8 @@ The month is one in which clocks are put forward or back in several zones. Peopl
 are awake and feel like it, some slowly; some go away, some vanish; each day the bots are restarted.
 Then nobody plays any more, until every game that goes on is put away. `--database URL` keeps the
 games in PostgreSQL, and with `--processes N` so many bots share it, each with a server of its own.
+With `--trouble N` so many more lobbies in each server can't be told, while channels change all the
+time and requests are limited.
 
 Prints what was found to be wrong and, as the last line, counts. Exit status 0 if there was nothing.
 """
@@ -34,6 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", default="1", metavar="S", help="any text; default: 1")
     parser.add_argument("--database", type=make_url, metavar="URL", help="default: a file")
     parser.add_argument("--processes", type=int, choices=range(1, 9), default=1, metavar="N")
+    parser.add_argument("--trouble", type=int, default=0, metavar="N", help="default: 0")
     parser.add_argument("-v", "--verbose", action="store_true", help="tell how it goes")
     asked = parser.parse_args(arguments)
     if asked.processes > 1 and asked.database is None:
@@ -46,7 +49,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if asked.verbose:
             print(f"{time.monotonic() - began:6.1f} s  {line}", file=sys.stderr, flush=True)
 
-    plan = Plan(asked.games, asked.people, asked.days, asked.seed, asked.database, asked.processes)
+    plan = Plan(
+        asked.games,
+        asked.people,
+        asked.days,
+        asked.seed,
+        asked.database,
+        asked.processes,
+        asked.trouble,
+    )
     folder = Path(mkdtemp(prefix="month-"))
     try:
         tally = asyncio.run(_pass_by(plan, folder, tell))

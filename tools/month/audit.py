@@ -31,8 +31,12 @@ from tools.playthrough.room import read_custom_id, verb
 
 EARLY, SOON = 5.0, 60.0
 """Seconds before which what is due was said too early, and after which too late."""
+MOST_INVALID = 1000
+"""A tenth of the invalid answers in ten minutes for which Discord bans an address."""
 BUSY_DATABASE = "is busy"
 """Ends what the bot's log says where the machine has more to do than it can: that passes."""
+LEAPT_OVER = "a message could not be sent TimeoutError"
+"""What it says where time leaps while a game in trouble is tried, for which nobody waits."""
 DIGEST = 0
 """In the place of a channel, for what is about no game alone."""
 
@@ -54,12 +58,17 @@ class Tally:
     in_quiet_hours: list[str] = field(default_factory=list)
     clock_errors: list[str] = field(default_factory=list)
     stuck: list[str] = field(default_factory=list)
+    invalid_most: int = 0
+    """The most answers of 401, 403 or 429 in any ten minutes."""
 
     @property
     def sentences(self) -> list[str]:
         """Everything that was wrong."""
         wrong = (self.twice, self.missed, self.in_quiet_hours, self.clock_errors, self.stuck)
-        return [sentence for sentences in wrong for sentence in sentences]
+        found = [sentence for sentences in wrong for sentence in sentences]
+        if self.invalid_most >= MOST_INVALID:
+            found.append(f"{self.invalid_most} answers within ten minutes were invalid.")
+        return found
 
     def __str__(self) -> str:
         """Return the counts in a line."""
@@ -67,7 +76,7 @@ class Tally:
             f"games={self.games} ended={self.ended} pings={self.pings}"
             f" twice={len(self.twice)} missed={len(self.missed)}"
             f" in_quiet_hours={len(self.in_quiet_hours)} clock_errors={len(self.clock_errors)}"
-            f" stuck={len(self.stuck)}"
+            f" stuck={len(self.stuck)} invalid_most={self.invalid_most}"
         )
 
 
@@ -325,7 +334,11 @@ def judge(month: Month) -> Tally:
 
     That a database is busy is none: what became of it is seen.
     """
+    passing = (BUSY_DATABASE, LEAPT_OVER) if month.hosts else (BUSY_DATABASE,)
     tally = Audit(month).judge()
+    tally.invalid_most = month.house.most_counted_refusals
     for bot in month.house.bots:
-        tally.stuck += (line for line in errors_in(bot.log) if BUSY_DATABASE not in line)
+        for line in errors_in(bot.log):
+            if not any(each in line for each in passing):
+                tally.stuck.append(line)
     return tally

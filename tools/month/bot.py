@@ -2,7 +2,8 @@
 
 What is asleep wakes when its time has come on that clock. Only what waits for the server, or the
 database, does not notice. Nothing is given back for the time in which it is restarted: the month
-holds every deadline to the second.
+holds every deadline to the second. For the same reason direct messages are opened as fast as they
+come, and what changes in a server is seen to at once.
 """
 
 import asyncio
@@ -19,9 +20,11 @@ from sqlalchemy import delete
 
 from bot.__main__ import compose, until_signal
 from bot.log import configure_log
+from bot.outbox import direct_channels
 from bot.settings import Settings, load_settings
 from bot.store import Store
 from bot.store.schema import heartbeats
+from cogs import upkeep
 from cogs.client import Client
 from cogs.connection import stay_connected
 from playground.connect import point_client_at
@@ -92,6 +95,8 @@ async def play(settings: Settings, clock: SharedClock, stop: asyncio.Event) -> N
     loop.add_signal_handler(LEAPT, loop.notice_leap)
     loop.notice_leap()
     point_client_at(settings.discord_url)
+    direct_channels.PACE = 0.0
+    upkeep.SETTLING_SECONDS = 0.0
     discord.utils.utcnow = lambda: datetime.fromtimestamp(clock.now(), UTC)
 
     def make_client() -> Client:

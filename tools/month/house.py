@@ -11,9 +11,9 @@ from time import monotonic
 from typing import Any
 
 import asyncpg
-from aiohttp import web
 from sqlalchemy import URL
 
+from playground.ledger import count_most
 from playground.model import User
 from playground.routes.rate_limits import RateLimits
 from playground.server import LocalDiscord
@@ -103,14 +103,25 @@ class House:
     ask: Callable[[str], Awaitable[tuple[Any, ...]]] = field(init=False)
     """Asks the database of the bots for a row."""
     unfinished: list[str] = field(default_factory=list)
-    requests: int = 0
-    """How many requests are being answered."""
     _worked: int = field(default=0, init=False)
 
     @property
     def people(self) -> Sequence[User]:
         """Everybody, in every server."""
         return self.servers[0].client.users
+
+    @property
+    def requests(self) -> int:
+        """How many requests are being answered."""
+        return sum(server.rest.in_hand for server in self.servers)
+
+    @property
+    def most_counted_refusals(self) -> int:
+        """How many answers in the worst ten minutes counted towards a ban of the bots' address.
+
+        All of them have one.
+        """
+        return count_most(at for server in self.servers for at in server.ledger.counted_refusals)
 
     @property
     def now(self) -> float:
@@ -184,7 +195,6 @@ async def open_house(
             place = Place(database, shard, count)
             server = _found(people, rooms, clock, place)
             people = server.client.users
-            _count_requests(server, house)
             house.servers.append(await stack.enter_async_context(server))
             own = folder / f"bot-{shard}"
             own.mkdir()
@@ -211,22 +221,6 @@ def _found(
         )
         if place.has(server.world.guild_id):
             return server
-
-
-def _count_requests(server: LocalDiscord, house: House) -> None:
-    @web.middleware
-    async def count(
-        request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
-    ) -> web.StreamResponse:
-        if request.path == "/gateway/":
-            return await handler(request)
-        house.requests += 1
-        try:
-            return await handler(request)
-        finally:
-            house.requests -= 1
-
-    server.app.middlewares.append(count)
 
 
 async def _find_asking(

@@ -15,7 +15,8 @@ from playground.client.constraints import NotOffered
 from playground.client.message_view import MessageView
 from playground.client.outcome import InteractionOutcome
 from playground.client.slash_commands import OptionValue
-from playground.model import Change, Channel
+from playground.faults import FaultKind, Target
+from playground.model import Change, Channel, User
 from playground.server import LocalDiscord
 from playground.world import World
 from tools.month.house import House
@@ -39,6 +40,10 @@ LONG = 3.2 * DAY
 """How long people wait, where no clock runs, before they ask what is to be done."""
 NUDGED, NUDGES = 10 * HOUR, 0.2
 """How long people wait until they ask whoever is to act to do so, and how likely they do."""
+CHANGES, AT_ONCE, APART = 40, 5, 20.0
+"""How often channels change in a row where there is trouble, how much at once, in what seconds."""
+LIMITED = 0.02
+"""The share of requests that are limited where there is trouble."""
 AFTERWARDS = 75
 """Days after the month in which nobody does anything, at most."""
 
@@ -106,7 +111,9 @@ class Month:
     """What happens in so many days from `start` on; `down` tells when the bots did not run.
 
     Somebody who presses something and gets no answer is in `unanswered`; interactions that a busy
-    database kept from being done are `in_vain`.
+    database kept from being done are `in_vain`. The `hosts` make trouble: each has a lobby in a
+    thread that is locked for the month, while channels change all the time and requests are
+    limited.
     """
 
     def __init__(
@@ -118,6 +125,7 @@ class Month:
         start: float,
         days: float,
         tell: Telling,
+        hosts: Sequence[User] = (),
     ) -> None:
         self.house = house
         self.games = games
@@ -129,6 +137,7 @@ class Month:
         self.end = start + days * DAY
         self._chance = chance
         self._tell = tell
+        self.hosts = hosts
         self._order = count()
         self._agenda: list[tuple[float, int, Deed]] = []
         self._robots = {
@@ -155,6 +164,8 @@ class Month:
             await bot.start()
         for person in self.people:
             await self._settle_in(person)
+        if self.hosts:
+            await self._make_trouble()
         length = self.end - self.start
         for number, game in enumerate(self.games):
             self._at(
@@ -219,6 +230,33 @@ class Month:
         wait = self._chance.expovariate(person.looks / DAY)
         self._next_look[person.user.id] = person.next_awake(self.house.now + 600.0 + wait)
         return self._next_look[person.user.id]
+
+    # -- trouble ---------------------------------------------------------------------------------
+
+    async def _make_trouble(self) -> None:
+        """Lock a thread on each host's lobby, whose end a day later can't be told; then begin."""
+        for server in self.house.servers:
+            for host in self.hosts:
+                parent = server.client.channels(host)[0]
+                thread = server.world.create_thread(parent, host.name, host.id)
+                await self._ask(partial(server.client.slash, host, thread, "game new", {}), "new")
+                await self.house.settle()
+                server.world.threads.lock(thread)
+            channels = Target("*", "/channels/*")
+            server.faults.deal_randomly(self._chance, LIMITED, (FaultKind.ROUTE_LIMIT,), channels)
+        self._at(self.start + DAY + HOUR, self._begin_changes)
+
+    async def _begin_changes(self) -> None:
+        """Let a channel of each server change again and again for a while, about once a day."""
+        for number in range(CHANGES):
+            self._at(self.house.now + number * APART, self._change_channels)
+        self._at(self.house.now + self._chance.expovariate(1 / DAY), self._begin_changes)
+
+    async def _change_channels(self) -> None:
+        for server in self.house.servers:
+            for _ in range(AT_ONCE):
+                server.world.set_permissions(server.client.channels(self.hosts[0])[0])
+        await self.house.settle()
 
     # -- what people do --------------------------------------------------------------------------
 

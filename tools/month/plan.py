@@ -35,7 +35,10 @@ EXPANSIONS = ("", "", "inns-cathedrals", "princess-dragon", "river, abbot")
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """So many games and people for so many days, with a bot for each of so many processes."""
+    """So many games and people for so many days, with a bot for each of so many processes.
+
+    In each server so many lobbies are in `trouble`, which nobody plays in.
+    """
 
     games: int
     people: int
@@ -43,6 +46,7 @@ class Plan:
     seed: str
     database: URL | None = None
     processes: int = 1
+    trouble: int = 0
 
 
 @asynccontextmanager
@@ -50,14 +54,16 @@ async def open_month(plan: Plan, folder: Path, tell: Telling) -> AsyncIterator[M
     """Yield a month that is about to begin, in a house that stands as long as this lasts."""
     chance = Random(plan.seed)
     names = [f"Guest {number:02}" for number in range(1, plan.people + 1)]
+    names += [f"Host {number:02}" for number in range(1, plan.trouble + 1)]
     rooms = [
         [f"table-{number}" for number in range(process, plan.games, plan.processes)]
         for process in range(plan.processes)
     ]
     async with open_house(folder, names, rooms, START, plan.seed, plan.database) as house:
-        people = invent(house.people, chance, START, plan.days)
+        guests, hosts = house.people[: plan.people], house.people[plan.people :]
+        people = invent(guests, chance, START, plan.days)
         games = list(_lay_tables(house, people, plan.games, chance))
-        yield Month(house, games, people, chance, START, plan.days, tell)
+        yield Month(house, games, people, chance, START, plan.days, tell, hosts)
 
 
 def _lay_tables(

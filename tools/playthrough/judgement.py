@@ -4,10 +4,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from playground.api_errors import ErrorKind
+from playground.model import Push
 from tools.playthrough.audit import Course, compare, course_of, demand_scores
 from tools.playthrough.faults import FaultError
 from tools.playthrough.records import errors_in
 from tools.playthrough.scene import Scene
+
+GLANCE = 80
+"""Characters of a push that a locked phone shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +93,20 @@ def _judge_requests(scene: Scene) -> None:
     others = [str(found) for found in ledger.refused if found.code != ErrorKind.RATE_LIMITED.code]
     findings.demand(not others, f"Requests were refused: {'; '.join(others)}.")
     findings.demand(ledger.validated != 0, "No request was checked against the description.")
+    findings.demand(not ledger.warnings, f"Discord warns: {'; '.join(ledger.warnings)}.")
+    for push in ledger.pushes.values():
+        _judge_push(scene, push)
     for posted in room.posted[:-1]:
         left = room.client.message(room.people[0], posted.id).buttons
         findings.demand(not left, f"An old message keeps its buttons: {posted.text[:60]!r}.")
+
+
+def _judge_push(scene: Scene, push: Push) -> None:
+    """Demand that a push calls somebody, each by name where a locked phone shows it."""
+    world, glance = scene.server.world, push.text[:GLANCE]
+    is_direct = world.channels[push.channel_id].recipient_id is not None
+    names = [] if is_direct else [f"@{world.users[user_id].name}" for user_id in push.called]
+    missed = [name for name in names if name not in glance]
+    scene.findings.demand(bool(push.called), f"Nobody is called by {glance!r}.")
+    scene.findings.demand(not missed, f"{', '.join(missed)} are not called by {glance!r}.")
+    scene.findings.demand(bool(glance.strip()), "A push has no words.")

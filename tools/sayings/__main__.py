@@ -53,7 +53,7 @@ async def hold(seeds: range, spoken: list[str], every: int, pictures: Pictures) 
         for seed in seeds:
             async for saying in Telling(seed, language, pictures, every).tell():
                 messages += 1
-                for fault in limits.list_faults(saying.layout):
+                for fault in limits.list_faults(saying.layout, public=saying.public):
                     wrong += 1
                     print(f"{language}, game {seed}, {saying.name}: {fault}")
     games, seconds = len(seeds) * len(spoken), time.monotonic() - began
@@ -75,7 +75,6 @@ def write(saying: Saying) -> list[str]:
     """Return a message line by line."""
     layout: Layout = saying.layout
     picture = [] if layout.picture is None else [f"[{layout.picture.alt}]"]
-    tile = [] if layout.thumbnail is None else [f"[{layout.thumbnail.alt}]"]
     menus = [
         f"({menu.placeholder}) {label}: {about}"
         for menu in layout.menus
@@ -83,7 +82,7 @@ def write(saying: Saying) -> list[str]:
     ]
     rows = [" ".join(f"<{button.label}>" for button in row) for row in layout.rows]
     texts = filter(None, [layout.above, *picture, layout.below])
-    return [*"\n".join(texts).split("\n"), *tile, *menus, *rows]
+    return [*"\n".join(texts).split("\n"), *menus, *rows]
 
 
 if __name__ == "__main__":

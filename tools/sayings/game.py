@@ -10,7 +10,7 @@ from typing import NamedTuple
 from bot.favourites import MOST, Favourite
 from bot.games.announcements import Announcement, AnnouncementKind
 from bot.games.names import LONGEST
-from bot.games.table import PauseRequest, Person, Position, Proof, Seat, Table, Vote
+from bot.games.table import PauseRequest, Person, Position, Proof, Seat, Table, UndoRequest, Vote
 from bot.lobby.configuration import PURIST, Configuration
 from bot.personal import Involvement
 from bot.puzzles.daily import Asked, Puzzle
@@ -84,10 +84,11 @@ DEPTH = 2
 
 
 class Saying(NamedTuple):
-    """A message: what it is, and what it shows."""
+    """A message: what it is, what it shows, and whether everybody sees it."""
 
     name: str
     layout: Layout
+    public: bool = False
 
 
 @dataclass(slots=True)
@@ -169,7 +170,7 @@ class Telling:
         present = Presenter(self.pictures)
         for kind in ("lobby", "cancelled", "expired", "paused", "archived"):
             news = Announcement(GAME, 0, kind, (), ())
-            yield Saying(kind, await present(lobby, None, news))
+            yield Saying(kind, await present(lobby, None, news), public=True)
         menus = OptionsMenus(words, lobby, 123456789012345678)
         groups = group_options(lobby.configuration)
         group = chance.choice(list(groups))
@@ -220,7 +221,8 @@ class Telling:
         words, position = Words(self.locale), Position(table, state)
         pings = () if position.to_act is None else (position.to_act.user_id,)
         news = Announcement(GAME, table.seq, kind, tuple(events), pings)
-        yield Saying(kind, await Presenter(self.pictures)(table, state, news))
+        present = Presenter(self.pictures)
+        yield Saying(kind, await present(table, state, news), public=True)
         player = state.player
         if player is not None and decides(state, player):
             picker = Picker(GAME, table.seq, player, Viewer.at(table, words), self.pictures)
@@ -239,7 +241,7 @@ class Telling:
                 deciding = Deciding(position.to_act, state, position)
                 yield Saying("hint", (await lay_out_hint(reader, deciding))[0])
                 asked = ask_everything(table, position.to_act)
-                yield Saying("asked", await Presenter(self.pictures)(asked, state, news))
+                yield Saying("asked", await present(asked, state, news), public=True)
             looked = await look_back(reader, GAME, LAST)
             yield Saying("turn", await lay_out_turn(reader, looked))
             yield Saying("history", await lay_out_history(reader, GAME, LAST))
@@ -256,8 +258,9 @@ def ask_everything(table: Table, absent: Seat) -> Table:
         replace(seat, away_until=1e9, by_bot=seat.number == last > 1) for seat in table.seats
     )
     vote = Vote(absent.number, nominee=Person(99, NAMES[0]))
+    request = UndoRequest(absent.number, 0, (), frozenset(), 1e9)
     pause = PauseRequest(absent.number, 1e9, frozenset())
-    return replace(table, seats=seats, vote=vote, pause=pause)
+    return replace(table, seats=seats, vote=vote, request=request, pause=pause)
 
 
 def replace_players(configuration: Configuration, players: int) -> Configuration:

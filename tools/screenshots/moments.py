@@ -66,6 +66,13 @@ async def _show_princess(visit: Visit) -> None:
     await visit.play()
 
 
+async def _show_squares(visit: Visit) -> None:
+    """As in the docs: no push lies above it."""
+    await visit.load("The builder’s second turn")
+    await visit.press("Play")
+    await visit.page.locator("#push").wait_for(state="hidden")
+
+
 async def _show_phantom(visit: Visit) -> None:
     await visit.load("The phantom’s turn")
     await visit.play()
@@ -133,7 +140,7 @@ async def _show_letter(visit: Visit) -> None:
 
 async def _show_menu(visit: Visit) -> None:
     await visit.begin("The base game")
-    await visit.last.get_by_text("it is your turn").click(button="right")
+    await visit.last.get_by_text("it’s your turn").click(button="right")
     await visit.page.get_by_role("menuitem", name="Reply").wait_for()
 
 
@@ -160,6 +167,7 @@ MOMENTS = (
     Moment("picker-phone", PHONE, "light", _show_picker),
     Moment("preview", DESK, "light", _show_preview),
     Moment("preview-phone", PHONE, "dark", _show_preview),
+    Moment("playground", DESK, "light", _show_squares),
     Moment("dragon-walk", DESK, "light", _loads("The dragon’s third step")),
     Moment("dragon-walk-phone", PHONE, "dark", _loads("The dragon’s third step")),
     Moment("princess", PHONE, "light", _show_princess),

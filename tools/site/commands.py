@@ -1,7 +1,8 @@
 """The commands as Discord is told of them, with their descriptions."""
 
 import asyncio
-from collections.abc import Iterable, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import discord
@@ -25,13 +26,19 @@ def tell_commands() -> str:
     return "\n\n".join((*parts, "## By themselves", _tabulate(alone)))
 
 
-async def _find_commands() -> list[AnyCommand | app_commands.Group]:
-    """Return what a client registers that never connects."""
+@asynccontextmanager
+async def registered() -> AsyncIterator[app_commands.CommandTree[Any]]:
+    """Yield the commands that a client registers that never connects."""
     async with commands.Bot(command_prefix=(), intents=discord.Intents(guilds=True)) as client:
         for extension in EXTENSIONS:
             if extension != WITHOUT_COMMANDS:
                 await client.load_extension(extension)
-        return client.tree.get_commands(type=discord.AppCommandType.chat_input)
+        yield client.tree
+
+
+async def _find_commands() -> list[AnyCommand | app_commands.Group]:
+    async with registered() as tree:
+        return tree.get_commands(type=discord.AppCommandType.chat_input)
 
 
 def _tell_group(group: app_commands.Group) -> Iterator[str]:

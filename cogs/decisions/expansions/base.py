@@ -75,7 +75,7 @@ COLUMN = Column(
     },
     declines=frozenset({Pass}),
     stock=tell_stock,
-    thumbnail=find_drawn,
+    drawn=find_drawn,
     opens=opens,
     untold=is_untold,
     reasons=(

@@ -97,7 +97,7 @@ class Picker:
                 custom_ids.encode_show(self.game, self.seq, rotation.goto),
                 self.viewer.words("picker.turn", degrees=90 * rotation.turns),
                 Style.primary if rotation.chosen else Style.secondary,
-                "↻",
+                "🔄",
                 disabled=rotation.chosen,
             )
 

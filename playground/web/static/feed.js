@@ -9,8 +9,6 @@ import { closeSelect } from "./select.js";
 import { welcome } from "./welcome.js";
 
 const NEAR = 60;
-const MARGIN = 16;
-const SMALLEST = 180;
 const RECENT = 1000;
 const LEADING = ["Tab", "PageUp", "PageDown", "Home", "End", "ArrowUp", "ArrowDown"];
 const THERE = /^https:\/\/discord\.com\/channels\/[^/]+\/(\d+)(?:\/(\d+))?$/;
@@ -236,7 +234,6 @@ export class Feed {
       this.list.querySelector(".empty")?.remove();
       this.list.append(fresh);
     }
-    this.#fit([fresh]);
     this.#announce(message, fresh, known);
     this.#lead(message, fresh);
     const isMine = message.ephemeral || message.used?.user === this.state.me;
@@ -282,7 +279,6 @@ export class Feed {
     this.#told.clear();
     const views = this.#divide([...this.state.messages.values()]);
     this.list.replaceChildren(...(views.length ? [this.#earlier(), ...views] : [this.#empty()]).filter(Boolean));
-    this.#fit();
     for (const id of this.state.messages.keys()) this.#told.set(id, textOf(this.#find(id)));
     this.toNewest();
     if (!views.length) this.element.scrollTop = 0;
@@ -319,28 +315,13 @@ export class Feed {
   }
 
   #resized() {
-    if (this.#sizes !== this.#measured) {
-      this.#changed = performance.now();
-      this.#fit();
-    }
+    if (this.#sizes !== this.#measured) this.#changed = performance.now();
     this.#sizes = this.#measured;
     if (this.#sticks) this.#jump();
   }
 
   get #measured() {
     return `${this.element.scrollHeight} ${this.element.clientHeight} ${this.element.clientWidth}`;
-  }
-
-  /** Make each picture as high as leaves its whole message in sight. */
-  #fit(messages = this.list.querySelectorAll(".message")) {
-    const room = this.element.clientHeight - MARGIN;
-    const fits = [...messages].map((message) => {
-      const picture = message.querySelector(".gallery.single");
-      return picture && [message, room - (message.offsetHeight - picture.offsetHeight)];
-    });
-    for (const [message, height] of fits.filter(Boolean)) {
-      message.style.setProperty("--fit", `${Math.max(Math.floor(height), SMALLEST)}px`);
-    }
   }
 
   /** Scrolling that follows is what a person wants. */
@@ -350,7 +331,7 @@ export class Feed {
 
   /** A person leaves the newest message by hand or by other means; scrolling may follow from changes of size, too. */
   #scrolled() {
-    const isThere = Math.abs(this.#goal - this.element.scrollTop) < NEAR || this.#left < NEAR;
+    const isThere = this.#left < NEAR;
     const isFresh = (moment) => performance.now() - moment < RECENT;
     const isMeant = this.#sizes === this.#measured && (isFresh(this.#moved) || !isFresh(this.#changed));
     if (!isThere && this.#sticks && !isMeant) return this.#jump();
@@ -364,17 +345,9 @@ export class Feed {
     return scrollHeight - scrollTop - clientHeight;
   }
 
-  /** Where the newest message is in sight: all of it or, where it is too high, its beginning. */
-  get #goal() {
-    const end = this.element.scrollHeight - this.element.clientHeight;
-    const last = this.notes.childElementCount ? null : this.list.lastElementChild;
-    if (!last || last.offsetHeight <= this.element.clientHeight) return end;
-    return Math.min(end, last.offsetTop - this.element.offsetTop);
-  }
-
   #jump() {
     if (!this.state.messages.size) return;
-    this.element.scrollTop = this.#goal;
+    this.element.scrollTop = this.element.scrollHeight;
   }
 }
 

@@ -4,7 +4,7 @@ import { el } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { openDialog } from "./dialog.js";
 
-const NAMES = { user: () => "unknown", channel: () => "unknown", me: null };
+const NAMES = { mentioned: () => "unknown-user", channel: () => "unknown", me: null };
 const MISSING = "The steps are in *docs/running.md* of the project.";
 
 /** Show the steps. */

@@ -6,8 +6,9 @@ import { openDialog } from "./dialog.js";
 import { el, toast } from "./dom.js";
 import { Feed } from "./feed.js";
 import { Link } from "./link.js";
-import { refreshTimes } from "./markdown.js";
+import { refreshMentions, refreshTimes } from "./markdown.js";
 import { showPeople } from "./people.js";
+import { showPush } from "./push.js";
 import { openSettings } from "./settings.js";
 import { State } from "./state.js";
 import { now, setAhead } from "./time.js";
@@ -152,15 +153,18 @@ state.addEventListener("channels", () => {
 });
 state.addEventListener("messages", () => {
   for (const key of KEPT) sessionStorage.setItem(key, state[key]);
+  refreshMentions(state.names);
   showPlace();
   showTyping("");
   showWaiting();
   markRead();
 });
 state.addEventListener("message", () => {
+  refreshMentions(state.names);
   showPlace();
   showTyping("");
 });
+state.addEventListener("push", ({ detail }) => showPush(at("push"), detail));
 state.addEventListener("typing", () => showTyping(`${state.names.user(state.bot)} is typing…`));
 
 at("start").addEventListener("click", offerGame);

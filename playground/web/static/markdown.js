@@ -28,7 +28,7 @@ const INLINE = new RegExp(
     .join("|"),
 );
 
-/** Return *text* as a block; `names` knows `user(id)`, `role(id)`, `channel(id)` and `me`. */
+/** Return *text* as a block; `names` knows `mentioned(id)`, `role(id)`, `channel(id)` and `me`. */
 export function markdown(text, names) {
   return el("div", { class: "text" }, blocks(text.split("\n"), names));
 }
@@ -148,7 +148,14 @@ function span({ groups: g }, names) {
 
 function mention(id, names) {
   const style = id === names.me ? "mention me" : "mention";
-  return el("span", { class: style }, `@${names.user(id)}`);
+  return el("span", { class: style, data: { user: id } }, `@${names.mentioned(id)}`);
+}
+
+/** Call those who are mentioned on the page by the names that are known by now. */
+export function refreshMentions(names) {
+  for (const element of document.querySelectorAll(".mention[data-user]")) {
+    element.textContent = `@${names.mentioned(element.dataset.user)}`;
+  }
 }
 
 function anchor(href, label) {

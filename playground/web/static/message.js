@@ -3,8 +3,7 @@
 import { el, shape } from "./dom.js";
 import { embed } from "./embed.js";
 import { markdown } from "./markdown.js";
-import { file, parts } from "./parts.js";
-import { picture } from "./picture.js";
+import { file, gallery, parts } from "./parts.js";
 import { quote } from "./quote.js";
 import { now } from "./time.js";
 
@@ -38,7 +37,6 @@ export function messageView(message, context, progress) {
     message.ephemeral ? privateLine(message, context) : null,
     progress?.sentence ? el("p", { class: "failure used", role: "status" }, progress.sentence) : null,
   );
-  element.querySelector(".container > .text:first-child > p:first-child")?.addEventListener("click", ({ currentTarget }) => currentTarget.classList.add("whole"));
   if (progress && !progress.sentence) markWaiting(element, progress.control);
   return element;
 }
@@ -92,8 +90,8 @@ function body(message, context) {
     "div",
     { class: "body" },
     message.content ? content(message.content, state) : null,
+    attachments(message.files),
     message.embeds.map((value) => embed(value, state)),
-    message.files.map(attachment),
     parts(message.components, context),
     message.thread ? threadLink(message.thread, context) : null,
   );
@@ -105,8 +103,11 @@ function content(text, state) {
   return block;
 }
 
-function attachment({ url, alt, name, type }) {
-  return type?.startsWith("image/") ? picture({ url, alt }) : file({ url, name });
+/** Return what is uploaded with a message: its pictures together, then other files. */
+function attachments(files) {
+  const isPicture = ({ type }) => type?.startsWith("image/");
+  const pictures = files.filter(isPicture);
+  return [pictures.length ? gallery(pictures) : null, ...files.filter((each) => !isPicture(each)).map(file)];
 }
 
 function threadLink(thread, { state, openChannel }) {

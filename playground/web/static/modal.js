@@ -4,7 +4,7 @@ import { el, freshId, toast } from "./dom.js";
 import { markdown } from "./markdown.js";
 
 const LONG = 2;
-const NAMES = { user: () => "unknown", channel: () => "unknown", me: null };
+const NAMES = { mentioned: () => "unknown-user", channel: () => "unknown", me: null };
 const FAILED = "The application did not respond. Try again.";
 
 /** Open the modal that an interaction was answered with. */

@@ -20,7 +20,7 @@ const PARTS = {
   9: section,
   10: (part, { state }) => markdown(part.content, state.names),
   11: (part) => picture(shown(part), "thumbnail"),
-  12: gallery,
+  12: ({ items }) => gallery(items.map(shown)),
   13: (part) => file({ url: part.file.url, name: part.name ?? part.file.url.split("/").at(-1) }),
   14: (part) => el("hr", { class: `separator ${part.divider === false ? "" : "line"} ${part.spacing === 2 ? "wide" : ""}` }),
   17: container,
@@ -40,13 +40,7 @@ export function file({ url, name }) {
 }
 
 function container(part, context) {
-  const inner = parts(part.components, context);
-  const element = el("div", { class: "container" }, inner);
-  const pictures = part.components.filter(({ type, items }) => type === 12 && items.length === 1);
-  if (pictures.length === 1 && inner.length > 1) {
-    element.classList.add("pictured");
-    element.style.setProperty("--beside", String(inner.length - 1));
-  }
+  const element = el("div", { class: "container" }, parts(part.components, context));
   if (typeof part.accent_color === "number") {
     element.classList.add("accented");
     element.style.setProperty("--stripe", hex(part.accent_color));
@@ -68,9 +62,10 @@ function shown({ media, description }) {
   return { url: media.url, alt: description, width: media.width, height: media.height };
 }
 
-function gallery(part) {
-  const single = part.items.length === 1 ? " single" : "";
-  return el("div", { class: `gallery${single}` }, part.items.map((item) => picture(shown(item))));
+/** Return *pictures* beside each other, or a single one by itself. */
+export function gallery(pictures) {
+  const single = pictures.length === 1 ? " single" : "";
+  return el("div", { class: `gallery${single}` }, pictures.map((each) => picture(each)));
 }
 
 function button(part, context) {

@@ -2,12 +2,21 @@
 
 import { el, shape } from "./dom.js";
 
-/** Return a picture that opens at full size when it is pressed. */
-export function picture({ url, alt, width, height }, style = "") {
-  const image = el("img", { src: url, alt: alt ?? "", width, height, decoding: "sync" });
+const MOST = { width: 550, height: 350 };
+
+/** Return a picture that opens at full size when it is pressed; it is as large as Discord's desktop shows one. */
+export function picture({ url, alt, ...size }, style = "") {
+  const image = el("img", { src: url, alt: alt ?? "", ...fitted(size), decoding: "sync" });
   const label = alt ? `Enlarge the picture: ${alt}` : "Enlarge the picture";
   const open = () => enlarge(url, alt ?? "");
   return el("button", { type: "button", class: `picture ${style}`.trim(), "aria-label": label, on: { click: open } }, image);
+}
+
+/** Return the size at which a picture fits, never enlarged; its room is kept free before it comes. */
+function fitted({ width, height }) {
+  if (!width || !height) return {};
+  const scale = Math.min(1, MOST.width / width, MOST.height / height);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
 function enlarge(url, alt) {

@@ -25,7 +25,7 @@ export function openSettings(state, link) {
   );
   const moods = state.settings.moods.map((mood) => [MOODS[mood] ?? mood, mood]);
   const mood = choice("Discord is", moods, state.settings.mood, (value) => link.send({ do: "mood", mood: value }));
-  const dialog = openDialog("Settings", el("div", { class: "settings" }, language, mood, state.settings.time ? clock(state, link) : null, keys()));
+  const dialog = openDialog("Settings", el("div", { class: "settings" }, language, mood, state.settings.time ? clock(state, link) : null, pushes(state), keys()));
   dialog.classList.add("narrow");
 }
 
@@ -47,6 +47,13 @@ function clock(state, link) {
   tell();
   state.addEventListener("settings", tell);
   return el("fieldset", {}, el("legend", {}, "Time"), el("div", { class: "row" }, leaps), paced, ahead);
+}
+
+/** Return how often those hear of this channel who are not called: a new server tells everybody everything. */
+function pushes({ here, bystanders }) {
+  const count = bystanders[here?.id] ?? 0;
+  const told = `${count} of the bot’s messages in this channel notified people they do not mention.`;
+  return el("p", { class: "hint" }, el("b", {}, "Bystanders: "), told);
 }
 
 function keys() {

@@ -1,6 +1,6 @@
 /** What the page knows: people, channels, commands, and the messages of the open channel. */
 
-/** Tells what changed: `seats`, `me`, `welcome`, `channels`, `commands`, `messages`, `message`, `gone`, `typing`. */
+/** Tells what changed: `seats`, `me`, `welcome`, `channels`, `commands`, `messages`, `message`, `gone`, `typing`, `push`. */
 export class State extends EventTarget {
   me = null;
   bot = null;
@@ -16,12 +16,15 @@ export class State extends EventTarget {
   welcome = { rules: [], situations: [] };
   chosen = { players: 2, bots: 1, rules: "" };
   unread = {};
+  bystanders = {};
   online = true;
   channels = [];
   commands = [];
   channel = null;
   messages = new Map();
   more = false;
+  /** Whom each person's client has heard of, by their ids. */
+  #met = new Map();
 
   get user() {
     return this.users.get(this.me);
@@ -36,9 +39,20 @@ export class State extends EventTarget {
     return {
       me: this.me,
       user: (id) => this.users.get(id)?.name ?? "unknown",
+      mentioned: (id) => (this.#knows(id) && this.users.get(id)?.name) || "unknown-user",
       role: (id) => this.roles.find((role) => role.id === id)?.name ?? "unknown",
       channel: (id) => this.channels.find((channel) => channel.id === id)?.name ?? "unknown",
     };
+  }
+
+  /** Discord's clients know the names of those who wrote, used or were mentioned in what they were sent. */
+  #knows(id) {
+    return id === this.me || this.#met.get(this.me)?.has(id);
+  }
+
+  #meet({ author, mentions, used }) {
+    if (!this.#met.has(this.me)) this.#met.set(this.me, new Set());
+    for (const id of [author, used?.user, ...mentions].filter(Boolean)) this.#met.get(this.me).add(id);
   }
 
   /** Return which of the people's colours somebody has; -1 for the bot. */
@@ -82,6 +96,7 @@ export class State extends EventTarget {
     [this.roles, this.seated, this.mostSeats] = [told.roles, told.seated, told.most_seats];
     [this.unread, this.online] = [told.unread, told.online];
     [this.bots, this.called, this.news] = [told.bots, told.called, told.news];
+    this.bystanders = told.bystanders;
   }
 
   _welcome({ rules, situations }) {
@@ -102,6 +117,7 @@ export class State extends EventTarget {
 
   _messages({ channel, messages, older, more, seen }) {
     if (!older) this.seen = seen;
+    for (const message of messages) this.#meet(message);
     const told = messages.map((message) => [message.id, message]);
     this.messages = new Map(older ? [...told, ...this.messages] : told);
     [this.channel, this.more] = [channel, more];
@@ -110,6 +126,7 @@ export class State extends EventTarget {
 
   _message({ message }) {
     const known = this.messages.has(message.id);
+    this.#meet(message);
     this.messages.set(message.id, message);
     return { message, known };
   }
@@ -120,4 +137,8 @@ export class State extends EventTarget {
   }
 
   _typing() {}
+
+  _push(push) {
+    return push;
+  }
 }

@@ -47,7 +47,7 @@ async def test_what_waits_is_counted_with_its_oldest(store: Store) -> None:
     await set_up(store, a={}, b={}, c={})
     async with store.write() as change:
         (row,) = await change.outbox("a")
-        await change.mark_sent([row.id], 200.0, channel_id=100, message_id=5, remains=None)
+        await change.mark_sent([row.id], 200.0, channel_id=100, message_id=5)
     taken = await census(store)
     assert (taken.unsent, taken.waiting_since) == (2, 101.0)
 

@@ -131,10 +131,8 @@ async def test_outbox(store: Store) -> None:
     assert (first.number, second.number) == (1, 2)
     async with store.write() as change:
         await change.mark_attempted(second.id, 3.0, "k3f9x2ab-1")
-        await change.mark_sent(
-            [first.id, second.id], 4.0, channel_id=11, message_id=77, remains="what remains"
-        )
-    message = MessageRow(GAME.id, 11, 77, "what remains", False)
+        await change.mark_sent([first.id, second.id], 4.0, channel_id=11, message_id=77)
+    message = MessageRow(GAME.id, 11, 77, None, False)
     async with store.read() as reading:
         assert await reading.games_with_unsent() == ()
         assert await reading.newest_message(GAME.id) == message

@@ -151,11 +151,14 @@ class Wall:
     async def sees(self, guild_id: int | None) -> bool:
         return True
 
+    def lacks(self, channel_id: int, trouble: str) -> bool:
+        return False
+
     async def send(
         self, channel_id: int, presentation: Layout, nonce: str, *_about: object
     ) -> Sent:
         self.layouts[nonce.partition("-")[0]] = presentation
-        return Sent(500 + len(self.layouts), None)
+        return Sent(500 + len(self.layouts))
 
     async def show_anew(self, message: MessageRef, presentation: Layout, nonce: str) -> Sent:
         raise MessageGone

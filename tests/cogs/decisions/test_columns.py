@@ -69,7 +69,7 @@ def test_a_step_without_a_word_is_decided_plainly() -> None:
     assert empty.point(state, None) is None
     assert not empty.declines(state, PASS)
     assert not empty.opens_game(state, [TurnBegan(0, 1)])
-    assert empty.find_thumbnail(state) is None
+    assert empty.find_drawn(state) is None
     lines = (empty.tell_status, empty.tell_stock, empty.tell_revealed)
     assert [line for tell in lines for line in tell(VIEWER, state)] == []
 
@@ -157,14 +157,12 @@ def test_events_are_told_unless_a_column_says_where_else() -> None:
     assert columns.list_told(state, events) == [PlayerResigned(1)]
 
 
-def test_the_first_thumbnail_is_shown() -> None:
+def test_the_first_drawn_tile_is_shown() -> None:
     """Of the columns that have one."""
     state = at_wood("abbot")
     tile = state.tile("BG-X")
-    columns = Columns(
-        base=Column(thumbnail=lambda state: None), abbot=Column(thumbnail=lambda state: tile)
-    )
-    assert columns.find_thumbnail(state) is tile
+    columns = Columns(base=Column(drawn=lambda state: None), abbot=Column(drawn=lambda state: tile))
+    assert columns.find_drawn(state) is tile
 
 
 def test_reasons_stand_after_the_one_they_name() -> None:

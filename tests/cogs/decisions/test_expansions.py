@@ -87,13 +87,13 @@ def test_a_figure_points_at_its_half_of_a_square() -> None:
 def test_the_tile_in_hand_is_shown_unless_it_is_a_half_tile() -> None:
     """A half tile was nobody's business so far; the call says what kind of tile it is."""
     game = table()
-    assert COLUMNS.find_thumbnail(game.state) is None
+    assert COLUMNS.find_drawn(game.state) is None
     game.draws("BG-D")
-    assert COLUMNS.find_thumbnail(game.state) is game.state.tile("BG-D")
+    assert COLUMNS.find_drawn(game.state) is game.state.tile("BG-D")
     assert COLUMNS.name_summons(game.state) == "place-tile"
     halves = with_halves("H1-07", "H1-12", start="BG-D")
     halves.act(ChooseFromHand("H1-07"))
-    assert COLUMNS.find_thumbnail(halves.state) is None
+    assert COLUMNS.find_drawn(halves.state) is None
     assert COLUMNS.name_summons(halves.state) == "place-half"
 
 

@@ -9,7 +9,7 @@ from sqlalchemy import update
 from bot.store.schema import actions, games
 from playground.client.message_view import MessageView
 from rules import Setup
-from tests.cogs.evening import Evening, move
+from tests.cogs.evening import Evening, move, story
 
 BASE = Setup()
 CHOICES = ["Wait", "Bot plays this once", "Bot plays until return", "Hand the seat over"]
@@ -41,7 +41,7 @@ async def test_the_others_choose_that_the_bot_plays(table: Evening) -> None:
     """Buttons under the game's own message; who presses *Play* is back, which is said once."""
     vote = await asked(table, "Ada", "Bo", "Cy")
     assert labels(vote)[-4:] == CHOICES
-    assert "What shall be done?" in vote.text
+    assert "What should happen?" in vote.text
     assert pinged(table, vote) == ["Bo", "Cy"]
     noted = await table.click("Bo", vote, "Bot plays until")
     assert noted.text == "Noted. Chosen so far: Bot plays until return (1)."
@@ -52,7 +52,7 @@ async def test_the_others_choose_that_the_bot_plays(table: Evening) -> None:
     done = await table.click("Cy", vote, "Bot plays until")
     assert done.text == "Noted, and with that it is decided."
     news = await table.news(4)
-    assert news.text.startswith("It is decided: the bot plays for Ada until they return.")
+    assert story(news).startswith("It is decided: the bot plays for Ada until they return.")
     assert "The bot plays for Ada:" in news.text
     assert "The bot plays for Ada until they press *Play*." in news.text
     assert pinged(table, news) == ["Bo"]
@@ -62,7 +62,7 @@ async def test_the_others_choose_that_the_bot_plays(table: Evening) -> None:
     assert told.text.startswith("Welcome back! I no longer play for you.")
     assert "Bo is choosing where the tile goes." in told.text
     back = await table.news(5)
-    assert back.text.startswith("Ada is back and plays again.")
+    assert story(back).startswith("Ada is back and plays again.")
     assert pinged(table, back) == []
     await table.slash("Ada", "game scores")
     await move(table, "Bo", back)
@@ -77,7 +77,7 @@ async def test_who_is_back_says_so_with_a_command_too(table: Evening) -> None:
     await table.news(4)
     await table.slash("Ada", "game scores")
     assert (await table.slash("Ada", "game away", until="now")).text == "Welcome back!"
-    assert (await table.news(5)).text.startswith("Ada is back")
+    assert story(await table.news(5)).startswith("Ada is back")
 
 
 async def test_looking_ends_no_leave(table: Evening) -> None:
@@ -96,7 +96,7 @@ async def test_looking_ends_no_leave(table: Evening) -> None:
     assert len(table.messages()) == 4
     shown = await table.click("Ada", table.newest, "Play")
     assert shown.text.startswith("Welcome back! Your leave is over, and your clock runs again.")
-    assert (await table.news(5)).text.startswith("Ada is back")
+    assert story(await table.news(5)).startswith("Ada is back")
     assert [seat.away_until is None for seat in (await table.position()).table.seats] == [
         True,
         False,
@@ -111,7 +111,7 @@ async def test_who_is_away_has_a_button_to_be_back(table: Evening) -> None:
     told = await table.slash("Bo", "game away", until="5")
     assert labels(told) == ["I’m back"]
     assert (await table.click("Bo", told, "I’m back")).text == "Welcome back!"
-    assert (await table.news(4)).text.startswith("Bo is back")
+    assert story(await table.news(4)).startswith("Bo is back")
     late = await table.slash("Bo", "game away", until="now")
     assert late.text == "You’re not away in this game."
     assert table.server.ledger.refused == []
@@ -124,7 +124,7 @@ async def test_a_typed_move_ends_a_leave(table: Evening) -> None:
     await table.news(3)
     told = await table.slash("Ada", "place")
     assert told.text.startswith("Welcome back!")
-    assert (await table.news(4)).text.startswith("Ada is back")
+    assert story(await table.news(4)).startswith("Ada is back")
 
 
 async def test_a_seat_is_handed_over(table: Evening) -> None:
@@ -147,7 +147,7 @@ async def test_a_seat_is_handed_over(table: Evening) -> None:
     taken = await table.click("Cy", offer, "Take the seat")
     assert taken.text == "The seat is yours. Have fun!"
     news = await table.news(5)
-    assert news.text.startswith("Cy takes Ada’s seat")
+    assert story(news).startswith("Cy takes Ada’s seat")
     assert pinged(table, news) == ["Cy"]
     await move(table, "Cy", news)
     assert (await table.news(6)).text
@@ -163,13 +163,13 @@ async def test_a_seat_is_left_to_the_bot(table: Evening) -> None:
     told = await table.slash("Ada", "table substitute", by=me)
     assert told.text.startswith("From now on I play for you")
     news = await table.news(3)
-    assert news.text.startswith("Ada leaves the seat to the bot for now.")
+    assert story(news).startswith("Ada leaves the seat to the bot for now.")
     assert "The bot plays for Ada:" in news.text
     assert pinged(table, news) == ["Bo"]
     alone = await table.slash("Bo", "table substitute", by=me)
     assert alone.text.startswith("Nobody else plays here")
     await table.click("Ada", news, "Play")
-    assert (await table.news(4)).text.startswith("Ada is back")
+    assert story(await table.news(4)).startswith("Ada is back")
     assert table.server.ledger.refused == []
 
 
@@ -184,7 +184,7 @@ async def test_it_is_declined(table: Evening) -> None:
         await table.click("Cy", offer, "No, thanks")
     ).text == "All right, the seat stays as it is."
     again = await table.news(5)
-    assert again.text.startswith("Cy does not take Ada’s seat.")
+    assert "\nCy does not take Ada’s seat." in again.text
     assert labels(again)[-4:] == CHOICES
 
 
@@ -200,18 +200,18 @@ async def test_who_is_away_says_until_when(table: Evening) -> None:
     told = await table.slash("Ada", "game away", until="7")
     assert told.text.startswith("Enjoy your time off!")
     away = await table.news(3)
-    assert away.text.startswith("Ada is away until <t:")
-    assert "-# Ada is away until <t:" in away.text
+    assert story(away).startswith("Ada is away until <t:")
+    assert away.text.count("Ada is away until <t:") == 1
     assert begun.buttons
     assert (await table.slash("Ada", "game away", until="now")).text == "Welcome back!"
     back = await table.news(4)
-    assert back.text.startswith("Ada is back and plays again.")
+    assert story(back).startswith("Ada is back and plays again.")
     assert "is away" not in back.text
     tomorrow = (datetime.now(UTC) + timedelta(days=2)).date().isoformat()
     await table.slash("Ada", "game away", until=tomorrow)
     await table.news(5)
     await table.click("Ada", table.newest, "Play")
-    assert (await table.news(6)).text.startswith("Ada is back")
+    assert story(await table.news(6)).startswith("Ada is back")
     assert table.server.ledger.refused == []
 
 
@@ -243,7 +243,7 @@ async def test_leaves_are_typed_as_they_are_offered(
     await table.slash("Ada", "game away", until=days)
     await table.news(3)
     await table.slash("Ada", "game away", until=word)
-    assert (await table.news(4)).text.startswith("Ada is back and plays again.")
+    assert story(await table.news(4)).startswith("Ada is back and plays again.")
     refused = await table.slash("Ada", "table pause", until="soon")
     (told,) = re.findall("`([^`]+)`", refused.text)
     assert told == word.lower()
@@ -251,7 +251,7 @@ async def test_leaves_are_typed_as_they_are_offered(
     await table.click("Bo", await table.news(5), "Agree")
     assert "is away" not in (await table.news(6)).text
     await table.slash("Ada", "table pause", until=told)
-    assert (await table.news(7)).text.startswith("Ada is back and plays again.")
+    assert story(await table.news(7)).startswith("Ada is back and plays again.")
     assert table.server.ledger.refused == []
 
 
@@ -278,7 +278,7 @@ async def test_a_game_is_put_away_and_woken(table: Evening) -> None:
     woken = await table.slash("Bo", "table wake")
     assert woken.text.startswith("The game goes on here: https://discord.com/")
     news = await table.news(6)
-    assert news.text.startswith("Bo goes on with this game.")
+    assert story(news).startswith("Bo goes on with this game.")
     assert "Ada" in pinged(table, news)
     await move(table, "Ada", news)
     assert table.server.ledger.refused == []
@@ -290,14 +290,16 @@ async def test_the_game_pauses_if_all_agree(table: Evening) -> None:
     told = await table.slash("Bo", "table pause", until="7")
     assert told.text.startswith("I asked the others. As soon as all of them agree")
     asked = await table.news(3)
-    assert asked.text.startswith("**Bo would like to pause the game until <t:")
+    assert story(asked).startswith(
+        f"<@{table.person('Ada').id}>: **Bo would like to pause the game"
+    )
     assert pinged(table, asked) == ["Ada"]
     assert labels(asked)[-2:] == ["Agree", "Refuse"]
     agreed = await table.click("Ada", asked, "Agree")
     assert agreed.text.startswith("Everybody agrees: the game is paused.")
     news = await table.news(4)
-    assert news.text.startswith("Everybody agrees: the game is paused until <t:")
-    assert "-# The game is paused until <t:" in news.text
+    assert story(news).startswith("Everybody agrees: the game is paused until <t:")
+    assert " · The game is paused until <t:" in news.text
     assert "is away" not in news.text
     assert "Refuse" not in labels(news)
     await table.noted(news)

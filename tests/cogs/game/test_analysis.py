@@ -38,7 +38,7 @@ async def test_a_game_that_is_over_is_looked_back_at(table: Evening) -> None:
 async def test_of_each_slip_it_is_told_why_something_else_was_better() -> None:
     """Beside what that was, with players by their names."""
     telling = Telling(1, "en", Sketches(share_sprites(), 999), every=999)
-    (analysis,) = [layout async for name, layout in telling.tell() if name == "analysis"]
+    (analysis,) = [each.layout async for each in telling.tell() if each.name == "analysis"]
     assert analysis.below is not None
     better = [line for line in analysis.below.splitlines() if line.startswith("-# Better: ")]
     assert len(better) == SLIPS

@@ -4,19 +4,23 @@ from dataclasses import replace
 from typing import TypeVar, get_args
 
 import pytest
+from msgspec import structs
 
 from bot.child_process import ChildFailed
-from bot.games.announcements import Announcement, AnnouncementKind
-from bot.games.table import Choice, Proof, Vote
+from bot.clocks.calendar import DAY
+from bot.clocks.clock import Clock
+from bot.clocks.terms import Terms
+from bot.games.announcements import Announcement, AnnouncementKind, Notice
+from bot.games.table import Choice, PauseRequest, Proof, UndoRequest, Vote
 from bot.wording import Labels, Words
 from cogs.drawing import Drawing
-from cogs.game.announcements import Presenter
-from cogs.layout import Layout, Style
+from cogs.game.announcements import Presenter, spread
+from cogs.layout import CONTENT, Button, Layout, Link, Style
 from cogs.pictures import Pictures
 from cogs.workshops import Threads
 from rules import Setup, State, apply, legal_actions, new_game
 from rules.actions import PlaceTile
-from rules.events import Event, TileDrawn, TurnBegan
+from rules.events import Event, TileDrawn, TilePlaced, TurnBegan
 from rules.expansions.halflings.hands import DraftBegan
 from tests.builders import PD, TB, Table, table
 from tests.cogs.tables import GAME, table_of
@@ -55,22 +59,48 @@ async def test_a_turn_calls_its_player_and_tells_how_all_stand() -> None:
     """Who is pinged is mentioned; others are called by name."""
     state = drawn().state
     pinged = await present(state, TurnBegan(0, 5), TileDrawn(0, "BG-V"), pings=(1,))
-    assert pinged.above == ""
-    first, standing, stock = pinged.below.splitlines()
-    assert first == "**<@1>, it is your turn.**"
+    assert pinged.below == ""
+    first, standing, stock = pinged.above.splitlines()
+    assert first == "**<@1>, it’s your turn.**"
     assert standing.startswith("●A Ada **0** (7 meeples), ■B Bo **0** (7 meeples)")
     assert stock == f"-# {state.tiles_left} tiles left in the bag"
     called = await present(state, pings=(2,))
-    assert called.below.splitlines()[0] == "**Ada, it is your turn.**"
-    assert called.seat == 0
+    assert called.above.splitlines()[0] == "**Ada, it’s your turn.**"
     assert called.menus == ()
 
 
-async def test_a_turn_has_the_tile_beside_it_and_five_buttons() -> None:
+async def test_what_is_asked_comes_first_if_it_is_what_pings() -> None:
+    """A phone shows the first line: whoever is pinged is called there."""
+    state = drawn().state
+    asking = replace(table_of(state), vote=Vote(0))
+    for pings, first in (
+        ((1,), "**<@1>, it’s your turn.**"),
+        ((2,), "<@2>: **the game is waiting"),
+    ):
+        news = Announcement(GAME, 7, "turn", (TileDrawn(0, "BG-V"),), pings)
+        lines = (await PRESENT(asking, state, news)).above.splitlines()
+        assert lines[0].startswith(first)
+        assert any("What should happen?" in line for line in lines[:2])
+
+
+async def test_a_long_story_loses_its_oldest_lines() -> None:
+    """Who is called, the newest of the story and how everybody stands are always said."""
+    state = drawn().state
+    events = [TilePlaced(number % 2, "BG-V", number, 0, 0) for number in range(200)]
+    lines = (await present(state, *events, pings=(1,))).content.splitlines()
+    assert len("\n".join(lines)) <= CONTENT
+    assert lines[0] == "**<@1>, it’s your turn.**"
+    assert lines[1].endswith("more things happened before that.)")
+    assert "at 199E" in lines[-3]
+    assert lines[-2].startswith("●A Ada **0**")
+
+
+async def test_a_turn_has_the_tile_in_its_picture_and_five_buttons() -> None:
     """The first opens the picker; the others show something to anybody."""
     layout = await present(drawn().state)
-    assert layout.thumbnail is not None
-    assert layout.thumbnail.alt == "road S W"
+    assert layout.picture is not None
+    assert "road S W" in layout.picture.alt
+    assert len(layout.files()) == 1
     ((play, *others),) = layout.rows
     assert (play.label, play.id, play.style) == ("Play", f"p:{GAME}:7::", Style.success)
     assert [b.id for b in others] == [
@@ -81,19 +111,66 @@ async def test_a_turn_has_the_tile_beside_it_and_five_buttons() -> None:
 
 
 async def test_half_tiles_bring_a_button_of_their_own() -> None:
-    """Everybody sees their own with it; nothing is shown beside the text."""
+    """Everybody sees their own with it; it has none in hand for all to see."""
     game = with_halves("H1-07", "H1-12", start="BG-D")
     layout = await present(game.state)
     assert labels(layout) == [
-        ["Play", "Half tiles", "Scores", "Tiles left", "Fields"],
-        ["Help"],
+        ["Play", "Half tiles", "Scores"],
+        ["Tiles left", "Fields", "Help"],
     ]
-    assert layout.thumbnail is None
-    assert "Half tiles in hand: Ada 1, Bo 1" in layout.below
+    assert "Half tiles in hand: Ada 1, Bo 1" in layout.above
+
+
+@pytest.mark.parametrize("notices", [(), (Notice("news.away", {"player": "Ada", "until": 9}),)])
+async def test_that_somebody_is_away_is_told_once(notices: tuple[Notice, ...]) -> None:
+    """In small print, but for the message that brings the news."""
+    state = drawn().state
+    seated = table_of(state)
+    away = replace(seated.seats[0], away_until=9.0)
+    seated = replace(seated, seats=(away, *seated.seats[1:]))
+    news = Announcement(GAME, 7, "turn", (), (), notices)
+    told = (await PRESENT(seated, state, news)).above
+    assert told.count("Ada is away until <t:9:D>.") == 1
+    assert f"{state.tiles_left} tiles left in the bag" in told.splitlines()[-1]
+
+
+async def test_what_is_asked_is_answered_in_a_row_of_its_own() -> None:
+    """However much is asked: to undo, about an absent player, to pause; in the order of the text.
+
+    Whoever undoes alone finds the button with the others, in rows of even length.
+    """
+    state = drawn().state
+    news = Announcement(GAME, 7, "turn", (), (1,))
+    quiet = replace(table_of(state), mover=1)
+    three = ["Play", "Scores", "Tiles left"], ["Fields", "Help", "Undo"]
+    assert labels(await PRESENT(quiet, state, news)) == [*three]
+    request = UndoRequest(1, 99998, (), frozenset(), 1e9)
+    asked = replace(quiet, request=request, vote=Vote(0), pause=PauseRequest(0, 1e9, frozenset()))
+    layout = await PRESENT(asked, state, news)
+    assert layout.fits
+    about, undo, _, pause = labels(layout)
+    assert about == ["Play", "Scores", "Tiles left", "Fields", "Help"]
+    assert undo == pause == ["Agree", "Refuse"]
+    assert [b.id for b in layout.rows[2]] == [f"x:{GAME}:7:0:{what}" for what in get_args(Choice)]
+    halves = with_halves("H1-07", "H1-12", start="BG-D").state
+    assert (await PRESENT(asked, halves, news)).fits
+    assert (await PRESENT(asked, walking().state, news)).fits
+
+
+@pytest.mark.parametrize(
+    ("count", "rows"),
+    [(0, ()), (1, (1,)), (5, (5,)), (6, (3, 3)), (7, (4, 3)), (11, (4, 4, 3))],
+)
+def test_buttons_are_spread_evenly(count: int, rows: tuple[int, ...]) -> None:
+    """In as few rows as there can be, in their order."""
+    buttons = [Button(f"i:{GAME}:7:{number}", "x") for number in range(count)]
+    divided = spread(buttons)
+    assert tuple(map(len, divided)) == rows
+    assert [button for row in divided for button in row] == buttons
 
 
 async def test_the_second_part_of_a_double_turn_is_told() -> None:
-    """Under the call."""
+    """In small print."""
     game = table(TB)
     game.put("BG-U", (1, 0), 1)
     game.stand(0, (0, 0), "road1")
@@ -102,16 +179,35 @@ async def test_the_second_part_of_a_double_turn_is_told() -> None:
     game.passes()
     game.draws("BG-V")
     layout = await present(game.state)
-    assert "This is the second part of Ada’s double turn." in layout.below
+    left = game.state.tiles_left
+    assert layout.above.splitlines()[-1] == (
+        f"-# This is the second part of Ada’s double turn · {left} tiles left in the bag"
+    )
+
+
+async def test_small_print_is_one_line() -> None:
+    """The last: clock, tiles left and for whom the bot plays take no more room on a phone."""
+    state = drawn().state
+    seated = table_of(state)
+    seats = (seated.seats[0], replace(seated.seats[1], by_bot=True))
+    timed = replace(seated, seats=seats, clocks=(Clock(Terms(DAY), 0.0, since=0.0),) * 2)
+    timed = replace(timed, configuration=replace(timed.configuration, clock=DAY))
+    news = Announcement(GAME, 7, "turn", (), ())
+    _, standing, small = (await PRESENT(timed, state, news)).above.splitlines()
+    assert standing.startswith("●A Ada **0**")
+    clock, left, *bots = small.split(" · ")
+    assert clock.startswith("-# Play by <t:")
+    assert left == f"{state.tiles_left} tiles left in the bag"
+    assert bots == ["The bot plays for Bo until they press *Play*."]
 
 
 async def test_the_start_tells_the_order_of_play_and_the_seal() -> None:
     """Before all that happened; later messages do not."""
     state = drawn().state
-    lines = (await present(state, TurnBegan(0, 1))).above.splitlines()
+    _, *lines = (await present(state, TurnBegan(0, 1))).above.splitlines()
     assert lines[0] == "The game begins. In order of play: Ada and Bo."
     assert lines[1] == "-# The order of the tiles is sealed: `5ea1`"
-    assert len(lines) == 2
+    assert len(lines) == 4
     assert "sealed" not in (await present(state, TurnBegan(0, 2))).above
 
 
@@ -147,48 +243,51 @@ async def test_a_step_of_the_dragon_is_decided_with_arrows() -> None:
         "Help",
     ]
     assert layout.menus == ()
-    assert layout.thumbnail is None
-    assert layout.below.splitlines()[-1] == "-# 6 steps left"
-    assert "tiles left in the bag" not in layout.below
-    assert "meeples" in layout.below
-    assert layout.seat == state.player
+    assert layout.above.splitlines()[-1] == "-# 6 steps left"
+    assert "tiles left in the bag" not in layout.above
+    assert "meeples" in layout.above
 
 
 DRAFT = Setup(players=3, expansions=("halflings",), options={"half-deal": "draft"})
 
 
-async def test_a_draft_is_decided_with_letters_and_in_words() -> None:
-    """Button and line do the same; points and tiles left are not told yet."""
+async def test_a_large_draft_is_decided_in_words() -> None:
+    """By the letters of the picture: buttons would leave no room for what else is asked."""
     state = new_game(DRAFT)
     state, _ = apply(state, legal_actions(state)[0])
-    layout = await present(state, DraftBegan(24))
-    *rows, about = layout.rows
-    letters = [button for row in rows for button in row]
-    assert [b.label for b in letters[:3]] == ["B", "C", "D"]
-    assert [b.id for b in letters] == [f"d:{GAME}:7:{index}" for index in range(23)]
-    (menu,) = layout.menus
-    assert menu.id == f"d:{GAME}:7:"
-    names = Labels(Words(), ("Ada", "Bo", "Cy"))
-    options = legal_actions(state)
-    assert [(value, label) for value, label, _ in menu.lines] == [
-        (str(index), f"{letters[index].label}. {names.of(state, action)}")
-        for index, action in enumerate(options)
-    ]
-    assert [b.id for b in about] == [f"i:{GAME}:7:hand", f"i:{GAME}:7:help"]
-    assert "meeples" not in layout.below
-    assert "in the bag" not in layout.below
-    assert layout.above.startswith("The game begins.")
-
-
-async def test_a_full_draft_has_room_for_what_else_is_asked() -> None:
-    """All the choices are still there in words; the buttons that answer are not left out."""
-    state = new_game(DRAFT)
     asking = replace(table_of(state), vote=Vote(0))
     layout = await PRESENT(asking, state, Announcement(GAME, 7, "turn", (DraftBegan(24),), ()))
     assert layout.fits
     (menu,) = layout.menus
-    assert len(menu.lines) == len(legal_actions(state))
-    assert [b.id for b in layout.rows[1]] == [f"x:{GAME}:7:0:{what}" for what in get_args(Choice)]
+    assert menu.id == f"d:{GAME}:7:"
+    names = Labels(Words(), ("Ada", "Bo", "Cy"))
+    options = legal_actions(state)
+    letters = [label.partition(".")[0] for _, label, _ in menu.lines]
+    assert letters[:3] == ["B", "C", "D"]
+    assert [(value, label) for value, label, _ in menu.lines] == [
+        (str(index), f"{letters[index]}. {names.of(state, action)}")
+        for index, action in enumerate(options)
+    ]
+    about, answers = layout.rows
+    assert [b.id for b in about] == [f"i:{GAME}:7:hand", f"i:{GAME}:7:help"]
+    assert [b.id for b in answers] == [f"x:{GAME}:7:0:{what}" for what in get_args(Choice)]
+    assert "meeples" not in layout.above
+    assert "in the bag" not in layout.above
+    assert "The game begins." in layout.above
+
+
+async def test_a_small_draft_is_decided_with_letters_too() -> None:
+    """Button and line do the same."""
+    state = new_game(structs.replace(DRAFT, players=6))
+    while len(legal_actions(state)) > 10:
+        state, _ = apply(state, legal_actions(state)[0])
+    six = table_of(state, names=("Ada", "Bo", "Cy", "Dee", "Eve", "Fay"))
+    layout = await PRESENT(six, state, Announcement(GAME, 7, "turn", (), ()))
+    *rows, _ = layout.rows
+    letters = [button for row in rows for button in row]
+    (menu,) = layout.menus
+    assert [b.id for b in letters] == [f"d:{GAME}:7:{index}" for index in range(10)]
+    assert [b.label for b in letters] == [label[0] for _, label, _ in menu.lines]
 
 
 async def test_the_end_tells_who_has_won_and_how_the_shuffle_is_checked() -> None:
@@ -198,11 +297,11 @@ async def test_the_end_tells_who_has_won_and_how_the_shuffle_is_checked() -> Non
     game.resigns(2)
     assert game.state.over
     layout = await present(game.state, kind="end", proof=Proof("seed-of-it", ()))
-    winner, proof = layout.below.splitlines()
+    winner, proof = layout.above.splitlines()
     assert winner == "**The game is over. Ada wins!**"
     assert proof.startswith("-# The order of the tiles was sealed")
     assert "`/game verify`" in proof
-    assert labels(layout) == [["Scores", "Fields", "Film", "Help", "Analysis"], ["Rematch"]]
+    assert labels(layout) == [["Scores", "Fields", "Film"], ["Help", "Analysis", "Rematch"]]
     whats = [b.id.rpartition(":")[2] for row in layout.rows for b in row]
     assert whats == ["scores", "fields", "replay", "help", "7", "here"]
     assert layout.seat is None
@@ -215,7 +314,9 @@ async def test_what_has_no_game_is_a_sentence(kind: AnnouncementKind) -> None:
     """Even if there was one."""
     for state in (None, drawn().state):
         layout = await present(state, kind=kind)
-        assert layout == Layout(above=Words()(f"news.{kind}"))
+        assert layout.above == Words()(f"news.{kind}")
+        ((link,),) = layout.rows
+        assert link == Link("https://discord.com/channels/1/2", "Go to the game")
 
 
 async def test_a_lobby_is_announced_as_it_is() -> None:
@@ -256,7 +357,7 @@ async def test_what_cannot_be_drawn_is_said_in_words(
     layout = await present(game.state, TileDrawn(0, "BG-V"), kind=kind)
     line = Words()("news.no-picture")
     above = "\n".join(filter(None, (whole.above, line)))
-    assert layout == replace(whole, above=above, picture=None, thumbnail=None)
+    assert layout == replace(whole, above=above, picture=None)
     assert layout.files() == []
 
 

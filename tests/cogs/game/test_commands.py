@@ -86,7 +86,7 @@ async def test_board_shows_a_picture_and_words_to_the_one_who_asked(table: Eveni
     """For players and others; as the button of an older message, too."""
     turn = await table.game("Ada", "Bo")
     player = await table.to_act()
-    row = table.server.world.messages[turn.id].components[0]["components"][-1]
+    row = table.server.world.messages[turn.id].components[-1]
     row["components"][1] |= {"custom_id": await older_board(table), "label": "Board"}
     for shown in (
         await table.slash("Cy", "game board"),

@@ -8,7 +8,7 @@ from playground.client.message_view import MessageView
 from rules import Setup
 from rules.expansions.base import fitting
 from rules.expansions.halflings.slot import halves, hand
-from tests.cogs.evening import Evening, button, evening, local_discord
+from tests.cogs.evening import Evening, button, evening, local_discord, story
 
 THREE_EACH = Setup(expansions=("halflings",), options={"half-deal": "deal-all"})
 ALL = Setup(expansions=("halflings",), options={"half-deal": "deal-all", "half-hand": 12})
@@ -71,8 +71,8 @@ async def test_drawing_is_a_move_of_its_own(table: Evening) -> None:
     drawn = await table.told((await table.position()).table.seq)
     assert (len(table.messages()), drawn.id) == (count, turn.id)
     assert drawn.pinged == turn.pinged
-    assert f"**<@{table.person(name).id}>, it is your turn.**" in drawn.text
-    assert [shown.filename for shown in drawn.pictures] == ["board.png", "tile.png"]
+    assert f"**<@{table.person(name).id}>, it’s your turn.**" in drawn.text
+    assert [shown.filename for shown in drawn.pictures] == ["board.png"]
     assert await table.to_act() == name
     assert (await onwards(table, name, picker)).text.startswith("Done")
     assert (await table.news(count + 1)).pinged
@@ -113,17 +113,17 @@ async def test_one_can_look_at_ones_half_tiles_at_any_time(table: Evening) -> No
 async def test_the_draft_is_played_in_public(table: Evening) -> None:
     """Last player first, in turns; each is pinged, picks by letter, and all are told."""
     message = await table.game("Ada", "Bo", setup=DRAFT)
-    assert message.text.startswith("The game begins.")
+    assert story(message).startswith("The game begins.")
     for pick, name in enumerate(("Bo", "Ada", "Bo", "Ada")):
         assert message.pinged == (table.person(name).id,)
-        letters = [b.label for b in message.buttons if b.custom_id.startswith("d:")]
+        (select,) = message.selects
+        letters = [line.label.partition(".")[0] for line in select.options]
         assert len(letters) == 24 - pick
         assert "C" in letters
-        (select,) = message.selects
-        assert [line.label.partition(".")[0] for line in select.options] == letters
-        other = "Ada" if name == "Bo" else "Bo"
-        assert "You are not to act now." in (await table.click(other, message, letters[0])).text
-        await table.click(name, message, letters[-1])
+        other, last = "Ada" if name == "Bo" else "Bo", select.options[-1].value
+        refused = await table.choose(other, message, "d:", last)
+        assert "You are not to act now." in refused.text
+        await table.choose(name, message, "d:", last)
         message = await table.news(pick + 3)
         assert f"{name} picks a half tile: " in message.text
         assert "The game begins." not in message.text
@@ -152,8 +152,8 @@ async def test_the_last_half_tile_needs_no_pick(table: Evening) -> None:
     """What is left for the last player is theirs, and told."""
     message = await table.game("Ada", "Bo", setup=LAST_PICK)
     for pick in range(11):
-        letter = next(b for b in message.buttons if b.custom_id.startswith("d:"))
-        await table.press(await table.to_act(), message, letter.custom_id)
+        line = message.selects[0].options[0]
+        await table.choose(await table.to_act(), message, "d:", line.value)
         message = await table.news(pick + 3)
     assert message.text.count("picks a half tile") == 2
     assert "Half tiles in hand: Ada 6, Bo 6" in message.text
@@ -167,7 +167,7 @@ async def test_a_draft_goes_on_after_a_restart(tmp_path: Path) -> None:
             message = await table.game("Ada", "Bo", setup=DRAFT)
         for number, name in enumerate(("Bo", "Ada"), start=3):
             async with evening(path, server) as table:
-                await table.click(name, message, "C" if number == 3 else "D")
+                await table.choose(name, message, "d:", "2")
                 message = await table.news(number)
                 assert f"{name} picks a half tile: " in message.text
 

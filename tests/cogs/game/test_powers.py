@@ -4,6 +4,7 @@ Bo opens the tables. Ada owns the server, so she manages messages; Cy does not.
 """
 
 import asyncio
+import re
 
 import pytest
 
@@ -12,7 +13,7 @@ from playground.client.message_view import MessageView
 from playground.faults import FaultKind, Target
 from playground.model import Channel
 from playground.permissions import Permission
-from tests.cogs.evening import Evening, answer, button, move
+from tests.cogs.evening import Evening, answer, button, move, story
 
 
 async def say(
@@ -76,7 +77,8 @@ async def test_a_lobby_is_closed_with_the_command(table: Evening) -> None:
 async def test_a_running_game_is_ended(table: Evening, name: str) -> None:
     """Asked once; scores and seal are public, the channel is free, all there was stays."""
     turn = await table.game("Bo", "Cy")
-    seal = (await table.position()).table.seal
+    seated = (await table.position()).table
+    seal, names = seated.seal, [seat.name for seat in seated.seats]
     await move(table, await table.to_act(), turn)
     await table.news(3)
     assert (await table.slash("Cy", "game end")).text.startswith("Only Bo can do that")
@@ -88,9 +90,9 @@ async def test_a_running_game_is_ended(table: Evening, name: str) -> None:
     assert (done.text, done.buttons) == ("The game has ended.", ())
     end = await table.news(4)
     assert end.text.startswith(f"{name} ended this game before it was over.")
-    _, _, points = end.text.partition("Nobody has won this game.\n")
-    assert points[2:].partition(" ")[2].startswith(("Bo: 0 points**", "Cy: 0 points**"))
-    assert "Bo: 0 points**" in points
+    _, nobody, standing, *_ = end.text.splitlines()
+    assert nobody == "Nobody has won this game."
+    assert re.findall(r"(Bo|Cy) \*\*0\*\*", standing) == names
     assert "`/game verify` opens the seal" in end.text
     assert seal in (await table.slash("Cy", "game verify")).text
     assert "win" not in end.text.replace("Nobody has won", "")
@@ -129,7 +131,7 @@ async def test_a_paused_game_is_ended(table: Evening) -> None:
     async with table.store.write() as change:
         await change.change_game(position.table.id, status="paused")
     await table.click("Bo", await table.slash("Bo", "game end"), "End the game")
-    assert "Bo: 0 points**" in (await table.news(3)).text
+    assert "Bo **0** (" in (await table.news(3)).text
 
 
 # -- putting a seat aside -------------------------------------------------------------------------
@@ -151,7 +153,7 @@ async def test_the_seat_of_a_player_who_left_is_put_aside(table: Evening) -> Non
     done = await table.click(moderator, asked, "Put the seat aside")
     assert (done.text, done.buttons) == ("The seat is put aside.", ())
     news = await table.news(3)
-    assert news.text.startswith(
+    assert story(news).startswith(
         f"{gone} has left the server; {moderator} put the seat aside. Figures and points stay."
     )
     assert "resigned" not in news.text
@@ -235,7 +237,7 @@ async def test_a_game_is_continued_in_another_channel(table: Evening) -> None:
     moved = public(table, hall)[-1]
     assert done.text.startswith("The game goes on here. [Go to it]")
     assert str(moved.id) in done.text
-    assert moved.text.startswith("Bo moved this game here.")
+    assert story(moved).startswith("Bo moved this game here.")
     assert not moved.pinged
     assert [b.label for b in moved.buttons] == [b.label for b in turn.buttons]
     await table.server.client.wait_until(lambda: not table.newest.buttons)
@@ -261,7 +263,7 @@ async def test_players_move_a_game_that_is_stuck(table: Evening) -> None:
         await asyncio.sleep(0)
     await say(table, hall, "Cy", "game move")
     moved = public(table, hall)[-1]
-    assert moved.text.startswith("Cy moved this game here.")
+    assert story(moved).startswith("Cy moved this game here.")
     other = "Cy" if player == "Bo" else "Bo"
     assert moved.pinged == (table.person(other).id,)
 

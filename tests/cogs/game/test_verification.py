@@ -2,7 +2,7 @@
 
 from rules import Setup
 from tests.bot.games.damage import change_action, garble
-from tests.cogs.evening import Evening, move
+from tests.cogs.evening import Evening, move, story
 
 SHORT = Setup(start="BG-X", bag={"BG-X": 3})
 
@@ -51,7 +51,7 @@ async def test_repaired_game_says_so_in_public(table: Evening) -> None:
     shown = await table.slash("Ada", "game board")
     assert shown.pictures
     news = await table.news(3)
-    assert news.text.startswith("The stored position of this game was damaged.")
+    assert story(news).startswith("The stored position of this game was damaged.")
     assert "Play" in [button.label for button in news.buttons]
 
 

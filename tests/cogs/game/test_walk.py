@@ -9,6 +9,7 @@ import pytest
 
 from bot.store import ActionRow, Store
 from playground.client.message_view import MessageView
+from playground.faults import FaultKind, Target
 from rules import Setup
 from rules.actions import PASS
 from tests.bot.club import Club, options
@@ -16,6 +17,7 @@ from tests.bot.walks import FORK, LADDER, SEED, SETUP, find_placement, step_to
 from tests.cogs import evening as evenings
 from tests.cogs.evening import Evening, button, local_discord
 
+POSTS = Target("POST", "/channels/*/messages")
 evening = partial(evenings.evening, seed=SEED)
 
 
@@ -119,6 +121,33 @@ async def test_a_message_deleted_in_the_middle_of_a_walk(table: Evening) -> None
     assert len(standing) == 1
     again = await press_arrow(table, following)
     assert again.pinged == (table.person(other(player)).id,)
+
+
+@pytest.mark.parametrize("remembered", [True, False])
+async def test_a_press_proves_that_a_message_was_posted(
+    table: Evening, remembered: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its answer was lost, and the press takes the buttons, by which alone it is found.
+
+    Whether Discord remembers its nonce by then or not, it is not posted again.
+    """
+    monkeypatch.setattr("bot.patience.FIRST_PAUSE", 0.01)
+    step, faults = await dragon_wakes(table, LADDER), table.server.faults
+    known, client = len(table.messages()), table.server.client
+    faults.deal_next(FaultKind.DONE_THEN_DROP, 1, POSTS)
+    end = faults.deal_next(FaultKind.UNAVAILABLE, 1000, POSTS)
+    await table.press(await table.to_act(), step, button(step, "East"))
+    posted = await table.news(known + 1)
+    await table.press(await table.to_act(), posted, button(posted, "East"))
+    await client.wait_until(lambda: not table.newest.buttons)
+    if not remembered:
+        monkeypatch.setattr("bot.outbox.sender.NONCE_SECONDS", 0.0)
+    end()
+    following = await table.news(known + 2)
+    await table.noted(following)
+    assert len(table.messages()) == known + 2
+    told = "\n".join(message.text for message in table.messages())
+    assert told.count("leads the dragon to") == 2
 
 
 async def test_a_walk_goes_on_after_a_restart(tmp_path: Path) -> None:

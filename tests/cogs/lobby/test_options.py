@@ -98,6 +98,27 @@ async def test_a_change_is_shown_to_everybody_without_a_ping(table: Evening) -> 
     assert "rules of Rio Grande Games, changed" in table.newest.text
 
 
+async def test_a_change_in_a_closed_thread_is_shown_in_a_new_message(table: Evening) -> None:
+    """That opens it; the message before loses its buttons, and the next change is shown there."""
+    world, client, ada = table.server.world, table.server.client, table.person("Ada")
+    thread = world.create_thread(table.channel, "A game", ada.id)
+    await client.slash(ada, thread, "game new", {})
+    await client.wait_until(lambda: bool(world.history(thread)))
+    (lobby,) = (client.message(ada, message.id) for message in world.history(thread))
+    screen = await table.click("Ada", lobby, "Options")
+    world.threads.archive(thread)
+    screen = await table.choose("Ada", screen, "expansions", "phantom")
+    await client.wait_until(lambda: len(world.history(thread)) == 2)
+    assert not thread.archived
+    await client.wait_until(lambda: not client.message(ada, lobby.id).buttons)
+    await table.choose("Ada", screen, "preset", "RGG")
+    messages = [client.message(ada, message.id) for message in world.history(thread)]
+    newest = max(messages, key=lambda message: message.id)
+    assert len(messages) == 2
+    assert "rules of Rio Grande Games" in newest.text
+    assert not newest.pinged
+
+
 async def test_the_game_is_played_by_what_was_chosen(table: Evening) -> None:
     """Edition, expansions, options and seating reach the rules; the seats are as joined."""
     screen = await opened(table)
@@ -268,13 +289,11 @@ async def test_every_screen_is_a_message_discord_takes() -> None:
 
 
 async def test_a_lobby_that_was_changed_is_found_again(table: Evening) -> None:
-    """Options, guests and the start leave its message the mark by which a doubt is settled."""
+    """Options and guests leave its message the mark by which a doubt is settled."""
     screen = await opened(table)
     await table.choose("Ada", screen, ":expansions", PD)
     lobby = table.newest
     await table.click("Bo", lobby, "Join")
-    await table.click("Ada", lobby, "Start")
-    await table.news(2)
     async with table.store.read() as reading:
         row = (await reading.outbox((await table.position()).table.id))[0]
     found = await Channels(table.client).find(table.channel.id, row, find_nonce(row), None)

@@ -6,7 +6,7 @@ from bot.refusals import Refusal, RefusalKey
 from playground.client.message_view import MessageView
 from playground.faults import FaultKind, Target
 from playground.permissions import Permission
-from tests.cogs.evening import Evening
+from tests.cogs.evening import Evening, story
 from tests.cogs.lobby.test_opening import public, threads
 from tests.cogs.lobby.test_options import opened, single
 
@@ -85,7 +85,7 @@ async def test_what_is_missing_is_said_before_and_done_without(
     assert told.ephemeral
     assert name in told.text
     turn = await table.news(2)
-    assert turn.text.startswith("I could not open a thread for this game, so you play here.")
+    assert story(turn).startswith("I could not open a thread for this game, so you play here.")
     assert threads(table) == []
 
 

@@ -53,7 +53,10 @@ async def test_a_call_by_letter(table: Evening) -> None:
     (letter,) = letters(table, "Bo")
     assert pinged(table, message) == []
     assert "It is your turn." in letter.text
-    assert f"/{message.channel_id}/{message.id})" in letter.text
+    (there,) = letter.buttons
+    assert there.url is not None
+    assert there.url.endswith(f"/{message.channel_id}/{message.id}")
+    assert f"/{message.channel_id}/" not in letter.text
     assert "/me notifications" in letter.text
     assert letters(table, "Ada") == []
 
@@ -91,7 +94,7 @@ async def test_whatever_somebody_is_asked_is_written_to_them(table: Evening) -> 
     await table.slash("Bo", "table substitute", by=cy, player="Ada")
     seat = await written(table, "Cy")
     assert seat.startswith("**Would you like to take Ada’s seat?** <#"), seat
-    assert f"/{begun.channel_id}/" in seat
+    assert f"<#{begun.channel_id}> (" in seat
 
 
 async def test_closed_letters_lead_to_the_channel(table: Evening) -> None:
@@ -165,8 +168,12 @@ async def test_a_game_is_followed_by_who_does_not_play(table: Evening) -> None:
     await table.service.resign(position.table.id, ada, "1")
     await table.server.client.wait_until(lambda: bool(letters(table, "Cy")))
     (letter,) = letters(table, "Cy")
-    assert "The game has ended." in letter.text
-    assert "Bo" in letter.text
+    won, name, _ = letter.text.splitlines()
+    assert won == "**The game is over. Bo wins!**"
+    assert name.startswith(f"<#{position.table.channel_id}> (")
+    assert "Bo" in name
+    assert "](" not in letter.text
+    assert [button.label for button in letter.buttons] == ["Go to the game"]
 
 
 @pytest.mark.parametrize(("what", "value"), [("wants", "all"), ("where", "moon"), ("hour", "-1")])

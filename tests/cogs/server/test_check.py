@@ -1,16 +1,25 @@
 """`/server check`: in which channels a permission is missing, and what it is for."""
 
+from pathlib import Path
+
 from playground.permissions import Permission
-from tests.cogs.evening import Evening
+from tests.cogs.evening import Evening, evening, local_discord
 from tests.cogs.server.test_settings import heard, second_channel, set_to
+
+LOUD = (
+    "🔔 This server notifies its members of every message. Choose **Only @mentions** as its "
+    "default notification setting: then a turn notifies only the player it calls."
+)
+"""What is said of a server as it is when it is new."""
 
 
 async def check(table: Evening) -> list[str]:
     """Let Ada ask; return the lines of the answer."""
     shown = await table.slash("Ada", "server check")
     assert shown.ephemeral
-    title, *lines = shown.text.split("\n")
+    title, *lines, loud = shown.text.split("\n")
     assert title == "## What I may do in this server"
+    assert loud == LOUD
     return lines
 
 
@@ -61,3 +70,12 @@ async def test_only_channels_of_games_are_looked_at(table: Evening) -> None:
     assert (
         "⚠️ 1 of the channels chosen in `/server settings` is no more, or I don’t see it." in lines
     )
+
+
+async def test_a_server_that_notifies_of_mentions_needs_no_advice(tmp_path: Path) -> None:
+    """Then a turn notifies only whom it calls."""
+    async with local_discord() as server:
+        server.world.guild.notifies_of_all = False
+        async with evening(tmp_path / "games.sqlite3", server) as table:
+            shown = await table.slash("Ada", "server check")
+            assert shown.text.split("\n")[1:] == ["✅ All is there in 1 channel."]

@@ -2,7 +2,7 @@
 
 from bot.games.table import Person
 from playground.permissions import Permission
-from tests.cogs.evening import Evening
+from tests.cogs.evening import Evening, story
 from tests.cogs.lobby.test_opening import new
 
 
@@ -76,7 +76,7 @@ async def test_a_game_is_paused_for_some_days(table: Evening) -> None:
     paused = await table.click("Ada", await table.click("Ada", game, "Pause"), "3 days")
     assert paused.text.startswith("The game pauses until <t:")
     told = await table.news(3)
-    assert told.text.startswith("Ada pauses the game until <t:")
+    assert story(told).startswith("Ada pauses the game until <t:")
     assert not told.pinged
     assert turn.id != told.id
     assert all(seat.away_until for seat in (await table.position()).table.seats)

@@ -101,7 +101,7 @@ async def test_disabled_and_missing_items(server: LocalDiscord, bot: TinyBot):
     for item in view.walk_children():
         if isinstance(item, ui.Button | ui.Select):
             item.disabled = True
-    await message.edit(view=view)
+    await message.edit(view=view, attachments=[discord.File(png(), "board.png")])
 
     with pytest.raises(NotOffered, match="The button 'Join' is disabled"):
         await server.client.press(ada, seen, "join")
@@ -208,3 +208,43 @@ async def test_a_file_as_an_option(server: LocalDiscord, bot: TinyBot):
     for nothing in ("a file.txt", "data:text/plain;name=x;base64,???"):
         with pytest.raises(NotOffered, match="no file to send for 'file'"):
             await server.client.slash(ada, table, "keep", {"file": nothing})
+
+
+async def test_private_messages_are_gone_after_a_restart(server: LocalDiscord, bot: TinyBot):
+    """Whoever starts the client anew sees none of them; the bot edits them all the same."""
+    ada, bo = server.client.users
+    table = server.client.channels(ada)[0]
+    place = {"at": "1E"}
+    asked = await server.client.slash(ada, table, "game place", place)
+    others = await server.client.slash(bo, table, "game place", place)
+    for outcome in (asked, others):
+        await outcome.wait_for_answer()
+    public = await text_channel(server, bot).send("x")
+    (private,) = asked.messages
+    with server.client.subscribe(ada) as feed:
+        server.client.restart(ada)
+        change = await feed.next()
+    assert (change.kind, change.message_id) == ("message_deleted", private.id)
+
+    await next(i for i in bot.seen if i.user.id == ada.id).edit_original_response(content="y")
+
+    assert server.world.messages[private.id].content == "y"
+    assert [seen.id for seen in server.client.messages(table, ada)] == [public.id]
+    assert (asked.original, asked.messages) == (None, ())
+    assert len(others.messages) == 1
+    with pytest.raises(NotOffered, match="no such message"):
+        server.client.message(ada, private.id)
+
+
+async def test_a_dismissed_message_can_be_edited(server: LocalDiscord, bot: TinyBot):
+    """The bot is not told that nobody sees it any more, and deletes it once."""
+    ada = server.client.users[0]
+    table = server.client.channels(ada)[0]
+    asked = await server.client.slash(ada, table, "game place", {"at": "1E"})
+    await asked.wait_for_answer()
+    server.client.dismiss(ada, asked.messages[0])
+    await bot.seen[-1].edit_original_response(content="y")
+    assert server.client.messages(table, ada) == ()
+    await bot.seen[-1].delete_original_response()
+    with pytest.raises(discord.NotFound):
+        await bot.seen[-1].edit_original_response(content="z")

@@ -2,13 +2,18 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 import aiohttp
 import discord
 import pytest
 
+from playground.api_errors import ErrorKind
 from playground.clock import ManualClock
 from playground.connect import point_client_at
+from playground.faults import FaultKind
+from playground.model import User
+from playground.permissions import Permission
 from playground.routes.rate_limits import OLD_EDITS, Allowance, RateLimits
 from playground.routes.request import PendingRequest
 from playground.server import LocalDiscord
@@ -91,11 +96,15 @@ async def test_limit_of_all_requests(clock: ManualClock):
             assert answer.status == 404
 
 
-async def test_old_messages_are_edited_now_and_then(clock: ManualClock):
-    """Of messages older than an hour, three edits in twenty seconds are taken per channel."""
-    limits = RateLimits(enabled=False, old_edits=OLD_EDITS)
+@pytest.mark.parametrize(
+    "limits", [{"enabled": False, "old_edits": OLD_EDITS}, {"messages": Allowance(100, 1.0)}]
+)
+async def test_old_messages_are_edited_now_and_then(clock: ManualClock, limits: dict[str, Any]):
+    """Of messages older than an hour, three edits in six seconds are taken per channel."""
     async with (
-        LocalDiscord(clock=clock, limits=limits, channels=("table", "garden")) as server,
+        LocalDiscord(
+            clock=clock, limits=RateLimits(**limits), channels=("table", "garden")
+        ) as server,
         plain_client(server) as plain,
     ):
         table, garden = (f"/channels/{channel_id}/messages" for channel_id in server.world.channels)
@@ -113,13 +122,91 @@ async def test_old_messages_are_edited_now_and_then(clock: ManualClock):
         young = await post(table)
         assert [await edit(old) for _ in range(4)] == [200, 200, 200, 429]
         assert [await edit(young), await edit(elsewhere)] == [200, 200]
-        clock.advance(15)
+        clock.advance(1)
         refused = await plain.ask("PATCH", old, {"content": "y"})
         assert (refused.body["code"], refused.body["retry_after"]) == (30046, pytest.approx(5))
         assert "Via" in refused.headers
         clock.advance(5)
         assert await edit(old) == 200
         assert server.ledger.refused_codes == {30046: 2}
+
+
+async def test_direct_channels_are_opened_slowly(clock: ManualClock):
+    """Too many are refused in three ways, in turn; one that exists costs nothing."""
+    limits = RateLimits(enabled=False, openings=Allowance(1, 60.0))
+    people = ("Ada", "Bo", "Cleo")
+    async with (
+        LocalDiscord(clock=clock, limits=limits, users=people) as server,
+        plain_client(server) as plain,
+    ):
+        ada, bo, cleo = server.client.users
+
+        async def open_channel(user: User) -> tuple[int, int]:
+            body = {"recipient_id": str(user.id)}
+            answer = await plain.ask("POST", "/users/@me/channels", body)
+            return answer.status, answer.body.get("code", 0)
+
+        assert await open_channel(ada) == (200, 0)
+        refused = [await open_channel(person) for person in (bo, cleo, bo, cleo)]
+        assert refused == [(403, 40003), (400, 40003), (429, 40003), (403, 40003)]
+        assert await open_channel(ada) == (200, 0)
+        clock.advance(60)
+        assert await open_channel(bo) == (200, 0)
+        limits.openings = None
+        assert await open_channel(cleo) == (200, 0)
+
+
+async def test_how_openings_are_refused_can_be_chosen(clock: ManualClock):
+    """The real client waits for the 429 and tries again."""
+    refusals = (ErrorKind.OPENING_TOO_FAST_LIMITED,)
+    limits = RateLimits(enabled=False, openings=Allowance(1, 0.02), opening_refusals=refusals)
+    async with limited(limits, clock) as server, running(server) as bot:
+        tries: list[str] = []
+
+        async def let_time_pass(passing: PendingRequest) -> None:
+            tries.append(passing.path)
+            clock.advance(0.02 if len(tries) == 3 else 0)
+
+        ada, bo = [await bot.fetch_user(user.id) for user in server.client.users]
+        server.rest.before = let_time_pass
+        await ada.create_dm()
+        await bo.create_dm()
+        assert len(tries) == 3
+        assert server.ledger.refused_codes == {40003: 1}
+
+
+async def test_answers_that_count_towards_a_ban(clock: ManualClock):
+    """401, 403 and 429 do, wherever they come from, unless the limit is shared."""
+    limits = RateLimits(requests=Allowance(4, 1.0))
+    async with limited(limits, clock) as server, plain_client(server) as plain:
+        ledger, world = server.ledger, server.world
+        table = f"/channels/{server.client.channels(server.client.users[0])[0].id}"
+        assert ledger.most_counted_refusals() == 0
+        await plain.ask("GET", "/channels/1")
+        server.faults.deal_next(FaultKind.OLD_EDIT_LIMIT)
+        await plain.ask("GET", table)
+        server.faults.deal_next(FaultKind.INTERNAL_ERROR)
+        await plain.ask("GET", table)
+        assert ledger.counted_refusals == [], "404, a shared limit, and 500"
+
+        async with plain.session.get(
+            f"/api/v10{table}", headers={"Authorization": "Bot x"}
+        ) as answer:
+            assert answer.status == 401
+        clock.advance(400)
+        world.set_permissions(world.channels[int(table[10:])], deny=Permission.VIEW_CHANNEL)
+        await plain.ask("GET", table)
+        clock.advance(300)
+        for kind in (FaultKind.EDGE_LIMIT, FaultKind.ROUTE_LIMIT, FaultKind.GLOBAL_LIMIT):
+            server.faults.deal_next(kind)
+            await plain.ask("GET", table)
+        statuses = [(await plain.ask("GET", "/users/@me")).status for _ in range(5)]
+        assert statuses == [200, 200, 200, 200, 429]
+        start = clock.now() - 700
+        assert ledger.counted_refusals == [start, start + 400, *[start + 700] * 4]
+        assert ledger.most_counted_refusals() == 5
+        assert ledger.most_counted_refusals(700) == 6
+        assert ledger.most_counted_refusals(10) == 4
 
 
 async def test_same_nonce_is_the_same_message(server: LocalDiscord, bot: TinyBot):

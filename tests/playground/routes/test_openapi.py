@@ -40,7 +40,9 @@ async def test_real_client_is_valid(server: LocalDiscord, bot: TinyBot):
     channel = text_channel(server, bot)
 
     async def join(interaction: discord.Interaction) -> None:
-        await interaction.response.edit_message(view=Board("Joined", "leave"))
+        await interaction.response.edit_message(
+            view=Board("Joined", "leave"), attachments=[discord.File(png(), "board.png")]
+        )
         await interaction.followup.send("Hello", ephemeral=True)
 
     async def leave(interaction: discord.Interaction) -> None:

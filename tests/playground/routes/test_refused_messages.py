@@ -6,7 +6,9 @@ from typing import Any
 import aiohttp
 import discord
 import pytest
+from discord.http import handle_message_parameters
 
+from playground.model import MessageFlag
 from playground.server import LocalDiscord
 from playground.world import UPLOAD_LIMIT
 from tests.playground.channels import create_route, text_channel
@@ -34,6 +36,14 @@ def text(content: str) -> dict[str, Any]:
 
 def container(*components: dict[str, Any]) -> dict[str, Any]:
     return {"type": 17, "components": list(components)}
+
+
+def section(*components: dict[str, Any], accessory: dict[str, Any]) -> dict[str, Any]:
+    return {"type": 9, "components": list(components), "accessory": accessory}
+
+
+def link(url: str) -> dict[str, Any]:
+    return {"type": 2, "style": 5, "label": "x", "url": url}
 
 
 def gallery(*items: dict[str, Any]) -> dict[str, Any]:
@@ -178,6 +188,57 @@ REFUSED: dict[str, tuple[dict[str, Any], int, str]] = {
         50035,
         "mutually exclusive",
     ),
+    "button of no style": (
+        {"content": "x", "components": [row(button(style=6))]},
+        50035,
+        "components.0.components.0.style: Value must be one of 1 to 5.",
+    ),
+    "address over 512": (
+        {"content": "x", "components": [row(link("https://example.org/" + "x" * 500))]},
+        50035,
+        "components.0.components.0.url: Must be 512 or fewer",
+    ),
+    "option without a label": (
+        {"content": "x", "components": [row(select(""))]},
+        50035,
+        "options.0.label: Must be between 1 and 100",
+    ),
+    "more values than options": (
+        {"content": "x", "components": [row(select("A", "B", max_values=3))]},
+        50035,
+        "options: Must be between 3 and 25",
+    ),
+    "more values at least than at most": (
+        {"content": "x", "components": [row(select("A", "B", min_values=2))]},
+        50035,
+        "max_values: From 2 to 1 values cannot be chosen.",
+    ),
+    "blank": ({"content": " \n\t"}, 50006, "empty message"),
+    "button in no row": (
+        {"flags": V2, "components": [text("x"), button()]},
+        50035,
+        "components.1.type: 2 may not stand here.",
+    ),
+    "container in a container": (
+        {"flags": V2, "components": [container(container(text("x")))]},
+        50035,
+        "components.0.components.0.type: 17 may not stand here.",
+    ),
+    "section with a gallery": (
+        {"flags": V2, "components": [section(gallery(media(SITE)), accessory=button())]},
+        50035,
+        "components.0.components.0.type: 12 may not stand here.",
+    ),
+    "section with four texts": (
+        {"flags": V2, "components": [section(*[text("x")] * 4, accessory=button())]},
+        50035,
+        "components.0.components: Must be between 1 and 3",
+    ),
+    "section beside a text": (
+        {"flags": V2, "components": [section(text("x"), accessory=text("x"))]},
+        50035,
+        "components.0.accessory.type: A section has a button or a thumbnail.",
+    ),
     "component without a type": ({"content": "x", "components": [{}]}, 50035, "Malformed body"),
 }
 
@@ -205,6 +266,15 @@ ACCEPTED: dict[str, dict[str, Any]] = {
         "content": "x",
         "components": [row(*[button(custom_id=f"{r}{n}") for n in "abcde"]) for r in "abcde"],
     },
+    "a section in a container": {
+        "flags": V2,
+        "components": [container(section(text("x"), accessory=button()))],
+    },
+    "all options at once": {
+        "content": "x",
+        "components": [row(select("A", "B", min_values=0, max_values=2))],
+    },
+    "an address of 512": {"content": "x", "components": [row(link("https://".ljust(512, "x")))]},
     "a button with an emoji only": {
         "content": "x",
         "components": [row(button(label=None, emoji={"name": "🐉"}))],
@@ -284,6 +354,137 @@ async def test_components_keep_their_ids(server: LocalDiscord, bot: TinyBot):
     assert ids(sent["components"]) == [1, 3, 2, 4, 5, 40, 6]
     seen = server.client.message(server.client.users[0], int(sent["id"]))
     assert ids(list(seen.components)) == ids(sent["components"])
+
+
+async def test_classic_components_keep_their_ids(server: LocalDiscord, bot: TinyBot):
+    """Rows and buttons do, through edits of the rest, until an edit takes them away."""
+    ada = server.client.users[0]
+    parts = [row(button(id=40)) | {"id": 7}, row(select("A", id=1000)) | {"id": 3}]
+    channel_id = server.client.channels(ada)[0].id
+    sent = await bot.http.request(create_route(server), json={"content": "x", "components": parts})
+    edited = await bot.http.edit_message(
+        channel_id, int(sent["id"]), params=handle_message_parameters(content="y")
+    )
+    for told in (sent, edited):
+        assert [(r["id"], r["components"][0]["id"]) for r in told["components"]] == [
+            (7, 40),
+            (3, 1000),
+        ]
+    bare = await bot.http.edit_message(
+        channel_id, int(sent["id"]), params=handle_message_parameters(view=None)
+    )
+    assert (bare["components"], bare["content"]) == ([], "y")
+    assert server.client.message(ada, int(sent["id"])).buttons == ()
+
+
+ROWS = [row(button(custom_id=str(number))) for number in range(6)]
+EDITS: dict[str, tuple[bool, dict[str, Any], str]] = {
+    "content over 2,000": (False, {"content": "x" * 2001}, "content: Must be 2000 or fewer"),
+    "six rows": (False, {"components": ROWS}, "components: Must be 5 or fewer"),
+    "a text without the flag": (
+        False,
+        {"components": [text("x")]},
+        "components.0.type: Needs MessageFlags.IS_COMPONENTS_V2.",
+    ),
+    "the flag beside content": (
+        False,
+        {"flags": V2, "components": [text("x")]},
+        "The 'content' field cannot be used",
+    ),
+    "content for a layout": (True, {"content": "x"}, "The 'content' field cannot be used"),
+    "embeds for a layout": (
+        True,
+        {"embeds": [{"title": "x"}]},
+        "The 'embeds' field cannot be used",
+    ),
+    "a layout without its flag": (
+        True,
+        {"flags": 0, "components": [row(button())]},
+        "flags: The IS_COMPONENTS_V2 flag cannot be removed.",
+    ),
+}
+
+
+@pytest.mark.parametrize("title", EDITS)
+async def test_refused_edit(server: LocalDiscord, bot: TinyBot, title: str):
+    """An edit beyond the limits of its kind of message is refused, and changes nothing."""
+    is_layout, body, sentence = EDITS[title]
+    new = {"flags": V2, "components": [text("old")]} if is_layout else {"content": "old"}
+    sent = await bot.http.request(create_route(server), json=new)
+    route = discord.http.Route(
+        "PATCH",
+        "/channels/{channel_id}/messages/{message_id}",
+        channel_id=sent["channel_id"],
+        message_id=sent["id"],
+    )
+    with pytest.raises(discord.HTTPException) as error:
+        await bot.http.request(route, json=body)
+    assert (error.value.status, error.value.code) == (400, 50035)
+    assert sentence in str(error.value)
+    assert server.client.message(server.client.users[0], int(sent["id"])).text == "old"
+
+
+async def test_an_edit_sets_few_flags(server: LocalDiscord, bot: TinyBot):
+    """Embeds are hidden and shown again; a classic message becomes a layout, and stays silent."""
+    message = await text_channel(server, bot).send("x", silent=True)
+    stored = server.world.messages[message.id]
+    silent = MessageFlag.SUPPRESS_NOTIFICATIONS
+    await message.edit(suppress=True)
+    assert stored.flags == silent | MessageFlag.SUPPRESS_EMBEDS
+    await message.edit(suppress=False)
+    assert stored.flags == silent
+    view = discord.ui.LayoutView()
+    view.add_item(discord.ui.TextDisplay("Hello"))
+    await message.edit(content=None, view=view)
+    assert stored.flags == silent | MessageFlag.COMPONENTS_V2
+    loud = await text_channel(server, bot).send("x")
+    params = handle_message_parameters(flags=discord.MessageFlags(suppress_notifications=True))
+    await bot.http.edit_message(loud.channel.id, loud.id, params=params)
+    assert server.world.messages[loud.id].flags == MessageFlag(0)
+
+
+async def test_blanks_round_content_are_cut(server: LocalDiscord, bot: TinyBot):
+    """In new messages and in edits."""
+    message = await text_channel(server, bot).send("  a b\n")
+    assert message.content == "a b"
+    assert (await message.edit(content="\nc ")).content == "c"
+
+
+async def test_replies_stay_in_their_channel(server: LocalDiscord, bot: TinyBot):
+    """A message elsewhere is none to reply to; without it the message may come by itself."""
+    ada = server.client.users[0]
+    garden = server.world.create_channel("garden")
+    said = await server.client.say(ada, garden, "Hello")
+    reference: dict[str, Any] = {"message_id": str(said.id)}
+    with pytest.raises(discord.HTTPException, match="Unknown message"):
+        await bot.http.request(
+            create_route(server), json={"content": "x", "message_reference": reference}
+        )
+    reference["fail_if_not_exists"] = False
+    sent = await bot.http.request(
+        create_route(server), json={"content": "x", "message_reference": reference}
+    )
+    assert "message_reference" not in sent
+
+
+async def test_a_request_is_no_larger_than_25_mib(server: LocalDiscord, bot: TinyBot):
+    """However small each of its files is."""
+    files = [discord.File(io.BytesIO(b"x" * 9_000_000), f"{n}.bin") for n in range(3)]
+    with pytest.raises(discord.HTTPException) as error:
+        await text_channel(server, bot).send(files=files)
+    assert (error.value.status, error.value.code) == (413, 40005)
+
+
+async def test_what_others_write_is_not_told(server: LocalDiscord, bot: TinyBot):
+    """A bot without the intent for it may know that they wrote; direct messages it may read."""
+    ada = server.client.users[0]
+    channel = text_channel(server, bot)
+    said = await server.client.say(ada, server.world.channels[channel.id], "Secret")
+    assert (await channel.fetch_message(said.id)).content == ""
+    direct = server.world.direct_channel(ada.id)
+    told = await server.client.say(ada, direct, "Hello")
+    found = await bot.http.get_message(direct.id, told.id)
+    assert found["content"] == "Hello"
 
 
 async def test_unknown_places(server: LocalDiscord, bot: TinyBot):

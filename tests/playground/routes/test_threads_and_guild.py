@@ -3,6 +3,7 @@
 import discord
 import pytest
 
+from playground.model import ChannelKind
 from playground.permissions import Permission
 from playground.server import LocalDiscord
 from tests.playground.channels import text_channel
@@ -23,15 +24,15 @@ async def test_people_are_added_to_a_thread_and_removed(server: LocalDiscord, bo
     )
     await thread.add_user(discord.Object(ada.id))
     await thread.add_user(discord.Object(bo.id))
-    assert {member.id for member in await thread.fetch_members()} == {
-        server.world.bot.id,
-        ada.id,
-        bo.id,
-    }
+    members = server.world.channels[thread.id].member_ids
+    assert members == {server.world.bot.id, ada.id, bo.id}
     with pytest.raises(discord.Forbidden):
         await thread.remove_user(discord.Object(bo.id))
     await thread.leave()
-    assert {member.id for member in await thread.fetch_members()} == {ada.id, bo.id}
+    assert members == {ada.id, bo.id}
+    with pytest.raises(discord.Forbidden) as refused:
+        await thread.fetch_members()
+    assert refused.value.code == 50001, "the bot has no intent for members"
     with pytest.raises(discord.NotFound):
         await thread.add_user(discord.Object(1))
 
@@ -126,3 +127,62 @@ async def test_the_bot_has_an_application_and_an_owner(server: LocalDiscord, bot
     """The first person owns it."""
     about = await bot.application_info()
     assert (about.id, about.owner.display_name) == (server.world.bot.id, "Ada")
+
+
+async def test_threads_of_a_news_channel(server: LocalDiscord, bot: TinyBot) -> None:
+    """They are of a type of their own, which other channels do not hold; none is private."""
+    news = server.world.create_channel("news", ChannelKind.NEWS)
+    everything = Permission.CREATE_PRIVATE_THREADS | Permission.CREATE_PUBLIC_THREADS
+    table = text_channel(server, bot)
+    for channel in (news, server.world.channels[table.id]):
+        server.world.set_permissions(channel, allow=everything)
+    seen = await bot.fetch_channel(news.id)
+    assert isinstance(seen, discord.TextChannel)
+    assert seen.is_news()
+    message = await seen.send("x")
+    started = [
+        await message.create_thread(name="Game"),
+        await seen.create_thread(name="Game", type=discord.ChannelType.news_thread),
+    ]
+    for thread in started:
+        assert thread.is_news()
+        posted = await thread.send("x")
+        await posted.edit(content="y")
+    wrong = [
+        (seen, discord.ChannelType.public_thread),
+        (seen, discord.ChannelType.private_thread),
+        (table, discord.ChannelType.news_thread),
+    ]
+    for parent, kind in wrong:
+        with pytest.raises(discord.HTTPException) as refused:
+            await parent.create_thread(name="Game", type=kind)
+        assert refused.value.code == 50024
+
+
+async def test_threads_are_archived_after_given_times(server: LocalDiscord, bot: TinyBot) -> None:
+    """An hour, a day, three days or a week."""
+    table = text_channel(server, bot)
+    for minutes, taken in ((60, True), (10080, True), (100, False)):
+        create = bot.http.start_thread_without_message(
+            table.id, name="Game", auto_archive_duration=minutes, type=11
+        )
+        if taken:
+            assert (await create)["thread_metadata"]["auto_archive_duration"] == minutes
+        else:
+            with pytest.raises(discord.HTTPException) as refused:
+                await create
+            assert refused.value.code == 50035
+
+
+async def test_who_may_not_write_in_a_thread_adds_nobody(
+    server: LocalDiscord, bot: TinyBot
+) -> None:
+    """The bot is refused."""
+    bo = server.client.users[1]
+    table = text_channel(server, bot)
+    thread = await table.create_thread(name="Game", type=discord.ChannelType.public_thread)
+    denied = Permission.SEND_MESSAGES_IN_THREADS
+    server.world.set_permissions(server.world.channels[table.id], deny=denied)
+    with pytest.raises(discord.Forbidden) as refused:
+        await thread.add_user(discord.Object(bo.id))
+    assert refused.value.code == 50013

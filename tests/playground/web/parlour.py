@@ -23,6 +23,16 @@ def picture(colour: str, width: int = 640, height: int = 420) -> io.BytesIO:
     return data
 
 
+def board() -> discord.File:
+    """The picture of a public message."""
+    return discord.File(picture("#7aa35c"), "board.png")
+
+
+def near() -> discord.File:
+    """The picture of a private message."""
+    return discord.File(picture("#c9b37e", 480, 360), "near.png")
+
+
 class Board(ui.LayoutView):
     """A public message: words, a picture, one button for each answer a bot can give."""
 
@@ -116,7 +126,7 @@ class Parlour(commands.AutoShardedBot):
 
 
 async def _new(interaction: discord.Interaction) -> None:
-    file = discord.File(picture("#7aa35c"), "board.png")
+    file = board()
     view = Board(f"## A new game\n<@{interaction.user.id}> is **first**")
     await interaction.response.send_message(view=view, file=file)
 
@@ -149,14 +159,14 @@ async def _words(interaction: discord.Interaction, text: str) -> None:
 
 
 async def _play(interaction: discord.Interaction) -> None:
-    file = discord.File(picture("#c9b37e", 480, 360), "near.png")
-    await interaction.response.send_message(view=Picker("Where?"), file=file, ephemeral=True)
+    await interaction.response.send_message(view=Picker("Where?"), file=near(), ephemeral=True)
 
 
 async def _letter(interaction: discord.Interaction) -> None:
     data: Any = interaction.data
     chosen = (data.get("values") or [data["custom_id"]])[0]
-    await interaction.response.edit_message(view=Picker(f"Where? You chose **{chosen}**"))
+    view = Picker(f"Where? You chose **{chosen}**")
+    await interaction.response.edit_message(view=view, attachments=[near()])
 
 
 async def _rename(interaction: discord.Interaction) -> None:

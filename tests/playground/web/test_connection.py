@@ -12,12 +12,15 @@ import pytest
 from aiohttp import WSMsgType, web
 
 from playground.client.user_client import UserClient
+from playground.clock import ManualClock
 from playground.model import ChannelKind
 from playground.server import LocalDiscord
 from playground.web.connection import PageConnection
 from playground.web.moods import Moods
 from playground.web.seats import Seats
+from playground.web.serialization import serialize_channels
 from playground.web.welcome import Welcome
+from playground.world import World
 from tests.playground.web.conftest import IN_ONE_LOOP
 
 pytestmark = IN_ONE_LOOP
@@ -61,6 +64,21 @@ async def test_a_reply_is_not_older_than_what_was_told_before(server: LocalDisco
     lists = [told["channels"] for told in socket.told if told["type"] == "channels"]
     assert [len(channels) for channels in lists] == sorted(len(channels) for channels in lists)
     assert lists[-1][-1]["name"] == "opened"
+
+
+@pytest.mark.parametrize("kind", ChannelKind)
+async def test_the_page_knows_every_kind_of_channel(kind: ChannelKind) -> None:
+    """Whatever somebody sees there can be listed."""
+    world = World(ManualClock())
+    client, (ada, _), (table,) = UserClient(world), world.people, world.channels.values()
+    if kind is ChannelKind.DIRECT:
+        channel, name = world.direct_channel(ada.id), "direct"
+    elif kind in (ChannelKind.CATEGORY, ChannelKind.FORUM, ChannelKind.NEWS, ChannelKind.TEXT):
+        channel, name = world.create_channel("x", kind), "text"
+    else:
+        channel, name = world.create_thread(table, "x", ada.id, kind=kind), "thread"
+    listed = {each["id"]: each["kind"] for each in serialize_channels(client, ada)}
+    assert listed[str(channel.id)] == name
 
 
 @asynccontextmanager

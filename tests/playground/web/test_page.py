@@ -15,7 +15,7 @@ from playground.client.user_client import UserClient
 from playground.clock import ManualClock
 from playground.server import LocalDiscord
 from tests.playground.web.conftest import IN_ONE_LOOP, opened
-from tests.playground.web.parlour import Board, Parlour
+from tests.playground.web.parlour import Board, Parlour, board
 
 pytestmark = [pytest.mark.browser, IN_ONE_LOOP]
 
@@ -403,7 +403,8 @@ async def test_a_press_counts_though_the_message_is_drawn_anew(
     shown = client.messages(client.channels(ada)[0], ada)[-1]
 
     async def edit() -> None:
-        await channel.get_partial_message(shown.id).edit(view=Board("Edited meanwhile"))
+        message = channel.get_partial_message(shown.id)
+        await message.edit(view=Board("Edited meanwhile"), attachments=[board()])
         await feed(game).get_by_text("Edited meanwhile").wait_for()
 
     await press_while(game, button(game, "Play"), edit)

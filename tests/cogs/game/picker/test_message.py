@@ -168,7 +168,7 @@ async def test_a_preview_tells_the_tile_as_it_lies() -> None:
     assert [b.disabled for b in turns] == chosen
     assert [b.style for b in turns] == [Style.primary if now else Style.secondary for now in chosen]
     assert [b.label for b in turns] == [f"Turn {90 * r.turns}°" for r in question.rotations]
-    assert {b.emoji for b in turns} == {"↻"}
+    assert {b.emoji for b in turns} == {"🔄"}
     assert buttons(layout)[-1].label == "Other square"
 
 

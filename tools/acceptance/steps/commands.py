@@ -1,0 +1,61 @@
+"""The commands of the bot, told to the test server alone."""
+
+from collections.abc import Iterable, Iterator
+
+from cogs.translating import Translator
+from playground.model import Json
+from tools.acceptance.api import Failure
+from tools.acceptance.run import Run
+from tools.site.commands import registered
+
+GLOBAL_ONLY = ("contexts", "integration_types", "dm_permission")
+"""What commands of one server do not have."""
+TOLD = ("name", "name_localizations", "description", "description_localizations", "value")
+"""What is compared of a command, an option or a choice."""
+
+
+async def sync_commands(run: Run) -> None:
+    """Sync all commands, and read them back in all languages."""
+    path = f"/applications/{run.place.application}/guilds/{run.place.server}/commands"
+
+    async def remove() -> None:
+        (await run.api.ask("PUT", path, [])).demand("Removing the commands")
+
+    wanted = await _describe_commands()
+    run.removals.append(remove)
+    (await run.api.ask("PUT", path, wanted)).demand("Syncing")
+    read = (await run.api.ask("GET", f"{path}?with_localizations=true")).demand("Reading")
+    if differences := [*compare(wanted, read)]:
+        raise Failure(f"not as told: {', '.join(differences)}")
+
+
+async def _describe_commands() -> list[Json]:
+    translator = Translator()
+    async with registered() as tree:
+        told = [
+            await command.get_translated_payload(tree, translator)
+            for command in tree.get_commands()
+        ]
+    return [
+        {key: value for key, value in command.items() if key not in GLOBAL_ONLY} for command in told
+    ]
+
+
+def compare(wanted: Iterable[Json], read: Iterable[Json], path: str = "") -> Iterator[str]:
+    """Yield where commands, options or choices were read back otherwise than they were told."""
+    found = {each["name"]: each for each in read}
+    for one in wanted:
+        place = f"{path}/{one['name']}"
+        other = found.pop(one["name"], None)
+        if other is None:
+            yield f"{place} is missing"
+            continue
+        yield from (f"{place} {key}" for key in TOLD if _value(one, key) != _value(other, key))
+        for key in ("options", "choices"):
+            yield from compare(one.get(key) or (), other.get(key) or (), place)
+    yield from (f"{path}/{name} is too much" for name in found)
+
+
+def _value(part: Json, key: str) -> object:
+    """Return a value; what is empty is as good as missing."""
+    return part.get(key) or None

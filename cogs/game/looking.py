@@ -96,7 +96,7 @@ async def read_own_text(context: Context) -> Text:
     message = context.interaction.message
     parts = () if message is None else walk(message.components)
     files = (part for part in parts if isinstance(part, discord.FileComponent))
-    found = next((file for file in files if _name(file.media.url) == NAME), None)
+    found = next((file for file in files if NAME in (file.name, _name(file.media.url))), None)
     if found is None:
         raise UserError("refusal.no-file")
     http = context.interaction.client.http

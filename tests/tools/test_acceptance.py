@@ -1,6 +1,7 @@
 """The acceptance run: what it says of a server, that nothing is left there, and its exit status."""
 
 import asyncio
+import os
 import re
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
@@ -9,7 +10,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.settings import TOKEN
+from bot.settings import PREFIX, TOKEN
 from playground.api_errors import ErrorKind
 from playground.components import walk
 from playground.faults import FaultKind, Target
@@ -253,8 +254,10 @@ async def test_people_can_look_at_it_before_it_is_removed(local: LocalRun) -> No
 
 @pytest.fixture(autouse=True)
 def nothing_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """No token, neither in the environment nor in `.env`."""
-    monkeypatch.delenv(TOKEN, raising=False)
+    """No setting of the bot's, neither in the environment nor in `.env`."""
+    for name in os.environ:
+        if name.startswith((PREFIX, TOKEN)):
+            monkeypatch.delenv(name)
     monkeypatch.chdir(tmp_path)
 
 

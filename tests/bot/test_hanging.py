@@ -64,7 +64,7 @@ class Evening:
         newest = [
             self.server.client.messages(self.channel, each)[-1] for each in (self.ada, self.bo)
         ]
-        return any("Where does the tile go?" in seen.text and seen.pictures for seen in newest)
+        return any(seen.ephemeral and seen.pictures for seen in newest)
 
     async def begin(self) -> None:
         """Open a table, sit down, and start."""

@@ -24,8 +24,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True, optionalhook=True)
 def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
-    """Have one worker more than there are cores, which rest two fifths of the time otherwise."""
-    return (yield) + 1
+    """Have two workers more than there are cores, which rest a third of the time with one more."""
+    return (yield) + 2
 
 
 @pytest.hookimpl(trylast=True)

@@ -11,6 +11,7 @@ from typing import Any
 import discord
 import msgspec
 import structlog
+from discord.utils import MISSING
 
 from bot.games.table import MessageRef
 from bot.log import tell
@@ -29,7 +30,7 @@ from bot.outbox import (
 from bot.store import LetterRow, OutboxRow
 from bot.wording import Words
 from cogs import custom_ids
-from cogs.layout import KEEP, Layout, Remains, find_mark, make_mark, walk
+from cogs.layout import KEEP, Layout, Remains, change, find_mark, make_mark, walk
 from cogs.trouble import pause_after
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
@@ -130,12 +131,14 @@ class Channels:
         )
         with self._explain(channel_id):
             try:
-                message = await post(shown.content, files=shown.files(), **_show_rows(shown))
+                message = await post(
+                    shown.content, files=shown.files(), view=shown.make_rows() or MISSING
+                )
             except discord.HTTPException as error:
                 if error.status != HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
                     raise
                 shown = shown.in_words()
-                message = await post(shown.content, **_show_rows(shown))
+                message = await post(shown.content, view=shown.make_rows() or MISSING)
         mark = find_mark(message)
         if earlier and presentation.rows and not message.components:
             raise MessageGone  # its buttons are taken: which of the tries it was can't be told
@@ -252,13 +255,14 @@ class Channels:
 
     async def edit(self, channel_id: int, message_id: int, presentation: Layout) -> None:
         """Show something else in a message of ours, pinging nobody; HTTPException if it's gone."""
-        await change(await self._channel(channel_id).fetch_message(message_id), presentation)
+        message = await self._channel(channel_id).fetch_message(message_id)
+        await change(message, presentation, message.edit)
 
     async def retire(self, message: MessageRef, remains: str | None) -> None:
         """Take the buttons from a message; one that is gone is fine, Held if its channel is closed.
 
-        What is left of a message of Components V2, as they were once, is shown anew; where that is
-        not known, or Discord refuses it, it stays as it is.
+        A message of Components V2, as early versions posted, is shown again without its buttons. It
+        stays as it is if nobody noted what else is on it, or if Discord refuses the change.
         """
         await self._client.wait_until_ready()
         posted = self._channel(message.channel_id).get_partial_message(message.id)
@@ -365,29 +369,10 @@ def _suppress_unreadable() -> Iterator[None]:
             raise
 
 
-async def change(message: discord.Message, presentation: Layout) -> None:
-    """Show something else in a message of ours, without a picture, pinging nobody.
-
-    It keeps its mark: whether it was sent may be in doubt still. One of Components V2, as they were
-    once, is deleted, and so posted anew.
-    """
-    if message.flags.components_v2:
-        await message.delete()
-        return
-    shown = replace(presentation, mark=find_mark(message))
-    await message.edit(content=shown.content, view=shown.make_rows(), allowed_mentions=KEEP)
-
-
 def _allow(pings: Sequence[int]) -> discord.AllowedMentions:
     """Return what a new message may mention: just these users."""
     users = [discord.Object(user_id) for user_id in pings]
     return discord.AllowedMentions(everyone=False, users=users, roles=False, replied_user=False)
-
-
-def _show_rows(shown: Layout) -> dict[str, Any]:
-    """Return the argument of a new message with its selects and buttons; none without any."""
-    rows = shown.make_rows()
-    return {} if rows is None else {"view": rows}
 
 
 def _begin_search(row: OutboxRow, channel_id: int, after: MessageRef | None) -> int:

@@ -28,7 +28,16 @@ from bot.wording import Words
 from bot.wording.explanation import explain
 from cogs.custom_ids import NO_GAME
 from cogs.drawing import Superseded
-from cogs.layout import KEEP, NOBODY, Layout, find_mark, lay_out_text, make_mark, take_apart
+from cogs.layout import (
+    KEEP,
+    NOBODY,
+    Layout,
+    change,
+    find_mark,
+    lay_out_text,
+    make_mark,
+    take_apart,
+)
 from cogs.names import escape_values
 from cogs.observing import follow
 from cogs.pictures import Pictures
@@ -250,18 +259,11 @@ class Context:
         return self.private.is_put_aside(self.interaction.user.id, self.game, message.id)
 
     async def change_message(self, layout: Layout) -> None:
-        """Show a layout, without a picture, in the public message pressed; it is found as before.
-
-        One of Components V2, as they were once, is deleted, and so posted anew.
-        """
+        """Show a layout, without a picture, in the public message pressed; see `change`."""
         message = self.interaction.message
         assert message is not None
-        if message.flags.components_v2:
-            await message.delete()
-            return
-        shown = replace(layout, mark=find_mark(message))
-        edit = partial(self.interaction.edit_original_response, allowed_mentions=KEEP)
-        await insist(lambda: edit(content=shown.content, view=shown.make_rows()))
+        edit = self.interaction.edit_original_response
+        await change(message, layout, lambda **shown: insist(partial(edit, **shown)))
 
     async def take_buttons(self, instead: str | None = None) -> None:
         """Take the buttons from the public message pressed; the tidier will, should this fail.

@@ -8,7 +8,7 @@ Views are stopped as soon as they are made: presses are answered from the custom
 
 import io
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, Self
 
@@ -283,6 +283,22 @@ def find_mark(message: discord.Message) -> int | None:
     """Return the mark of a message of ours, if it has one."""
     ids = (getattr(part, "id", None) or 0 for part in walk(message.components))
     return next((found for found in ids if found >= FIRST_MARK), None)
+
+
+async def change(
+    message: discord.Message, layout: Layout, edit: Callable[..., Awaitable[Any]]
+) -> None:
+    """Show something else in a classic message of ours, without a picture, by `edit`.
+
+    The message keeps its mark, since it may be in doubt whether it was sent. A message of
+    Components V2, as early versions posted, is deleted instead: the bot hears of that, and posts
+    it again.
+    """
+    if message.flags.components_v2:
+        await message.delete()
+        return
+    shown = replace(layout, mark=find_mark(message))
+    await edit(content=shown.content, view=shown.make_rows(), allowed_mentions=KEEP)
 
 
 def walk(components: Iterable[Any]) -> Iterator[Any]:

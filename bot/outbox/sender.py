@@ -60,6 +60,7 @@ NONCE_BYTES = 8
 """How much of a nonce is chance: 16 of its 25 characters."""
 SEND_SECONDS = 60.0
 """How long one message may take before it is tried again."""
+
 P = TypeVar("P")
 Presenter = Callable[[Table, State | None, Announcement], Awaitable[P]]
 """Draws an announcement for the newest position."""
@@ -257,7 +258,7 @@ class Sender(Generic[P]):
     async def _note_deleted(self, backlog: Backlog, tried: OutboxRow) -> None:
         """Note that a message was posted and is gone; post it again, once, if nothing is newer.
 
-        Whoever has pressed it may have noted meanwhile that it was posted: then nothing is missed.
+        A press may have noted in the meantime that it was posted: then there is nothing to do.
         """
         rows, game = backlog.unsent, backlog.game
         log.info("a message was deleted at once", game=game.id)
@@ -380,7 +381,7 @@ class Sender(Generic[P]):
 
 
 def _is_waiting(backlog: Backlog) -> bool:
-    """Return whether anything is to be said now: not what a player may still undo."""
+    """Return whether something can be posted now; a move that can be undone alone has to wait."""
     held = backlog.game.status == "running" and backlog.game.held_until is not None
     return bool(backlog.unsent) and not held
 

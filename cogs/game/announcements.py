@@ -40,7 +40,7 @@ WITHOUT_A_GAME = ("cancelled", "expired", "paused", "archived")
 SMALL, BETWEEN = "-# ", " · "
 """How Discord marks a line in small print, and what stands between the parts of one."""
 EARLIER = 60
-"""Characters of a public message for the line that tells how much is left out of it."""
+"""Characters kept free for the line that counts what is left out of a long story."""
 
 
 class Presenter:
@@ -150,8 +150,8 @@ class _News:
     def tell_turn(self) -> str:
         """Tell whose decision it is, what happened, and how everybody stands.
 
-        What is asked besides comes first if whoever decides is not pinged: then others are, and
-        they read the first line. What a notice tells is not told again.
+        Questions to others come first unless the player to act is pinged: a push shows the first
+        line. What a notice tells is not told again.
         """
         words, state = self._words, self.state
         seat = Position(self._table, state).to_act
@@ -190,7 +190,7 @@ class _News:
                 yield self._words("news.purist")
 
     def _tell_table(self, seat: Seat) -> Iterator[str]:
-        """Yield how everybody stands, and what else there is to know for whoever decides."""
+        """Yield the clock, the scores, and what else the player to act needs to know."""
         words, state = self._words, self.state
         decision, at = COLUMNS.find_decision(state), Position(self._table, state)
         viewer = replace(self.viewer, names=escape_names(self._table))

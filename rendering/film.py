@@ -1,5 +1,6 @@
 """The film of a game: one frame a move, the players' points below."""
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -9,17 +10,17 @@ from PIL import Image
 
 from rendering import colours as c
 from rendering.alt import alt_text, scene_sentences
-from rendering.boards import Frame
+from rendering.caption import Caption
 from rendering.cells import Cell, cells_of, stand
-from rendering.footer import legend, measure_footer
 from rendering.gif import gif
 from rendering.paint import Canvas
 from rendering.palette import FILM, to_film
 from rendering.phrases import Phrases
 from rendering.scene import Scene, Seat
+from rendering.sheet import FLATTEST
 from rendering.sprites import Sprites
 from rendering.squares import Look, ground
-from rendering.window import bounds, pad_window, widen_window
+from rendering.views.pages import full_page
 
 LONG_SIDE = 600
 """Pixels of the longer side of the board, at least."""
@@ -70,13 +71,12 @@ class _Studio:
 
     def __init__(self, scenes: Sequence[Scene], sprites: Sprites) -> None:
         self._scenes, self._sprites = scenes, sprites
-        below = measure_footer(_quieten(scenes[-1].seats))
-        window = widen_window(pad_window(bounds(scenes[-1].squares)), below)
+        self._sheet = full_page(scenes[-1], _tell_players(scenes[-1].seats)).sheet
         for pixels in range(SMALL, LARGE + 1):
-            self._frame = Frame(window, pixels, pixels // 3)
-            width, height = self._frame.size
-            self.size = width, height + self._strip(scenes[-1].seats).height
-            if max(self.size) >= LONG_SIDE:
+            self._sheet = self._sheet._replace(pixels=pixels)
+            self._frame = self._sheet.frame
+            self.size = self._measure(scenes[-1].seats)
+            if self.size[0] >= LONG_SIDE:
                 break
 
     def frames(self) -> Iterator[Image.Image]:
@@ -93,8 +93,9 @@ class _Studio:
                     image.paste(self._painted(shot), self._frame.corner(square))
             if scene.seats != seats:
                 seats = scene.seats
-                strip = to_film(self._strip(seats))
-            image.paste(strip, (0, self._frame.size[1]))
+                strip = to_film(self._strip(seats).convert("RGB"))
+            across, down = self._frame.size
+            image.paste(strip, (across, 0) if self._sheet.beside else (0, down))
             yield image
 
     def _shots(self, scene: Scene) -> dict[int, Shot]:
@@ -125,17 +126,22 @@ class _Studio:
 
         return sprites.memoize_recent(("scaled", look, pixels), scaled)
 
+    def _measure(self, seats: Sequence[Seat]) -> tuple[int, int]:
+        width, down = self._sheet.width, self._frame.size[1]
+        return width, down if self._sheet.beside else down + self._strip(seats).height
+
     def _strip(self, seats: Sequence[Seat]) -> Image.Image:
-        width = self._frame.size[0]
-        players = legend(_quieten(seats), width - 16, max(14, width // 34), self._sprites)
-        strip = Image.new("RGB", (width, players.height + 16), c.TABLE_DARK)
-        strip.paste(players, (12, 10))
-        return strip
+        caption, width = _tell_players(seats), self._sheet.width
+        if not self._sheet.beside:
+            least = math.ceil(FLATTEST * width) - self._frame.size[1]
+            return caption.draw_below(width, least, self._sprites)
+        across, down = self._frame.size
+        return caption.draw_beside(width - across, down, width, self._sprites)
 
 
-def _quieten(seats: Sequence[Seat]) -> list[Seat]:
+def _tell_players(seats: Sequence[Seat]) -> Caption:
     """Return the players without what changes too often for a film."""
-    return [replace(seat, acting=False, belongings=()) for seat in seats]
+    return Caption([replace(seat, acting=False, belongings=()) for seat in seats])
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Literal, NamedTuple, Self
+from typing import Literal, NamedTuple
 
 from PIL import Image, ImageDraw
 
@@ -23,58 +23,27 @@ TEXT = 0.029
 """Height of the letters as a share of the picture's width: 11 points on a phone."""
 LINE, RICH_LINE = 2.1, 3.6
 """Heights of a player's entry, and of one with belongings, in letters' heights."""
-INSET = 0.30
-"""Width of the inset as a share of the picture's width."""
 FLAT = 0.8
 """Height of an inset at most, as a share of its width."""
 WIDE = 0.2
 """What is wider than this share of the picture's width leaves the players little room."""
-PAD = 0.02
-"""Room round the players as a share of the picture's width."""
-ROUNDING = 0.02
-"""By how much pixels that are rounded may make a strip taller, as a share of the width."""
 Mode = Literal["RGB", "P"]
 
 
-def draw_players(
-    width: int,
-    seats: Sequence[Seat],
-    sprites: Sprites,
-    beside: Image.Image | None = None,
-    gains: Sequence[int] = (),
-) -> Image.Image:
-    """Return the strip in mode P: the players, to the right of a picture in P if one is given.
-
-    `gains` are told behind the players' points: "12 +4".
-    """
-    pad = round(width * PAD)
-    left = beside.width + 2 * pad if beside else pad
-    narrow = _is_narrow(beside.width / width if beside else 0.0, len(seats))
-    grid = _Grid.of(seats, width - left - pad, round(width * TEXT), narrow=narrow)
-    height = max(grid.height, beside.height if beside else 0) + 2 * pad
-    strip = blank((width, height), c.TABLE_DARK)
-    if beside:
-        strip.paste(beside, (pad, (height - beside.height) // 2))
-    corners = grid.corners(left, (height - grid.height) // 2)
-    for at, entry in zip(corners, grid.entries(seats, gains), strict=True):
-        strip.paste(entry.in_palette(sprites), at)
-    return strip
+def count_columns(seats: Sequence[Seat], beside: float = 0.0) -> int:
+    """Return in how many columns players stand beside what is so wide a share of the picture."""
+    if beside > WIDE or (beside > 0 and len(seats) <= 4):
+        return 1 if len(seats) <= (2 if _are_rich(seats) else 3) else 2
+    return len(seats) if len(seats) <= 3 else (2 if len(seats) == 4 else 3)
 
 
-def measure_footer(seats: Sequence[Seat], beside: float = 0.0, high: float = 0.0) -> float:
-    """Return how tall the players are as a share of the picture's width, or a bit more.
-
-    They stand beside something so wide and `high`, as shares of the picture's width, too.
-    """
-    rich = any(seat.belongings for seat in seats)
-    columns = _columns(len(seats), narrow=_is_narrow(beside, len(seats)), rich=rich)
-    players = -(-len(seats) // columns) * TEXT * (RICH_LINE if rich else LINE)
-    return max(players, high) + 2 * PAD + ROUNDING
+def measure_line(seats: Sequence[Seat]) -> float:
+    """Return how tall a player's entry is, as a share of the picture's width."""
+    return TEXT * (RICH_LINE if _are_rich(seats) else LINE)
 
 
-def _is_narrow(beside: float, seats: int) -> bool:
-    """Return whether players have few columns beside what is so wide a share of the picture."""
-    return beside > WIDE or (beside > 0 and seats <= 4)
+def _are_rich(seats: Sequence[Seat]) -> bool:
+    return any(seat.belongings for seat in seats)
 
 
 def legend(
@@ -82,59 +51,49 @@ def legend(
     width: int,
     text: int,
     sprites: Sprites,
-    gains: Sequence[int] = (),
-    *,
-    narrow: bool = False,
 ) -> Image.Image:
-    """Return all players in RGB, in letters of `text` pixels; `narrow` asks for few columns."""
-    grid = _Grid.of(seats, width, text, narrow=narrow)
+    """Return all players in RGB, in letters of `text` pixels."""
+    grid = Grid(seats, count_columns(seats), width, text)
     image = Image.new("RGB", (width, grid.height), c.TABLE_DARK)
-    for at, entry in zip(grid.corners(0, 0), grid.entries(seats, gains), strict=True):
+    for at, entry in zip(grid.corners(0, 0), grid.entries(), strict=True):
         image.paste(entry.in_full_colour(sprites), at)
     return image
 
 
-class _Grid(NamedTuple):
-    """Where players' entries stand, in letters of `text` pixels: each in a cell of so many."""
+class Grid(NamedTuple):
+    """Players' entries in columns that are `width` pixels wide, in letters of `text` pixels."""
 
-    seats: int
+    seats: Sequence[Seat]
     columns: int
-    cell: int
-    line: int
+    width: int
     text: int
-
-    @classmethod
-    def of(cls, seats: Sequence[Seat], width: int, text: int, *, narrow: bool) -> Self:
-        """Return the grid that is so wide; `narrow` asks for few columns."""
-        rich = any(seat.belongings for seat in seats)
-        columns = _columns(len(seats), narrow=narrow, rich=rich)
-        line = round(text * (RICH_LINE if rich else LINE))
-        return cls(len(seats), columns, width // columns, line, text)
 
     @property
     def height(self) -> int:
         """How many pixels it is high."""
-        return -(-self.seats // self.columns) * self.line
+        return -(-len(self.seats) // self.columns) * self._line
+
+    @property
+    def _line(self) -> int:
+        return round(self.text * (RICH_LINE if _are_rich(self.seats) else LINE))
+
+    @property
+    def _cell(self) -> int:
+        return self.width // self.columns
 
     def corners(self, left: int, top: int) -> Iterator[tuple[int, int]]:
         """Yield where the entries stand if the grid stands there."""
-        for number in range(self.seats):
+        for number in range(len(self.seats)):
             row, column = divmod(number, self.columns)
-            yield left + column * self.cell, top + row * self.line
+            yield left + column * self._cell, top + row * self._line
 
-    def entries(self, seats: Sequence[Seat], gains: Sequence[int]) -> Iterator["_Entry"]:
-        """Yield the players' entries in seat order."""
-        liveries = liveries_of(tuple(seat.name for seat in seats))
-        size = self.cell - self.text // 2, self.line - self.text // 4
-        for number, seat in enumerate(seats):
+    def entries(self, gains: Sequence[int] = ()) -> Iterator["_Entry"]:
+        """Yield the players' entries in seat order, with what they may expect if that is told."""
+        liveries = liveries_of(tuple(seat.name for seat in self.seats))
+        size = self._cell - self.text // 2, self._line - self.text // 4
+        for number, seat in enumerate(self.seats):
             gain = gains[number] if gains else None
             yield _Entry(size, liveries, number, seat, gain, self.text)
-
-
-def _columns(seats: int, *, narrow: bool, rich: bool) -> int:
-    if narrow:
-        return 1 if seats <= (2 if rich else 3) else 2
-    return seats if seats <= 3 else (2 if seats == 4 else 3)
 
 
 class _Entry(NamedTuple):

@@ -7,12 +7,13 @@ from PIL import Image
 
 from rendering import colours as c
 from rendering import overlays
+from rendering.sheet import FLATTEST, SHARP, sharp_pixels
 from rendering.sprites import Sprites
 from rendering.views.picture import Picture, encode
 from rules.tiles import Tile
 
-ROWS = ((3, 3, 128), (8, 4, 128), (24, 6, 96))
-"""Up to so many tiles lie in rows of so many, each with so many pixels."""
+LARGEST = 192
+"""Pixels of a tile, at most."""
 GAP = 0.12
 """Between tiles, in tiles."""
 PALE = 100
@@ -37,14 +38,19 @@ def tiles_picture(
 
     `sentences` are the alt text's.
     """
-    columns, pixels = next(row[1:] for row in ROWS if len(shown) <= row[0])
+    columns = next(n for n in range(1, len(shown) + 1) if -(-len(shown) // n) <= n)
+    across, rows = GAP + columns * (1 + GAP), -(-len(shown) // columns)
+    pixels = min(LARGEST, sharp_pixels(across))
     step, gap = round(pixels * (1 + GAP)), round(pixels * GAP)
-    rows = -(-len(shown) // columns)
-    image = Image.new("RGB", (columns * step + gap, rows * step + gap), c.TABLE)
+    width = max(SHARP, columns * step + gap)
+    down = rows * step + gap
+    height = max(down, round(FLATTEST * width))
+    image = Image.new("RGB", (width, height), c.TABLE)
+    left, top = (width - columns * step + gap) // 2, (height - down) // 2 + gap
     for number, entry in enumerate(shown):
-        at = gap + number % columns * step, gap + number // columns * step
+        at = left + number % columns * step, top + number // columns * step
         _lay(image, at, entry, pixels, sprites)
-    return encode([image], sentences)
+    return encode([image], sentences, pixels)
 
 
 def _lay(

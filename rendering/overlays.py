@@ -56,13 +56,13 @@ def card(pixels: int) -> Image.Image:
 
 
 @lru_cache(maxsize=128)
-def free_square(pixels: int, letter: str) -> Image.Image:
-    """Return a lettered square for an empty place."""
+def free_square(pixels: int, letter: str, size: float = 0.0) -> Image.Image:
+    """Return a lettered square for an empty place, the letter so large at least, in tiles."""
 
     def paint(canvas: Canvas) -> None:
         canvas.box(0.05, 0.05, 0.95, 0.95, c.NOW, 0.13)
         canvas.box(0.09, 0.09, 0.91, 0.91, c.mix(c.TABLE, c.NOW, 0.16), 0.10)
-        canvas.letter(0.5, 0.5, letter, 0.56 if len(letter) == 1 else 0.44, c.PAPER)
+        canvas.letter(0.5, 0.5, letter, max(size, 0.56 if len(letter) == 1 else 0.44), c.PAPER)
 
     return _layer(pixels, 1, 1, paint)
 
@@ -114,6 +114,41 @@ def disc(
         canvas.letter(middle, middle, label, radius * size, ink)
 
     return _layer(pixels, 2 * radius + 0.08, 2 * radius + 0.08, paint)
+
+
+@lru_cache(maxsize=128)
+def tag(pixels: int, label: str, size: float) -> Image.Image:
+    """Return a square sign with a label, `size` the half of its width in tiles."""
+
+    def paint(canvas: Canvas) -> None:
+        _paint_tag(canvas, label, size)
+
+    return _layer(pixels, 2 * size + 3 * RIM, 2 * size + 3 * RIM, paint)
+
+
+@lru_cache(maxsize=128)
+def pin(pixels: int, label: str, size: float) -> Image.Image:
+    """Return a square sign on a tip, which is the middle of the layer's lower edge."""
+    wide, high = 2 * size + 3 * RIM, 2.7 * size + 3 * RIM
+
+    def paint(canvas: Canvas) -> None:
+        for more, fill in ((1.5 * RIM, c.INK), (0.0, c.NOW)):
+            base, reach = 1.5 * RIM + 1.9 * size, 0.55 * size + more
+            tip = (wide / 2, high - 1.5 * RIM + more)
+            canvas.polygon([(wide / 2 - reach, base), (wide / 2 + reach, base), tip], fill)
+            if fill == c.INK:
+                _paint_tag(canvas, label, size)
+
+    return _layer(pixels, wide, high, paint)
+
+
+def _paint_tag(canvas: Canvas, label: str, size: float) -> None:
+    """Paint a square sign into the upper left: no player's badge looks like it."""
+    rim = 1.5 * RIM
+    canvas.box(0.0, 0.0, 2 * (size + rim), 2 * (size + rim), c.INK, 0.35 * size + rim)
+    canvas.box(rim, rim, rim + 2 * size, rim + 2 * size, c.NOW, 0.35 * size)
+    letter = size * (1.55 if len(label) == 1 else 1.15)
+    canvas.letter(rim + size, rim + size, label, letter, c.INK)
 
 
 @lru_cache(maxsize=128)

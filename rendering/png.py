@@ -6,24 +6,29 @@ begins with a byte that says how it is to be read: 0, as it is.
 
 import io
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from isal import isal_zlib
 from PIL import Image
+from PIL.PngImagePlugin import PngInfo
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 DEPTH, INDEXED = 8, 3
 LEVEL = 1
 
 
-def write_png(*strips: Image.Image) -> bytes:
+def write_png(*strips: Image.Image, texts: Mapping[str, str] = MappingProxyType({})) -> bytes:
     """Return a picture as the bytes of a file: strips of one width, each below the one before.
 
-    They are in mode P with one palette. A single one in another mode is written by Pillow.
+    They are in mode P with one palette. A single one in another mode is written by Pillow. `texts`
+    are short ones in Latin letters, by keyword.
     """
     if strips[0].mode != "P":
-        file = io.BytesIO()
-        strips[0].save(file, "PNG")
+        file, info = io.BytesIO(), PngInfo()
+        for keyword, text in texts.items():
+            info.add_text(keyword, text)
+        strips[0].save(file, "PNG", pnginfo=info)
         return file.getvalue()
     size = strips[0].width, sum(strip.height for strip in strips)
     header = b"".join(n.to_bytes(4, "big") for n in size) + bytes((DEPTH, INDEXED, 0, 0, 0))
@@ -34,6 +39,7 @@ def write_png(*strips: Image.Image) -> bytes:
         for kind, content in (
             (b"IHDR", header),
             (b"PLTE", palette),
+            *((b"tEXt", f"{key}\0{text}".encode("latin-1")) for key, text in texts.items()),
             (b"IDAT", pixels),
             (b"IEND", b""),
         )

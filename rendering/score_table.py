@@ -1,15 +1,17 @@
 """The strip under the last board: the final table of points."""
 
 from collections.abc import Sequence
+from math import inf
+from typing import NamedTuple
 
 from PIL import Image
 
 from rendering import colours as c
 from rendering.colours import Livery
 from rendering.fonts import drop_unprintable, shorten
-from rendering.footer import ROUNDING
 from rendering.lettering import measure, write
 from rendering.letters import liveries_of
+from rendering.palette import to_palette
 from rendering.scene import ScoreTable, Seat
 from rendering.sprites import Sprites
 
@@ -19,9 +21,19 @@ TEXT, LINE = 0.028, 2.1
 """Height of letters as a share of the width, and of a line in letters' heights."""
 
 
-def measure_scores(seats: int) -> float:
-    """Return how tall the table of so many players is, as a share of its width, or a bit more."""
-    return TEXT * (LINE * (seats + 1) + 1) + ROUNDING
+class ScoreStrip(NamedTuple):
+    """The table of where every point came from, for below a board."""
+
+    scores: ScoreTable
+    seats: Sequence[Seat]
+
+    def measure(self, *, beside: bool) -> float:
+        """Return how tall it is, as a share of its width, or a bit more; it never stands beside."""
+        return inf if beside else TEXT * (LINE * (len(self.seats) + 1) + 1)
+
+    def draw(self, room: int, whole: int, sprites: Sprites) -> Image.Image:
+        """Return it in mode P."""
+        return to_palette(draw_scores(self.scores, self.seats, room, sprites))
 
 
 def draw_scores(

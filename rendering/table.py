@@ -15,7 +15,7 @@ from rendering.cells import Cell, cells_of, paint_cell
 from rendering.curves import Point
 from rendering.figures import appearance_of, everybody, place_of
 from rendering.fonts import font
-from rendering.overlays import cross_out
+from rendering.overlays import DIRECTIONS, cross_out
 from rendering.paint import Canvas
 from rendering.palette import blank, blend, to_palette
 from rendering.scene import Scene
@@ -23,6 +23,7 @@ from rendering.sprites import Sprites
 from rendering.squares import dot
 from rendering.window import MARGIN, Window, column_name, row_name
 from rules.board import Figure
+from rules.geometry import column, row
 
 LINES = 32
 """Lines of names of columns or rows that are kept, 60 KB each."""
@@ -46,6 +47,7 @@ class Table:
         self._cells = cells_of(scene, window, sprites, pixels, crowded=crowded)
         self.image = sprites.boards.lay(self.frame, self._cells, self._bare, self._paint)
         self._name_lines()
+        self._mark_cuts(scene)
 
     def at(self, square: int, point: Point) -> Point:
         """Return the pixel of a point on a square."""
@@ -122,6 +124,44 @@ class Table:
         for middle in (near, self.image.width - near):
             at = middle - down.image.width // 2, margin
             self.image.paste(down.image, at, down.mask)
+
+    def _mark_cuts(self, scene: Scene) -> None:
+        """Point outwards along the edges beyond which there are more tiles."""
+        window, near = self.window, round(self.frame.margin * 0.44)
+        wide, high = self.image.size
+        for side, (x, y) in sorted(_find_cuts(scene, window)):
+            mark = _arrow_head(self.pixels, side)
+            along = self.frame.margin + (x if side in "NS" else y) * self.pixels
+            across = {"N": near, "W": near, "S": high - near, "E": wide - near}[side]
+            left, top = (along, across) if side in "NS" else (across, along)
+            self.image.paste(mark, (left - mark.width // 2, top - mark.height // 2))
+
+
+def _find_cuts(scene: Scene, window: Window) -> set[tuple[str, tuple[int, int]]]:
+    """Return the edges of columns and rows that go on beyond a window, by side.
+
+    Each is a place as columns and rows from the window's upper left.
+    """
+    cuts = set()
+    for square in scene.squares:
+        x, y = column(square) - window.left, row(square) - window.top
+        if 0 <= x < window.columns and not 0 <= y < window.rows:
+            cuts.add(("N" if y < 0 else "S", (x, 0)))
+        elif 0 <= y < window.rows and not 0 <= x < window.columns:
+            cuts.add(("W" if x < 0 else "E", (0, y)))
+    return cuts
+
+
+@lru_cache(maxsize=64)
+def _arrow_head(pixels: int, side: str) -> Image.Image:
+    """Return the mark in mode P that points beyond an edge of the table."""
+    box = round(0.3 * pixels), round(0.3 * pixels)
+    canvas = Canvas(box, pixels, mode="RGB", background=c.TABLE)
+    dx, dy = DIRECTIONS[side]
+    tip = 0.15 + 0.1 * dx, 0.15 + 0.1 * dy
+    ends = [(0.15 - 0.05 * dx + s * dy, 0.15 - 0.05 * dy + s * dx) for s in (-0.12, 0.12)]
+    canvas.polygon([tip, *ends], c.NOW)
+    return to_palette(canvas.finish())
 
 
 class _Line(NamedTuple):

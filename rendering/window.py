@@ -1,7 +1,6 @@
 """Which part of the table a picture shows, and the names of columns and rows."""
 
-import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -9,12 +8,6 @@ from rules.geometry import column, row, square_at
 
 MARGIN = 0.40
 """Room round the squares of a picture, for the names of columns and rows, in tiles."""
-TALLEST = 1.25
-"""How tall a picture may be, as a share of its width."""
-MAX_COLUMNS, MAX_ROWS = 13, 12
-"""With more columns a tile falls under 28 points on a phone 400 points wide; with more rows a
-picture so wide is too tall once the players, and the tile in hand, stand below them."""
-MIN_COLUMNS, MIN_ROWS = 5, 3
 
 
 class Window(NamedTuple):
@@ -35,6 +28,11 @@ class Window(NamedTuple):
         """How many rows it shows."""
         return self.bottom - self.top + 1
 
+    @property
+    def area(self) -> int:
+        """How many squares it shows."""
+        return self.columns * self.rows
+
     def __contains__(self, square: object) -> bool:
         if not isinstance(square, int):
             return False
@@ -54,6 +52,12 @@ class Window(NamedTuple):
     def grow(self, by: int) -> "Window":
         """Return the window with more squares on every side."""
         return Window(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+    def stretch(self, columns: int, rows: int) -> "Window":
+        """Return the window with so many columns and rows at least, grown evenly."""
+        left, right = _stretched(self.left, self.right, columns)
+        top, bottom = _stretched(self.top, self.bottom, rows)
+        return Window(left, top, right, bottom)
 
     def holds(self, other: "Window") -> bool:
         """Return whether it shows all that another window shows."""
@@ -85,61 +89,30 @@ def bounds(squares: Iterable[int]) -> Window:
     return Window(min(columns), min(rows), max(columns), max(rows))
 
 
-def pad_window(window: Window) -> Window:
-    """Return the window, grown evenly where it is too small to look well."""
-    left, right = _stretched(window.left, window.right, MIN_COLUMNS)
-    top, bottom = _stretched(window.top, window.bottom, MIN_ROWS)
-    return Window(left, top, right, bottom)
-
-
-def count_rows(columns: int, below: float) -> int:
-    """Return how many rows a picture of so many columns may show at most.
-
-    `below` is the height of what stands below them, as a share of the picture's width.
-    """
-    return math.floor((TALLEST - below) * (columns + 2 * MARGIN) - 2 * MARGIN)
-
-
-def fits_frame(window: Window, below: float) -> bool:
-    """Return whether a window can be shown whole: readable, and not too tall."""
-    return window.columns <= MAX_COLUMNS and window.rows <= count_rows(MAX_COLUMNS, below)
-
-
-def crop_window(window: Window, action: int | None, rows: int = MAX_ROWS) -> Window:
-    """Return the window, cut to the largest readable part round a square, of so many rows."""
-    x, y = (column(action), row(action)) if action is not None else (0, 0)
-    left, right = _cut(window.left, window.right, MAX_COLUMNS, x)
+def crop_window(window: Window, square: int | None, columns: int, rows: int) -> Window:
+    """Return the window, cut to so many columns and rows round a square."""
+    x, y = (column(square), row(square)) if square is not None else (0, 0)
+    left, right = _cut(window.left, window.right, columns, x)
     top, bottom = _cut(window.top, window.bottom, rows, y)
     return Window(left, top, right, bottom)
 
 
-def widen_window(window: Window, below: float) -> Window:
-    """Return the window, grown evenly to both sides until it is not too tall."""
-    columns = window.columns
-    while count_rows(columns, below) < window.rows:
-        columns += 1
-    left, right = _stretched(window.left, window.right, columns)
-    return window._replace(left=left, right=right)
-
-
 def zones(
-    squares: Sequence[int], most: int, whole: Window, rows: int = MAX_ROWS
+    squares: Sequence[int], most: int, fits: Callable[[Window], bool]
 ) -> list[tuple[int, ...]]:
-    """Return the squares in groups of at most `most` that each fit into a readable picture.
+    """Return the squares in groups of at most `most` whose surroundings each fit into a picture.
 
-    There is nothing to be seen outside the `whole`, and a picture shows so many `rows` at most.
     Groups and squares are in reading order; a single group means that no zones are needed.
     """
     if not squares:
         return []
-    window = bounds(squares).grow(1).intersect(whole)
-    wide, high = window.columns > MAX_COLUMNS, window.rows > rows
-    if len(squares) <= most and not wide and not high:
+    window = bounds(squares).grow(1)
+    if len(squares) <= most and (len(squares) == 1 or fits(window)):
         return [tuple(sorted(squares))]
     across = column if window.columns >= window.rows else row
     ordered = sorted(squares, key=lambda square: (across(square), square))
     half = len(ordered) // 2
-    halves = (zones(part, most, whole, rows) for part in (ordered[:half], ordered[half:]))
+    halves = (zones(part, most, fits) for part in (ordered[:half], ordered[half:]))
     return sorted(chain(*halves), key=lambda part: part[0])
 
 

@@ -135,7 +135,7 @@ class PuzzleMessage:
         }
         hand = state.tile(state.turn.tile)
         scene = viewer.see(state)
-        return partial(views.picker, scene, viewer.texts, hand=hand, squares=squares, whole=True)
+        return partial(views.picker, scene, viewer.texts, hand=hand, squares=squares)
 
     def _draw_moves(self, chosen: int | None = None) -> Drawing:
         """Draw the moves side by side; once one is chosen with what each is worth."""

@@ -6,7 +6,7 @@
 from rendering.views.board import board, board_window, final
 from rendering.views.choosing import (
     Targets,
-    count_picker_rows,
+    fits_picker,
     picker,
     picker_windows,
     preview,
@@ -22,7 +22,6 @@ from rendering.views.proposals import proposals
 from rendering.views.race import race
 from rendering.views.remaining import remaining
 from rendering.views.since import since, since_window
-from rendering.views.tables import whole_window
 from rendering.views.trail import trail, trail_window
 
 __all__ = [
@@ -31,9 +30,9 @@ __all__ = [
     "Targets",
     "board",
     "board_window",
-    "count_picker_rows",
     "danger",
     "final",
+    "fits_picker",
     "leaderboard",
     "ownership",
     "picker",
@@ -49,5 +48,4 @@ __all__ = [
     "targets_windows",
     "trail",
     "trail_window",
-    "whole_window",
 ]

@@ -4,14 +4,15 @@ from collections.abc import Sequence
 
 from rendering import overlays
 from rendering.alt import scene_sentences
+from rendering.caption import Caption
 from rendering.phrases import Phrases
 from rendering.scene import Scene, ScoreTable
-from rendering.score_table import draw_scores, measure_scores
+from rendering.score_table import ScoreStrip
 from rendering.sprites import Sprites
 from rendering.table import Table
-from rendering.views.hand import Corner, find_room, lay_beside, lay_in_corner
-from rendering.views.picture import Picture, encode, encode_with_players
-from rendering.views.tables import MIDDLE, find_middle, full_table, lay_window, whole_window
+from rendering.views.hand import Corner, find_corner, lay_in_corner, show_hand
+from rendering.views.pages import MIDDLE, Page, find_middle, full_page, whole_page
+from rendering.views.picture import Picture
 from rendering.window import Window
 from rules.tiles import Tile
 
@@ -26,50 +27,56 @@ def board(
     """Return the table with the last move ringed, cropped round it if it is too wide to read.
 
     As many of the `places` are seen with it as can be, from the first on. A `tile` that was drawn
-    lies in a corner, in the colour of who is to act; the picture is no taller than wide then.
+    lies in a corner, or in the caption, in the colour of who is to act.
     """
-    window, corner = _find_frame(scene, places, tile)
-    table, beside = lay_window(scene, sprites, window)
+    page, corner = lay_out_board(scene, places, tile)
+    table = page.lay(sprites)
     _ring(table, scene)
     sentences = [*scene_sentences(scene, phrases)]
     if tile is not None:
         sentences.insert(0, phrases.hand(tile))
-        if corner is None:
-            beside = lay_beside(beside, tile, scene, sprites)
-        else:
+        if corner is not None:
             lay_in_corner(table, corner, tile, scene)
-    return encode_with_players([table.image], scene, sprites, sentences, beside)
+    return page.finish(table, sprites, sentences)
 
 
 def board_window(scene: Scene, places: Sequence[int] = (), tile: Tile | None = None) -> Window:
     """Return the part of the table that `board` shows."""
-    return _find_frame(scene, places, tile)[0]
+    return lay_out_board(scene, places, tile)[0].sheet.window
 
 
-def _find_frame(
+def lay_out_board(
     scene: Scene, places: Sequence[int], tile: Tile | None
-) -> tuple[Window, Corner | None]:
-    """Return the part of the table to show, and the corner for the tile that was drawn."""
-    seen = _list_seen(scene, places)
-    if tile is not None:
-        return find_room(scene, seen)
-    return whole_window(scene, find_middle(scene, seen)), None
+) -> tuple[Page, Corner | None]:
+    """Return the page, and the corner for the tile that was drawn if one is free."""
+    page = _find_page(scene, places, Caption(scene.seats))
+    if tile is None:
+        return page, None
+    if corner := find_corner(scene, page.sheet.window):
+        return page, corner
+    shown = Caption(scene.seats, pictures=(show_hand(tile, scene.seats),))
+    return _find_page(scene, places, shown), None
 
 
-def _list_seen(scene: Scene, places: Sequence[int]) -> list[int]:
-    """Return the newest tile's square, if there is one, and then others."""
-    return [*([] if scene.last is None else [scene.last]), *places]
+def _find_page(scene: Scene, places: Sequence[int], caption: Caption) -> Page:
+    """Return the page with the newest tile, and as many places as can be seen with it."""
+    squares = [*([] if scene.last is None else [scene.last]), *places]
+
+    def show(square: int | None) -> Page:
+        return whole_page(scene, square, caption)
+
+    return show(find_middle(scene, squares, lambda square: show(square).sheet.window))
 
 
 def final(scene: Scene, phrases: Phrases, sprites: Sprites, scores: ScoreTable) -> Picture:
     """Return all of the table at the end over a table of where every point came from."""
-    table = full_table(scene, sprites, measure_scores(len(scene.seats)))
-    strip = draw_scores(scores, scene.seats, table.image.width, sprites)
+    page = full_page(scene, Caption((), parts=(ScoreStrip(scores, scene.seats),)))
     sentences = [phrases.final([scene.seats[i].name for i in scores.winners])]
     for seat, row in zip(scene.seats, scores.rows, strict=True):
         parts = [part for part in zip(scores.heads, row, strict=True) if part[1]]
         sentences.append(phrases.breakdown(seat.name, sum(row), parts))
-    return encode([table.image, strip], [*sentences, *scene_sentences(scene, phrases)])
+    sentences.extend(scene_sentences(scene, phrases))
+    return page.finish(page.lay(sprites), sprites, sentences)
 
 
 def _ring(table: Table, scene: Scene) -> None:

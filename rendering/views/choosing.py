@@ -1,8 +1,9 @@
 """Views for choosing: squares for the tile in hand, the tile in place, targets on laid tiles."""
 
 import math
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import combinations
 
 from PIL import Image
@@ -10,27 +11,20 @@ from PIL import Image
 from rendering import colours as c
 from rendering import overlays
 from rendering.alt import figure_phrase, place, scene_sentences
+from rendering.caption import Caption, Drawn
 from rendering.curves import Point
-from rendering.footer import FLAT, measure_footer
+from rendering.footer import FLAT
 from rendering.phrases import Phrases
 from rendering.scene import Scene, Seat
+from rendering.sheet import WHOLE, crop_sheet, fit_sheet
 from rendering.sprites import Sprites
 from rendering.table import Table
-from rendering.views import tables
-from rendering.views.hand import RIM, draw_hand, set_side_by_side
-from rendering.views.panels import divide, join, lay_panels, measure_width
-from rendering.views.picture import Picture, encode_with_players
-from rendering.views.tables import MIDDLE, close_table, cropped_window
-from rendering.views.zones import SHARE, draw_map, is_zoned, place_signs
-from rendering.window import (
-    MARGIN,
-    MAX_COLUMNS,
-    MIN_COLUMNS,
-    Window,
-    bounds,
-    count_rows,
-    fits_frame,
-)
+from rendering.views.hand import NO_HAND, show_hand
+from rendering.views.pages import MIDDLE, Page
+from rendering.views.panels import Panels, divide
+from rendering.views.picture import Picture
+from rendering.views.zones import draw_map, is_zoned, place_signs
+from rendering.window import Window, bounds
 from rules.board import Figure, Placement
 from rules.tiles import Tile
 
@@ -39,6 +33,12 @@ HALF: tuple[Point, ...] = ((0.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 GHOSTLY = 0.9
 CORNER = (0.16, 0.16)
 """Where a tile tells its zone."""
+HEAD = 0.1
+"""How far above the middle of a figure a pin stands on it, in tiles."""
+LETTER = 15.6
+"""Points of a letter's size on a phone, at least: its capitals are 11 points high."""
+MAP = 0.4, 0.23
+"""Width of the map of zones below a table and beside one, as a share of the picture's width."""
 LEGIBLE = 0.0175
 """Radius of a label with its rim, at least, as a share of the picture's width: 7 points on a phone.
 """
@@ -50,73 +50,67 @@ def picker(
     sprites: Sprites,
     hand: Tile,
     squares: Mapping[int, str],
-    *,
-    whole: bool = False,
 ) -> Picture:
-    """Return the surroundings of the free squares, labelled, and the tile in hand.
-
-    The `whole` table if that is asked for, and readable.
+    """Return the free squares, labelled, on all of the table, and the tile in hand.
 
     Squares that share a label are a zone (see `rendering.window.zones`) and get a large sign beside
-    them; where they do not all fit, they are shown on a map of the whole table as well.
+    them. Where the table is too large only the surroundings of the squares are shown; where they do
+    not fit either, as much as is readable, and all of them on a map.
     """
-    windows = picker_windows(scene, squares, whole=whole)
-    shown, mapped = windows[0], len(windows) > 1
-    below = _measure_map(scene) if mapped else _measure_hand(scene.seats)
-    table = close_table(scene, sprites, shown, below)
+    page = _lay_out_picker(scene, hand, squares)
+    table = page.lay(sprites)
+    size = LETTER / page.sheet.points
     for square, label in squares.items():
         laid = scene.squares.get(square)
-        table.cover(square, ("free", label), _free(table.pixels, label, laid))
+        table.cover(square, ("free", label, size), _free(table.pixels, label, size, laid))
     if is_zoned(squares):
         _name_zones(table, scene, squares)
-    beside = draw_hand(hand, tables.LARGE_TILE, sprites)
-    if mapped:
-        drawn = draw_map(scene, shown, squares, round(table.image.width * SHARE), sprites)
-        beside = set_side_by_side(beside, drawn)
     choices = [(label, place(phrases, square)) for square, label in squares.items()]
     sentences = [phrases.picker(hand, choices), *scene_sentences(scene, phrases)]
-    return encode_with_players([table.image], scene, sprites, sentences, beside)
+    return page.finish(table, sprites, sentences)
 
 
-def picker_windows(
-    scene: Scene, squares: Collection[int], *, whole: bool = False
-) -> tuple[Window, ...]:
-    """Return the parts of the table in which `picker` shows these free squares.
+def picker_windows(scene: Scene, hand: Tile, squares: Mapping[int, str]) -> tuple[Window, ...]:
+    """Return the parts of the table in which `picker` shows these free squares."""
+    shown = _lay_out_picker(scene, hand, squares).sheet.window
+    everything = bounds(scene.squares).grow(1)
+    return (shown,) if shown.holds(bounds(squares)) else (shown, everything)
 
-    The surroundings of them all, or the `whole` table; or what fits round the newest tile, and the
-    whole table on a map.
+
+def fits_picker(window: Window, seats: Sequence[Seat]) -> bool:
+    """Return whether a picture of free squares may show so much of a table."""
+    return fit_sheet(window, Caption(seats, pictures=(NO_HAND,)), WHOLE) is not None
+
+
+def _lay_out_picker(scene: Scene, hand: Tile, squares: Mapping[int, str]) -> Page:
+    everything, card = bounds([*scene.squares, *squares]), show_hand(hand, scene.seats)
+    near = bounds(squares).grow(1).intersect(everything.grow(1))
+    caption = Caption(scene.seats, pictures=(card,))
+    for window in (everything, near):
+        if sheet := fit_sheet(window, caption, WHOLE):
+            return Page(scene, sheet, caption)
+    return _crop_with_map(scene, squares, caption)
+
+
+def _crop_with_map(scene: Scene, squares: Mapping[int, str], caption: Caption) -> Page:
+    """Return as much as is readable round the newest tile, with a map of the whole table."""
+
+    def show(window: Window) -> Caption:
+        drawn = Drawn(*MAP, FLAT, partial(draw_map, scene, window, squares))
+        return replace(caption, pictures=(*caption.pictures, drawn))
+
+    whole = bounds(scene.squares)
+    sheet = crop_sheet(whole, scene.last, show(whole), WHOLE)
+    return Page(scene, sheet, show(sheet.window))
+
+
+def _free(pixels: int, label: str, size: float, laid: Sequence[Placement] | None) -> Image.Image:
+    """Return the sign of a free square, or of its open half beside the half laid there.
+
+    Its letter is so large at least, in tiles.
     """
-    everything, near = bounds([*scene.squares, *squares]), bounds(squares).grow(1)
-    if whole and fits_frame(everything, _measure_hand(scene.seats)):
-        return (everything,)
-    near = near.intersect(bounds(scene.squares).grow(1))
-    if fits_frame(near, _measure_hand(scene.seats)):
-        return (near,)
-    return (
-        cropped_window(scene, scene.last, _measure_map(scene)),
-        bounds(scene.squares).grow(1),
-    )
-
-
-def count_picker_rows(seats: Sequence[Seat]) -> int:
-    """Return how many rows a picture may show above these players and the tile in hand."""
-    return count_rows(MAX_COLUMNS, _measure_hand(seats))
-
-
-def _measure_hand(seats: Sequence[Seat]) -> float:
-    """Return how tall the players and the tile in hand are, as a share of the picture's width."""
-    most = (1 + 2 * RIM) / (MIN_COLUMNS + 2 * MARGIN)
-    return measure_footer(seats, most, most)
-
-
-def _measure_map(scene: Scene) -> float:
-    return measure_footer(scene.seats, SHARE, FLAT * SHARE)
-
-
-def _free(pixels: int, label: str, laid: Sequence[Placement] | None) -> Image.Image:
-    """Return the sign of a free square, or of its open half beside the half laid there."""
     if laid is None:
-        return overlays.free_square(pixels, label)
+        return overlays.free_square(pixels, label, size)
     return overlays.free_half(pixels, label, (laid[0].rotation + 2) % 4)
 
 
@@ -161,90 +155,80 @@ def preview(
 
     `features` are segment indices of the tile in place, by label.
     """
-    windows = preview_windows(scene, ghost, beside)
-    below = measure_footer(scene.seats)
-    panels = lay_panels(scene, sprites, windows, below, crowded=False)
-    sprite = sprites.tile(ghost.tile, ghost.rotation, panels[0].pixels)
-    width = measure_width(panels, below)
-    for table in panels:
+    panels = _lay_out_preview(scene, ghost, beside)
+    tables = panels.lay(sprites, crowded=False)
+    sprite = sprites.tile(ghost.tile, ghost.rotation, tables[0].pixels)
+    for table in tables:
         _lay_ghost(table, scene, ghost)
         table.stand_everybody(scene)
         places = (sprite.places.figures[segment] for segment in features.values())
         inside = ((min(max(x, 0.16), 0.84), min(max(y, 0.16), 0.84)) for x, y in places)
         signs = dict(zip(features, ((ghost.square, point) for point in inside), strict=True))
-        _put_signs(table, signs, 0.115, width)
-        _mark(table, scene, beside, width)
+        _put_signs(table, signs, 0.115, panels.width)
+        _mark(table, scene, beside, panels.width)
     sentences = [
         phrases.preview(ghost.tile, ghost.rotation, place(phrases, ghost.square)),
         *(phrases.feature(label, ghost.tile, ghost.rotation, i) for label, i in features.items()),
         *_target_sentences(scene, phrases, beside),
         *scene_sentences(scene, phrases),
     ]
-    return encode_with_players([join(panels, below)], scene, sprites, sentences)
+    return panels.finish(tables, sprites, sentences)
 
 
 def preview_windows(
     scene: Scene, ghost: Placement, beside: Targets = NO_TARGETS
 ) -> tuple[Window, ...]:
     """Return the parts of the table that `preview` shows, or less than those."""
+    return _lay_out_preview(scene, ghost, beside).windows
+
+
+def _lay_out_preview(scene: Scene, ghost: Placement, beside: Targets) -> Panels:
     whole = bounds([*scene.squares, ghost.square])
     near = bounds([ghost.square]).grow(2).intersect(whole)
     far = [square for square, _ in _marked_squares(scene, beside)] + [*beside.shown]
     choices = (
         [near, *(bounds([square]).grow(by).intersect(whole) for square in far)] for by in (2, 1, 0)
     )
-    together = bounds([*near.squares(), *far])
-    return divide(together, choices, measure_footer(scene.seats))
+    return divide(scene, bounds([*near.squares(), *far]), choices, Caption(scene.seats))
 
 
 def targets(scene: Scene, phrases: Phrases, sprites: Sprites, choice: Targets) -> Picture:
     """Return the surroundings of what may be chosen: tiles, features of a tile, or figures.
 
-    What lies too far apart for one readable picture is shown in panels, zones on a map besides.
+    What lies too far apart for one readable picture is shown in panels; zones, and on a larger
+    table as much as is readable, with a map.
     """
-    if choice.zones:
-        return _target_zones(scene, phrases, sprites, choice)
-    below = measure_footer(scene.seats)
-    panels = lay_panels(scene, sprites, targets_windows(scene, choice), below)
-    width = measure_width(panels, below)
-    for table in panels:
+    panels = _lay_out_targets(scene, choice)
+    tables = panels.lay(sprites)
+    for table in tables:
         for square in choice.shown:
             table.stamp(overlays.ring(table.pixels), square, MIDDLE)
-        _mark(table, scene, choice, width)
+        _mark(table, scene, choice, panels.width)
     sentences = [*_target_sentences(scene, phrases, choice), *scene_sentences(scene, phrases)]
-    return encode_with_players([join(panels, below)], scene, sprites, sentences)
-
-
-def _target_zones(scene: Scene, phrases: Phrases, sprites: Sprites, choice: Targets) -> Picture:
-    """Return as much of the zones as is readable, and if need be a map of them all."""
-    windows = targets_windows(scene, choice)
-    shown, mapped = windows[0], len(windows) > 1
-    below = _measure_map(scene) if mapped else measure_footer(scene.seats)
-    table = close_table(scene, sprites, shown, below)
-    for square in choice.shown:
-        table.stamp(overlays.ring(table.pixels), square, MIDDLE)
-    _mark(table, scene, choice, table.image.width)
-    width = round(table.image.width * SHARE)
-    beside = draw_map(scene, shown, choice.zones, width, sprites) if mapped else None
-    sentences = [*_target_sentences(scene, phrases, choice), *scene_sentences(scene, phrases)]
-    return encode_with_players([table.image], scene, sprites, sentences, beside)
+    return panels.finish(tables, sprites, sentences)
 
 
 def targets_windows(scene: Scene, choice: Targets) -> tuple[Window, ...]:
     """Return the parts of the table that `targets` shows, or less than those."""
+    panels = _lay_out_targets(scene, choice)
+    return (*panels.windows, bounds(scene.squares)) if panels.caption.pictures else panels.windows
+
+
+def _lay_out_targets(scene: Scene, choice: Targets) -> Panels:
     marked = [square for square, _ in _marked_squares(scene, choice)]
     margin = 1 if choice.squares or choice.zones else 2
-    whole = bounds(scene.squares).grow(1)
+    whole, caption = bounds(scene.squares).grow(1), Caption(scene.seats)
     together = bounds([*marked, *choice.shown]).grow(margin).intersect(whole)
-    if choice.zones:
-        if fits_frame(together, measure_footer(scene.seats)):
-            return (together,)
-        return cropped_window(scene, scene.last, _measure_map(scene)), whole
+    if choice.zones or fit_sheet(together, caption, WHOLE):
+        if sheet := fit_sheet(together, caption, WHOLE):
+            return Panels(scene, (sheet.window,), caption)
+        page = _crop_with_map(scene, choice.zones, caption)
+        return Panels(scene, (page.sheet.window,), page.caption)
     choices = (
         [bounds([square]).grow(by).intersect(whole) for square in (*marked, *choice.shown)]
         for by in (2, 1, 0)
     )
-    return divide(together, choices, measure_footer(scene.seats))
+    return divide(scene, together, choices, caption)
 
 
 def _marked_squares(scene: Scene, choice: Targets) -> list[tuple[int, str]]:
@@ -263,36 +247,42 @@ def _whole_squares(choice: Targets) -> Iterator[tuple[int, str]]:
 
 
 def _mark(table: Table, scene: Scene, choice: Targets, width: int) -> None:
-    """Put the labels of what may be chosen onto the table, in a picture so many pixels wide."""
+    """Put the labels of what may be chosen onto the table, in a picture so many pixels wide.
+
+    Numbers of places are on discs, letters of tiles on square signs, those of figures on pins.
+    """
     for square in (*choice.squares.values(), *choice.zones):
         table.stamp(overlays.chosen_square(table.pixels), square, MIDDLE)
     squares = {label: (square, MIDDLE) for label, square in choice.squares.items()}
-    _put_signs(table, squares, 0.2, width, c.NOW)
+    _put_signs(table, squares, 0.2, width, overlays.tag)
     for square, label in choice.zones.items():
-        _put_signs(table, {label: (square, CORNER)}, 0.14, width, c.NOW)
+        _put_signs(table, {label: (square, CORNER)}, 0.14, width, overlays.tag)
     segments = {label: table.place_of(scene, s) for label, s in choice.segments.items()}
     _put_signs(table, segments, 0.13, width)
     stands = {label: table.place_of(scene, scene.figures[f]) for label, f in choice.figures.items()}
-    figures = {label: (square, (x + 0.17, y - 0.2)) for label, (square, (x, y)) in stands.items()}
-    _put_signs(table, figures, 0.12, width, c.NOW)
+    heads = {label: (square, (x, y - HEAD)) for label, (square, (x, y)) in stands.items()}
+    _put_signs(table, heads, 0.12, width, overlays.pin)
 
 
 def _put_signs(
     table: Table,
     signs: Mapping[str, tuple[int, Point]],
-    radius: float,
+    size: float,
     width: int,
-    fill: c.Colour = c.PAPER,
+    draw: Callable[[int, str, float], Image.Image] = overlays.disc,
 ) -> None:
-    """Put labels onto tiles, in discs of this radius in tiles, in a picture so many pixels wide.
+    """Put labels onto tiles, on signs of this half width in tiles; `width` is the picture's pixels.
 
-    Larger where that is too small for a phone, as far as no disc covers another.
+    Larger where that is too small for a phone, as far as none covers another. Pins stand on their
+    points.
     """
     points = [table.at(square, point) for square, point in signs.values()]
     closest = min((math.dist(*pair) for pair in combinations(points, 2)), default=math.inf)
     room = round(min(LEGIBLE * width, closest / 2) / table.pixels - overlays.RIM, 2)
-    for label, (square, point) in signs.items():
-        table.stamp(overlays.disc(table.pixels, label, max(radius, room), fill), square, point)
+    for label, (square, (x, y)) in signs.items():
+        sign = draw(table.pixels, label, max(size, room))
+        up = sign.height / 2 / table.pixels if draw is overlays.pin else 0.0
+        table.stamp(sign, square, (x, y - up))
 
 
 def _target_sentences(scene: Scene, phrases: Phrases, choice: Targets) -> Iterator[str]:

@@ -4,22 +4,23 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from math import dist
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from PIL import Image
 
 from rendering import colours as c
 from rendering import overlays
 from rendering.alt import figure_phrase, place, scene_sentences
+from rendering.caption import Caption
 from rendering.colours import Colour
 from rendering.curves import Point
 from rendering.phrases import Phrases
 from rendering.scene import Scene
 from rendering.sprites import Sprites
 from rendering.table import Table
-from rendering.views.picture import Picture, encode_with_players
-from rendering.views.tables import MIDDLE, whole_table
-from rendering.views.trail import STEPS_HIGH, leave_footprints
+from rendering.views.pages import MIDDLE, whole_page
+from rendering.views.picture import Picture
+from rendering.views.trail import STEPS_HIGH, draw_steps, leave_footprints
 from rules.wandering import Roaming
 
 HEAT: tuple[Colour, ...] = (
@@ -50,7 +51,8 @@ def danger(scene: Scene, phrases: Phrases, sprites: Sprites, roaming: Roaming) -
     Tiles it cannot come to are darker.
     """
     here = roaming.path[-1]
-    table, beside = whole_table(scene, sprites, here, STEPS_HIGH, crowded=False)
+    page = whole_page(scene, here, Caption(scene.seats, parts=(Scale(roaming),)))
+    table = page.lay(sprites, crowded=False)
     for square in scene.squares.keys() - roaming.reach.keys() - {here}:
         table.stamp(overlays.veil(table.pixels), square, MIDDLE)
     for square, steps in roaming.reach.items():
@@ -64,8 +66,7 @@ def danger(scene: Scene, phrases: Phrases, sprites: Sprites, roaming: Roaming) -
     for square, steps in roaming.reach.items():
         table.stamp(_number(table.pixels, steps), square, find_corner(taken[square]))
     table.stamp(overlays.chosen_square(table.pixels), here, MIDDLE)
-    strips = table.image, _draw_scale(roaming, table.image.width, sprites)
-    return encode_with_players(strips, scene, sprites, _sentences(scene, phrases, roaming), beside)
+    return page.finish(table, sprites, _sentences(scene, phrases, roaming))
 
 
 def _find_taken(table: Table, scene: Scene) -> defaultdict[int, list[Point]]:
@@ -93,19 +94,20 @@ def _number(pixels: int, steps: int) -> Image.Image:
     return overlays.disc(pixels, str(steps), 0.165, _heat(steps), ink)
 
 
-def _draw_scale(roaming: Roaming, width: int, sprites: Sprites) -> Image.Image:
-    """Return a row in RGB: the piece, and the steps it has in their colours."""
-    line = round(width * STEPS_HIGH)
-    image = Image.new("RGB", (width, line), c.TABLE_DARK)
-    head = sprites.piece(roaming.piece, round(line * 0.9))
-    marks = [_number(round(line * 1.6), number) for number in range(1, roaming.left + 1)]
-    gap = round(marks[0].width * 1.2)
-    x = (width - head.width - gap * len(marks)) // 2
-    image.paste(head, (x, (line - head.height) // 2), head)
-    x += head.width + gap // 4
-    for number, mark in enumerate(marks):
-        image.paste(mark, (x + number * gap, (line - mark.height) // 2), mark)
-    return image
+class Scale(NamedTuple):
+    """A row of a caption: the piece, and the steps it has in their colours."""
+
+    roaming: Roaming
+
+    def measure(self, *, beside: bool) -> float:
+        """Return how tall it is, as a share of the picture's width: two rows beside a table."""
+        return STEPS_HIGH * (2 if beside else 1)
+
+    def draw(self, room: int, whole: int, sprites: Sprites) -> Image.Image:
+        """Return it in mode P."""
+        size = round(whole * STEPS_HIGH * 1.6)
+        marks = [_number(size, number) for number in range(1, self.roaming.left + 1)]
+        return draw_steps(self.roaming.piece, marks, room, whole, sprites)
 
 
 def _sentences(scene: Scene, phrases: Phrases, roaming: Roaming) -> Iterator[str]:

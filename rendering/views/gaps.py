@@ -8,9 +8,11 @@ from rendering.remaining import Remaining
 from rendering.scene import Scene
 from rendering.sprites import Sprites
 from rendering.table import Table
-from rendering.views.tables import MIDDLE, SMALL_TILES
+from rendering.views.pages import MIDDLE
 from rendering.window import MARGIN, Window, bounds
 
+SMALL_TILES = (96, 64, 48, 32, 24, 16)
+"""Pixels of a tile: the first that fits."""
 READABLE = 48
 """Pixels of a tile at least, if that can be had by leaving out what has no mark."""
 SIGN = 0.026

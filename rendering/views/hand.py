@@ -1,6 +1,7 @@
-"""The tile in hand: in a corner of the table, or beside the players where no corner is free."""
+"""The tile in hand: in a corner of the table, or in the caption where no corner is free."""
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import product
 from typing import NamedTuple
 
@@ -8,14 +9,13 @@ from PIL import Image
 
 from rendering import colours as c
 from rendering import overlays
-from rendering.footer import measure_footer
+from rendering.caption import Drawn
+from rendering.letters import liveries_of
 from rendering.palette import blank, blend
-from rendering.scene import Scene
+from rendering.scene import Scene, Seat
 from rendering.sprites import Sprites
 from rendering.table import Table
-from rendering.views import tables
-from rendering.views.tables import CLOSE, find_middle, whole_window
-from rendering.window import MARGIN, MAX_COLUMNS, TALLEST, Window
+from rendering.window import MARGIN, Window
 from rules.geometry import column, row
 from rules.tiles import Tile
 
@@ -27,12 +27,10 @@ ROOM = ((3, 2.0), (2, 1.5))
 The first only on a wide table. The squares leave more than the card takes, because figures and
 towers reach over the edges of laid tiles.
 """
-WIDER = 2
-"""By how many columns a part of the table is widened at most to free a corner."""
-SQUARE = TALLEST - 1.0
-"""What stays free below a picture that is no taller than wide, as a share of its width."""
-LARGEST = overlays.CARD * tables.LARGE_TILE / tables.TILE / (MAX_COLUMNS - WIDER + 1 + 2 * MARGIN)
-"""How wide the card is beside the players at most, as a share of the picture's width."""
+CLOSE = 7
+"""Up to so many columns a table is not wide."""
+CARD = 0.14, 0.19
+"""Width of the card below a table and beside one, as a share of the picture's width."""
 
 
 class Corner(NamedTuple):
@@ -44,24 +42,6 @@ class Corner(NamedTuple):
     left: float
     top: float
     side: float
-
-
-def find_room(scene: Scene, squares: Sequence[int]) -> tuple[Window, Corner | None]:
-    """Return the part of the table to show with a tile in hand, and a free corner if there is one.
-
-    As many of the squares are seen as can be, from the first on.
-    """
-    window = whole_window(scene, find_middle(scene, squares, SQUARE), SQUARE)
-    for more in range(min(WIDER, MAX_COLUMNS - window.columns) + 1):
-        for wider in (
-            window._replace(right=window.right + more),
-            window._replace(left=window.left - more),
-        ):
-            if corner := find_corner(scene, wider):
-                return wider, corner
-    taller = measure_footer(scene.seats, LARGEST, LARGEST) - measure_footer(scene.seats)
-    below = SQUARE + taller
-    return whole_window(scene, find_middle(scene, squares, below), below), None
 
 
 def find_corner(scene: Scene, window: Window) -> Corner | None:
@@ -90,23 +70,37 @@ def _count_free(window: Window, square: int, south: bool, west: bool) -> int:
 
 def lay_in_corner(table: Table, corner: Corner, tile: Tile, scene: Scene) -> None:
     """Lay the card of the tile in hand on the table."""
-    card = _draw_card(tile, round(corner.side * table.pixels), table.sprites, scene)
+    card = _draw_card(tile, round(corner.side * table.pixels), table.sprites, scene.seats)
     table.put(card, *(round(at * table.pixels) for at in corner[:2]))
 
 
-def lay_beside(
-    beside: Image.Image | None, tile: Tile, scene: Scene, sprites: Sprites
+def show_hand(tile: Tile, seats: Sequence[Seat]) -> Drawn:
+    """Return the card of the tile in hand for a caption."""
+    return Drawn(*CARD, 1.0, partial(_draw_card_on_ground, tile, seats))
+
+
+def _leave_blank(width: int, sprites: Sprites) -> Image.Image:
+    return blank((width, width), c.TABLE_DARK)
+
+
+NO_HAND = Drawn(*CARD, 1.0, _leave_blank)
+"""The room of a card."""
+
+
+def _draw_card_on_ground(
+    tile: Tile, seats: Sequence[Seat], width: int, sprites: Sprites
 ) -> Image.Image:
-    """Return the card of the tile in hand in mode P, to the left of what is beside the players."""
-    card = _draw_card(tile, tables.LARGE_TILE, sprites, scene)
+    """Return the card in mode P, so many pixels wide."""
+    card = _draw_card(tile, int(width / overlays.CARD), sprites, seats)
     image = blank(card.size, c.TABLE_DARK)
     blend(image, card, card, 0, 0)
-    return image if beside is None else set_side_by_side(image, beside)
+    return image
 
 
-def _draw_card(tile: Tile, side: int, sprites: Sprites, scene: Scene) -> Image.Image:
+def _draw_card(tile: Tile, side: int, sprites: Sprites, seats: Sequence[Seat]) -> Image.Image:
     """Return a tile on its card in RGBA, in a frame of the colour of who is to act."""
-    acting = (each for each, seat in zip(scene.liveries, scene.seats, strict=True) if seat.acting)
+    liveries = liveries_of(tuple(seat.name for seat in seats))
+    acting = (each for each, seat in zip(liveries, seats, strict=True) if seat.acting)
     livery = next(acting, None)
     hand = draw_hand(tile, side, sprites, c.PAPER if livery is None else livery.body)
     card, line = overlays.card(side).copy(), round(overlays.LINE * side)
@@ -124,15 +118,3 @@ def draw_hand(tile: Tile, side: int, sprites: Sprites, frame: c.Colour = c.NOW) 
         image.paste(blank((side, side), c.TABLE), (rim, rim))
         blend(image, sprite, sprite, rim, rim)
     return image
-
-
-def set_side_by_side(*images: Image.Image) -> Image.Image:
-    """Return pictures in mode P in a row."""
-    gap = images[0].width // 10
-    width = sum(image.width for image in images) + (len(images) - 1) * gap
-    whole = blank((width, max(image.height for image in images)), c.TABLE_DARK)
-    left = 0
-    for image in images:
-        whole.paste(image, (left, (whole.height - image.height) // 2))
-        left += image.width + gap
-    return whole

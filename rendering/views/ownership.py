@@ -11,6 +11,7 @@ from rendering import colours as c
 from rendering import overlays
 from rendering.alt import place, scene_sentences
 from rendering.art.badges import draw_shape
+from rendering.caption import Caption
 from rendering.colours import LIVERIES
 from rendering.curves import Point
 from rendering.ownership import OwnedFeature
@@ -20,8 +21,8 @@ from rendering.phrases import Phrases
 from rendering.scene import NOBODY, Scene
 from rendering.sprites import Sprites
 from rendering.table import Table
-from rendering.views.picture import Picture, encode_with_players
-from rendering.views.tables import whole_table
+from rendering.views.pages import whole_page
+from rendering.views.picture import Picture
 from rules.tiles import Kind
 
 FADED = 0.62
@@ -51,7 +52,8 @@ def ownership(
     anybody else who gets some. `gains` are what is still to come for each seat, told beside its
     points; none where nothing is.
     """
-    table, beside = whole_table(scene, sprites, scene.last, crowded=False)
+    page = whole_page(scene, scene.last, Caption(scene.seats, gains))
+    table = page.lay(sprites, crowded=False)
     land = _fade_land(table.image)
     by_owners: defaultdict[tuple[int, ...], list[OwnedFeature]] = defaultdict(list)
     for feature in owned:
@@ -63,7 +65,7 @@ def ownership(
     for feature in owned:
         _tell_points(table, scene, feature)
     sentences = [*_sentences(scene, phrases, owned), *scene_sentences(scene, phrases)]
-    return encode_with_players([table.image], scene, sprites, sentences, beside, gains)
+    return page.finish(table, sprites, sentences)
 
 
 def _tell_points(table: Table, scene: Scene, feature: OwnedFeature) -> None:

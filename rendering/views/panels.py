@@ -1,24 +1,25 @@
 """Panels: parts of a table side by side, where what is to be seen lies too far apart for one."""
 
+import math
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from PIL import Image
-
 from rendering import colours as c
+from rendering.caption import Caption
 from rendering.palette import blank
 from rendering.scene import Scene
+from rendering.sheet import FLATTEST, NARROWEST, READABLE, fit_sheet, sharp_pixels
 from rendering.sprites import Sprites
 from rendering.table import Table
-from rendering.views import tables as sizes
-from rendering.views.tables import close_table
-from rendering.window import MARGIN, MAX_COLUMNS, TALLEST, Window, fits_frame
+from rendering.views.pages import Page
+from rendering.views.picture import Picture, encode
+from rendering.window import MARGIN, Window
 
-WIDTH = MAX_COLUMNS + 2 * MARGIN
-"""How wide a picture of panels may be, in tiles."""
 GAP = 0.1
 """Between panels, in tiles."""
+STEP = 0.5
+"""By how many tiles a picture of panels is widened where they don't fit."""
 
 
 class Spot(NamedTuple):
@@ -28,32 +29,84 @@ class Spot(NamedTuple):
     top: float
 
 
+class Panels(NamedTuple):
+    """Parts of a table as one picture; a single one is a page."""
+
+    scene: Scene
+    windows: tuple[Window, ...]
+    caption: Caption
+
+    @property
+    def width(self) -> int:
+        """How many pixels the picture is wide."""
+        return round(self._count_across() * self._choose_pixels())
+
+    def lay(self, sprites: Sprites, *, crowded: bool = True) -> list[Table]:
+        """Lay the tiles in each window."""
+        if page := self._as_page():
+            return [page.lay(sprites, crowded=crowded)]
+        pixels = self._choose_pixels()
+        return [Table(each, pixels, sprites, self.scene, crowded=crowded) for each in self.windows]
+
+    def finish(
+        self, tables: Sequence[Table], sprites: Sprites, sentences: Iterable[str]
+    ) -> Picture:
+        """Return the picture of the finished tables."""
+        if page := self._as_page():
+            return page.finish(tables[0], sprites, sentences)
+        across, width, tile = self._count_across(), self.width, self._choose_pixels()
+        image = blank((width, round(_measure_height(self.windows, across) * tile)), c.TABLE_DARK)
+        least = math.ceil(FLATTEST * width) - image.height
+        below = self.caption.draw_below(width, least, sprites)
+        for spot, table in zip(arrange(self.windows, across), tables, strict=True):
+            image.paste(table.image, (round(spot.left * tile), round(spot.top * tile)))
+        return encode([image, below], sentences, tile)
+
+    def _as_page(self) -> Page | None:
+        """Return the page of a single window."""
+        if len(self.windows) > 1:
+            return None
+        sheet = fit_sheet(self.windows[0], self.caption, float("inf"))
+        assert sheet is not None
+        return Page(self.scene, sheet, self.caption)
+
+    def _count_across(self) -> float:
+        if page := self._as_page():
+            return page.sheet.width / page.sheet.pixels
+        return _measure_width(self.windows, self.caption)
+
+    def _choose_pixels(self) -> int:
+        if page := self._as_page():
+            return page.sheet.pixels
+        return sharp_pixels(self._count_across())
+
+
 def divide(
-    together: Window, choices: Iterable[Sequence[Window]], below: float
-) -> tuple[Window, ...]:
-    """Return one window if it fits its frame, else those of the first choice that fit it together.
+    scene: Scene, together: Window, choices: Iterable[Sequence[Window]], caption: Caption
+) -> Panels:
+    """Return one window if it fits a sheet, else those of the first choice that fit it together.
 
-    Those of the last choice if none do. Windows are joined where that takes no more room. `below`
-    is how tall the players are, as a share of the picture's width.
+    Those of the last choice if none do, on a sheet with smaller tiles. Windows are joined where
+    that takes no more room.
     """
-    parts: tuple[Window, ...] = (together,)
-    if fits_frame(together, below):
-        return parts
+    if sheet := fit_sheet(together, caption):
+        return Panels(scene, (sheet.window,), caption)
+    parts: tuple[Window, ...] = ()
     for windows in choices:
-        parts = _merge(windows, below)
-        if _height(parts) <= (TALLEST - below) * WIDTH:
+        parts = _merge(windows, caption)
+        if _measure_width(parts, caption) <= READABLE:
             break
-    return parts
+    return Panels(scene, parts, caption)
 
 
-def _merge(windows: Sequence[Window], below: float) -> tuple[Window, ...]:
+def _merge(windows: Sequence[Window], caption: Caption) -> tuple[Window, ...]:
     """Join what takes no more room joined than apart."""
     parts = list(dict.fromkeys(windows))
     while True:
         pairs = [
             (_area(a.join(b)) - _area(a) - _area(b), a, b)
             for a, b in combinations(parts, 2)
-            if fits_frame(a.join(b), below)
+            if fit_sheet(a.join(b), caption)
         ]
         if not pairs or min(pairs)[0] > 0:
             return tuple(sorted(parts, key=lambda part: (part.top, part.left)))
@@ -71,54 +124,27 @@ def _area(window: Window) -> float:
     return width * height
 
 
-def _height(windows: Sequence[Window]) -> float:
-    """Return how tall the panels are together, in tiles."""
-    spots = arrange(windows)
+def _measure_width(windows: Sequence[Window], caption: Caption) -> float:
+    """Return how wide the picture of panels is, in tiles, so that it is no taller than wide."""
+    share = caption.measure(beside=False)
+    width = max(NARROWEST, *(_size(window)[0] for window in windows))
+    while _measure_height(windows, width) + share * width > width:
+        width += STEP
+    return width
+
+
+def _measure_height(windows: Sequence[Window], width: float) -> float:
+    """Return how tall panels are together, in tiles, in rows that are so wide."""
+    spots = arrange(windows, width)
     return max(s.top + _size(w)[1] for s, w in zip(spots, windows, strict=True))
 
 
-def _width(windows: Sequence[Window]) -> float:
-    """Return how wide the panels are together, in tiles."""
-    spots = arrange(windows)
-    return max(s.left + _size(w)[0] for s, w in zip(spots, windows, strict=True))
-
-
-def arrange(windows: Sequence[Window]) -> list[Spot]:
+def arrange(windows: Sequence[Window], across: float) -> list[Spot]:
     """Return where each panel lies: in rows, as many in each as there is room for."""
     spots, left, top, line = list[Spot](), 0.0, 0.0, 0.0
     for width, height in map(_size, windows):
-        if left and left + width > WIDTH:
+        if left and left + width > across:
             left, top, line = 0.0, top + line + GAP, 0.0
         spots.append(Spot(left, top))
         left, line = left + width + GAP, max(line, height)
     return spots
-
-
-def lay_panels(
-    scene: Scene, sprites: Sprites, windows: Sequence[Window], below: float, *, crowded: bool = True
-) -> list[Table]:
-    """Lay the tiles in each window; a single one is a close view."""
-    if len(windows) == 1:
-        return [close_table(scene, sprites, windows[0], below, crowded=crowded)]
-    return [Table(window, sizes.TILE, sprites, scene, crowded=crowded) for window in windows]
-
-
-def measure_width(tables: Sequence[Table], below: float) -> int:
-    """Return how many pixels wide panels are as one picture: as they and the players need it."""
-    if len(tables) == 1:
-        return tables[0].image.width
-    windows = [table.window for table in tables]
-    width = min(WIDTH, max(_width(windows), _height(windows) / (TALLEST - below)))
-    return round(width * tables[0].pixels)
-
-
-def join(tables: Sequence[Table], below: float) -> Image.Image:
-    """Return the finished panels as one picture."""
-    if len(tables) == 1:
-        return tables[0].image
-    windows, tile = [table.window for table in tables], tables[0].pixels
-    size = measure_width(tables, below), round(_height(windows) * tile)
-    image = blank(size, c.TABLE_DARK)
-    for spot, table in zip(arrange(windows), tables, strict=True):
-        image.paste(table.image, (round(spot.left * tile), round(spot.top * tile)))
-    return image

@@ -10,15 +10,18 @@ from rendering.fonts import font
 from rendering.paint import Canvas
 from rendering.proposals import Proposal
 from rendering.scene import Scene
+from rendering.sheet import FLATTEST, sharp_pixels
 from rendering.sprites import Sprites
 from rendering.table import Table
+from rendering.views.pages import MIDDLE
 from rendering.views.picture import Picture, encode
-from rendering.views.tables import MIDDLE, TILE
-from rendering.window import Window, bounds
+from rendering.window import MARGIN, Window, bounds
 from rules.geometry import column, row
 
 AROUND, BESIDE = 2, 1
 """So many squares are seen on every side of the middle, and of a tile at least."""
+SIDE = 2 * AROUND + 1 + 2 * MARGIN
+"""How wide and high surroundings are, in tiles."""
 COLUMNS = 2
 GAP = 0.14
 """Between surroundings, and the width of the frame of the best, in tiles."""
@@ -36,27 +39,30 @@ def proposals(
     Once it is told what each is worth the best has a golden frame, the others what they give away,
     and the one that was chosen instead a pale frame. `sentences` are the alt text's.
     """
-    panels = [_draw(each, sprites) for each in shown]
-    gap = round(GAP * TILE)
+    rows, columns = -(-len(shown) // COLUMNS), min(COLUMNS, len(shown))
+    tile = sharp_pixels(columns * (SIDE + GAP) + GAP)
+    panels = [_draw(each, tile, sprites) for each in shown]
+    gap = round(GAP * tile)
     width, height = panels[0].width + gap, panels[0].height + gap
-    rows, columns = -(-len(panels) // COLUMNS), min(COLUMNS, len(panels))
-    whole = Image.new("RGB", (columns * width + gap, rows * height + gap), c.TABLE_DARK)
+    across, down = columns * width + gap, rows * height + gap
+    high = max(down, round(FLATTEST * across))
+    whole = Image.new("RGB", (across, high), c.TABLE_DARK)
     for number, (each, panel) in enumerate(zip(shown, panels, strict=True)):
-        left, top = number % COLUMNS * width, number // COLUMNS * height
+        left, top = number % COLUMNS * width, (high - down) // 2 + number // COLUMNS * height
         if each.lost == 0 or each.chosen:
             frame = c.PAPER if each.lost else c.NOW
             whole.paste(frame, (left, top, left + width + gap, top + height + gap))
         whole.paste(panel, (left + gap, top + gap))
-    return encode([whole], sentences)
+    return encode([whole], sentences, tile)
 
 
-def _draw(each: Proposal, sprites: Sprites) -> Image.Image:
+def _draw(each: Proposal, tile: int, sprites: Sprites) -> Image.Image:
     """Return the surroundings of a move in RGB."""
     scene = each.scene
     assert scene.last is not None
     window = _choose_window(scene, scene.last)
-    table = Table(window, TILE, sprites, scene, crowded=False)
-    table.stamp(overlays.ring(TILE), scene.last, MIDDLE)
+    table = Table(window, tile, sprites, scene, crowded=False)
+    table.stamp(overlays.ring(tile), scene.last, MIDDLE)
     table.stand_everybody(scene)
     _put_sign(table, each)
     return table.image.convert("RGB")
@@ -76,19 +82,19 @@ def _choose_window(scene: Scene, square: int) -> Window:
 def _put_sign(table: Table, each: Proposal) -> None:
     """Put the label into the corner, and beside it what the move gives away."""
     best = each.lost in (None, 0)
-    middle = round(CORNER * TILE)
+    middle = round(CORNER * table.pixels)
     if each.lost:
-        pill = _pill(f"−{each.lost}")
+        pill = _pill(f"−{each.lost}", table.pixels)
         table.put(pill, middle, middle - pill.height // 2)
-    disc = overlays.disc(TILE, each.label, SIGN, c.NOW if best else c.PAPER)
+    disc = overlays.disc(table.pixels, each.label, SIGN, c.NOW if best else c.PAPER)
     table.put(disc, middle - disc.width // 2, middle - disc.height // 2)
 
 
-def _pill(text: str) -> Image.Image:
+def _pill(text: str, tile: int) -> Image.Image:
     """Return a text on a ground that begins under the label, in RGBA."""
-    size, high = round(0.42 * TILE), 0.54
-    room = font(size).getlength(text) / TILE
-    canvas = Canvas((round((SIGN + room + 0.34) * TILE), round(high * TILE)), TILE)
+    size, high = round(0.42 * tile), 0.54
+    room = font(size).getlength(text) / tile
+    canvas = Canvas((round((SIGN + room + 0.34) * tile), round(high * tile)), tile)
     canvas.box(0.0, 0.0, SIGN + room + 0.34, high, c.INK, high / 2)
     canvas.letter(SIGN + 0.12 + room / 2, high / 2, text, 0.4, c.PAPER)
     return canvas.finish()

@@ -18,9 +18,9 @@ from rendering.scene import Scene
 from rendering.sprites import Sprites
 from rendering.views.gaps import draw_gaps
 from rendering.views.picture import Picture, encode
-from rendering.window import TALLEST
 from rules.tiles import Tile
 
+TALLEST = 1.25
 COLUMNS, TILE, GAP = (8, 9, 10, 11, 12), 96, 14
 """Kinds in a row: the first for which the picture is not too tall; pixels of a tile and of the gap
 between tiles."""

@@ -1,27 +1,30 @@
 """The view of what happened lately: numbered moves on the table and in a list below it."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from PIL import Image
 
 from rendering import colours as c
 from rendering import overlays
 from rendering.alt import figure_phrase, place, scene_sentences
+from rendering.caption import Caption
 from rendering.colours import LIVERIES
 from rendering.fonts import drop_unprintable, shorten
-from rendering.footer import ROUNDING, TEXT
+from rendering.footer import TEXT
 from rendering.lettering import measure, write
 from rendering.moves import Move
+from rendering.palette import to_palette
 from rendering.phrases import Phrases
 from rendering.scene import Scene
 from rendering.sprites import Sprites
-from rendering.views.picture import Picture, encode_with_players
-from rendering.views.tables import MIDDLE, find_middle, whole_table, whole_window
+from rendering.views.pages import MIDDLE, Page, find_middle, whole_page
+from rendering.views.picture import Picture
 from rendering.window import Window
 
 CORNER = (0.10, 0.10)
 """Where a move's number lies on its tile."""
-MOST = 18
+MOST = 12
 """So many moves have room below a table, in three columns."""
 COLUMNS = 3
 """Columns of the list, at most."""
@@ -36,9 +39,8 @@ def since(scene: Scene, phrases: Phrases, sprites: Sprites, moves: Sequence[Move
     where they stood.
     """
     moves = moves[-MOST:]
-    below = _measure_list(moves)
-    middle = find_middle(scene, _list_squares(moves), below)
-    table, beside = whole_table(scene, sprites, middle, below, crowded=False)
+    page = _lay_out(scene, moves)
+    table = page.lay(sprites, crowded=False)
     for move in moves:
         table.stamp(overlays.ring(table.pixels, LIVERIES[move.player].body), move.square, MIDDLE)
     table.stand_everybody(scene)
@@ -46,22 +48,24 @@ def since(scene: Scene, phrases: Phrases, sprites: Sprites, moves: Sequence[Move
         table.lose(scene, figure, scene.segment(spot))
     for number, move in enumerate(moves, 1):
         table.stamp(_number(number, move.player, table.pixels), move.square, CORNER)
-    strips = [table.image]
-    if moves:
-        strips.append(_list(scene, moves, table.image.width, sprites))
     sentences = [*_sentences(scene, phrases, moves), *scene_sentences(scene, phrases)]
-    return encode_with_players(strips, scene, sprites, sentences, beside)
+    return page.finish(table, sprites, sentences)
 
 
 def since_window(scene: Scene, moves: Sequence[Move]) -> Window:
     """Return the part of the table that `since` shows: as many of the newest moves as can be."""
-    below = _measure_list(moves)
-    return whole_window(scene, find_middle(scene, _list_squares(moves), below), below)
+    return _lay_out(scene, moves[-MOST:]).sheet.window
 
 
-def _list_squares(moves: Sequence[Move]) -> list[int]:
-    """Return the squares of moves, the newest first."""
-    return [move.square for move in reversed(moves)]
+def _lay_out(scene: Scene, moves: Sequence[Move]) -> Page:
+    """Return the page that shows as many of the newest moves as can be."""
+    caption = Caption(scene.seats, parts=(MoveList(scene, moves),) if moves else ())
+
+    def show(square: int | None) -> Page:
+        return whole_page(scene, square, caption)
+
+    newest = [move.square for move in reversed(moves)]
+    return show(find_middle(scene, newest, lambda square: show(square).sheet.window))
 
 
 def _number(number: int, player: int, pixels: int) -> Image.Image:
@@ -70,23 +74,30 @@ def _number(number: int, player: int, pixels: int) -> Image.Image:
     return overlays.disc(pixels, str(number), 0.15, livery.body, ink)
 
 
-def _measure_list(moves: Sequence[Move]) -> float:
-    """Return how tall the list is as a share of its width, or a bit more."""
-    rows = -(-len(moves) // max(1, min(COLUMNS, len(moves))))
-    return (rows * LINE + 1) * TEXT + ROUNDING if moves else 0.0
+class MoveList(NamedTuple):
+    """A part of a caption: number, player and points of each move, in columns below a table."""
 
+    scene: Scene
+    moves: Sequence[Move]
 
-def _list(scene: Scene, moves: Sequence[Move], width: int, sprites: Sprites) -> Image.Image:
-    """Return the moves in RGB, in columns: number, player, points that came of it."""
-    text = round(width * TEXT)
-    columns = max(1, min(COLUMNS, len(moves)))
-    rows = -(-len(moves) // columns)
-    line, cell, pad = round(text * LINE), width // columns, text // 2
-    image = Image.new("RGB", (width, rows * line + 2 * pad), c.TABLE_DARK)
-    for i, move in enumerate(moves):
-        entry = _entry(scene, i + 1, move, (cell - pad, line), text, sprites)
-        image.paste(entry, (i // rows * cell + pad, i % rows * line + pad))
-    return image
+    def measure(self, *, beside: bool) -> float:
+        """Return how tall it is as a share of the picture's width, or a bit more."""
+        rows = -(-len(self.moves) // self._count_columns(beside=beside))
+        return (rows * LINE + 1) * TEXT
+
+    def draw(self, room: int, whole: int, sprites: Sprites) -> Image.Image:
+        """Return it in mode P."""
+        text, columns = round(whole * TEXT), self._count_columns(beside=room < whole)
+        rows = -(-len(self.moves) // columns)
+        line, cell, pad = round(text * LINE), room // columns, text // 2
+        image = Image.new("RGB", (room, rows * line + 2 * pad), c.TABLE_DARK)
+        for i, move in enumerate(self.moves):
+            entry = _entry(self.scene, i + 1, move, (cell - pad, line), text, sprites)
+            image.paste(entry, (i // rows * cell + pad, i % rows * line + pad))
+        return to_palette(image)
+
+    def _count_columns(self, *, beside: bool) -> int:
+        return 1 if beside else min(COLUMNS, len(self.moves))
 
 
 def _entry(

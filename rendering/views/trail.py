@@ -2,26 +2,31 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
 from rendering import colours as c
 from rendering import overlays
 from rendering.alt import figure_phrase, place, scene_sentences
+from rendering.caption import Caption
 from rendering.column import Trail
 from rendering.fonts import font
+from rendering.palette import to_palette
 from rendering.phrases import Phrases
 from rendering.scene import Scene
 from rendering.sprites import Sprites
 from rendering.table import Table
-from rendering.views.picture import Picture, encode_with_players
-from rendering.views.tables import MIDDLE, whole_table, whole_window
-from rendering.window import Window
+from rendering.views.pages import MIDDLE, Page, near_page
+from rendering.views.picture import Picture
+from rendering.window import Window, bounds
 from rules.geometry import EAST, NORTH, SOUTH, WEST
 
 STEPS = {NORTH: "N", EAST: "E", SOUTH: "S", WEST: "W"}
 STEPS_HIGH = 0.075
 """Height of the row of steps as a share of the picture's width."""
+AROUND = 2
+"""So many squares are seen on every side of a walk."""
 ARROW = 0.44
 """How far from the middle of a square the arrow into it lies: almost on the border."""
 
@@ -31,10 +36,8 @@ def trail(scene: Scene, phrases: Phrases, sprites: Sprites, way: Trail) -> Pictu
 
     Tiles it cannot come to any more are darker.
     """
-    table, beside = whole_table(scene, sprites, way.path[-1], STEPS_HIGH, crowded=False)
-    if way.reach:
-        for square in scene.squares.keys() - way.reach - set(way.path):
-            table.stamp(overlays.veil(table.pixels), square, MIDDLE)
+    page = _lay_out(scene, way)
+    table = page.lay(sprites, crowded=False)
     leave_footprints(table, way.path)
     table.stand_everybody(scene)
     for figure, segment in way.eaten.items():
@@ -50,13 +53,20 @@ def trail(scene: Scene, phrases: Phrases, sprites: Sprites, way: Trail) -> Pictu
         dx, dy = overlays.DIRECTIONS[direction]
         at = (0.5 - dx * ARROW, 0.5 - dy * ARROW)
         table.stamp(overlays.arrow(table.pixels, direction), square, at)
-    strips = table.image, _draw_steps(way, table.image.width, sprites)
-    return encode_with_players(strips, scene, sprites, _sentences(scene, phrases, way), beside)
+    return page.finish(table, sprites, _sentences(scene, phrases, way))
 
 
 def trail_window(scene: Scene, way: Trail) -> Window:
     """Return the part of the table that `trail` shows."""
-    return whole_window(scene, way.path[-1], STEPS_HIGH)
+    return _lay_out(scene, way).sheet.window
+
+
+def _lay_out(scene: Scene, way: Trail) -> Page:
+    """Return the page of the walk and what may come of it, round where the piece is."""
+    eaten = (scene.placement(segment).square for segment in way.eaten.values())
+    near = bounds([*way.path, *way.ways, *eaten]).grow(AROUND)
+    caption = Caption(scene.seats, parts=(Steps(way.piece, len(way.path) - 1, way.left),))
+    return near_page(scene, near.intersect(bounds(scene.squares).grow(1)), way.path[-1], caption)
 
 
 def leave_footprints(table: Table, path: Sequence[int]) -> None:
@@ -79,20 +89,42 @@ def _sentences(scene: Scene, phrases: Phrases, way: Trail) -> Iterator[str]:
     yield from scene_sentences(scene, phrases)
 
 
-def _draw_steps(way: Trail, width: int, sprites: Sprites) -> Image.Image:
-    """Return a row in RGB: the piece, steps done as red discs, steps left as empty ones."""
-    line, done = round(width * STEPS_HIGH), len(way.path) - 1
-    image = Image.new("RGB", (width, line), c.TABLE_DARK)
-    head = sprites.piece(way.piece, round(line * 0.9))
-    total, size = done + way.left, round(line * 0.62)
-    gap = round(size * 1.35)
-    x = (width - head.width - gap * total) // 2
-    image.paste(head, (x, (line - head.height) // 2), head)
-    x += head.width + size // 2
-    for number in range(1, total + 1):
-        mark = _step(size, number, filled=number <= done)
-        image.paste(mark, (x + (number - 1) * gap, (line - size) // 2))
-    return image
+class Steps(NamedTuple):
+    """A row of a caption: a piece, the steps it has done as red discs, those left as empty ones."""
+
+    piece: str
+    done: int
+    left: int
+
+    def measure(self, *, beside: bool) -> float:
+        """Return how tall it is, as a share of the picture's width: two rows beside a table."""
+        return STEPS_HIGH * (2 if beside else 1)
+
+    def draw(self, room: int, whole: int, sprites: Sprites) -> Image.Image:
+        """Return it in mode P."""
+        size = round(whole * STEPS_HIGH * 0.62)
+        total = self.done + self.left
+        marks = [_step(size, number, filled=number <= self.done) for number in range(1, total + 1)]
+        return draw_steps(self.piece, marks, room, whole, sprites)
+
+
+def draw_steps(
+    piece: str, marks: Sequence[Image.Image], room: int, whole: int, sprites: Sprites
+) -> Image.Image:
+    """Return a piece and the marks of its steps in mode P, in two rows where that is needed."""
+    line = round(whole * STEPS_HIGH)
+    head = sprites.piece(piece, round(line * 0.9))
+    gap = round(marks[0].width * 1.35)
+    lines = 1 if head.width + gap * len(marks) <= room else 2
+    first = -(-len(marks) // lines)
+    image = Image.new("RGB", (room, line * lines), c.TABLE_DARK)
+    left = max(0, (room - head.width - gap * first) // 2)
+    image.paste(head, (left, (image.height - head.height) // 2), head)
+    left += head.width + gap // 4
+    for number, mark in enumerate(marks):
+        x, y = left + number % first * gap, number // first * line + (line - mark.height) // 2
+        image.paste(mark, (x, y), mark if mark.mode == "RGBA" else None)
+    return to_palette(image)
 
 
 def _step(size: int, number: int, *, filled: bool) -> Image.Image:

@@ -18,8 +18,6 @@ from rendering.sprites import Sprites
 from rendering.window import Window, bounds
 from rules.geometry import column, row, square_at
 
-SHARE = 0.4
-"""Width of the map of all zones as a share of the picture's width."""
 DIGIT = 0.8
 """Height of a zone's number on its squares on the map, in squares."""
 NEAR = 2.5

@@ -118,7 +118,7 @@ def zones() -> views.Picture:
 def whole_picker() -> views.Picture:
     """All of the table, with squares far from most of it."""
     squares = {square_at(0, 1): "A", square_at(2, -1): "B"}
-    return views.picker(village(), WORDS, SPRITES, TILES["BG-V"], squares, whole=True)
+    return views.picker(village(), WORDS, SPRITES, TILES["BG-V"], squares)
 
 
 def proposals() -> views.Picture:

@@ -11,9 +11,10 @@ from rendering import colours as c
 from rendering import overlays, views
 from rendering.scene import Scene, Seat, scene_of
 from rendering.table import Table
-from rendering.views.hand import find_corner, find_room
-from rendering.views.tables import TILE
-from rendering.window import MARGIN, MAX_COLUMNS, Window, bounds
+from rendering.views.board import lay_out_board
+from rendering.views.hand import Corner, find_corner
+from rendering.views.pages import Page
+from rendering.window import MARGIN, Window, bounds
 from rules.board import Figure
 from rules.geometry import square_at
 from tests.rendering.games import (
@@ -38,8 +39,8 @@ def opened(picture: views.Picture) -> Image.Image:
     return Image.open(io.BytesIO(picture.png)).convert("RGB")
 
 
-def see(scene: Scene) -> list[int]:
-    return [] if scene.last is None else [scene.last]
+def lay_out(scene: Scene) -> tuple[Page, Corner | None]:
+    return lay_out_board(scene, (), HAND)
 
 
 def boards() -> Iterator[Scene]:
@@ -55,9 +56,10 @@ def boards() -> Iterator[Scene]:
 def test_nothing_is_covered_that_lies_on_the_table() -> None:
     """Where the card lies there is bare table: no tile, figure, tower, ring, or name of a line."""
     for scene in boards():
-        window, corner = find_room(scene, see(scene))
+        page, corner = lay_out(scene)
         if corner is None:
             continue
+        window = page.sheet.window
         laid_out = Table(window, SMALL, SPRITES, scene)
         bare = Table(window, SMALL, SPRITES, replace(scene, tiles=(), figures={}, pieces=()))
         if scene.last is not None:
@@ -78,12 +80,13 @@ def test_the_card_changes_the_picture_only_where_it_lies() -> None:
     """All the rest, players too, is the picture of the same part of the table without it."""
     scene = blot(12, 9)
     one, other = (views.board(scene, WORDS, SPRITES, tile=TILES[id]) for id in ("BG-V", "BG-C"))
-    corner = find_room(scene, see(scene))[1]
+    page, corner = lay_out(scene)
     assert corner is not None
+    tile = page.sheet.pixels
     box = ImageChops.difference(opened(one), opened(other)).getbbox()
     assert box is not None
-    assert corner.left * TILE < box[0] < box[2] < (corner.left + corner.side * 1.18) * TILE
-    assert corner.top * TILE < box[1] < box[3] < (corner.top + corner.side * 1.18) * TILE
+    assert corner.left * tile < box[0] < box[2] < (corner.left + corner.side * 1.18) * tile
+    assert corner.top * tile < box[1] < box[3] < (corner.top + corner.side * 1.18) * tile
 
 
 @pytest.mark.parametrize(
@@ -120,42 +123,19 @@ def test_a_tile_beyond_the_picture_leaves_its_corner_free() -> None:
     assert find_corner(scene, Window(0, 0, 11, 8)) is not None
 
 
-@pytest.mark.parametrize(("columns", "more"), [(5, 2), (11, 2), (12, 1), (13, 0)])
-def test_a_full_table_is_widened_for_the_tile_while_it_stays_readable(
-    columns: int, more: int
-) -> None:
-    """By two columns; where that would be too many, the tile lies beside the players."""
-    scene = blot(columns, 4, full=True)
-    window, corner = find_room(scene, see(scene))
-    assert window.holds(bounds(scene.squares))
-    assert window.columns <= MAX_COLUMNS
-    assert (corner is not None) == (more == 2)
-    if corner is not None:
-        assert window.columns == columns + more
-        assert corner.left >= MARGIN + columns + 0.2
-
-
-def test_a_table_is_widened_where_that_takes_fewer_columns() -> None:
-    """To the left, if a column there is free already."""
-    rows = [(x, y) for y in range(4) for x in range(6) if x or y > 1]
-    scene = laid(*(("BG-B", x, y, 0) for x, y in rows), last=square_at(5, 3))
-    window, corner = find_room(scene, see(scene))
-    assert corner is not None
-    assert (window.left, window.right, corner.left) == (-1, 5, MARGIN)
-
-
-@pytest.mark.parametrize("scene", [blot(13, 7, full=True), blot(16, 16, full=True)])
+@pytest.mark.parametrize("scene", [blot(13, 8, full=True), blot(16, 16, full=True)])
 def test_where_no_corner_is_free_the_tile_lies_beside_the_players(scene: Scene) -> None:
-    """Below the table, larger than a tile of that, beside the inset if there is one."""
+    """Off the table, larger than a tile of that, with the inset if there is one."""
     one, other = (
         opened(views.board(scene, WORDS, SPRITES, tile=TILES[id])) for id in ("BG-V", "BG-C")
     )
     box = ImageChops.difference(one, other).getbbox()
-    window = views.board_window(scene, tile=HAND)
+    page, corner = lay_out(scene)
+    across, down = page.sheet.frame.size
+    assert corner is None
     assert box is not None
-    assert box[1] >= (window.rows + 2 * MARGIN) * TILE
-    assert box[2] - box[0] > TILE
-    assert box[2] < one.width / 7
+    assert box[0] >= across if page.sheet.beside else box[1] >= down
+    assert box[2] - box[0] > page.sheet.pixels
 
 
 @pytest.mark.parametrize("players", [2, 6])
@@ -165,7 +145,7 @@ def test_a_picture_with_a_tile_is_never_taller_than_wide(players: int) -> None:
         scene = crowded(scene) if players == 6 else scene
         picture = views.board(scene, WORDS, SPRITES, tile=HAND)
         assert picture.height <= picture.width
-        assert TILE * 400 / picture.width >= 28
+        assert lay_out(scene)[0].sheet.points >= 28
 
 
 def test_the_newest_tile_is_seen_beside_the_tile_in_hand() -> None:
@@ -185,13 +165,14 @@ def test_the_newest_tile_is_seen_beside_the_tile_in_hand() -> None:
 @pytest.mark.parametrize("acting", range(6))
 def test_the_frame_has_the_colour_of_who_is_to_act(acting: int) -> None:
     """In paper, which shows black ones on the table, too."""
-    scene = crowded(blot(6, 6))
+    scene = crowded(village())
     seats = tuple(replace(seat, acting=i == acting) for i, seat in enumerate(scene.seats))
     scene = replace(scene, seats=seats)
     image = opened(views.board(scene, WORDS, SPRITES, tile=HAND))
-    corner = find_room(scene, see(scene))[1]
+    page, corner = lay_out(scene)
     assert corner is not None
-    x, y = round(corner.left * TILE), round((corner.top + corner.side / 2) * TILE)
+    tile = page.sheet.pixels
+    x, y = round(corner.left * tile), round((corner.top + corner.side / 2) * tile)
     assert image.getpixel((x + 1, y)) == c.PAPER
     assert image.getpixel((x + 6, y)) == scene.liveries[acting].body
 
@@ -199,10 +180,11 @@ def test_the_frame_has_the_colour_of_who_is_to_act(acting: int) -> None:
 def test_nobody_is_to_act_in_a_frame_of_paper() -> None:
     """A tile in hand of a game that does not wait is framed all the same."""
     scene = replace(village(), seats=(Seat("Ann"), Seat("Bo")))
-    corner = find_room(scene, see(scene))[1]
+    page, corner = lay_out(scene)
     assert corner is not None
+    tile = page.sheet.pixels
     image = opened(views.board(scene, WORDS, SPRITES, tile=HAND))
-    at = round(corner.left * TILE) + 6, round((corner.top + corner.side / 2) * TILE)
+    at = round(corner.left * tile) + 6, round((corner.top + corner.side / 2) * tile)
     assert image.getpixel(at) == c.PAPER
 
 
@@ -229,10 +211,11 @@ def test_a_crowd_leaves_room_for_the_tile_in_the_alt_text() -> None:
 def test_a_half_tile_is_shown_in_its_half() -> None:
     """The other half of its card is bare table."""
     scene = village()
-    corner = find_room(scene, see(scene))[1]
+    page, corner = lay_out(scene)
     assert corner is not None
+    tile = page.sheet.pixels
     image = opened(views.board(scene, WORDS, SPRITES, tile=TILES["H1-04"]))
-    x, y = (round((at + 0.07 * corner.side) * TILE) for at in corner[:2])
-    side = round(corner.side * TILE)
+    x, y = (round((at + 0.07 * corner.side) * tile) for at in corner[:2])
+    side = round(corner.side * tile)
     assert image.getpixel((x + side * 4 // 5, y + side // 5)) == c.TABLE
     assert image.getpixel((x + side // 5, y + side * 4 // 5)) != c.TABLE

@@ -9,16 +9,19 @@ from PIL import Image, ImageChops
 
 from rendering import colours as c
 from rendering import views
+from rendering.boards import Frame
+from rendering.caption import Caption, Part
 from rendering.colours import LIVERIES, Colour
-from rendering.column import Trail
 from rendering.moves import Move
 from rendering.ownership import OwnedFeature
 from rendering.remaining import Remaining
+from rendering.scene import Scene
 from rendering.views import Picture
-from rendering.views.danger import find_corner
+from rendering.views.danger import Scale, find_corner
 from rendering.views.gaps import READABLE, choose_window
+from rendering.views.pages import whole_page
 from rendering.views.race import round_numbers
-from rendering.window import bounds, pad_window
+from rendering.window import Window, bounds
 from rules.board import Figure
 from rules.events import Spot
 from rules.geometry import square_at
@@ -36,6 +39,11 @@ def opened(picture: Picture) -> Image.Image:
     assert (image.mode, image.size) == ("P", (picture.width, picture.height))
     assert 0 < len(picture.alt) <= 1024
     return image.convert("RGB")
+
+
+def frame_of(scene: Scene, *parts: Part) -> Frame:
+    """Return where the tiles are on a picture of the whole table."""
+    return whole_page(scene, scene.last, Caption(scene.seats, parts=parts)).sheet.frame
 
 
 def near(image: Image.Image, colour: Colour, box: tuple[int, int, int, int]) -> int:
@@ -57,8 +65,7 @@ def test_a_field_wears_the_colours_of_its_owner() -> None:
     owned = opened(picture)
     assert picture.alt.startswith("Bo: field at 0E 0N for 3.")
     changed = ImageChops.difference(bare, owned).convert("L").point([0] * 30 + [255] * 226)
-    left, top = round(0.4 * 96) + 2 * 96, round(0.4 * 96)
-    tile = changed.crop((left, top + 96, left + 96, top + 192))
+    tile = changed.crop(frame_of(scene).box(Window(0, 1, 0, 1))).resize((96, 96))
     halves = [tile.crop(box) for box in ((2, 2, 40, 94), (60, 2, 94, 94))]
     shares = [half.histogram()[255] / (half.width * half.height) for half in halves]
     assert shares[0] > 0.8
@@ -75,7 +82,7 @@ def test_owners_who_share_are_both_seen() -> None:
     both = opened(
         views.ownership(scene, WORDS, SPRITES, [OwnedFeature(Kind.CITY, city, (0, 1), (6, 6))])
     )
-    box = (round(0.4 * 96) + 96, round(0.4 * 96) + 96, round(0.4 * 96) + 3 * 96, 230)
+    box = frame_of(scene).box(Window(0, 0, 1, 0))
     for livery, image, seen in ((0, one, True), (1, one, False), (0, both, True), (1, both, True)):
         red, _, blue = LIVERIES[livery].body
         stronger = (lambda r, b: r > b + 40) if red > blue else (lambda r, b: b > r + 40)
@@ -167,21 +174,6 @@ def test_the_race_shows_everybody() -> None:
         views.race([], seats, WORDS, SPRITES)
 
 
-def test_what_the_dragon_cannot_reach_is_darker() -> None:
-    """Tiles of its path and within reach keep their colours."""
-    scene = village()
-    start, here = scene.tiles[2].square, square_at(0, 0)
-    walk = Trail("dragon", (start, here), 1, (square_at(0, -1),), {}, frozenset({square_at(0, -1)}))
-    picture = views.trail(scene, WORDS, SPRITES, walk)
-    bright = views.trail(scene, WORDS, SPRITES, replace(walk, reach=frozenset(scene.squares)))
-    left, top = round(0.4 * 96) + 96, round(0.4 * 96) + 96
-    far, reached = (left, top, left + 96, top + 96), (left + 96, top - 96, left + 192, top)
-    change = ImageChops.difference(opened(picture), opened(bright)).convert("L")
-    assert sum(change.crop(far).histogram()[30:]) > 5000
-    assert sum(change.crop(reached).histogram()[30:]) < 900
-    assert "Reaches 1 tiles." in picture.alt
-
-
 @pytest.mark.parametrize(
     ("least", "most", "ticks"),
     [
@@ -207,24 +199,22 @@ def test_where_a_piece_can_come_to_is_hotter_the_nearer_it_is() -> None:
     calm = Roaming("dragon", (square_at(0, 0),), 6, {}, {})
     hot = calm._replace(reach=reach, prey={Figure(1, "meeple", 1): 2})
     images = [opened(views.danger(scene, WORDS, SPRITES, each)) for each in (calm, hot)]
-    window, margin, side = pad_window(bounds(scene.squares)), round(0.4 * 96), 96
-    lefts, top = [margin + (x - window.left) * side for x in range(4)], margin - window.top * side
-    reds = [[mean(image, left, top) for image in images] for left in lefts]
+    frame = frame_of(scene, Scale(calm))
+    boxes = [frame.box(Window(x, 0, x, 0)) for x in range(4)]
+    reds = [[mean(image, box) for image in images] for box in boxes]
     for x in (1, 2):
         assert reds[x][1] > reds[x][0] + 10
     assert reds[1][1] > 0
     assert abs(reds[3][1] - reds[3][0]) < 1, "it is as dark as without any reach"
-    ring = (lefts[2], top, lefts[3], top + side)
-    assert near(images[1], c.FLAME, ring) > near(images[0], c.FLAME, ring) + 300
+    assert near(images[1], c.FLAME, boxes[2]) > near(images[0], c.FLAME, boxes[2]) + 300
     told = views.danger(scene, WORDS, SPRITES, hot).alt
     assert told.index("Eats in 2: ") < told.index("Reaches 2 tiles.") < told.index("In 1: 1E 0N.")
 
 
-def mean(image: Image.Image, left: int, top: int) -> float:
+def mean(image: Image.Image, box: tuple[int, int, int, int]) -> float:
     """Return how much redder than green a tile is."""
-    part = image.crop((left + 40, top + 4, left + 92, top + 92)).resize(
-        (1, 1), Image.Resampling.BOX
-    )
+    tile = image.crop(box).resize((96, 96)).crop((40, 4, 92, 92))
+    part = tile.resize((1, 1), Image.Resampling.BOX)
     red, green, _ = part.getpixel((0, 0))  # type: ignore[misc]
     return float(red - green)
 

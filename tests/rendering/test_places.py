@@ -7,15 +7,17 @@ import pytest
 from PIL import Image, ImageChops
 
 from rendering import overlays, views
+from rendering.caption import Caption
 from rendering.cells import cells_of
 from rendering.column import Piece, Trail
 from rendering.curves import Point
 from rendering.figures import LIFT, SIZE, everybody, piece_place, place_of
-from rendering.footer import inset, legend
+from rendering.footer import count_columns, inset, legend
 from rendering.loose_tiles import LooseTile, tiles_picture
 from rendering.scene import Belonging, Scene, Seat
+from rendering.sheet import fit_sheet
 from rendering.table import Table
-from rendering.views.tables import close_table, full_table, whole_table
+from rendering.views.pages import full_page, whole_page
 from rendering.window import MARGIN, Window, bounds
 from rules.board import Figure, Placement
 from rules.geometry import square_at
@@ -126,60 +128,82 @@ def test_letters_of_a_preview_lie_on_their_features() -> None:
     """Each at the place where the figure would stand, but always whole on the tile."""
     scene, tile = village(), TILES["BG-V"]
     ghost = Placement(tile, square_at(0, 1), 0, 0)
-    places = SPRITES.tile(tile, 0, 128).places.figures
+    places = SPRITES.tile(tile, 0, 160).places.figures
+    (window,) = views.preview_windows(scene, ghost)
     bare = _opened(views.preview(scene, WORDS, SPRITES, ghost, {}))
     for segment in range(len(tile.segments)):
         one = _opened(views.preview(scene, WORDS, SPRITES, ghost, {"1": segment}))
-        window = Window(-2, -1, 2, 1)
-        left, top = window.corner(ghost.square, 128)
+        left, top = window.corner(ghost.square, 160)
         x, y = (min(max(v, 0.16), 0.84) for v in places[segment])
         seen_x, seen_y = middle(changed(bare, one))
-        assert abs(seen_x - (left + 128 * (x + MARGIN))) < 3
-        assert abs(seen_y - (top + 128 * (y + MARGIN))) < 3
+        assert abs(seen_x - (left + 160 * (x + MARGIN))) < 3
+        assert abs(seen_y - (top + 160 * (y + MARGIN))) < 3
 
 
 def _opened(picture: views.Picture) -> Image.Image:
     return Image.open(io.BytesIO(picture.png)).convert("RGB")
 
 
-@pytest.mark.parametrize(("columns", "pixels"), [(5, 128), (7, 128), (8, 96), (13, 96)])
-def test_a_close_view_has_tiles_as_large_as_can_be(columns: int, pixels: int) -> None:
-    """128 pixels up to 7 columns, then 96."""
-    scene = laid(*(("BG-U", x, 0, 1) for x in range(2)))
-    assert close_table(scene, SPRITES, Window(0, 0, columns - 1, 2)).pixels == pixels
+@pytest.mark.parametrize(
+    ("columns", "rows", "sheet"),
+    [
+        (1, 1, (7, 4, 160, False)),
+        (7, 4, (7, 4, 160, False)),
+        (8, 5, (8, 5, 128, False)),
+        (13, 9, (13, 9, 80, False)),
+        (6, 8, (6, 8, 128, True)),
+    ],
+)
+def test_a_sheet_shows_its_tiles_as_large_as_can_be(
+    columns: int, rows: int, sheet: tuple[int, int, int, bool]
+) -> None:
+    """The caption of a wide table stands below it, that of a high one beside it."""
+    found = fit_sheet(Window(0, 0, columns - 1, rows - 1), Caption([Seat("Ann"), Seat("Bo")]))
+    assert found is not None
+    assert (found.window.columns, found.window.rows, found.pixels, found.beside) == sheet
 
 
-@pytest.mark.parametrize(("columns", "pixels"), [(13, 96), (14, 64), (21, 48), (30, 32)])
+@pytest.mark.parametrize(("columns", "pixels"), [(13, 80), (16, 80), (22, 64), (30, 48), (60, 24)])
 def test_all_of_a_table_has_tiles_as_small_as_they_have_to_be(columns: int, pixels: int) -> None:
     """The picture is not too wide, however many columns there are."""
     scene = laid(*(("BG-U", x, 0, 1) for x in range(columns)))
-    table = full_table(scene, SPRITES, 0.2)
-    assert (table.pixels, table.window.columns) == (pixels, columns)
+    sheet = full_page(scene, Caption(scene.seats)).sheet
+    assert (sheet.pixels, sheet.window.columns) == (pixels, columns)
 
 
 def test_a_wide_board_is_cropped_round_the_action() -> None:
     """Thirteen columns with the action in the middle, or the last ones at an end."""
     scene = laid(*ROAD)
     for x, left in ((0, 0), (9, 3), (19, 7)):
-        table, beside = whole_table(scene, SPRITES, square_at(x, 0))
-        assert (table.window.left, table.window.right) == (left, left + 12)
-        assert beside is not None
-    small, beside = whole_table(laid(*ROAD[:13]), SPRITES, square_at(0, 0))
-    assert (small.pixels, beside) == (96, None)
-    assert (small.window.left, small.window.right) == (0, 12)
+        page = whole_page(scene, square_at(x, 0), Caption(scene.seats))
+        assert (page.sheet.window.left, page.sheet.window.right) == (left, left + 12)
+        assert page.caption.pictures
+    small = laid(*ROAD[:13])
+    page = whole_page(small, square_at(0, 0), Caption(small.seats))
+    assert not page.caption.pictures
+    assert (page.sheet.window.left, page.sheet.window.right) == (0, 12)
 
 
-def test_a_walk_over_a_wide_board_is_cropped_round_the_piece() -> None:
-    """Where it is now, not where it began."""
+def test_an_edge_beyond_which_there_are_tiles_has_a_mark() -> None:
+    """Only the row that goes on, only at that side."""
+    bare = laid(*ROAD[:13])
+    longer = laid(*ROAD[:13], ("BG-U", 13, 0, 1))
+    window = Window(0, -1, 12, 1)
+    one, other = (Table(window, 96, SPRITES, scene).image for scene in (bare, longer))
+    left, top, right, bottom = changed(one, other)
+    margin = round(MARGIN * 96)
+    assert margin + 13 * 96 <= left < right <= one.width
+    assert margin + 96 - 20 <= top < bottom <= margin + 2 * 96
+
+
+def test_a_walk_is_shown_close_by() -> None:
+    """With two squares round all of it; on a wide board round the piece, not where it began."""
     scene = laid(*ROAD)
     path = tuple(square_at(x, 0) for x in range(14, 20))
-    far = views.trail(scene, WORDS, SPRITES, Trail("dragon", path, 1))
-    back = views.trail(scene, WORDS, SPRITES, Trail("dragon", path[:1], 6))
-    for trail, x in ((far, 19), (back, 14)):
-        board = _opened(views.board(replace(scene, last=square_at(x, 0)), WORDS, SPRITES))
-        names = (0, 0, board.width, round(MARGIN * 96))
-        seen = _opened(trail).crop(names)
-        assert ImageChops.difference(seen, board.crop(names)).getbbox() is None
+    window = views.trail_window(scene, Trail("dragon", path[:2], 4))
+    assert window.holds(Window(12, -1, 17, 1))
+    assert window.columns < 13
+    assert views.trail_window(scene, Trail("dragon", path, 1)).right == 20
 
 
 def test_an_inset_frames_what_is_shown_and_dots_figures() -> None:
@@ -196,17 +220,18 @@ def test_an_inset_frames_what_is_shown_and_dots_figures() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "narrow", "rows"),
+    ("seats", "beside", "columns"),
     [
-        *[(1, False, 1), (2, False, 1), (3, False, 1), (4, False, 2), (5, False, 2), (6, False, 2)],
-        *[(1, True, 1), (3, True, 3), (4, True, 2), (6, True, 3)],
+        *[(1, 0.0, 1), (2, 0.0, 2), (3, 0.0, 3), (4, 0.0, 2), (5, 0.0, 3), (6, 0.0, 3)],
+        *[(1, 0.3, 1), (3, 0.3, 1), (4, 0.3, 2), (6, 0.3, 2)],
     ],
 )
-def test_players_stand_in_columns_below_the_board(seats: int, narrow: bool, rows: int) -> None:
+def test_players_stand_in_columns_below_the_board(seats: int, beside: float, columns: int) -> None:
     """Up to three side by side, then two or three; beside an inset one column or two."""
     players = [Seat(f"P{i}", i) for i in range(seats)]
-    image = legend(players, 600, 20, SPRITES, narrow=narrow)
-    assert image.size == (600, 42 * rows)
+    assert count_columns(players, beside) == columns
+    rows = -(-seats // count_columns(players))
+    assert legend(players, 600, 20, SPRITES).size == (600, 42 * rows)
 
 
 def test_belongings_stand_below_the_name_and_never_leave_the_entry() -> None:
@@ -231,16 +256,15 @@ def test_belongings_stand_below_the_name_and_never_leave_the_entry() -> None:
 @pytest.mark.parametrize(
     ("count", "size"),
     [
-        (1, (444, 158)),
-        (3, (444, 158)),
-        (4, (587, 158)),
-        (5, (587, 301)),
-        (9, (660, 228)),
-        (24, (660, 444)),
+        (1, (1100, 700)),
+        (4, (1100, 700)),
+        (9, (1100, 700)),
+        (16, (1100, 735)),
+        (24, (1100, 914)),
     ],
 )
 def test_loose_tiles_lie_in_rows(count: int, size: tuple[int, int]) -> None:
-    """Three in a row of large ones, four up to eight, then six smaller ones."""
+    """No more than there are in a row, in the middle; smaller only where they are many."""
     picture = tiles_picture([LooseTile(TILES["H1-04"])] * count, SPRITES, ["Tiles."])
     assert (picture.width, picture.height) == size
     assert picture.alt == "Tiles."

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from rendering import views
+from rendering import sheet, views
 from rendering.film import film
 from rendering.moves import moves_of
 from rendering.ownership import owned_features
@@ -17,8 +17,8 @@ from rendering.remaining import remaining_of
 from rendering.scene import ScoreTable, scene_of
 from rendering.text import board_text
 from rendering.trails import trail_of
-from rendering.views import Picture, Targets, tables
-from rendering.window import bounds, zones
+from rendering.views import Picture, Targets, fits_picker
+from rendering.window import zones
 from rules import Setup, State, advance, legal_actions, new_game
 from rules.actions import PASS
 from rules.board import Placement
@@ -39,7 +39,8 @@ EXPANSIONS = (
     tuple(EVERYTHING),
 )
 GAMES, PART = 25, 5
-PIXELS = 32
+WIDTH = 400
+"""Pixels of a picture, at least."""
 SPRITES, WORDS = share_sprites(), PlainPhrases()
 
 
@@ -78,7 +79,8 @@ def every_view(state: State, events: list[Event]) -> Iterator[Picture]:
             yield views.danger(scene, WORDS, SPRITES, roaming)
     tile = next(tile for tile in state.rulebook.tiles.values() if state.board.fits(tile))
     spots = list(map(unpack, state.board.fits(tile)))
-    part = zones([square for square, _ in spots], len(LETTERS), bounds(scene.squares).grow(1))[0]
+    squares = [square for square, _ in spots]
+    part = zones(squares, len(LETTERS), lambda window: fits_picker(window, scene.seats))[0]
     yield views.board(scene, WORDS, SPRITES, tile=tile)
     yield views.picker(scene, WORDS, SPRITES, tile, dict(zip(part, LETTERS, strict=False)))
     square, (rotation, *_) = spots[-1]
@@ -105,8 +107,7 @@ def check(seed: int) -> None:
 @pytest.mark.parametrize("part", range(GAMES // PART))
 def test_no_view_raises(part: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Three positions of each of five games; tiles are small, to be quick."""
-    monkeypatch.setattr(tables, "TILE", PIXELS)
-    monkeypatch.setattr(tables, "LARGE_TILE", PIXELS)
+    monkeypatch.setattr(sheet, "SHARP", WIDTH)
     for seed in range(part * PART, (part + 1) * PART):
         check(seed)
 

@@ -11,10 +11,12 @@ from PIL import Image, ImageChops
 from rendering import colours as c
 from rendering import views
 from rendering.alt import LIMIT
+from rendering.caption import Caption
 from rendering.column import Piece, Trail
 from rendering.scene import Scene, ScoreTable, Seat, scene_of
 from rendering.trails import trail_of
 from rendering.views import Picture, Targets
+from rendering.views.pages import whole_page
 from rules import legal_actions
 from rules.board import Figure, Placement
 from rules.geometry import square_at
@@ -47,8 +49,10 @@ def test_the_last_move_has_a_ring() -> None:
     scene = village()
     ringed = opened(views.board(scene, WORDS, SPRITES))
     plain = opened(views.board(replace(scene, last=None), WORDS, SPRITES))
-    margin = round(0.4 * 96)
-    middle_of_lower_edge = margin + 96 + 48, margin + 3 * 96
+    assert scene.last is not None
+    frame = whole_page(scene, scene.last, Caption(scene.seats)).sheet.frame
+    left, top = frame.corner(scene.last)
+    middle_of_lower_edge = left + frame.pixels / 2, top + frame.pixels
     red, green, blue = pixel(ringed, *middle_of_lower_edge)
     assert (red > 230, green > 180, blue < 120) == (True, True, True)
     assert pixel(plain, *middle_of_lower_edge) != (red, green, blue)
@@ -140,8 +144,9 @@ def test_a_half_tile_is_previewed_beside_another() -> None:
     opened(views.preview(scene, WORDS, SPRITES, ghost, {"1": 0}))
     both = laid(("BG-D", 0, 0, 0), ("H1-03", 0, 1, 0), ("H1-04", 0, 1, 2))
     image = opened(views.board(both, WORDS, SPRITES)).convert("L")
-    left, top = round(0.4 * 96) + 2 * 96, round(0.4 * 96) + 96 * 1
-    diagonal = [image.getpixel((left + at, top + at)) for at in range(4, 92)]
+    frame = whole_page(both, both.last, Caption(both.seats)).sheet.frame
+    left, top = frame.corner(square_at(0, 1))
+    diagonal = [image.getpixel((left + at, top + at)) for at in range(6, frame.pixels - 6)]
     assert min(diagonal) > 110  # type: ignore[type-var]
 
 

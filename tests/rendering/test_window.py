@@ -2,24 +2,15 @@
 
 import pytest
 
-from rendering.window import (
-    MAX_COLUMNS,
-    MAX_ROWS,
-    MIN_COLUMNS,
-    TALLEST,
-    Window,
-    bounds,
-    column_name,
-    crop_window,
-    fits_frame,
-    pad_window,
-    row_name,
-    widen_window,
-    zones,
-)
+from rendering.window import Window, bounds, column_name, crop_window, row_name, zones
 from rules.geometry import square_at
 
-EVERYWHERE = Window(-99, -99, 99, 99)
+MAX_COLUMNS, MAX_ROWS = 13, 12
+
+
+def fits(window: Window) -> bool:
+    """Return whether a window has no more columns and rows than a picture might."""
+    return window.columns <= MAX_COLUMNS and window.rows <= MAX_ROWS
 
 
 def test_columns_and_rows_count_from_the_start_tile() -> None:
@@ -36,7 +27,6 @@ def test_a_window_holds_its_squares() -> None:
     assert (window.columns, window.rows) == (4, 4)
     assert all(square in window for square in squares)
     assert square_at(3, 0) not in window
-    assert pad_window(window).columns == MIN_COLUMNS
     assert window.grow(1) == Window(-2, -1, 3, 4)
 
 
@@ -44,7 +34,7 @@ def test_a_window_holds_its_squares() -> None:
 def test_a_cropped_window_holds_the_action_and_stays_on_the_table(x: int) -> None:
     """It is as wide as may be, wherever the action is."""
     whole = Window(-20, -2, 20, 2)
-    part = crop_window(whole, square_at(x, 0))
+    part = crop_window(whole, square_at(x, 0), MAX_COLUMNS, MAX_ROWS)
     assert square_at(x, 0) in part
     assert part.columns == MAX_COLUMNS
     assert part.intersect(whole) == part
@@ -53,20 +43,20 @@ def test_a_cropped_window_holds_the_action_and_stays_on_the_table(x: int) -> Non
 def test_a_small_table_is_not_cropped() -> None:
     """What is readable is shown whole."""
     whole = Window(-5, -5, 5, 5)
-    assert crop_window(whole, square_at(5, 5)) == whole
+    assert crop_window(whole, square_at(5, 5), MAX_COLUMNS, MAX_ROWS) == whole
 
 
 def test_few_squares_close_together_need_no_zones() -> None:
     """They come back as one group, in reading order."""
     squares = [square_at(2, 1), square_at(0, 0), square_at(-3, 1)]
-    assert zones(squares, 24, EVERYWHERE) == [(square_at(0, 0), square_at(-3, 1), square_at(2, 1))]
-    assert zones([], 24, EVERYWHERE) == []
+    assert zones(squares, 24, fits) == [(square_at(0, 0), square_at(-3, 1), square_at(2, 1))]
+    assert zones([], 24, fits) == []
 
 
 def test_zones_hold_every_square_once_and_are_readable() -> None:
     """However many squares there are and however far they lie apart."""
     squares = [square_at(x, (x * 7) % 23 - 11) for x in range(-20, 21)]
-    parts = zones(squares, 24, EVERYWHERE)
+    parts = zones(squares, 24, fits)
     assert sorted(square for part in parts for square in part) == sorted(squares)
     assert len(parts) <= 24
     for part in parts:
@@ -82,38 +72,18 @@ def test_zones_hold_every_square_once_and_are_readable() -> None:
 )
 def test_the_action_is_in_the_middle_of_what_is_cropped(x: int, left: int) -> None:
     """Six columns lie on each side of it, as far as the table goes."""
-    part = crop_window(Window(-20, -20, 20, 20), square_at(x, x))
+    part = crop_window(Window(-20, -20, 20, 20), square_at(x, x), MAX_COLUMNS, MAX_ROWS)
     assert (part.left, part.right) == (left, left + 12)
     assert part.rows == MAX_ROWS == 12
-    middle = crop_window(Window(-20, -20, 20, 20), None)
+    middle = crop_window(Window(-20, -20, 20, 20), None, MAX_COLUMNS, MAX_ROWS)
     assert (middle.left, middle.top) == (-6, -6)
 
 
-def test_a_narrow_window_is_widened_until_it_is_not_too_tall() -> None:
-    """Evenly to both sides, as far as it takes, with what stands below it."""
-    high = Window(0, 0, 4, 11)
-    for below in (0.0, 0.2, 0.5):
-        wide = widen_window(high, below)
-        assert wide.rows == 12
-        assert abs((wide.left + wide.right) - (high.left + high.right)) <= 1
-        assert (TALLEST - below) * (wide.columns + 0.8) >= 12.8
-        assert (TALLEST - below) * (wide.columns - 0.2) < 12.8
-    assert widen_window(Window(0, 0, 9, 3), 0.3) == Window(0, 0, 9, 3)
-
-
-def test_a_window_fits_its_frame_if_it_can_be_shown_whole() -> None:
-    """Up to thirteen columns, and as many rows as a picture so wide may have."""
-    assert fits_frame(Window(0, 0, 12, 11), 0.2)
-    assert not fits_frame(Window(0, 0, 13, 2), 0.2)
-    assert not fits_frame(Window(0, 0, 2, 11), 0.4)
-
-
-def test_a_small_window_is_padded_evenly() -> None:
-    """Five columns and three rows at least, the odd one to the right and below."""
-    assert pad_window(Window(0, 0, 0, 0)) == Window(-2, -1, 2, 1)
-    assert pad_window(Window(0, 0, 1, 1)) == Window(-1, 0, 3, 2)
-    assert pad_window(Window(0, 0, 4, 2)) == Window(0, 0, 4, 2)
-    assert pad_window(Window(0, 0, 9, 0)) == Window(0, -1, 9, 1)
+def test_a_window_is_stretched_evenly() -> None:
+    """The odd column to the right, the odd row below; never smaller."""
+    assert Window(0, 0, 0, 0).stretch(5, 3) == Window(-2, -1, 2, 1)
+    assert Window(0, 0, 1, 1).stretch(5, 3) == Window(-1, 0, 3, 2)
+    assert Window(0, 0, 9, 0).stretch(5, 3) == Window(0, -1, 9, 1)
 
 
 def test_corners_count_from_the_window() -> None:
@@ -132,12 +102,6 @@ def test_zones_are_cut_where_a_picture_would_be_unreadable() -> None:
     """Thirteen columns and twelve rows with a border of one square still are readable."""
     row = [square_at(x, 0) for x in range(12)]
     column = [square_at(0, y) for y in range(11)]
-    assert [len(zones(row[:n], 24, EVERYWHERE)) for n in (11, 12)] == [1, 2]
-    assert [len(zones(column[:n], 24, EVERYWHERE)) for n in (10, 11)] == [1, 2]
-    assert zones(row[:4], 2, EVERYWHERE) == [(row[0], row[1]), (row[2], row[3])]
-
-
-def test_where_nothing_lies_around_no_border_is_needed() -> None:
-    """What there is to be seen may be as wide and tall as a picture."""
-    row = [square_at(x, 0) for x in range(14)]
-    assert [len(zones(row[:n], 24, bounds(row[:n]))) for n in (13, 14)] == [1, 2]
+    assert [len(zones(row[:n], 24, fits)) for n in (11, 12)] == [1, 2]
+    assert [len(zones(column[:n], 24, fits)) for n in (10, 11)] == [1, 2]
+    assert zones(row[:4], 2, fits) == [(row[0], row[1]), (row[2], row[3])]

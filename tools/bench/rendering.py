@@ -20,12 +20,13 @@ from bot.wording.alts import AltTexts
 from bot.wording.words import Words
 from rendering import overlays
 from rendering.boards import BoardCache
+from rendering.caption import Caption
 from rendering.film import film
 from rendering.scene import Scene, Seat, scene_of
+from rendering.sheet import Sheet
 from rendering.sprites import BOARDS, Sprites
-from rendering.table import Table
-from rendering.views.picture import Picture, encode_with_players
-from rendering.views.tables import MIDDLE, TILE
+from rendering.views.pages import MIDDLE, Page
+from rendering.views.picture import Picture
 from rendering.window import Window
 from rules.board import Board, Figure
 from rules.geometry import square_at, unpack
@@ -45,6 +46,8 @@ SIZES = {8: 50, 15: 100, 25: 150}
 """Tiles on a board of so many squares a side."""
 NAMES = ("Ann", "Bo", "Cornelia", "Dorota")
 FIGURES = 7
+TILE = 96
+"""Pixels of a tile."""
 ROUNDS = 15
 FILM_TILES = 101
 """The start tile and 100 moves."""
@@ -125,10 +128,11 @@ def _film(folder: Path) -> dict[str, float]:
 
 def drawn(scene: Scene, window: Window, sprites: Sprites) -> Picture:
     """Return the board view of a window, however wide it is."""
-    table = Table(window, TILE, sprites, scene)
+    page = Page(scene, Sheet(window, TILE, beside=False), Caption(scene.seats))
+    table = page.lay(sprites)
     if scene.last is not None:
         table.stamp(overlays.ring(TILE), scene.last, MIDDLE)
-    return encode_with_players([table.image], scene, sprites, [TEXTS.board(len(scene.tiles))])
+    return page.finish(table, sprites, [TEXTS.board(len(scene.tiles))])
 
 
 def random_scenes(window: Window, tiles: int, seed: int = 1) -> list[Scene]:

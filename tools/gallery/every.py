@@ -15,7 +15,7 @@ from rendering.scene import Scene, scene_of
 from rendering.sprites import Sprites
 from rendering.trails import is_on_its_way, trail_of
 from rendering.views import Picture, Targets
-from rendering.window import bounds, zones
+from rendering.window import zones
 from rules import State
 from rules.board import Placement
 from rules.events import FigureReturned
@@ -70,13 +70,13 @@ def _choosing(
     tile = _fitting_tile(state)
     yield "hand", views.board(scene, texts, sprites, tile=tile)
     spots = list(map(unpack, state.board.fits(tile)))
-    whole = bounds(scene.squares).grow(1)
-    parts = zones([square for square, _ in spots], len(LETTERS), whole)
+    squares = [square for square, _ in spots]
+    parts = zones(squares, len(LETTERS), lambda window: views.fits_picker(window, scene.seats))
     if len(parts) > 1:
         signs = {square: LETTERS[i] for i, part in enumerate(parts) for square in part}
         yield "zones", views.picker(scene, texts, sprites, tile, signs)
-    squares = dict(zip(parts[0], LETTERS, strict=False))
-    yield "picker", views.picker(scene, texts, sprites, tile, squares)
+    letters = dict(zip(parts[0], LETTERS, strict=False))
+    yield "picker", views.picker(scene, texts, sprites, tile, letters)
     square, rotations = spots[len(spots) // 2]
     ghost = Placement(tile, square, rotations[0], 0)
     labels = {str(i + 1): i for i in range(len(tile.segments))}

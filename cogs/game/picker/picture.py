@@ -39,15 +39,16 @@ def find_windows(question: Question, viewer: Viewer) -> tuple[Window, ...] | Non
     """
     if any(isinstance(choice.pointer, OnTile) for choice in question.choices):
         return None
-    scene = viewer.see(question.state)
+    scene, state = viewer.see(question.state), question.state
     if question.asked is not Asked.ACTION and question.submenu is None:
-        return views.picker_windows(scene, [s for sign in question.signs for s in sign.squares])
+        labels = {square: sign.label for sign in question.signs for square in sign.squares}
+        return views.picker_windows(scene, state.tile(state.turn.tile), labels)
     if question.before is not None and question.about is not None:
         _, beside = _divide_targets(question, question.about)
         return views.preview_windows(viewer.see(question.before), question.about, beside)
     targets = _find_targets(question)
     if targets == Targets():
-        return (views.whole_window(scene, scene.last),)
+        return (views.board_window(scene),)
     return views.targets_windows(scene, targets)
 
 

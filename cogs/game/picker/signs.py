@@ -7,18 +7,22 @@ from itertools import chain
 from cogs.custom_ids import Goto, Path
 from cogs.decisions.column import OnFigure, OnSegment, OnSquare, OnTile
 from cogs.game.picker.question import BadPath, Choice, Sign
+from rendering import views
 from rendering.overlays import LETTERS
 from rendering.scene import seats_of
-from rendering.views import count_picker_rows
-from rendering.window import bounds, zones
+from rendering.window import Window, bounds, zones
 from rules import State
 
 
 def divide(state: State, squares: Iterable[int]) -> list[tuple[int, ...]]:
     """Return squares in zones for which there are letters, and that fit into a picture."""
+    seats = seats_of(state, [""] * len(state.players))
     whole = bounds(state.board.squares).grow(1)
-    rows = count_picker_rows(seats_of(state, [""] * len(state.players)))
-    return zones(sorted(squares), len(LETTERS), whole, rows)
+
+    def fits(window: Window) -> bool:
+        return views.fits_picker(window.intersect(whole), seats)
+
+    return zones(sorted(squares), len(LETTERS), fits)
 
 
 def number_zones(

@@ -1,0 +1,129 @@
+"""What a picture tells beside its table or below it: players with their points, and other parts.
+
+Everything is measured in shares of the whole picture's width, so that letters are as large on every
+picture: 11 points on a phone.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from PIL import Image
+
+from rendering import colours as c
+from rendering.footer import TEXT, Grid, count_columns, measure_line
+from rendering.palette import blank
+from rendering.scene import Seat
+from rendering.sprites import Sprites
+
+SIDE = 0.27
+"""Width of a caption beside the table."""
+PAD = 0.02
+"""Room round what a caption holds."""
+ROUNDING = 0.02
+"""By how much pixels that are rounded may make a caption taller."""
+
+
+class Drawn(NamedTuple):
+    """A picture in a caption: its width `below` a table and `beside` one, how `flat` it is at most.
+
+    `draw` takes its width in pixels and returns it in mode P.
+    """
+
+    below: float
+    beside: float
+    flat: float
+    draw: Callable[[int, Sprites], Image.Image]
+
+
+class Part(Protocol):
+    """A strip of a caption, above the players."""
+
+    def measure(self, *, beside: bool) -> float:
+        """Return how tall it is, as a share of the picture's width, or a bit more."""
+
+    def draw(self, room: int, whole: int, sprites: Sprites) -> Image.Image:
+        """Return it in mode P, `room` pixels wide, for a picture `whole` pixels wide."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """Who plays, with what they have and may expect (`gains`, none if nothing is told of that).
+
+    `pictures` stand to the left of the players below a table, above them beside one.
+    """
+
+    seats: Sequence[Seat]
+    gains: Sequence[int] = ()
+    pictures: tuple[Drawn, ...] = ()
+    parts: tuple[Part, ...] = ()
+
+    def measure(self, *, beside: bool) -> float:
+        """Return how tall it is, as a share of the picture's width, or a bit more."""
+        parts = sum(part.measure(beside=beside) for part in self.parts) + ROUNDING
+        columns = self._count_columns(beside=beside)
+        players = measure_line(self.seats) * -(-len(self.seats) // columns)
+        if beside:
+            pictures = sum(each.beside * each.flat + PAD for each in self.pictures)
+            return parts + pictures + players + 2 * PAD
+        pictures = max((each.below * each.flat for each in self.pictures), default=0.0)
+        return parts + max(players, pictures) + 2 * PAD
+
+    def draw_below(self, whole: int, least: int, sprites: Sprites) -> Image.Image:
+        """Return it in mode P for below a table `whole` pixels wide, so high at least."""
+        drawn = [part.draw(whole, whole, sprites) for part in self.parts]
+        if self.seats:
+            drawn.append(self._draw_strip(whole, sprites))
+        high = sum(each.height for each in drawn)
+        image, top = blank((whole, max(high, least)), c.TABLE_DARK), max(0, (least - high) // 2)
+        for each in drawn:
+            image.paste(each, (0, top))
+            top += each.height
+        return image
+
+    def draw_beside(self, room: int, height: int, whole: int, sprites: Sprites) -> Image.Image:
+        """Return it in mode P, so wide and high, for beside the table of a picture `whole` wide.
+
+        The players stand at the bottom.
+        """
+        image, pad = blank((room, height), c.TABLE_DARK), round(whole * PAD)
+        top = pad
+        for picture in self.pictures:
+            drawn = picture.draw(round(whole * picture.beside), sprites)
+            image.paste(drawn, ((room - drawn.width) // 2, top))
+            top += drawn.height + pad
+        for part in self.parts:
+            strip = part.draw(room, whole, sprites)
+            image.paste(strip, (0, top))
+            top += strip.height
+        grid = Grid(self.seats, 1, room - 2 * pad, round(whole * TEXT))
+        self._stand_players(image, grid, (pad, height - pad - grid.height), sprites)
+        return image
+
+    def _draw_strip(self, whole: int, sprites: Sprites) -> Image.Image:
+        """Return the pictures and to the right of them the players."""
+        pad = round(whole * PAD)
+        drawn = [each.draw(round(whole * each.below), sprites) for each in self.pictures]
+        left = pad + sum(each.width + pad for each in drawn)
+        columns = self._count_columns(beside=False)
+        grid = Grid(self.seats, columns, whole - left - pad, round(whole * TEXT))
+        high = max((grid.height, *(each.height for each in drawn)))
+        image = blank((whole, high + 2 * pad), c.TABLE_DARK)
+        at = pad
+        for each in drawn:
+            image.paste(each, (at, (image.height - each.height) // 2))
+            at += each.width + pad
+        self._stand_players(image, grid, (left, (image.height - grid.height) // 2), sprites)
+        return image
+
+    def _stand_players(
+        self, image: Image.Image, grid: Grid, at: tuple[int, int], sprites: Sprites
+    ) -> None:
+        entries = grid.entries(self.gains)
+        for corner, entry in zip(grid.corners(*at), entries, strict=True):
+            image.paste(entry.in_palette(sprites), corner)
+
+    def _count_columns(self, *, beside: bool) -> int:
+        if beside or not self.seats:
+            return 1
+        return count_columns(self.seats, sum(each.below for each in self.pictures))

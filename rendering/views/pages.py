@@ -1,0 +1,98 @@
+"""Pages: pictures in the making, of all of a table where that is readable, or of a part of it."""
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import NamedTuple
+
+from rendering.caption import Caption, Drawn
+from rendering.footer import FLAT, inset
+from rendering.palette import blank
+from rendering.scene import Scene
+from rendering.sheet import FLATTEST, Sheet, crop_sheet, fit_sheet
+from rendering.sprites import Sprites
+from rendering.table import Table
+from rendering.views.picture import Picture, encode
+from rendering.window import Window, bounds
+from rules.geometry import square_at
+
+INSET = 0.30, 0.23
+"""Width of the inset below a table and beside one, as a share of the picture's width."""
+MIDDLE = (0.5, 0.5)
+
+
+class Page(NamedTuple):
+    """What a picture shows, and how it is divided."""
+
+    scene: Scene
+    sheet: Sheet
+    caption: Caption
+
+    def lay(self, sprites: Sprites, *, crowded: bool = True) -> Table:
+        """Lay the tiles that are seen, and stand everybody on them if it is to be `crowded`."""
+        return Table(self.sheet.window, self.sheet.pixels, sprites, self.scene, crowded=crowded)
+
+    def finish(self, table: Table, sprites: Sprites, sentences: Iterable[str]) -> Picture:
+        """Return the picture of the finished table with its caption."""
+        width, tile = self.sheet.width, self.sheet.pixels
+        across, down = table.image.size
+        if not self.sheet.beside:
+            below = self.caption.draw_below(width, math.ceil(FLATTEST * width) - down, sprites)
+            return encode([table.image, below], sentences, tile)
+        image = blank((width, down), (0, 0, 0))
+        image.paste(table.image, (0, 0))
+        image.paste(self.caption.draw_beside(width - across, down, width, sprites), (across, 0))
+        return encode([image], sentences, tile)
+
+
+def whole_page(scene: Scene, square: int | None, caption: Caption) -> Page:
+    """Return the page of everything that is laid; where that is too much, of a part of it.
+
+    That is a part round a square, and the whole is an inset.
+    """
+    return near_page(scene, bounds(scene.squares), square, caption)
+
+
+def near_page(scene: Scene, window: Window, square: int | None, caption: Caption) -> Page:
+    """Return the page of a part of the table; where that is too much, of a part round a square.
+
+    What is laid outside is seen on an inset.
+    """
+
+    def show(cropped: Window) -> Caption:
+        return replace(caption, pictures=(*caption.pictures, _make_inset(scene, cropped)))
+
+    sheet = fit_sheet(window, caption)
+    if sheet is not None and sheet.window.holds(bounds(scene.squares)):
+        return Page(scene, sheet, caption)
+    sheet = fit_sheet(window, show(window)) or crop_sheet(window, square, show(window))
+    return Page(scene, sheet, show(sheet.window))
+
+
+def full_page(scene: Scene, caption: Caption) -> Page:
+    """Return the page of everything that is laid, with tiles as small as that needs."""
+    sheet = fit_sheet(bounds(scene.squares), caption, float("inf"))
+    assert sheet is not None
+    return Page(scene, sheet, caption)
+
+
+def find_middle(
+    scene: Scene, squares: Sequence[int], show: Callable[[int | None], Window]
+) -> int | None:
+    """Return the square round which as many of these squares are seen as can be, from the first on.
+
+    The newest tile's where not even the first is. `show` returns what is seen round a square.
+    """
+    found = scene.last
+    for count in range(1, len(squares) + 1):
+        around = bounds(squares[:count])
+        middle = square_at((around.left + around.right) // 2, (around.top + around.bottom) // 2)
+        if not show(middle).holds(around):
+            break
+        found = middle
+    return found
+
+
+def _make_inset(scene: Scene, window: Window) -> Drawn:
+    return Drawn(*INSET, FLAT, partial(inset, scene, window))

@@ -19,7 +19,7 @@ from rules.geometry import EAST, SOUTH
 from rules.tiles import Tile
 
 CALM = c.mix(c.WALL_SHADE, c.PAPER, 0.35)
-CALM_SHARE = 0.34
+CALM_SHARE = 0.46
 NONE = frozenset[Point]()
 REACH = 0.125
 """How far a tower reaches round its middle, in tiles."""

@@ -39,6 +39,9 @@ HALF: tuple[Point, ...] = ((0.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 GHOSTLY = 0.9
 CORNER = (0.16, 0.16)
 """Where a tile tells its zone."""
+BADGE = (0.83, 0.17)
+"""Where a free square has its badge."""
+NO_BADGES: Mapping[int, int | None] = {}
 LEGIBLE = 0.0175
 """Radius of a label with its rim, at least, as a share of the picture's width: 7 points on a phone.
 """
@@ -52,8 +55,12 @@ def picker(
     squares: Mapping[int, str],
     *,
     whole: bool = False,
+    badges: Mapping[int, int | None] = NO_BADGES,
 ) -> Picture:
     """Return the surroundings of the free squares, labelled, and the tile in hand.
+
+    Squares with a badge, where something can be completed, have it in the colour of a seat or, for
+    nobody, without one.
 
     The `whole` table if that is asked for, and readable.
 
@@ -67,6 +74,9 @@ def picker(
     for square, label in squares.items():
         laid = scene.squares.get(square)
         table.cover(square, ("free", label), _free(table.pixels, label, laid))
+    for square, seat in badges.items():
+        livery = None if seat is None else scene.liveries[seat]
+        table.stamp(overlays.badge(table.pixels, livery), square, BADGE)
     if is_zoned(squares):
         _name_zones(table, scene, squares)
     beside = draw_hand(hand, tables.LARGE_TILE, sprites)
@@ -74,7 +84,11 @@ def picker(
         drawn = draw_map(scene, shown, squares, round(table.image.width * SHARE), sprites)
         beside = set_side_by_side(beside, drawn)
     choices = [(label, place(phrases, square)) for square, label in squares.items()]
-    sentences = [phrases.picker(hand, choices), *scene_sentences(scene, phrases)]
+    sentences = [
+        phrases.picker(hand, choices),
+        *_badge_sentences(scene, phrases, badges),
+        *scene_sentences(scene, phrases),
+    ]
     return encode_with_players([table.image], scene, sprites, sentences, beside)
 
 
@@ -96,6 +110,18 @@ def picker_windows(
         cropped_window(scene, scene.last, _measure_map(scene)),
         bounds(scene.squares).grow(1),
     )
+
+
+def _badge_sentences(
+    scene: Scene, phrases: Phrases, badges: Mapping[int, int | None]
+) -> Iterator[str]:
+    """Yield what the badges say, if there are any."""
+    places = [
+        (place(phrases, square), "" if seat is None else scene.seats[seat].name)
+        for square, seat in badges.items()
+    ]
+    if places:
+        yield phrases.completing(places)
 
 
 def count_picker_rows(seats: Sequence[Seat]) -> int:

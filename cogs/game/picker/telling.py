@@ -6,7 +6,7 @@ from bot.wording import Words, describe, place
 from bot.wording.phrases import name_feature
 from cogs.decisions.column import OnSegment, Viewer
 from cogs.decisions.expansions import COLUMNS
-from cogs.game.picker.effects import find_effects, tell_effects
+from cogs.game.picker.effects import find_effects, tell_effects, tell_laid, tell_laying
 from cogs.game.picker.question import Asked, Question, Sign
 from rendering.window import bounds
 from rules import legal_actions
@@ -24,6 +24,10 @@ def tell_question(viewer: Viewer, question: Question) -> Iterator[str]:
         where = _name_square(about.square)
         tile = describe(words, about.tile, about.rotation)
         yield words("picker.preview", place=where, tile=tile)
+        if question.before is not None:
+            yield from tell_laying(viewer, question.before, about)
+        else:
+            yield from tell_laid(viewer, question.state)
     if question.chosen:
         chosen = (viewer.labels.of(position, action) for position, action in question.chosen)
         yield words("picker.chosen", choices=words.list(chosen))

@@ -76,14 +76,15 @@ def tell_dangers(viewer: Viewer, state: State) -> Iterator[str]:
 
 def _tell_prey(viewer: Viewer, state: State, prey: Iterable[Figure]) -> str:
     """Tell how many figures of whom the dragon can come to."""
-    words, counts = viewer.words, Counter(figure.player for figure in prey)
+    words, player = viewer.words, state.turn.player
+    counts = Counter(figure.player for figure in prey)
     if not counts:
         return words("effect.dragon.none")
     parts = [
         words("effect.dragon.you", count=count)
-        if seat == state.turn.player
+        if seat == player
         else words("effect.dragon.player", player=viewer.names[seat], count=count)
-        for seat, count in sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+        for seat, count in sorted(counts.items(), key=lambda item: (item[0] != player, -item[1]))
     ]
     players = words.list(parts, style="unit")
     return words.n("effect.dragon", counts.total(), players=players)

@@ -105,6 +105,7 @@ def _ask_decision(plan: Plan) -> Question:
         back=back,
         elsewhere=elsewhere,
         chosen=list_chosen(plan),
+        origin=laid.before if laid is not None else None,
     )
 
 

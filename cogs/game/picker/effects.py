@@ -8,21 +8,16 @@ from itertools import chain
 from bot.wording import Words
 from bot.wording.phrases import name_hazards
 from cogs.decisions.column import Viewer, name_held
-from cogs.decisions.expansions import COLUMNS
 from cogs.layout import LINE
 from rules import State, legal_actions
 from rules.actions import PlaceTile
-from rules.board import Placement
-from rules.engine import perform
-from rules.geometry import column, row, square_at
-from rules.prospects import Closing, Share, list_closings, list_due
+from rules.geometry import square_at
+from rules.prospects import Closing, Share, list_closings
 
 Closings = tuple[Closing, ...]
 """The features that the tile completes in a rotation."""
 PLACE = 16
 """Characters that may stand before the effects of a square, where it is typed."""
-LINES = 4
-"""Lines of effects in a preview, at most."""
 SINGLE = 3
 """Lines of features that a tile completes, at most."""
 
@@ -80,8 +75,8 @@ def _find_winner(state: State, ways: Iterable[Closings]) -> int | None:
     None if nobody gets any without a figure placed for it.
     """
     gains = chain.from_iterable(map(_add_up, ways))
-    ranks = [(points, seat == state.player, seat) for seat, points in gains]
-    return max(ranks)[2] if ranks else None
+    ranks = [(points, seat == state.player, -seat) for seat, points in gains]
+    return -max(ranks)[2] if ranks else None
 
 
 def _add_up(closings: Iterable[Closing]) -> Iterable[tuple[int, int]]:
@@ -148,31 +143,7 @@ def _tell_closing(viewer: Viewer, player: int, closing: Closing, *, foretold: bo
 # -- in a preview ---------------------------------------------------------------------------------
 
 
-def tell_laying(viewer: Viewer, before: State, laid: Placement) -> Iterator[str]:
-    """Yield lines on what it does to lay the tile in hand like this, points first."""
-    action = PlaceTile(column(laid.square), row(laid.square), laid.rotation)
-    return _gather(viewer, perform(before, action), list_closings(before, action))
-
-
-def tell_laid(viewer: Viewer, state: State) -> Iterator[str]:
-    """Yield lines on what the tile does that was laid in this turn, points first."""
-    if state.turn.placement >= 0:
-        yield from _gather(viewer, state, list_due(state))
-
-
-def _gather(viewer: Viewer, state: State, closings: Closings) -> Iterator[str]:
-    """Yield what is told of a tile laid, in at most so many lines."""
-    lines = [
-        *_tell_closings(viewer, state.turn.player, closings),
-        *COLUMNS.tell_dangers(viewer, state),
-        *COLUMNS.tell_effects(viewer, state),
-    ]
-    yield from lines[: LINES - 1]
-    if rest := lines[LINES - 1 :]:
-        yield " ".join(rest)
-
-
-def _tell_closings(viewer: Viewer, player: int, closings: Closings) -> Iterator[str]:
+def tell_closings(viewer: Viewer, player: int, closings: Closings) -> Iterator[str]:
     """Yield a line for each feature, those that bring most first; the last ones together.
 
     What claiming one would bring is told where a figure is offered for it.

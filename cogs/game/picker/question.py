@@ -94,3 +94,5 @@ class Question:
     """The square that was chosen in the submenu."""
     chosen: tuple[Decided, ...] = ()
     """What was chosen since the tile was laid."""
+    origin: State | None = None
+    """The position in which the tile was still in hand, whatever came since."""

@@ -6,11 +6,18 @@ from bot.wording import Words, describe, place
 from bot.wording.phrases import name_feature
 from cogs.decisions.column import OnSegment, Viewer
 from cogs.decisions.expansions import COLUMNS
-from cogs.game.picker.effects import find_effects, tell_effects, tell_laid, tell_laying
+from cogs.game.picker.effects import find_effects, tell_closings, tell_effects
 from cogs.game.picker.question import Asked, Question, Sign
 from rendering.window import bounds
 from rules import legal_actions
+from rules.actions import PlaceTile
+from rules.board import Placement
+from rules.engine import perform
 from rules.geometry import column, row
+from rules.prospects import list_closings, list_due
+
+LINES = 4
+"""Lines of effects, at most."""
 
 
 def tell_question(viewer: Viewer, question: Question) -> Iterator[str]:
@@ -24,14 +31,30 @@ def tell_question(viewer: Viewer, question: Question) -> Iterator[str]:
         where = _name_square(about.square)
         tile = describe(words, about.tile, about.rotation)
         yield words("picker.preview", place=where, tile=tile)
-        if question.before is not None:
-            yield from tell_laying(viewer, question.before, about)
-        else:
-            yield from tell_laid(viewer, question.state)
+        yield from _tell_effects(viewer, question, about)
     if question.chosen:
         chosen = (viewer.labels.of(position, action) for position, action in question.chosen)
         yield words("picker.chosen", choices=words.list(chosen))
     yield _ask(viewer, question)
+
+
+def _tell_effects(viewer: Viewer, question: Question, about: Placement) -> Iterator[str]:
+    """Yield what the tile does that is laid, or is to be, in a few lines: points first."""
+    if (before := question.origin) is not None and not question.chosen:
+        action = PlaceTile(column(about.square), row(about.square), about.rotation)
+        state, closings = perform(before, action), list_closings(before, action)
+    else:
+        state, closings = question.state, list_due(question.state)
+    if state.turn.placement < 0:
+        return
+    lines = [
+        *tell_closings(viewer, state.turn.player, closings),
+        *COLUMNS.tell_dangers(viewer, state),
+        *COLUMNS.tell_effects(viewer, state),
+    ]
+    yield from lines[: LINES - 1]
+    if rest := lines[LINES - 1 :]:
+        yield " ".join(rest)
 
 
 def _ask(viewer: Viewer, question: Question) -> str:

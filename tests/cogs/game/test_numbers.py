@@ -18,8 +18,8 @@ from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
 from cogs.decisions.expansions.princess_dragon import is_through_portal
 from cogs.game.picker.ask import ask
-from cogs.game.picker.effects import LINES, find_effects, tell_effects
-from cogs.game.picker.telling import tell_question
+from cogs.game.picker.effects import find_effects, tell_effects
+from cogs.game.picker.telling import LINES, tell_question
 from rendering.ownership import owned_features
 from rules import CHANCE, Setup, State, apply, legal_actions, outstanding
 from rules.actions import PASS, Action, Deploy, PlaceTile

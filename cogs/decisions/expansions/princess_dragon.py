@@ -27,7 +27,7 @@ from rules.events import Event, FigureReturned
 from rules.expansions.princess_dragon.dragon import MoveDragon, find_danger, is_called, walk_of
 from rules.expansions.princess_dragon.fairy import ClaimPoint, MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.portal import reach
-from rules.expansions.princess_dragon.princess import RemoveKnight, must_remove_one
+from rules.expansions.princess_dragon.princess import RemoveKnight, knights
 from rules.geometry import square_at
 
 ARROWS = {"north": "⬆️", "east": "➡️", "south": "⬇️", "west": "⬅️"}
@@ -56,14 +56,15 @@ def tell_steps(viewer: Viewer, state: State) -> Iterator[str]:
 
 
 def tell_dangers(viewer: Viewer, state: State) -> Iterator[str]:
-    """Tell what dragon and princess may do to meeples once the tile lies."""
+    """Tell what dragon and princess do to figures once the tile lies, if nobody is asked first."""
     words, placed = viewer.words, state.placed
     if "volcano" in placed.tile.symbols:
         yield words("effect.volcano")
-    if must_remove_one(state):
-        (action,) = legal_actions(state)
-        assert isinstance(action, RemoveKnight)
-        yield words("effect.princess", figure=_name_knight(viewer, state, action))
+    step = state.step
+    if step is not None and step.kind == "princess" and knights(state, step):
+        action, *others = legal_actions(state)
+        if isinstance(action, RemoveKnight) and not others:
+            yield words("effect.princess", figure=_name_knight(viewer, state, action))
     if not is_called(state):
         return
     if not viewer.insight.shows("danger"):

@@ -94,5 +94,5 @@ class Question:
     """The square that was chosen in the submenu."""
     chosen: tuple[Decided, ...] = ()
     """What was chosen since the tile was laid."""
-    origin: State | None = None
-    """The position in which the tile was still in hand, whatever came since."""
+    laying: Decided | None = None
+    """How the tile is laid, whatever was chosen since; None if it lies on the table."""

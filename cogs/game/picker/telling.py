@@ -11,7 +11,6 @@ from cogs.game.picker.question import Asked, Question, Sign
 from rendering.window import bounds
 from rules import legal_actions
 from rules.actions import PlaceTile
-from rules.board import Placement
 from rules.engine import perform
 from rules.geometry import column, row
 from rules.prospects import list_closings, list_due
@@ -31,21 +30,24 @@ def tell_question(viewer: Viewer, question: Question) -> Iterator[str]:
         where = _name_square(about.square)
         tile = describe(words, about.tile, about.rotation)
         yield words("picker.preview", place=where, tile=tile)
-        yield from _tell_effects(viewer, question, about)
+    if question.submenu is None:
+        yield from _tell_effects(viewer, question)
     if question.chosen:
         chosen = (viewer.labels.of(position, action) for position, action in question.chosen)
         yield words("picker.chosen", choices=words.list(chosen))
     yield _ask(viewer, question)
 
 
-def _tell_effects(viewer: Viewer, question: Question, about: Placement) -> Iterator[str]:
+def _tell_effects(viewer: Viewer, question: Question) -> Iterator[str]:
     """Yield what the tile does that is laid, or is to be, in a few lines: points first."""
-    if (before := question.origin) is not None and not question.chosen:
-        action = PlaceTile(column(about.square), row(about.square), about.rotation)
-        state, closings = perform(before, action), list_closings(before, action)
-    else:
+    laying = question.laying
+    if laying is not None and not question.chosen:
+        assert isinstance(laying.action, PlaceTile)
+        state = perform(*laying)
+        closings = list_closings(laying.state, laying.action)
+    elif question.about is not None and question.state.turn.placement >= 0:
         state, closings = question.state, list_due(question.state)
-    if state.turn.placement < 0:
+    else:
         return
     lines = [
         *tell_closings(viewer, state.turn.player, closings),

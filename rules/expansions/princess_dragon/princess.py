@@ -46,14 +46,6 @@ def must_remove(state: State, feature: Feature) -> bool:
     return "princess" in state.placed.tile.symbols and _find_home(state) == feature
 
 
-def must_remove_one(state: State) -> bool:
-    """Return whether there is one knight alone whom the princess sends home, asked or not."""
-    step = state.step
-    if step is None or step.kind != "princess" or state.option("princess") != "must":
-        return False
-    return len(knights(state, step)) == 1
-
-
 def remove(state: State, step: Step, action: RemoveKnight) -> None:
     """Send the knight home; no figure is placed or moved in this turn any more (PD-P2)."""
     state.send_home(action.figure, "princess")

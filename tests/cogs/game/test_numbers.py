@@ -251,7 +251,10 @@ def check_completed(
     single = [found for found in map(COMPLETES.fullmatch, lines) if found]
     more = [found for found in map(MORE.fullmatch, lines) if found]
     assert len(single) + len(more) == len(lines), lines
-    assert len(single) + sum(int(found[1]) for found in more) == completed.total(), lines
+    assert len(single) + sum(int(found[1]) for found in more) == completed.total(), (
+        above,
+        completed,
+    )
     assert not Counter(found[1] for found in single) - completed, lines
     if any(" if " in line for line in lines):
         told["preview if"] = told.get("preview if", 0) + 1

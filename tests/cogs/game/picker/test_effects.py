@@ -196,6 +196,18 @@ def test_it_is_told_again_where_more_is_asked_of_the_same_tile() -> None:
     assert above[1] == "Completes your city: you +4."
 
 
+def test_it_is_told_where_the_next_question_is_about_something_else() -> None:
+    """TB-13: without a meeple at hand one is asked for the second part only."""
+    game = table(TB, options={"double-turn": "may-decline"})
+    for kind in (*["meeple"] * 7, "builder"):
+        game.stand(0, (0, 0), "road1", kind=kind)
+    game.draws("BG-W")
+    index = game.legal.index(PlaceTile(1, 0, 0))
+    above = [*tell_question(VIEWER, ask(game.state, 0, Goto((index,))))]
+    assert above[0] == "Double turn: you get a second tile."
+    assert above[1].startswith("Your builder’s road or city grows")
+
+
 def test_purists_are_told_what_lies_before_them_alone() -> None:
     """Neither whose it is nor what it brings, nor whom the dragon can reach."""
     purist = Viewer(Words(), NAMES, insight=PURIST)

@@ -7,7 +7,8 @@ from itertools import pairwise
 from PIL import Image, ImageChops
 
 from rendering import colours as c
-from rendering.colours import Colour
+from rendering.art.badges import draw_badge
+from rendering.colours import Colour, Livery
 from rendering.curves import Point
 from rendering.paint import Canvas
 
@@ -17,6 +18,8 @@ DARK = 240
 """Colours with less red, green and blue together need a pale rim on the table."""
 RIM = 0.024
 """Width of the rim round a disc, in tiles."""
+BADGE = 0.17
+"""Radius of the badge of a square, in tiles."""
 CARD = 1.18
 """Width of the card of a tile in hand with its shadow, in tiles as large as that one."""
 LINE = 0.02
@@ -149,6 +152,24 @@ def _paint_tag(canvas: Canvas, label: str, size: float) -> None:
     canvas.box(rim, rim, rim + 2 * size, rim + 2 * size, c.NOW, 0.35 * size)
     letter = size * (1.55 if len(label) == 1 else 1.15)
     canvas.letter(rim + size, rim + size, label, letter, c.INK)
+
+
+@lru_cache(maxsize=64)
+def badge(pixels: int, livery: Livery | None) -> Image.Image:
+    """Return the badge of a square where something can be completed: a player's, or nobody's."""
+
+    def paint(canvas: Canvas) -> None:
+        middle = BADGE + 0.04
+        body = c.PAPER if livery is None else livery.body
+        canvas.disc(middle, middle, BADGE + RIM, c.INK if sum(body) > DARK else c.PAPER)
+        canvas.disc(middle, middle, BADGE, body)
+        if livery is None:
+            canvas.disc(middle, middle, BADGE * 0.6, c.INK)
+            canvas.disc(middle, middle, BADGE * 0.36, c.PAPER)
+        else:
+            draw_badge(canvas, middle, middle, BADGE * 0.66, livery)
+
+    return _layer(pixels, 2 * BADGE + 0.08, 2 * BADGE + 0.08, paint)
 
 
 @lru_cache(maxsize=128)

@@ -60,6 +60,10 @@ class Phrases(Protocol):
         """Say where the tile in hand may go, by label and place."""
         ...
 
+    def completing(self, places: Sequence[tuple[str, str]]) -> str:
+        """Say where the tile in hand can complete something, by place, and who scores, or ""."""
+        ...
+
     def preview(self, tile: Tile, rotation: int, place: str) -> str:
         """Say which tile would lie where."""
         ...

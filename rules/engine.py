@@ -122,13 +122,19 @@ def _asides_alone(state: State, step: Step) -> Sequence[Action]:
     return [action for aside in asides for action in aside(state, step.player)]
 
 
+def perform(state: State, action: Action) -> State:
+    """Return the position right after a legal action: all that follows from it is still to come."""
+    after = state.copy()
+    _do(after, action)
+    return after
+
+
 def foresee(state: State, action: Action) -> State:
     """Return the position to which a legal action leads before what it completes is scored (T5).
 
     What leaves no choice is done up to there. What chance decides there does not matter to scores.
     """
-    after = state.copy()
-    _do(after, action)
+    after = perform(state, action)
     steps = after.agenda
     at = next((at for at, step in enumerate(steps) if step.kind == SCORING), 0)
     after.agenda, rest = steps[:at], steps[at:]

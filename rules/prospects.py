@@ -4,7 +4,7 @@ Everything is as the scoring will count it, majorities, ties and bonuses include
 cannot help, and may change it first, is named: see `Expansion.hazards`.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from rules.actions import PASS, Action, Deploy, PlaceTile
@@ -12,7 +12,7 @@ from rules.board import Feature
 from rules.engine import foresee, legal_actions
 from rules.events import ScoreItem, Spot
 from rules.geometry import square_at
-from rules.scoring import items_of, list_completed, reason_of
+from rules.scoring import items_of, list_completed, majority, reason_of
 from rules.state import State
 from rules.tiles import Kind
 from rules.turn import SCORING
@@ -29,21 +29,39 @@ class Gain(NamedTuple):
     hazards: tuple[str, ...] = ()
 
 
-class Closing(NamedTuple):
-    """A feature that a tile completes, and the points that each of these `players` gets for it.
+class Share(NamedTuple):
+    """The points that one player gets for a feature, those of bonuses included.
 
-    The one who lays the tile if they get any, else those who get most; nobody if nobody gets any.
-    If it is not `claimed`, who lays the tile must do that first. `bonuses` are those of the points
-    that come beside the feature's own, by reason, if they are all one player's. `hazards` name what
-    may change it before the scoring.
+    `bonuses` are what comes beside the feature's own points, by reason.
+    """
+
+    player: int
+    points: int
+    bonuses: tuple[tuple[str, int], ...] = ()
+
+
+class Closing(NamedTuple):
+    """A feature that this turn completes, whose it is, and who gets points for it.
+
+    Nobody is on it if it has no `holders`. `shares` list the player of the turn first, then who
+    gets most. If it is not `claimed`, the player of the turn must do that first to get theirs.
+    `hazards` name what may change it before the scoring.
     """
 
     kind: Kind
-    players: tuple[int, ...] = ()
-    points: int = 0
+    holders: tuple[int, ...] = ()
+    shares: tuple[Share, ...] = ()
     claimed: bool = True
-    bonuses: tuple[tuple[str, int], ...] = ()
     hazards: tuple[str, ...] = ()
+
+    @property
+    def most(self) -> int:
+        """The most points that anybody gets."""
+        return max((share.points for share in self.shares), default=0)
+
+    def points_of(self, player: int) -> int:
+        """Return the points that a player gets."""
+        return sum(share.points for share in self.shares if share.player == player)
 
 
 def find_gain(state: State, action: Deploy) -> Gain:
@@ -66,12 +84,17 @@ def find_segment(state: State, spot: Deploy | Spot) -> int:
 
 def list_closings(state: State, action: PlaceTile) -> tuple[Closing, ...]:
     """Return what laying the tile in hand like this completes, in the order of the scoring."""
-    assert state.player is not None
     tile, square = state.tile(state.turn.tile), square_at(action.x, action.y)
     if not state.board.may_complete(tile, square, action.rotation):
         return ()
-    after, player = foresee(state, action), state.player
-    return tuple(_find_closing(after, number, player) for number in after.turn.completed)
+    return list_due(foresee(state, action))
+
+
+def list_due(state: State) -> tuple[Closing, ...]:
+    """Return the features that the scoring of this turn will find complete, if that is to come."""
+    if all(step.kind != SCORING for step in state.agenda):
+        return ()
+    return tuple(_find_closing(state, number) for number in list_completed(state))
 
 
 def list_items(state: State, action: Action) -> tuple[ScoreItem, ...]:
@@ -92,28 +115,34 @@ def add_up(items: Iterable[ScoreItem], player: int) -> int:
     return sum(item.points for item in items if item.player == player)
 
 
-def _find_closing(state: State, number: int, player: int) -> Closing:
-    """Return what a feature brings that the tile just laid has completed."""
-    feature = state.board.features[number]
+def _find_closing(state: State, number: int) -> Closing:
+    """Return what a complete feature brings in this turn."""
+    feature, player = state.board.features[number], state.turn.player
     if not feature.figures:
         gain = max(_list_claims(state, number, player), default=None)
         if gain is None:
             return Closing(feature.kind)
-        return Closing(feature.kind, (player,), gain.points, claimed=False, hazards=gain.hazards)
+        share = Share(player, gain.points)
+        return Closing(feature.kind, (), (share,), claimed=False, hazards=gain.hazards)
     items = items_of(state, feature, final=False)
-    gains = [add_up(items, seat) for seat in state.players]
-    most = gains[player] or max(gains)
-    players = (player,) if gains[player] else _find_all(gains, most)
     own = reason_of(feature)
-    beside = [i for i in items if (i.player,) == players and i.reason != own]
-    bonuses = tuple((item.reason, item.points) for item in beside)
-    return Closing(
-        feature.kind, players, most, bonuses=bonuses, hazards=find_hazards(state, feature)
+    shares = (
+        Share(
+            seat,
+            add_up(items, seat),
+            tuple((i.reason, i.points) for i in items if i.player == seat and i.reason != own),
+        )
+        for seat in state.players
     )
-
-
-def _find_all(gains: Sequence[int], most: int) -> tuple[int, ...]:
-    return tuple(seat for seat, points in enumerate(gains) if points == most > 0)
+    gaining = [share for share in shares if share.points]
+    gaining.sort(key=lambda share: (share.player != player, -share.points))
+    present = tuple(sorted({figure.player for figure in feature.figures}))
+    return Closing(
+        feature.kind,
+        majority(state, feature) or present,
+        tuple(gaining),
+        hazards=find_hazards(state, feature),
+    )
 
 
 def _list_claims(state: State, number: int, player: int) -> Iterator[Gain]:

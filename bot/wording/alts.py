@@ -64,6 +64,14 @@ class AltTexts:
             "alt.picker", tile=describe(self.words, tile), choices=self._choices(choices)
         )
 
+    def completing(self, places: Sequence[tuple[str, str]]) -> str:
+        """Say where the tile in hand can complete something, by place, and who scores, or ""."""
+        told = self.words.list(
+            self.words("alt.completes.for", place=place, player=name) if name else place
+            for place, name in places
+        )
+        return self.words("alt.completes", places=told)
+
     def preview(self, tile: Tile, rotation: int, place: str) -> str:
         """Say which tile would lie where."""
         return self.words("alt.preview", tile=describe(self.words, tile, rotation), place=place)

@@ -20,7 +20,7 @@ from rules import State
 from rules.actions import Action
 from rules.board import Figure
 from rules.events import Event
-from rules.tiles import Tile
+from rules.tiles import Kind, Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,18 @@ class Viewer:
     def see(self, state: State) -> Scene:
         """Return what is on the table."""
         return scene_of(state, self.names, waits=self.waits)
+
+
+def name_held(viewer: Viewer, player: int, kind: Kind, holders: Sequence[int]) -> str:
+    """Return a feature by who holds it, in the accusative: "your city", "Bo’s road".
+
+    `player` is the seat of the reader.
+    """
+    if len(holders) > 1:
+        return viewer.words(f"picker.closing.shared.{kind}")
+    if player in holders:
+        return viewer.words(f"why.own.{kind}")
+    return viewer.words(f"why.theirs.{kind}", player=viewer.names[holders[0]])
 
 
 # -- what an action points at ---------------------------------------------------------------------
@@ -202,6 +214,13 @@ class Column:
     """Lines about what was hidden, once the game is over."""
     drawn: Callable[[State], Tile | None] | None = None
     """The tile in the corner of a turn's picture."""
+    dangers: Lines | None = None
+    """Sentences on what the tile laid in this turn may cost somebody, before anything else is done.
+
+    Nothing that the next question says as well.
+    """
+    effects: Lines | None = None
+    """The same on what else it brings, beside completing features."""
     opens: Callable[[State, Sequence[Event]], bool | None] | None = None
     """Whether events tell of the game's start; None to leave that to the columns before it."""
     untold: Callable[[Event], bool] | None = None

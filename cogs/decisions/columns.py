@@ -106,6 +106,18 @@ class Columns(dict[str, Column]):
         shown = (c.drawn(state) for c in self.list_in_play(state) if c.drawn is not None)
         return next((tile for tile in shown if tile is not None), None)
 
+    def tell_dangers(self, viewer: Viewer, state: State) -> Iterator[str]:
+        """Yield sentences on what the tile of this turn may cost somebody."""
+        for column in self.list_in_play(state):
+            if column.dangers is not None:
+                yield from column.dangers(viewer, state)
+
+    def tell_effects(self, viewer: Viewer, state: State) -> Iterator[str]:
+        """Yield sentences on what the tile of this turn brings, beside completing features."""
+        for column in self.list_in_play(state):
+            if column.effects is not None:
+                yield from column.effects(viewer, state)
+
     # -- what happened -----------------------------------------------------------------------------
 
     def opens_game(self, state: State, events: Sequence[Event]) -> bool:

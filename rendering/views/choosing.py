@@ -39,6 +39,9 @@ LETTER = 15.6
 """Points of a letter's size on a phone, at least: its capitals are 11 points high."""
 MAP = 0.4, 0.23
 """Width of the map of zones below a table and beside one, as a share of the picture's width."""
+BADGE = (0.88, 0.12)
+"""Where a free square has its badge."""
+NO_BADGES: Mapping[int, int | None] = {}
 LEGIBLE = 0.0175
 """Radius of a label with its rim, at least, as a share of the picture's width: 7 points on a phone.
 """
@@ -50,8 +53,12 @@ def picker(
     sprites: Sprites,
     hand: Tile,
     squares: Mapping[int, str],
+    badges: Mapping[int, int | None] = NO_BADGES,
 ) -> Picture:
     """Return the free squares, labelled, on all of the table, and the tile in hand.
+
+    Squares with a badge, where something can be completed, have it in the colour of a seat or, for
+    nobody, without one.
 
     Squares that share a label are a zone (see `rendering.window.zones`) and get a large sign beside
     them. Where the table is too large only the surroundings of the squares are shown; where they do
@@ -63,11 +70,30 @@ def picker(
     for square, label in squares.items():
         laid = scene.squares.get(square)
         table.cover(square, ("free", label, size), _free(table.pixels, label, size, laid))
+    for square, seat in badges.items():
+        livery = None if seat is None else scene.liveries[seat]
+        table.stamp(overlays.badge(table.pixels, livery), square, BADGE)
     if is_zoned(squares):
         _name_zones(table, scene, squares)
     choices = [(label, place(phrases, square)) for square, label in squares.items()]
-    sentences = [phrases.picker(hand, choices), *scene_sentences(scene, phrases)]
+    sentences = [
+        phrases.picker(hand, choices),
+        *_badge_sentences(scene, phrases, badges),
+        *scene_sentences(scene, phrases),
+    ]
     return page.finish(table, sprites, sentences)
+
+
+def _badge_sentences(
+    scene: Scene, phrases: Phrases, badges: Mapping[int, int | None]
+) -> Iterator[str]:
+    """Yield what the badges say, if there are any."""
+    places = [
+        (place(phrases, square), "" if seat is None else scene.seats[seat].name)
+        for square, seat in badges.items()
+    ]
+    if places:
+        yield phrases.completing(places)
 
 
 def picker_windows(scene: Scene, hand: Tile, squares: Mapping[int, str]) -> tuple[Window, ...]:

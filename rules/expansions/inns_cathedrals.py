@@ -33,6 +33,26 @@ def stake(state: State, feature: Feature) -> str:
     return ""
 
 
+def find_staked(state: State) -> list[tuple[Feature, str]]:
+    """Return the open, occupied roads and cities with an inn or cathedral of this turn's tile."""
+    board, placed = state.board, state.placed
+    numbers = sorted({board.feature_of[segment] for segment in placed.segments})
+    features = [board.features[number] for number in numbers]
+    found = ((feature, stake(state, feature)) for feature in features)
+    return [
+        (feature, name)
+        for feature, name in found
+        if name
+        and state.meeples(feature)
+        and not feature.complete
+        and all(
+            segment in placed.segments
+            for segment in feature.segments
+            if name in board.segment(segment).attributes
+        )
+    ]
+
+
 def nothing(state: State, feature: Feature) -> Part | None:
     """Return the one line of an unfinished road with an inn or city with a cathedral (IC-5)."""
     name = "" if feature.complete else stake(state, feature)

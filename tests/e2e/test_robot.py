@@ -36,9 +36,9 @@ def robot() -> Robot:
         ("c:abcdefgh:5:3.1", "B. Fairy to my knight at 1E 0N", Taste.FAIRY),
         ("c:abcdefgh:5:3.1", "Send Bo’s knight at 1E 0N home", Taste.PRINCESS),
         ("c:abcdefgh:5:3.1", "Nobody goes home", Taste.NOTHING),
-        ("c:abcdefgh:5:3.1", "1. Knight, city, 4 now", Taste.KNIGHT),
+        ("c:abcdefgh:5:3.1", "1. Knight, city: 4 pts now", Taste.KNIGHT),
         ("c:abcdefgh:5:3.1", "No meeple", Taste.NOTHING),
-        ("c:abcdefgh:5:3.1", "1. Big knight, city, 4 now", Taste.BIG_MEEPLE),
+        ("c:abcdefgh:5:3.1", "1. Big knight, city: 4 pts now", Taste.BIG_MEEPLE),
         ("c:abcdefgh:5:3.1", "Builder", Taste.BUILDER),
         ("c:abcdefgh:5:3.1", "2. Pig", Taste.PIG),
         ("c:abcdefgh:5:0", "Second part", Taste.SECOND_PART),
@@ -64,7 +64,7 @@ def test_lines_of_a_select_are_offers_too(robot: Robot) -> None:
 
 def test_a_line_that_tells_of_closing_a_feature_is_liked_for_it() -> None:
     """Squares are chosen in words for what a tile can do there."""
-    line = {"label": "A: 1E 0N", "value": "3:", "description": "can close a city"}
+    line = {"label": "A: 1E 0N", "value": "3:", "description": "can complete a city"}
     (offer,) = offers(message(SELECT | {"options": [line]}))
     assert offer.taste is Taste.CLOSING
 

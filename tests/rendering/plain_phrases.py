@@ -45,6 +45,9 @@ class PlainPhrases:
     def picker(self, tile: Tile, choices: Sequence[tuple[str, str]]) -> str:
         return f"Place {tile.id}: {_pairs(choices)}."
 
+    def completing(self, places: Sequence[tuple[str, str]]) -> str:
+        return f"Completes: {_pairs(places)}."
+
     def preview(self, tile: Tile, rotation: int, place: str) -> str:
         return f"Preview of {tile.id} turned {rotation} at {place}."
 

@@ -40,15 +40,15 @@ def laid() -> Table:
 @pytest.mark.parametrize(
     ("kind", "segment", "told"),
     [
-        ("meeple", "city1", "Knight, city, 1 so far"),
-        ("meeple", "road1", "Highwayman, road, 2 so far"),
-        ("meeple", "field1", "Farmer, field E W, 0 so far"),
-        ("meeple", "field2", "Farmer, field E S W, 0 so far"),
-        ("big-meeple", "city1", "Big knight, city, 1 so far"),
-        ("big-meeple", "road1", "Big highwayman, road, 2 so far"),
-        ("big-meeple", "field2", "Big farmer, field E S W, 0 so far"),
-        ("phantom", "city1", "Phantom, city, 1 so far"),
-        ("abbot", "city1", "Abbot, city, 1 so far"),
+        ("meeple", "city1", "Knight, city: 1 pt so far"),
+        ("meeple", "road1", "Highwayman, road: 2 pts so far"),
+        ("meeple", "field1", "Farmer, field E W: 0 pts so far"),
+        ("meeple", "field2", "Farmer, field E S W: 0 pts so far"),
+        ("big-meeple", "city1", "Big knight, city: 1 pt so far"),
+        ("big-meeple", "road1", "Big highwayman, road: 2 pts so far"),
+        ("big-meeple", "field2", "Big farmer, field E S W: 0 pts so far"),
+        ("phantom", "city1", "Phantom, city: 1 pt so far"),
+        ("abbot", "city1", "Abbot, city: 1 pt so far"),
         ("builder", "road1", "Builder, road"),
         ("pig", "field2", "Pig, field E S W"),
     ],
@@ -65,8 +65,8 @@ def test_a_finished_feature_is_worth_so_much_now() -> None:
     game = table("inns-cathedrals")
     game.draws("BG-E")
     game.place((0, -1), 2)
-    assert label(game, Deploy("meeple", 0, -1, "city1")) == "Knight, city, 4 now"
-    assert label(game, Deploy("big-meeple", 0, -1, "city1")) == "Big knight, city, 4 now"
+    assert label(game, Deploy("meeple", 0, -1, "city1")) == "Knight, city: 4 pts now"
+    assert label(game, Deploy("big-meeple", 0, -1, "city1")) == "Big knight, city: 4 pts now"
 
 
 KNIGHT = Deploy("meeple", 0, -1, "city1")
@@ -86,13 +86,13 @@ def test_what_the_dragon_may_eat_first_is_promised_with_an_if() -> None:
     """PD-D8: it moves before the scoring; where it moves afterwards, the number is certain."""
     first = before_the_dragon("before-scoring", (0, 2))
     then = before_the_dragon("after-scoring", (0, 2))
-    assert label(first, KNIGHT) == "Knight, city, 4 if the dragon spares it"
-    assert label(then, KNIGHT) == "Knight, city, 4 now"
+    assert label(first, KNIGHT) == "Knight, city: 4 pts if the dragon spares it"
+    assert label(then, KNIGHT) == "Knight, city: 4 pts now"
 
 
 def test_what_the_dragon_must_eat_is_worth_nothing() -> None:
     """PD-D5: there is one way only, and the knight stands on it."""
-    assert label(before_the_dragon("before-scoring"), KNIGHT) == "Knight, city, 0 now"
+    assert label(before_the_dragon("before-scoring"), KNIGHT) == "Knight, city: 0 pts now"
 
 
 def test_what_the_dragon_cannot_reach_is_certain() -> None:
@@ -103,7 +103,7 @@ def test_what_the_dragon_cannot_reach_is_certain() -> None:
         game.put("BG-B", (x, 0))
     game.put("BG-E", (8, -1))
     game.lay("PD-Jg", (8, -2), 2)
-    assert label(game, Deploy("meeple", 8, -2, "city1")) == "Knight, city, 4 now"
+    assert label(game, Deploy("meeple", 8, -2, "city1")) == "Knight, city: 4 pts now"
 
 
 def test_the_fairys_reward_is_told_where_she_can_be_sent() -> None:
@@ -113,7 +113,7 @@ def test_the_fairys_reward_is_told_where_she_can_be_sent() -> None:
     game.stand(0, (0, 0), "road1")
     game.lay("BG-E", (0, -1), 2)
     told = [label(game, MoveFairy(figure(f"0.meeple.{number}"))) for number in (1, 2)]
-    assert told == ["Fairy to my knight at 0E 0N, 3 now", "Fairy to my highwayman at 0E 0N"]
+    assert told == ["Fairy to my knight at 0E 0N: 3 pts now", "Fairy to my highwayman at 0E 0N"]
 
 
 def test_two_halves_of_a_square_are_told_apart() -> None:
@@ -122,7 +122,7 @@ def test_two_halves_of_a_square_are_told_apart() -> None:
     game.deals("H1-06", "H1-04")
     game.half("H1-06", (0, -1))
     corner = game.state.placed.corner
-    assert label(game, Deploy("meeple", 0, -1, "city1", corner)) == "Knight, city, 4 now"
+    assert label(game, Deploy("meeple", 0, -1, "city1", corner)) == "Knight, city: 4 pts now"
     with pytest.raises(StopIteration):
         label(game, Deploy("meeple", 0, -1, "city1", ""))
 
@@ -140,7 +140,7 @@ def test_the_abbot_is_taken_back_for_what_he_is_worth() -> None:
     game.play("BG-B", (0, 1), meeple="monastery1", kind="abbot")
     game.play("BG-D", (1, 0))
     game.lay("BG-D", (-1, 0))
-    assert label(game, ReturnAbbot(figure("0.abbot.1"))) == "Take the abbot back, 4 now"
+    assert label(game, ReturnAbbot(figure("0.abbot.1"))) == "Take the abbot back: 4 pts now"
 
 
 def test_princess_and_fairy_name_meeples_and_places() -> None:

@@ -190,7 +190,7 @@ def tell_end(telling: Telling, event: GameEnded) -> str:
 
 
 def name_deployment(naming: Naming, state: State, action: Deploy) -> str:
-    """Name figure, feature and what it brings: "Knight, city, 6 now".
+    """Name figure, feature and what it brings: "Knight, city: 6 pts now".
 
     Where something may come between, instead of "now" there is the condition that it does not. A
     figure that only joins others, and claims nothing, goes without points, as does any where they

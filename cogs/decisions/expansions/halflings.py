@@ -25,6 +25,8 @@ from rules.expansions.halflings.hands import DraftBegan, PickHalf, dealt
 from rules.expansions.halflings.slot import halves, hand
 from rules.geometry import square_at
 
+SYMBOLS = ("vineyard", "hill", "crop-circle")
+
 
 def tell_hands(viewer: Viewer, state: State) -> Iterator[str]:
     """Tell how many half tiles each player holds, in one line; nothing if nobody has any."""
@@ -48,6 +50,13 @@ def tell_unearthed(viewer: Viewer, state: State) -> Iterator[str]:
     """Tell what lay under the hills (HL-17)."""
     for tile in halves(state).buried:
         yield viewer.words("news.buried", tile=describe(viewer.words, state.tile(tile)))
+
+
+def tell_symbols(viewer: Viewer, state: State) -> Iterator[str]:
+    """Tell what the symbols of the tile do (HL-16 to HL-18)."""
+    for symbol in SYMBOLS:
+        if symbol in state.placed.tile.symbols:
+            yield viewer.words(f"effect.{symbol}")
 
 
 # -- the draft ------------------------------------------------------------------------------------
@@ -127,6 +136,7 @@ COLUMN = Column(
         TakeHome: point_at_meeple,
     },
     status=tell_hands,
+    effects=tell_symbols,
     stock=tell_hidden,
     revealed=tell_unearthed,
     opens=opens,

@@ -1,9 +1,11 @@
 """The Princess & the Dragon: the dragon's walk in public, portal and fairy behind buttons."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from bot.wording.expansions.princess_dragon import direction
+from bot.wording.figures import Form, name_standing
 from cogs.decisions.column import (
     Column,
     Decision,
@@ -18,12 +20,14 @@ from cogs.decisions.column import (
 from rendering import views
 from rendering.trails import trail_of
 from rendering.window import Window
-from rules import State
+from rules import State, legal_actions
 from rules.actions import Action, Deploy
+from rules.board import Figure
 from rules.events import Event, FigureReturned
-from rules.expansions.princess_dragon.dragon import MoveDragon, walk_of
+from rules.expansions.princess_dragon.dragon import MoveDragon, find_danger, is_called, walk_of
 from rules.expansions.princess_dragon.fairy import ClaimPoint, MoveFairy, MoveFairyToTile
-from rules.expansions.princess_dragon.princess import RemoveKnight
+from rules.expansions.princess_dragon.portal import reach
+from rules.expansions.princess_dragon.princess import RemoveKnight, knights
 from rules.geometry import square_at
 
 ARROWS = {"north": "⬆️", "east": "➡️", "south": "⬇️", "west": "⬅️"}
@@ -49,6 +53,56 @@ def tell_steps(viewer: Viewer, state: State) -> Iterator[str]:
     """Tell how far the dragon still goes."""
     assert state.step is not None
     yield viewer.words.n("turn.steps-left", walk_of(state.step).left)
+
+
+def tell_dangers(viewer: Viewer, state: State) -> Iterator[str]:
+    """Tell what dragon and princess do to figures once the tile lies, if nobody is asked first."""
+    words, placed = viewer.words, state.placed
+    if "volcano" in placed.tile.symbols:
+        yield words("effect.volcano")
+    step = state.step
+    if step is not None and step.kind == "princess" and knights(state, step):
+        action, *others = legal_actions(state)
+        if isinstance(action, RemoveKnight) and not others:
+            yield words("effect.princess", figure=_name_knight(viewer, state, action))
+    if not is_called(state):
+        return
+    if not viewer.insight.shows("danger"):
+        yield words("effect.dragon.next")
+        return
+    near, prey = find_danger(state)
+    here = words("effect.dragon.here") if placed.square in near else ""
+    yield " ".join(filter(None, (_tell_prey(viewer, state, prey), here)))
+
+
+def _tell_prey(viewer: Viewer, state: State, prey: Iterable[Figure]) -> str:
+    """Tell how many figures of whom the dragon can come to."""
+    words, player = viewer.words, state.turn.player
+    counts = Counter(figure.player for figure in prey)
+    if not counts:
+        return words("effect.dragon.none")
+    parts = [
+        words("effect.dragon.you", count=count)
+        if seat == player
+        else words("effect.dragon.player", player=viewer.names[seat], count=count)
+        for seat, count in sorted(counts.items(), key=lambda item: (item[0] != player, -item[1]))
+    ]
+    players = words.list(parts, style="unit")
+    return words.n("effect.dragon", counts.total(), players=players)
+
+
+def _name_knight(viewer: Viewer, state: State, action: RemoveKnight) -> str:
+    figure, names = action.figure, viewer.names
+    spot = state.spot(state.figures[figure])
+    return name_standing(viewer.words, figure, spot, Form.SENT, names[figure.player])
+
+
+def tell_portal(viewer: Viewer, state: State) -> Iterator[str]:
+    """Tell that a meeple may go elsewhere (PD-M1)."""
+    waits = any(step.kind == "wood" for step in state.agenda)
+    supply = state.supply[state.turn.player]
+    if waits and any(map(state.is_meeple, supply)) and reach(state):
+        yield viewer.words("effect.portal")
 
 
 def is_through_portal(state: State, action: Action) -> bool:
@@ -99,6 +153,8 @@ COLUMN = Column(
         MoveDragon: point_at_tile,
         ClaimPoint: point_at_nothing,
     },
+    dangers=tell_dangers,
+    effects=tell_portal,
     submenus=(
         Submenu("portal", "g", is_through_portal, square_view="q"),
         Submenu("fairy", "f", moves_fairy, least=2),

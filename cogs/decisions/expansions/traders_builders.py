@@ -1,10 +1,12 @@
 """Traders & Builders: goods before everybody, the second part of a double turn, pigs."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 
 from cogs.decisions.column import Column, Decision, Reason, Viewer
 from rules import State
-from rules.expansions.traders_builders.builder import TakeSecondPart
+from rules.expansions.traders_builders.builder import TakeSecondPart, has_second_part
+from rules.expansions.traders_builders.goods import find_goods
 from rules.expansions.traders_builders.slot import GOODS, tokens_of
 
 
@@ -23,10 +25,21 @@ def tell_status(viewer: Viewer, state: State) -> Iterator[str]:
         yield words("turn.goods", players=words.list(parts, style="unit"))
 
 
-def _list_goods(viewer: Viewer, own: dict[str, int]) -> str:
+def _list_goods(viewer: Viewer, own: Mapping[str, int]) -> str:
     words = viewer.words
-    counts = (words.n(f"turn.goods.{kind}", own[kind]) for kind in GOODS if own[kind])
+    counts = (words.n(f"turn.goods.{kind}", own[kind]) for kind in GOODS if own.get(kind))
     return words.list(counts)
+
+
+def tell_gains(viewer: Viewer, state: State) -> Iterator[str]:
+    """Tell which goods the tile brings its player, and that a second part follows (TB-1, TB-9)."""
+    words, found = viewer.words, Counter[str]()
+    for number in state.turn.completed:
+        found.update({kind: len(shown) for kind, shown in find_goods(state, number).items()})
+    if found:
+        yield words("effect.goods", goods=_list_goods(viewer, found))
+    if has_second_part(state):
+        yield words("effect.double-turn")
 
 
 def point_at_nothing(state: State, action: TakeSecondPart) -> None:
@@ -37,6 +50,7 @@ COLUMN = Column(
     decisions={"double-turn": Decision(question="double-turn", whole_board=True)},
     pointers={TakeSecondPart: point_at_nothing},
     status=tell_status,
+    effects=tell_gains,
     reasons=(
         Reason("pig", "pig", after="field"),
         *(Reason(f"goods.{kind}", "goods") for kind in GOODS),

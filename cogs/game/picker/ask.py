@@ -15,7 +15,7 @@ from cogs.game.picker.plan import (
     list_chosen,
     make_choice,
 )
-from cogs.game.picker.question import Asked, BadPath, Choice, Question, Rotation
+from cogs.game.picker.question import Asked, BadPath, Choice, Decided, Question, Rotation
 from cogs.game.picker.signs import (
     divide,
     label_choices,
@@ -105,6 +105,7 @@ def _ask_decision(plan: Plan) -> Question:
         back=back,
         elsewhere=elsewhere,
         chosen=list_chosen(plan),
+        laying=Decided(laid.before, plan.actions[len(laid.path)]) if laid is not None else None,
     )
 
 

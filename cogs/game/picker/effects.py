@@ -1,21 +1,25 @@
-"""What laying the tile in hand does on the board."""
+"""What laying the tile in hand does: to features, for whom, and what may come of it."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from bot.wording import Words
 from bot.wording.phrases import name_hazards
-from cogs.decisions.column import Viewer
+from cogs.decisions.column import Viewer, name_held
 from cogs.layout import LINE
 from rules import State, legal_actions
 from rules.actions import PlaceTile
 from rules.geometry import square_at
-from rules.prospects import Closing, list_closings
+from rules.prospects import Closing, Share, list_closings
 
 Closings = tuple[Closing, ...]
 """The features that the tile completes in a rotation."""
 PLACE = 16
 """Characters that may stand before the effects of a square, where it is typed."""
+SINGLE = 3
+"""Lines of features that a tile completes, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +38,54 @@ class Effects:
 
 def find_effects(state: State, squares: Iterable[int]) -> dict[int, Effects]:
     """Return what the tile in hand, laid on a square, fills and completes in some rotation."""
+    ways = _list_ways(state, squares)
+    return {square: _sum_up(state, square, ways[square]) for square in ways}
+
+
+def find_badges(viewer: Viewer, state: State, squares: Iterable[int]) -> dict[int, int | None]:
+    """Return the squares where the tile in hand completes something in some rotation.
+
+    With the seat that gets most points for it, of who is there now; None if nobody does, or if
+    players find that out themselves.
+    """
+    badges = list_badges(state, squares)
+    return badges if viewer.insight.foretold else dict.fromkeys(badges)
+
+
+def list_badges(state: State, squares: Iterable[int]) -> dict[int, int | None]:
+    """Return the same for a player who is told everything."""
+    found = ((square, ways) for square, ways in _list_ways(state, squares).items() if any(ways))
+    return {square: _find_winner(state, ways) for square, ways in found}
+
+
+def _list_ways(state: State, squares: Iterable[int]) -> dict[int, list[Closings]]:
+    """Return what the tile in hand completes on each square, rotation by rotation."""
     ways: dict[int, list[Closings]] = {square: [] for square in squares}
     for action in legal_actions(state):
         if isinstance(action, PlaceTile):
             square = square_at(action.x, action.y)
             if square in ways:
                 ways[square].append(tuple(sorted(list_closings(state, action))))
-    return {square: _sum_up(state, square, ways[square]) for square in ways}
+    return ways
+
+
+def _find_winner(state: State, ways: Iterable[Closings]) -> int | None:
+    """Return who gets most points in any of the ways, the player who is to act rather than others.
+
+    None if nobody gets any without a figure placed for it.
+    """
+    gains = chain.from_iterable(map(_add_up, ways))
+    ranks = [(points, seat == state.player, -seat) for seat, points in gains]
+    return -max(ranks)[2] if ranks else None
+
+
+def _add_up(closings: Iterable[Closing]) -> Iterable[tuple[int, int]]:
+    """Return who gets how many points for features on which they are."""
+    gains = Counter[int]()
+    for closing in closings:
+        if closing.claimed:
+            gains.update({share.player: share.points for share in closing.shares})
+    return gains.items()
 
 
 def _sum_up(state: State, square: int, ways: Sequence[Closings]) -> Effects:
@@ -56,13 +101,16 @@ def _sum_up(state: State, square: int, ways: Sequence[Closings]) -> Effects:
     return Effects(player, fills, tuple(best[kind] for kind in sorted(best)), sure=False)
 
 
-def _rank(closing: Closing, player: int) -> tuple[bool, int, bool, Closing]:
+def _rank(closing: Closing, player: int) -> tuple[int, int, bool, Closing]:
     """Return what is better for a player: their own points, and more of them."""
-    return player in closing.players, closing.points, closing.claimed, closing
+    return closing.points_of(player), closing.most, closing.claimed, closing
+
+
+# -- in a line of a select ------------------------------------------------------------------------
 
 
 def tell_effects(viewer: Viewer, effects: Effects) -> str:
-    """Return that in words: "closes a city, 10 points"; "" if nothing comes of it.
+    """Return that in words: "completes your city: you +10"; "" if nothing comes of it.
 
     Points are left out where there is no room for all that must be said with them.
     """
@@ -85,35 +133,90 @@ def _tell(viewer: Viewer, effects: Effects, *, foretold: bool) -> str:
 
 
 def _tell_closing(viewer: Viewer, player: int, closing: Closing, *, foretold: bool) -> str:
-    feature = viewer.words(f"picker.closing.{closing.kind}")
-    if not foretold or not closing.players:
+    feature = _name_feature(viewer, player, closing, foretold=foretold)
+    if not foretold or not closing.shares:
         return feature
-    points = _tell_points(viewer, player, closing)
-    return viewer.words("picker.closing", feature=feature, points=points)
+    gains = _tell_gains(viewer, player, closing)
+    return viewer.words("picker.closing", feature=feature, gains=gains)
 
 
-def _tell_points(viewer: Viewer, player: int, closing: Closing) -> str:
-    """Return how many points, whose they are if not the player's own, and on what condition."""
+# -- in a preview ---------------------------------------------------------------------------------
+
+
+def tell_closings(viewer: Viewer, player: int, closings: Closings) -> Iterator[str]:
+    """Yield a line for each feature, those that bring most first; the last ones together.
+
+    What claiming one would bring is told where a figure is offered for it.
+    """
+    foretold = viewer.insight.foretold
+    ranked = sorted(closings, key=lambda c: (c.claimed, c.most), reverse=True)
+    single = len(ranked) if len(ranked) <= SINGLE else SINGLE - 1
+    for closing in ranked[:single]:
+        feature = _name_feature(viewer, player, closing, foretold=foretold)
+        if foretold and closing.claimed and closing.shares:
+            gains = _tell_gains(viewer, player, closing)
+            yield viewer.words("preview.completes.gains", feature=feature, gains=gains)
+        else:
+            yield viewer.words("preview.completes", feature=feature)
+    if rest := ranked[single:]:
+        yield _tell_rest(viewer, player, rest)
+
+
+def _tell_rest(viewer: Viewer, player: int, closings: Sequence[Closing]) -> str:
+    """Return what several features bring together to those who are on them."""
+    words, gains = viewer.words, _add_up(closings)
+    if not gains or not viewer.insight.foretold:
+        return words.n("preview.completes.more", len(closings))
+    ranked = sorted(gains, key=lambda gain: (gain[0] != player, -gain[1]))
+    hazards = dict.fromkeys(hazard for each in closings for hazard in each.hazards)
+    conditions = [name_hazards(words, hazards)] if hazards else []
+    told = _tell_shares(viewer, player, [Share(*gain) for gain in ranked], conditions)
+    return words.n("preview.completes.more.gains", len(closings), gains=told)
+
+
+# -- a feature, and who gets what for it ----------------------------------------------------------
+
+
+def _name_feature(viewer: Viewer, player: int, closing: Closing, *, foretold: bool) -> str:
+    """Return whose feature it is, but not where players find that out themselves."""
+    words, holders = viewer.words, closing.holders
+    if not foretold:
+        return words(f"picker.closing.{closing.kind}")
+    if not holders:
+        return words(f"picker.closing.nobody.{closing.kind}")
+    return name_held(viewer, player, closing.kind, holders)
+
+
+def _tell_gains(viewer: Viewer, player: int, closing: Closing) -> str:
+    """Return who gets how much for a feature, and on what conditions: "you +4, Bo +4"."""
+    conditions = [] if closing.claimed else [viewer.words("picker.if-claimed")]
+    if closing.hazards:
+        conditions.append(name_hazards(viewer.words, closing.hazards))
+    return _tell_shares(viewer, player, closing.shares, conditions)
+
+
+def _tell_shares(
+    viewer: Viewer, player: int, shares: Iterable[Share], conditions: Sequence[str]
+) -> str:
     words = viewer.words
-    told = words.n("picker.points", closing.points)
-    if closing.players != (player,):
-        players = words.list(viewer.names[seat] for seat in closing.players)
-        told = words("picker.points.theirs", points=told, players=players)
-    if parts := words.list(_list_bonuses(words, closing)):
-        told = words("picker.points.parts", points=told, parts=parts)
-    if conditions := list(_list_conditions(words, closing)):
-        return words("picker.points.if", points=told, condition=words.list(conditions))
+    told = words.list([_tell_share(viewer, player, share) for share in shares], style="unit")
+    if not conditions:
+        return told
+    return words("picker.points.if", points=told, condition=words.list(conditions))
+
+
+def _tell_share(viewer: Viewer, player: int, share: Share) -> str:
+    words = viewer.words
+    if share.player == player:
+        told = words("picker.gain.you", points=share.points)
+    else:
+        told = words("picker.gain", player=viewer.names[share.player], points=share.points)
+    if parts := words.list(_list_bonuses(words, share)):
+        return words("picker.points.parts", points=told, parts=parts)
     return told
 
 
-def _list_bonuses(words: Words, closing: Closing) -> Iterator[str]:
-    for reason, points in closing.bonuses:
+def _list_bonuses(words: Words, share: Share) -> Iterator[str]:
+    for reason, points in share.bonuses:
         if f"bonus.{reason}" in words:
             yield words(f"bonus.{reason}", points=points)
-
-
-def _list_conditions(words: Words, closing: Closing) -> Iterator[str]:
-    if not closing.claimed:
-        yield words("picker.if-claimed")
-    if closing.hazards:
-        yield name_hazards(words, closing.hazards)

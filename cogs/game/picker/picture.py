@@ -5,6 +5,7 @@ from functools import partial
 
 from cogs.decisions.column import Drawing, OnFigure, OnSegment, OnSquare, OnTile, Viewer
 from cogs.decisions.expansions import COLUMNS
+from cogs.game.picker.effects import find_badges
 from cogs.game.picker.question import Asked, Question
 from cogs.tiles import draw_tiles
 from rendering import views
@@ -23,7 +24,8 @@ def draw_question(question: Question, viewer: Viewer) -> Drawing:
     if question.asked is not Asked.ACTION and question.submenu is None:
         labels = {square: sign.label for sign in question.signs for square in sign.squares}
         hand = state.tile(state.turn.tile)
-        return partial(views.picker, scene, viewer.texts, hand=hand, squares=labels)
+        badges = find_badges(viewer, state, labels)
+        return partial(views.picker, scene, viewer.texts, hand=hand, squares=labels, badges=badges)
     if question.before is not None and question.about is not None:
         return _draw_ghost(question, question.before, question.about, viewer)
     targets = _find_targets(question)

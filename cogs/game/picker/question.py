@@ -94,3 +94,5 @@ class Question:
     """The square that was chosen in the submenu."""
     chosen: tuple[Decided, ...] = ()
     """What was chosen since the tile was laid."""
+    laying: Decided | None = None
+    """How the tile is laid, whatever was chosen since; None if it lies on the table."""

@@ -6,11 +6,17 @@ from bot.wording import Words, describe, place
 from bot.wording.phrases import name_feature
 from cogs.decisions.column import OnSegment, Viewer
 from cogs.decisions.expansions import COLUMNS
-from cogs.game.picker.effects import find_effects, tell_effects
+from cogs.game.picker.effects import find_effects, tell_closings, tell_effects
 from cogs.game.picker.question import Asked, Question, Sign
 from rendering.window import bounds
 from rules import legal_actions
+from rules.actions import PlaceTile
+from rules.engine import perform
 from rules.geometry import column, row
+from rules.prospects import list_closings, list_due
+
+LINES = 4
+"""Lines of effects, at most."""
 
 
 def tell_question(viewer: Viewer, question: Question) -> Iterator[str]:
@@ -24,10 +30,33 @@ def tell_question(viewer: Viewer, question: Question) -> Iterator[str]:
         where = _name_square(about.square)
         tile = describe(words, about.tile, about.rotation)
         yield words("picker.preview", place=where, tile=tile)
+    if question.submenu is None:
+        yield from _tell_effects(viewer, question)
     if question.chosen:
         chosen = (viewer.labels.of(position, action) for position, action in question.chosen)
         yield words("picker.chosen", choices=words.list(chosen))
     yield _ask(viewer, question)
+
+
+def _tell_effects(viewer: Viewer, question: Question) -> Iterator[str]:
+    """Yield what the tile does that is laid, or is to be, in a few lines: points first."""
+    laying = question.laying
+    if laying is not None and not question.chosen:
+        assert isinstance(laying.action, PlaceTile)
+        state = perform(*laying)
+        closings = list_closings(laying.state, laying.action)
+    elif question.about is not None and question.state.turn.placement >= 0:
+        state, closings = question.state, list_due(question.state)
+    else:
+        return
+    lines = [
+        *tell_closings(viewer, state.turn.player, closings),
+        *COLUMNS.tell_dangers(viewer, state),
+        *COLUMNS.tell_effects(viewer, state),
+    ]
+    yield from lines[: LINES - 1]
+    if rest := lines[LINES - 1 :]:
+        yield " ".join(rest)
 
 
 def _ask(viewer: Viewer, question: Question) -> str:

@@ -1,5 +1,6 @@
 """Volcano and dragon (PD-V1 to PD-V7, PD-D1 to PD-D12, PD-X)."""
 
+from collections.abc import Collection
 from functools import cache
 from typing import NamedTuple
 
@@ -9,6 +10,7 @@ from rules.events import Event, TilePlaced
 from rules.expansion import FigureKind, Wanderer
 from rules.expansions.princess_dragon.pieces import NOWHERE, pieces
 from rules.geometry import ORTHOGONAL, column, row, square_at
+from rules.scoring import list_completed
 from rules.state import State
 from rules.step import Step
 from rules.tiles import Tile
@@ -127,13 +129,13 @@ def wake_after_scoring(state: State, step: Step) -> None:
 def _wake(state: State, step: Step) -> None:
     """After a dragon tile, begin the movement if the dragon is in play (PD-D3, PD-D4)."""
     here = pieces(state)
-    if _is_called(state):
+    if is_called(state):
         state.emit(DragonWoke(column(here.dragon), row(here.dragon)))
         player = step.player if state.active[step.player] else state.next_player(step.player)
         state.push(*_onwards(state, player, STEPS, (here.dragon,)))
 
 
-def _is_called(state: State) -> bool:
+def is_called(state: State) -> bool:
     """Return whether the tile of this turn makes a dragon move that is in play."""
     return "dragon" in state.placed.tile.symbols and pieces(state).dragon != NOWHERE
 
@@ -191,12 +193,26 @@ def may_eat(state: State, feature: Feature) -> bool:
         return False
     at = pieces(state).dragon
     for step in state.agenda:
-        if step.kind == "dragon-move" or (step.kind == "dragon" and _is_called(state)):
+        if step.kind == "dragon-move" or (step.kind == "dragon" and is_called(state)):
             walk = walk_of(step) if step.data else Walk(STEPS, (at,))
             reach = measure(state, DRAGON, at, walk.visited, walk.left)
             prey = find_prey(state, DRAGON, reach)
             return any(figure in prey for figure in state.meeples(feature))
     return False
+
+
+def find_danger(state: State) -> tuple[Collection[int], Collection[Figure]]:
+    """Return the squares that the dragon can come to in this turn, and whom it would eat there.
+
+    As if nothing were done before but what is scored before it moves.
+    """
+    at = pieces(state).dragon
+    near = measure(state, DRAGON, at, (at,), STEPS)
+    prey = set(find_prey(state, DRAGON, near))
+    if state.option("dragon-moves") == "after-scoring":
+        features = state.board.features
+        prey -= {figure for number in list_completed(state) for figure in features[number].figures}
+    return near, prey
 
 
 def _onwards(state: State, player: int, left: int, visited: tuple[int, ...]) -> tuple[Step, ...]:

@@ -30,15 +30,25 @@ def second_part(state: State, step: Step) -> None:
 
     It lapses if there is nothing to lay (TB-14).
     """
-    here = goods(state)
-    if not here.extended:
-        return
-    state.store(here, extended=False)
-    if state.turn.part == 0 and state.active[step.player] and can_lay(state, step.player):
+    follows = has_second_part(state)
+    if goods(state).extended:
+        state.store(goods(state), extended=False)
+    if follows:
         if state.option("double-turn") == "may-decline":
             state.push(Step("double-turn", step.player))
         else:
             begin_part(state, step.player)
+
+
+def has_second_part(state: State) -> bool:
+    """Return whether a second part follows the first, as things are (TB-9, TB-10, TB-14)."""
+    turn = state.turn
+    return (
+        goods(state).extended
+        and turn.part == 0
+        and state.active[turn.player]
+        and can_lay(state, turn.player)
+    )
 
 
 def offers(state: State, step: Step) -> list[Action]:

@@ -20,17 +20,21 @@ class GoodsTaken(Event, frozen=True):
 
 def collect(state: State, event: FeatureCompleted) -> None:
     """Give the player at turn a token for each symbol in a city the tile completed (TB-1)."""
-    shown: dict[str, list[int]] = {}
-    for segment in state.board.features[event.feature].segments:
+    for kind, segments in find_goods(state, event.feature).items():
+        here = goods(state)
+        tokens = (*here.tokens, *[(event.player, kind)] * len(segments))
+        state.store(here, tokens=tokens)
+        state.emit(GoodsTaken(event.player, kind, len(segments), state.spot(min(segments))))
+
+
+def find_goods(state: State, feature: int) -> dict[str, list[int]]:
+    """Return the segments of a feature that show goods, by kind, in the order of `GOODS`."""
+    shown: dict[str, list[int]] = {kind: [] for kind in GOODS}
+    for segment in state.board.features[feature].segments:
         kind = state.board.segment(segment).attributes.get("goods")
-        if kind:
-            shown.setdefault(kind, []).append(segment)
-    for kind in GOODS:
-        if segments := shown.get(kind):
-            here = goods(state)
-            tokens = (*here.tokens, *[(event.player, kind)] * len(segments))
-            state.store(here, tokens=tokens)
-            state.emit(GoodsTaken(event.player, kind, len(segments), state.spot(min(segments))))
+        if kind in shown:
+            shown[kind].append(segment)
+    return {kind: segments for kind, segments in shown.items() if segments}
 
 
 def trade(state: State, step: Step) -> None:

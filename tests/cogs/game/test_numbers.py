@@ -6,22 +6,29 @@ compared with what the engine then does, never with `rules.prospects`.
 
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from bot.wording import Words
+from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
+from cogs.decisions.expansions.princess_dragon import is_through_portal
+from cogs.game.picker.ask import ask
 from cogs.game.picker.effects import find_effects, tell_effects
+from cogs.game.picker.telling import LINES, tell_question
 from rendering.ownership import owned_features
 from rules import CHANCE, Setup, State, apply, legal_actions, outstanding
 from rules.actions import PASS, Action, Deploy, PlaceTile
-from rules.events import FeatureScored, PointsGiven, ScoreItem
+from rules.events import Event, FeatureCompleted, FeatureScored, PointsGiven, ScoreItem
 from rules.expansions import EXPANSIONS
 from rules.expansions.abbot import ReturnAbbot
 from rules.expansions.princess_dragon.fairy import MoveFairy, MoveFairyToTile
-from rules.expansions.princess_dragon.pieces import pieces
+from rules.expansions.princess_dragon.pieces import NOWHERE, pieces
+from rules.expansions.princess_dragon.princess import RemoveKnight
 from rules.geometry import column, row, square_at
 from rules.prospects import find_segment
 from tests.builders import Table, figure, table
@@ -31,12 +38,12 @@ NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 GAMES, PART = 6, 2
 SHARE = 0.15
 """Share of the positions tried in which a game is counted as if it ended: that takes longest."""
-NOW, SO_FAR = re.compile(r" (\d+) now$"), re.compile(r" (\d+) so far$")
-NAME = "(?:Ada|Bo|Cy|Di|Ed|Flo)"
-CLOSING = re.compile(
-    r"a (city|road|monastery|garden)"
-    rf"(?:, (\d+) points?(?: for ({NAME}(?:(?:, and |, | and ){NAME})*))?)?"
-)
+NOW, SO_FAR = re.compile(r": (\d+) pts? now$"), re.compile(r": (\d+) pts? so far$")
+KINDS = "city|road|monastery|garden"
+CLOSING = re.compile(rf"({KINDS}) \((.*?)\)")
+GAIN = re.compile(r"(you|Ada|Bo|Cy|Di|Ed|Flo) \+(\d+)")
+COMPLETES = re.compile(rf"Completes .*?({KINDS})( nobody holds)?(?:: (.*))?\.")
+MORE = re.compile(r"Completes (\d+) more features?(?:: (.*))?\.")
 SCORING = frozenset({"score", "score-features", "complete-features", "return-figures"})
 
 
@@ -61,6 +68,7 @@ def check(seed: int, told: dict[str, int]) -> None:
         if pick.random() < SHARE:
             check_territory(state, told)
         check_squares(state, pick, told)
+        check_preview(state, pick, told)
         for action in legal_actions(state):
             if not isinstance(action, PlaceTile):
                 check_label(state, action, pick, told)
@@ -125,21 +133,28 @@ def add_up(items: Iterable[ScoreItem], player: int) -> int:
 
 
 def score(state: State, action: Action, pick: Random) -> list[ScoreItem]:
-    """Do an action, go on until this turn's scoring is over, and return what that gave.
+    """Do an action, go on until this turn's scoring is over, and return what that gave."""
+    return [
+        item
+        for event in play_on(state, action, pick)
+        if isinstance(event, PointsGiven) or (isinstance(event, FeatureScored) and event.complete)
+        for item in event.items
+        if item.reason != "fairy.turn"
+    ]
+
+
+def play_on(state: State, action: Action, pick: Random) -> Iterator[Event]:
+    """Do an action, go on until this turn's scoring is over, and yield what happens.
 
     The player does nothing more if they need not; all others do what they like.
     """
-    player, turn, items = state.player, state.turn, list[ScoreItem]()
+    player, turn = state.player, state.turn
     after, events = apply(state, action)
     while True:
-        for event in events:
-            if isinstance(event, PointsGiven) or (
-                isinstance(event, FeatureScored) and event.complete
-            ):
-                items += (item for item in event.items if item.reason != "fairy.turn")
+        yield from events
         same = (after.turn.number, after.turn.part) == (turn.number, turn.part)
         if not same or all(step.kind not in SCORING for step in after.agenda):
-            return items
+            return
         declines = after.player == player and PASS in legal_actions(after)
         after, events = apply(after, PASS if declines else choose(after, pick))
 
@@ -156,24 +171,30 @@ def check_squares(state: State, pick: Random, told: dict[str, int]) -> None:
     viewer = Viewer(Words(), NAMES)
     for square, effects in find_effects(state, ways).items():
         promised = tell_effects(viewer, effects)
-        if "close" not in promised:
+        if "complete" not in promised:
             continue
         told["squares"] = told.get("squares", 0) + 1
         came = [list(lay(state, action, pick)) for action in ways[square]]
         for kind, points, player in list_promised(promised, state.player):
             told["closed"] = told.get("closed", 0) + 1
             found = [(kind, player, points) in closed for closed in came]
-            sure = "can close" not in promised
+            sure = "can complete" not in promised
             assert all(found) if sure else any(found), (promised, came, state)
 
 
-def list_promised(promised: str, player: int | None) -> Iterator[tuple[str, int, int | None]]:
-    """Yield kind, points and whose they are, if not the player's, of what has no condition."""
-    for found in CLOSING.finditer(promised):
-        rest = promised[found.end() :]
-        if found[2] is not None and not re.match(r"(, of which [a-z]+ \d+)? if ", rest):
-            seats = [NAMES.index(name) for name in re.findall(NAME, found[3] or "")] or [player]
-            yield from ((found[1], int(found[2]), seat) for seat in seats)
+def list_promised(promised: str, player: int | None) -> Iterator[tuple[str, int, int]]:
+    """Yield kind, points and whose they are of what has no condition."""
+    for kind, gains in CLOSING.findall(promised):
+        if " if " not in gains:
+            yield from ((kind, points, seat) for seat, points in read_gains(gains, player))
+
+
+def read_gains(gains: str, player: int | None) -> Iterator[tuple[int, int]]:
+    """Yield who gets how many points: "you +4, Bo +4"."""
+    for name, points in GAIN.findall(gains):
+        seat = player if name == "you" else NAMES.index(name)
+        assert seat is not None
+        yield seat, int(points)
 
 
 def lay(state: State, action: PlaceTile, pick: Random) -> Iterator[tuple[str, int, int]]:
@@ -189,6 +210,87 @@ def lay(state: State, action: PlaceTile, pick: Random) -> Iterator[tuple[str, in
     for number, theirs in by_feature.items():
         for player in {item.player for item in theirs}:
             yield str(board.features[number].kind), player, add_up(theirs, player)
+
+
+# -- previews -----------------------------------------------------------------------------------
+
+
+def check_preview(state: State, pick: Random, told: dict[str, int]) -> None:
+    """Lay the tile in hand as in some preview, and compare what that says with what happens."""
+    ways = [i for i, action in enumerate(legal_actions(state)) if isinstance(action, PlaceTile)]
+    if not ways:
+        return
+    assert state.player is not None
+    index = pick.choice(ways)
+    question = ask(state, state.player, Goto((index,)))
+    above = [*tell_question(Viewer(Words(), NAMES), question)]
+    assert len(above) <= 2 + LINES
+    action = legal_actions(state)[index]
+    events = [*play_on(state, action, pick)]
+    check_completed(state, above, events, told)
+    check_symbols(state, action, "\n".join(above), told)
+
+
+def check_completed(
+    state: State, above: Sequence[str], events: Sequence[Event], told: dict[str, int]
+) -> None:
+    """Compare the features that are told as completed, and who gets what, with events."""
+    completed = Counter(event.kind for event in events if isinstance(event, FeatureCompleted))
+    scored = [
+        (event.kind, {item.player: 0 for item in event.items if item.points})
+        for event in events
+        if isinstance(event, FeatureScored) and event.complete
+    ]
+    for (_, gains), event in zip(
+        scored, (e for e in events if isinstance(e, FeatureScored) and e.complete), strict=True
+    ):
+        for item in event.items:
+            if item.points:
+                gains[item.player] += item.points
+    lines = [line for line in above if line.startswith("Completes ")]
+    single = [found for found in map(COMPLETES.fullmatch, lines) if found]
+    more = [found for found in map(MORE.fullmatch, lines) if found]
+    assert len(single) + len(more) == len(lines), lines
+    assert len(single) + sum(int(found[1]) for found in more) == completed.total(), (
+        above,
+        completed,
+    )
+    assert not Counter(found[1] for found in single) - completed, lines
+    if any(" if " in line for line in lines):
+        told["preview if"] = told.get("preview if", 0) + 1
+        return
+    promised = [
+        (found[1], dict(read_gains(found[3], state.player))) for found in single if found[3]
+    ]
+    told["preview"] = told.get("preview", 0) + len(promised)
+    for each in promised:
+        assert each in scored, (lines, scored)
+        scored.remove(each)
+    rest = Counter[int]()
+    for _, gains in scored:
+        rest.update(gains)
+    merged = Counter[int]()
+    for found in more:
+        merged.update(dict(read_gains(found[2] or "", state.player)))
+    assert rest == merged, (lines, scored)
+
+
+def check_symbols(state: State, action: Action, above: str, told: dict[str, int]) -> None:
+    """Compare what is told of the tile's symbols with what its player may do, and what follows."""
+    after = apply(state, action)[0]
+    mine = after.player == state.player and after.turn == replace(after.turn, tile="")
+    options = legal_actions(after) if mine else ()
+    symbols = state.tile(state.turn.tile).symbols
+    assert ("The dragon comes here" in above) is ("volcano" in symbols)
+    if any(isinstance(option, RemoveKnight) for option in options):
+        assert "The princess" in above
+        told["princess"] = told.get("princess", 0) + 1
+    if any(is_through_portal(after, option) for option in options):
+        assert "Portal: " in above
+        told["portal"] = told.get("portal", 0) + 1
+    if "dragon" in symbols and pieces(state).dragon != NOWHERE:
+        assert "The dragon moves next" in above
+        told["dragon"] = told.get("dragon", 0) + 1
 
 
 # -- the territory --------------------------------------------------------------------------------
@@ -230,7 +332,7 @@ def test_the_fairys_reward_is_part_of_what_a_square_promises() -> None:
     game.stand(0, (0, 0), "city1")
     game.state.store(pieces(game.state), fairy=square_at(0, 0), beside=figure("0.meeple.1"))
     game.draws("BG-E")
-    assert squares_of(game)["0 -1"] == "closes a city, 7 points, of which fairy 3"
+    assert squares_of(game)["0 -1"] == "completes your city (you +7, of which fairy 3)"
 
 
 def test_what_another_player_gets_is_told_as_theirs() -> None:
@@ -238,15 +340,15 @@ def test_what_another_player_gets_is_told_as_theirs() -> None:
     game = table()
     game.stand(1, (0, 0), "city1")
     game.draws("BG-E")
-    assert squares_of(game)["0 -1"] == "closes a city, 4 points for Bo"
+    assert squares_of(game)["0 -1"] == "completes Bo’s city (Bo +4)"
 
 
 @pytest.mark.parametrize(
     ("princess", "knights", "told"),
     [
-        ("may", 2, "can close a city, 4 points"),
-        ("must", 2, "can close a city, 4 points if the princess changes nothing"),
-        ("must", 1, "can close a city"),
+        ("may", 2, "can complete your city (you +4)"),
+        ("must", 2, "can complete your city (you +4 if the princess changes nothing)"),
+        ("must", 1, "can complete a city nobody holds"),
     ],
 )
 def test_a_princess_who_must_send_a_knight_home_is_reckoned_with(
@@ -279,11 +381,11 @@ def test_the_territory_tells_what_each_of_its_owners_and_the_fairy_brings() -> N
 
 @pytest.mark.parametrize("part", range(GAMES // PART))
 def test_a_number_is_what_the_score_gains(part: int) -> None:
-    """Every button, every square, and every feature of the territory."""
+    """Every button, every square, some previews, and every feature of the territory."""
     told: dict[str, int] = {}
     for seed in range(part * PART, (part + 1) * PART):
         check(seed, told)
-    assert {"Deploy", "so far", "squares", "closed", "territory"} <= told.keys()
+    assert {"Deploy", "so far", "squares", "closed", "territory", "preview"} <= told.keys()
 
 
 if __name__ == "__main__":

@@ -86,9 +86,9 @@ async def test_meeples_are_offered_with_feature_and_points(table: Evening) -> No
     turn = await table.game("Ada", "Bo", setup=Setup(bag={"BG-E": 4}))
     picker = await table.click("Ada", turn, "Play")
     screen = await table.click("Ada", picker, next(b.label for b in picker.buttons))
-    while not any(b.label.startswith("1. Knight, city, 4 now") for b in screen.buttons):
+    while not any(b.label.startswith("1. Knight, city: 4 pts now") for b in screen.buttons):
         screen = await table.click("Ada", screen, "Turn 180")
-    await table.press("Ada", screen, button(screen, "1. Knight, city, 4 now"))
+    await table.press("Ada", screen, button(screen, "1. Knight, city: 4 pts now"))
     newest = await table.news(3)
     assert "A city of 2 tiles is complete: Ada 4 points." in newest.text
     assert "Ada **4** (7 meeples)" in newest.text

@@ -22,7 +22,7 @@ from rules.expansions import EXPANSIONS
 from rules.expansions.abbot import ReturnAbbot
 from rules.expansions.princess_dragon.fairy import MoveFairy
 from rules.geometry import square_at
-from rules.prospects import Closing
+from rules.prospects import Closing, Share
 from rules.tiles import Kind
 from tests.builders import Table, table
 from tests.cogs.evening import Evening, move
@@ -121,7 +121,7 @@ async def test_scores_are_those_that_were_made() -> None:
 
 
 def scoring() -> Table:
-    """Return a table at which player 0 can close a city, and has a road."""
+    """Return a table at which player 0 can complete a city, and has a road."""
     game = table()
     game.stand(0, (0, 0), "road1")
     game.draws("BG-E")
@@ -130,15 +130,15 @@ def scoring() -> Table:
 
 def test_what_a_tile_closes_is_told_without_its_points() -> None:
     """It can be seen; what it brings is to be counted."""
-    both = Closing(Kind.CITY, (0,), 4), Closing(Kind.ROAD, (0,), 3)
-    assert tell_effects(VIEWER, Effects(0, False, both, True)) == "closes a city and a road"
-    assert tell_effects(VIEWER, Effects(0, False, both, False)) == "can close a city or a road"
+    both = Closing(Kind.CITY, (0,), (Share(0, 4),)), Closing(Kind.ROAD, (0,), (Share(0, 3),))
+    assert tell_effects(VIEWER, Effects(0, False, both, True)) == "completes a city and a road"
+    assert tell_effects(VIEWER, Effects(0, False, both, False)) == "can complete a city or a road"
     state = scoring().state
     effects = [*find_effects(state, find_squares(state)).values()]
-    assert "closes a city, 4 points if you claim it" in {
+    assert "completes a city nobody holds (you +4 if you claim it)" in {
         tell_effects(EVERYBODY, each) for each in effects
     }
-    assert {tell_effects(VIEWER, each) for each in effects} == {"closes a city", ""}
+    assert {tell_effects(VIEWER, each) for each in effects} == {"completes a city", ""}
 
 
 def find_squares(state: State) -> set[int]:

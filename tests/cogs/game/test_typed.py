@@ -92,13 +92,18 @@ def test_every_choice_is_offered_by_a_name_of_its_own(number: int) -> None:
 
 # -- how it is understood -------------------------------------------------------------------------
 
-OFFERED = {"Knight, city N, 6 now": 1, "Knight, city S, 2 so far": 2, "No meeple": 3, "Farmer": 4}
+OFFERED = {
+    "Knight, city N: 6 pts now": 1,
+    "Knight, city S: 2 pts so far": 2,
+    "No meeple": 3,
+    "Farmer": 4,
+}
 
 
 @pytest.mark.parametrize(
     ("typed", "found"),
     [
-        ("Knight, city N, 6 now", 1),
+        ("Knight, city N: 6 pts now", 1),
         ("KNIGHT CITY N", 1),
         ("city s", 2),
         ("no meeple", 3),
@@ -117,7 +122,7 @@ def test_what_is_not_understood_is_told_with_what_there_is(typed: str, key: str)
     with pytest.raises(UserError) as refused:
         find_match(Words(), typed, OFFERED)
     assert refused.value.key == key
-    assert "Knight, city N, 6 now" in str(refused.value.values["choices"])
+    assert "Knight, city N: 6 pts now" in str(refused.value.values["choices"])
 
 
 def test_suggestions_contain_what_is_typed() -> None:
@@ -152,14 +157,14 @@ async def test_a_move_is_typed_with_what_is_offered(table: Evening) -> None:
     await table.game("Ada", "Bo", setup=Setup(bag={"BG-E": 4}))
     squares = await complete(table, "Ada", "place", "at")
     assert squares == [
-        ("0E 1N, closes a city, 4 points if you claim it", "0E 1N"),
+        ("0E 1N, completes a city nobody holds (you +4 if you claim it)", "0E 1N"),
         ("0E 1S", "0E 1S"),
     ]
     turns = await complete(table, "Ada", "place", "rotation", at="0E 1N")
     assert turns == [("180°: city S", "180")]
     meeples = await complete(table, "Ada", "place", "meeple", at="0E 1N", rotation="180")
     assert meeples[-1] == ("No meeple", "No meeple")
-    assert meeples[0][0] == "Knight, city, 4 now"
+    assert meeples[0][0] == "Knight, city: 4 pts now"
     done = await table.slash("Ada", "place", at="0E 1N", rotation="180", meeple=meeples[0][1])
     assert done.ephemeral
     assert done.text.startswith("Done")

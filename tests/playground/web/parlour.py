@@ -143,7 +143,7 @@ async def _place(interaction: discord.Interaction, at: str, rotation: int = 0) -
 
 
 async def _squares(_: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-    squares = {"1E": "1 east, closes a city", "2E": "2 east", "1N": "1 north"}
+    squares = {"1E": "1 east, completes a city", "2E": "2 east", "1N": "1 north"}
     return [
         app_commands.Choice(name=f"{square}: {words}", value=square)
         for square, words in squares.items()

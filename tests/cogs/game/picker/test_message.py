@@ -74,7 +74,10 @@ async def test_squares_are_letters_and_lines_in_words() -> None:
     for button, (value, label, _) in zip(letters, menu.lines, strict=True):
         assert button.id == f"p:{GAME}:{SEQ}:{value}"
         assert label.startswith(f"{button.label}: 0E 1")
-    assert [line[2] for line in menu.lines] == ["closes a city, 4 points if you claim it", ""]
+    assert [line[2] for line in menu.lines] == [
+        "completes a city nobody holds (you +4 if you claim it)",
+        "",
+    ]
 
 
 async def test_a_line_tells_all_that_a_square_is_good_for() -> None:
@@ -93,9 +96,9 @@ async def test_a_line_tells_all_that_a_square_is_good_for() -> None:
                 if isinstance(action, PlaceTile) and square_at(action.x, action.y) == square
             ]
             kinds = frozenset[str]().union(*ways)
-            assert ("closes " in effect) is (bool(kinds) and len(set(ways)) == 1)
-            assert ("close" in effect) is bool(kinds)
-            assert all(f"a {kind}" in effect for kind in kinds)
+            assert ("completes " in effect) is (bool(kinds) and len(set(ways)) == 1)
+            assert ("complete" in effect) is bool(kinds)
+            assert all(f"{kind} " in f"{effect} " for kind in kinds)
             told.add(effect)
     assert {"", "fills the open half"} <= told
     assert any(line.startswith("fills the open half, c") for line in told)

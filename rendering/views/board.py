@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rendering import overlays
 from rendering.alt import scene_sentences
+from rendering.column import Trail
 from rendering.phrases import Phrases
 from rendering.scene import Scene, ScoreTable
 from rendering.score_table import draw_scores, measure_scores
@@ -12,6 +13,7 @@ from rendering.table import Table
 from rendering.views.hand import Corner, find_room, lay_beside, lay_in_corner
 from rendering.views.picture import Picture, encode, encode_with_players
 from rendering.views.tables import MIDDLE, find_middle, full_table, lay_window, whole_window
+from rendering.views.trail import leave_trail, tell_walk
 from rendering.window import Window
 from rules.tiles import Tile
 
@@ -22,14 +24,16 @@ def board(
     sprites: Sprites,
     places: Sequence[int] = (),
     tile: Tile | None = None,
+    walk: Trail | None = None,
 ) -> Picture:
     """Return the table with the last move ringed, cropped round it if it is too wide to read.
 
     As many of the `places` are seen with it as can be, from the first on. A `tile` that was drawn
-    lies in a corner, in the colour of who is to act; the picture is no taller than wide then.
+    lies in a corner, in the colour of who is to act; the picture is no taller than wide then. It
+    shows the `walk` of a piece, and whom that cost.
     """
     window, corner = _find_frame(scene, places, tile)
-    table, beside = lay_window(scene, sprites, window)
+    table, beside = lay_window(scene, sprites, window, crowded=walk is None)
     _ring(table, scene)
     sentences = [*scene_sentences(scene, phrases)]
     if tile is not None:
@@ -38,6 +42,9 @@ def board(
             beside = lay_beside(beside, tile, scene, sprites)
         else:
             lay_in_corner(table, corner, tile, scene)
+    if walk is not None:
+        leave_trail(table, scene, walk)
+        sentences = [*tell_walk(scene, phrases, walk), *sentences]
     return encode_with_players([table.image], scene, sprites, sentences, beside)
 
 
@@ -61,11 +68,24 @@ def _list_seen(scene: Scene, places: Sequence[int]) -> list[int]:
     return [*([] if scene.last is None else [scene.last]), *places]
 
 
-def final(scene: Scene, phrases: Phrases, sprites: Sprites, scores: ScoreTable) -> Picture:
-    """Return all of the table at the end over a table of where every point came from."""
-    table = full_table(scene, sprites, measure_scores(len(scene.seats)))
+def final(
+    scene: Scene,
+    phrases: Phrases,
+    sprites: Sprites,
+    scores: ScoreTable,
+    walk: Trail | None = None,
+) -> Picture:
+    """Return all of the table at the end over a table of where every point came from.
+
+    It shows the last `walk` of a piece, and whom that cost.
+    """
+    below = measure_scores(len(scene.seats))
+    table = full_table(scene, sprites, below, crowded=walk is None)
     strip = draw_scores(scores, scene.seats, table.image.width, sprites)
     sentences = [phrases.final([scene.seats[i].name for i in scores.winners])]
+    if walk is not None:
+        leave_trail(table, scene, walk)
+        sentences += tell_walk(scene, phrases, walk)
     for seat, row in zip(scene.seats, scores.rows, strict=True):
         parts = [part for part in zip(scores.heads, row, strict=True) if part[1]]
         sentences.append(phrases.breakdown(seat.name, sum(row), parts))

@@ -85,11 +85,11 @@ def cropped_window(scene: Scene, action: int | None, below: float) -> Window:
     return widen_window(crop_window(everything, action, rows), below)
 
 
-def full_table(scene: Scene, sprites: Sprites, below: float) -> Table:
+def full_table(scene: Scene, sprites: Sprites, below: float, *, crowded: bool = True) -> Table:
     """Lay everything, with tiles as small as that needs, to have something so tall below it."""
     window = widen_window(pad_window(bounds(scene.squares)), below)
     fitting = (size for size in SMALL_TILES if window.columns * size <= WIDEST)
-    return Table(window, next(fitting, SMALL_TILES[-1]), sprites, scene)
+    return Table(window, next(fitting, SMALL_TILES[-1]), sprites, scene, crowded=crowded)
 
 
 def close_table(

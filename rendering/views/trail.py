@@ -1,5 +1,6 @@
-"""The view of a piece on its way: its trail, where it may go on, whom it cost."""
+"""The view of a piece on its way: where it came, whom it cost, where it may go on."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -10,6 +11,7 @@ from rendering import overlays
 from rendering.alt import figure_phrase, place, scene_sentences
 from rendering.column import Trail
 from rendering.fonts import font
+from rendering.lettering import write
 from rendering.phrases import Phrases
 from rendering.scene import Scene
 from rendering.sprites import Sprites
@@ -22,19 +24,38 @@ from rules.geometry import EAST, NORTH, SOUTH, WEST
 STEPS = {NORTH: "N", EAST: "E", SOUTH: "S", WEST: "W"}
 STEPS_HIGH = 0.075
 """Height of the row of steps as a share of the picture's width."""
+SIDES = {"N": "north", "E": "east", "S": "south", "W": "west"}
 ARROW = 0.44
 """How far from the middle of a square the arrow into it lies: almost on the border."""
+BESIDE = 0.24
+"""How far from the middle of an arrow the badge begins that tells whom its way costs."""
 
 
 def trail(scene: Scene, phrases: Phrases, sprites: Sprites, way: Trail) -> Picture:
     """Return the way of a piece so far, with arrows to where it may go next.
 
-    Tiles it cannot come to any more are darker.
+    Beside an arrow stands whose figures that way would cost.
     """
     table, beside = whole_table(scene, sprites, way.path[-1], STEPS_HIGH, crowded=False)
-    if way.reach:
-        for square in scene.squares.keys() - way.reach - set(way.path):
-            table.stamp(overlays.veil(table.pixels), square, MIDDLE)
+    leave_trail(table, scene, way)
+    for square in way.ways:
+        table.stamp(overlays.chosen_square(table.pixels), square, MIDDLE)
+    for square in way.ways:
+        _point_to(table, scene, way, square)
+    strips = table.image, _draw_steps(way, table.image.width, sprites)
+    return encode_with_players(strips, scene, sprites, _sentences(scene, phrases, way), beside)
+
+
+def trail_window(scene: Scene, way: Trail) -> Window:
+    """Return the part of the table that `trail` shows."""
+    return whole_window(scene, way.path[-1], STEPS_HIGH)
+
+
+def leave_trail(table: Table, scene: Scene, way: Trail) -> None:
+    """Draw where a piece came, its steps numbered, and whom it cost; stand everybody else on it.
+
+    Nobody stands on the table yet.
+    """
     leave_footprints(table, way.path)
     table.stand_everybody(scene)
     for figure, segment in way.eaten.items():
@@ -43,20 +64,48 @@ def trail(scene: Scene, phrases: Phrases, sprites: Sprites, way: Trail) -> Pictu
         table.stamp(
             overlays.disc(table.pixels, str(number), 0.13, c.DRAGON, c.PAPER), square, MIDDLE
         )
-    for square in way.ways:
-        table.stamp(overlays.chosen_square(table.pixels), square, MIDDLE)
-    for square in way.ways:
-        direction = STEPS[square - way.path[-1]]
-        dx, dy = overlays.DIRECTIONS[direction]
-        at = (0.5 - dx * ARROW, 0.5 - dy * ARROW)
-        table.stamp(overlays.arrow(table.pixels, direction), square, at)
-    strips = table.image, _draw_steps(way, table.image.width, sprites)
-    return encode_with_players(strips, scene, sprites, _sentences(scene, phrases, way), beside)
 
 
-def trail_window(scene: Scene, way: Trail) -> Window:
-    """Return the part of the table that `trail` shows."""
-    return whole_window(scene, way.path[-1], STEPS_HIGH)
+def tell_walk(scene: Scene, phrases: Phrases, way: Trail) -> Iterator[str]:
+    """Yield where a piece came that is on its way no more, and whom that cost."""
+    yield phrases.walked(way.piece, [place(phrases, square) for square in way.path])
+    yield from tell_prey(scene, phrases, way)
+
+
+def tell_prey(scene: Scene, phrases: Phrases, way: Trail) -> Iterator[str]:
+    """Yield whom the way of a piece has cost."""
+    if way.eaten:
+        eaten = sorted(way.eaten.items())
+        yield phrases.eaten(way.piece, [figure_phrase(scene, phrases, *item) for item in eaten])
+
+
+def _point_to(table: Table, scene: Scene, way: Trail, square: int) -> None:
+    """Draw the arrow to a square, and beside it whom that way costs."""
+    direction = STEPS[square - way.path[-1]]
+    dx, dy = overlays.DIRECTIONS[direction]
+    x, y = 0.5 - dx * ARROW, 0.5 - dy * ARROW
+    table.stamp(overlays.arrow(table.pixels, direction), square, (x, y))
+    if way.prey.get(square):
+        owners = Counter(figure.player for figure in way.prey[square])
+        badge = _draw_badge(table, scene, owners)
+        across, down = (badge.width, 0.0) if dy else (0.0, badge.height)
+        aside = BESIDE + (across + down) / 2 / table.pixels
+        table.stamp(badge, square, (x + (aside if dy else 0.0), y + (aside if dx else 0.0)))
+
+
+def _draw_badge(table: Table, scene: Scene, owners: Counter[int]) -> Image.Image:
+    """Return how many figures each of these players would lose, in RGBA."""
+    pixels = table.pixels
+    counts = [f"−{count}" for _, count in sorted(owners.items())]
+    badge = overlays.plate(pixels, len(counts)).copy()
+    side = round(overlays.PLATE * pixels)
+    for number, (player, label) in enumerate(zip(sorted(owners), counts, strict=True)):
+        left = round((number * overlays.CELL + overlays.EDGE) * pixels)
+        portrait = table.sprites.portrait(scene.liveries[player], round(side * 0.86))
+        badge.alpha_composite(portrait, (left, (side - portrait.height) // 2))
+        at = left + portrait.width + 0.14 * pixels, side / 2
+        write(badge, at, label, c.INK, round(0.2 * pixels), anchor="mm")
+    return badge
 
 
 def leave_footprints(table: Table, path: Sequence[int]) -> None:
@@ -69,14 +118,20 @@ def leave_footprints(table: Table, path: Sequence[int]) -> None:
 
 def _sentences(scene: Scene, phrases: Phrases, way: Trail) -> Iterator[str]:
     yield phrases.trail(way.piece, [place(phrases, square) for square in way.path], way.left)
+    yield from tell_prey(scene, phrases, way)
     if way.ways:
-        yield phrases.ways(way.piece, [place(phrases, square) for square in way.ways])
-    if way.reach:
-        yield phrases.reach(way.piece, len(way.reach))
-    if way.eaten:
-        eaten = sorted(way.eaten.items())
-        yield phrases.eaten(way.piece, [figure_phrase(scene, phrases, *item) for item in eaten])
+        yield phrases.ways(way.piece, [_tell_way(scene, phrases, way, each) for each in way.ways])
     yield from scene_sentences(scene, phrases)
+
+
+def _tell_way(scene: Scene, phrases: Phrases, way: Trail, square: int) -> str:
+    """Return where a way leads, and whom it costs."""
+    prey = []
+    for figure in way.prey.get(square, ()):
+        name, kind = scene.seats[figure.player].name, scene.kind(scene.figures[figure])
+        prey.append(phrases.victim(name, figure.kind, kind))
+    side = SIDES[STEPS[square - way.path[-1]]]
+    return phrases.way(way.piece, side, place(phrases, square), prey)
 
 
 def _draw_steps(way: Trail, width: int, sprites: Sprites) -> Image.Image:

@@ -167,19 +167,22 @@ def test_the_race_shows_everybody() -> None:
         views.race([], seats, WORDS, SPRITES)
 
 
-def test_what_the_dragon_cannot_reach_is_darker() -> None:
-    """Tiles of its path and within reach keep their colours."""
+def test_an_arrow_tells_whom_its_way_costs() -> None:
+    """A badge beside it, which says whose figures; in the alt text, too."""
     scene = village()
     start, here = scene.tiles[2].square, square_at(0, 0)
-    walk = Trail("dragon", (start, here), 1, (square_at(0, -1),), {}, frozenset({square_at(0, -1)}))
-    picture = views.trail(scene, WORDS, SPRITES, walk)
-    bright = views.trail(scene, WORDS, SPRITES, replace(walk, reach=frozenset(scene.squares)))
-    left, top = round(0.4 * 96) + 96, round(0.4 * 96) + 96
-    far, reached = (left, top, left + 96, top + 96), (left + 96, top - 96, left + 192, top)
-    change = ImageChops.difference(opened(picture), opened(bright)).convert("L")
-    assert sum(change.crop(far).histogram()[30:]) > 5000
-    assert sum(change.crop(reached).histogram()[30:]) < 900
-    assert "Reaches 1 tiles." in picture.alt
+    up, left = square_at(0, -1), square_at(-1, 0)
+    figure, segment = next((f, s) for f, s in scene.figures.items() if f.player == 1)
+    free = Trail("dragon", (start, here), 1, (up, left))
+    costly = replace(free, prey={up: (figure,), left: ()})
+    calm, dear = (views.trail(scene, WORDS, SPRITES, way) for way in (free, costly))
+    change = ImageChops.difference(opened(calm).convert("RGB"), opened(dear).convert("RGB"))
+    box = change.getbbox()
+    assert box is not None
+    assert box[2] - box[0] < 96
+    assert "Next: north 0E 1N, west 1W 0N." in calm.alt
+    victim = WORDS.victim("Bo", figure.kind, scene.kind(segment))
+    assert f"Next: north 0E 1N (costs {victim}), west 1W 0N." in dear.alt
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ async def lay(table: Evening, squares: Sequence[tuple[int, int]]) -> None:
             await submit(at.table.seq, actions=[PASS], interaction_id=f"{number} pass")
 
 
-async def press_arrow(table: Evening, step: MessageView, way: str = "East") -> MessageView:
+async def press_arrow(table: Evening, step: MessageView, way: str = "→") -> MessageView:
     """Let whoever is to act press an arrow; return the newest message once it tells of it."""
     await table.press(await table.to_act(), step, button(step, way))
     return await table.told((await table.position()).table.seq)
@@ -78,10 +78,11 @@ async def test_a_walk_is_led_with_arrows(table: Evening) -> None:
     while await is_walking(table):
         arrows = [b for b in step.buttons if b.custom_id.startswith("d:")]
         assert 1 < len(arrows) <= 4
-        assert {b.emoji for b in arrows} <= {"⬆️", "➡️", "⬇️", "⬅️"}
+        assert {b.label for b in arrows} <= {"↑", "→", "↓", "←"}
         count = len(table.messages())
         following = await press_arrow(table, step, arrows[-1].label)
-        assert f"{before} leads the dragon to" in following.text
+        told = f"{before} moved the dragon to" if await is_walking(table) else "The dragon moved "
+        assert told in following.text
         after = await table.to_act()
         if after == before:
             assert (len(table.messages()), following.id) == (count, step.id)
@@ -103,7 +104,7 @@ async def test_steps_by_order_are_told_in_the_message_that_stands(table: Evening
     following = await press_arrow(table, step)
     assert await table.to_act() == player
     assert (len(table.messages()), following.id) == (count, step.id)
-    assert f"{other(player)}’s order the dragon goes to" in following.text
+    assert f"({other(player)})" in following.text
     assert following.pictures[0].data != picture
     assert following.pinged == step.pinged
 
@@ -136,9 +137,9 @@ async def test_a_press_proves_that_a_message_was_posted(
     known, client = len(table.messages()), table.server.client
     faults.deal_next(FaultKind.DONE_THEN_DROP, 1, POSTS)
     end = faults.deal_next(FaultKind.UNAVAILABLE, 1000, POSTS)
-    await table.press(await table.to_act(), step, button(step, "East"))
+    await table.press(await table.to_act(), step, button(step, "→"))
     posted = await table.news(known + 1)
-    await table.press(await table.to_act(), posted, button(posted, "East"))
+    await table.press(await table.to_act(), posted, button(posted, "→"))
     await client.wait_until(lambda: not table.newest.buttons)
     if not remembered:
         monkeypatch.setattr("bot.outbox.sender.NONCE_SECONDS", 0.0)
@@ -147,7 +148,7 @@ async def test_a_press_proves_that_a_message_was_posted(
     await table.noted(following)
     assert len(table.messages()) == known + 2
     told = "\n".join(message.text for message in table.messages())
-    assert told.count("leads the dragon to") == 2
+    assert told.count("moved the dragon to") == 2
 
 
 async def test_a_walk_goes_on_after_a_restart(tmp_path: Path) -> None:
@@ -159,8 +160,9 @@ async def test_a_walk_goes_on_after_a_restart(tmp_path: Path) -> None:
             player, count = await table.to_act(), len(table.messages())
         async with evening(path, server) as table:
             following = await press_arrow(table, step)
-            assert f"{player} leads the dragon to 2E 0N; 5 steps left." in following.text
-            assert "The dragon can only go to 3E 0N; 4 steps left." in following.text
+            told = f"{player} moved the dragon to 2E 0N; then it could only go 3E 0N."
+            assert told in following.text
+            assert "4 moves left" in following.text
             assert (len(table.messages()), following.id) == (count, step.id)
 
 
@@ -184,7 +186,7 @@ async def test_an_arrow_pressed_twice(table: Evening) -> None:
     """One step; the buttons of the message that stands stay."""
     step = await dragon_wakes(table)
     player = await table.to_act()
-    arrow = button(step, "East")
+    arrow = button(step, "→")
     client, seq = table.server.client, (await table.position()).table.seq
     asked = [await client.press(table.person(player), step, arrow) for _ in range(2)]
     for each in asked:
@@ -239,7 +241,7 @@ async def test_an_order_at_ones_own_step_makes_it(table: Evening) -> None:
     assert "keeps away from your meeples" in given.text
     assert (await table.position()).table.seq > seq
     newest = await table.told((await table.position()).table.seq)
-    assert f"{player}’s order the dragon goes to" in newest.text
+    assert f"{player}’s order moved the dragon to" in newest.text
 
 
 @pytest.mark.parametrize(

@@ -1,21 +1,40 @@
 """The dragon's walk as people see it: messages that stand, orders, and the danger map."""
 
+import re
 import time
 from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from random import Random
+from typing import TypeGuard
 
 import pytest
 
+from bot.games.announcements import Announcement
+from bot.games.moves import Move
+from bot.games.seal import Bag
+from bot.games.unasked import BotPlays, cut_walk, lacks_beginning, strip
 from bot.store import ActionRow, Store
+from bot.wording import Story, Words
+from cogs.drawing import Drawing
+from cogs.game.announcements import Presenter
+from cogs.pictures import Pictures
+from cogs.workshops import Threads
 from playground.client.message_view import MessageView
 from playground.faults import FaultKind, Target
-from rules import Setup
+from rendering.column import Trail
+from rendering.views import Picture
+from rules import Setup, legal_actions, new_game
 from rules.actions import PASS
+from rules.events import Event, FigureReturned
+from rules.wandering import find_told_walk, find_wanderer
 from tests.bot.club import Club, options
 from tests.bot.walks import FORK, LADDER, SEED, SETUP, find_placement, step_to
 from tests.cogs import evening as evenings
 from tests.cogs.evening import Evening, button, local_discord
+from tests.cogs.tables import GAME, table_of
+from tests.sprites import share_sprites
 
 POSTS = Target("POST", "/channels/*/messages")
 evening = partial(evenings.evening, seed=SEED)
@@ -298,3 +317,80 @@ async def test_the_danger_map_of_a_walk(table: Evening) -> None:
     assert picture.alt.startswith("The dragon is at ")
     assert "In 1 step it can come to" in picture.alt
     assert button(step, "Standing orders")
+
+
+class Sketches(Pictures):
+    """Keeps what was to be drawn last, and draws nothing."""
+
+    asked: partial[Picture]
+
+    async def try_to_draw(self, draw: Drawing[Picture]) -> Picture:
+        """Keep it."""
+        assert isinstance(draw, partial)
+        self.asked = draw
+        return Picture(b"", "a board", 1, 1)
+
+    @property
+    def trail(self) -> Trail | None:
+        """The trail in the picture."""
+        found = self.asked.keywords.get("way") or self.asked.keywords.get("walk")
+        assert found is None or isinstance(found, Trail)
+        return found
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "nl", "pl", "de"])
+@pytest.mark.parametrize("seed", range(5))
+async def test_each_message_of_a_walk_is_short_and_tells_each_victim_once(
+    seed: int, locale: str
+) -> None:
+    """At most three lines, and in words and picture whom it ate: all of a walk that is over."""
+    random, sketches = Random(seed), Sketches(Threads(share_sprites()))
+    present, walks, eaten = Presenter(sketches), 0, 0
+    setup = Setup(players=3, expansions=("princess-dragon", "inns-cathedrals"))
+    state = new_game(setup)
+    table = replace(table_of(state, names=("Ada", "Bo", "Cy")), locale=locale)
+    story = Story(Words(locale), [seat.name for seat in table.seats], state.rulebook.tiles)
+    bots = frozenset({2}) if seed % 2 else frozenset[int]()
+    wanderers, past = state.rulebook.wanderers.values(), list[Event]()
+    move = Move(state, Bag.fill(state.unseen, f"{seed}"), bots=bots)
+    while not move.state.over:
+        move = Move(move.state, move.bag, bots=bots)
+        player = move.state.player
+        assert player is not None
+        if player >= 0:
+            move.decide(player, [random.choice(legal_actions(move.state))])
+        move.go_on(choose=lambda state, seat, level: random.choice(legal_actions(state)))
+        events = [event for event in move.events if not isinstance(event, BotPlays)]
+        past += events
+        if find_told_walk(wanderers, strip(events)) is None:
+            continue
+        walk = cut_walk(move.state, past)
+        part = cut_walk(move.state, events)
+        missing = lacks_beginning(move.state, events)
+        walked = walk[: len(walk) - len(part)] if missing else ()
+        kind = "end" if move.state.over else "turn"
+        news = Announcement(GAME, 7, kind, tuple(events), (), walked=walked)
+        lines = (await present(table, move.state, news)).above.splitlines()
+        waits = find_wanderer(move.state) is not None
+        told = story.lines(part if waits else walk)
+        assert 0 < len(told) <= 3
+        assert [line for line in lines if line in told] == told
+        victims = [e for e in strip(part if waits else walk) if is_eaten(e)]
+        assert sum(map(count_victims, told)) == len(victims)
+        shown = sketches.trail
+        prey = {e.figure for e in strip(walk) if is_eaten(e)}
+        assert {*(() if shown is None else shown.eaten)} == prey
+        walks, eaten = walks + 1, eaten + len(victims)
+    assert walks > 5
+    assert eaten > 3
+
+
+def is_eaten(event: Event) -> TypeGuard[FigureReturned]:
+    """Whether the dragon sent a figure home."""
+    return isinstance(event, FigureReturned) and event.cause == "eaten"
+
+
+def count_victims(line: str) -> int:
+    """Return how many figures a line says were eaten: those with a place, and those counted."""
+    several = re.findall(r"([0-9]+) (?:of|meeples|podwładnych|Meeple) ", line)
+    return len(re.findall(r"\([0-9]+[EW] ", line)) + sum(map(int, several))

@@ -101,11 +101,11 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """The way of a piece over the board, while it is on its way.
+    """The way of a piece over the board.
 
     `path` are the squares entered, its start first; `left` the steps left, `ways` the squares it
-    may enter next, `reach` those it may still enter at all; `eaten` maps figures to the segments
-    they stood on.
+    may enter next, and `prey` whom it would cost on each; `eaten` maps those it has cost to the
+    segments they stood on.
     """
 
     piece: str
@@ -113,18 +113,7 @@ class Trail:
     left: int
     ways: tuple[int, ...] = ()
     eaten: Mapping[Figure, int] = field(default_factory=dict)
-    reach: frozenset[int] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class TrailReader:
-    """Reads a trail, without whom it cost, from a state in which its step is being decided.
-
-    `causes` are those of figures that go home on the way.
-    """
-
-    read: Callable[[State], Trail]
-    causes: frozenset[str]
+    prey: Mapping[int, Sequence[Figure]] = field(default_factory=dict)
 
 
 def _no_pieces(state: State) -> Iterable[Piece]:
@@ -145,7 +134,6 @@ class Column:
 
     * `emblems` by symbol or attribute of a segment ("goods=wine" where it has a value);
     * `figures` by kind; `pieces` by kind, and where they are;
-    * `trails` by the kind of step that moves a piece;
     * `piles` of tiles out of the bag by kind, painted on a tile's back, and the ids of their tiles;
     * `tokens` that players own by kind, and how many of each a player has;
     * `losses`: causes for which figures go home without having scored;
@@ -156,7 +144,6 @@ class Column:
     figures: Mapping[str, FigureLook] = field(default_factory=dict)
     pieces: Mapping[str, PieceLook] = field(default_factory=dict)
     pieces_of: Callable[[State], Iterable[Piece]] = _no_pieces
-    trails: Mapping[str, TrailReader] = field(default_factory=dict)
     piles: Mapping[str, Painter] = field(default_factory=dict)
     piles_of: Callable[[State], Mapping[str, Sequence[str]]] = _no_piles
     tokens: Mapping[str, Painter] = field(default_factory=dict)

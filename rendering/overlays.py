@@ -24,6 +24,8 @@ CARD = 1.18
 """Width of the card of a tile in hand with its shadow, in tiles as large as that one."""
 LINE = 0.02
 """Width of the paper that is seen round its frame, in such tiles."""
+PLATE, CELL, EDGE = 0.36, 0.6, 0.03
+"""Height of a plate, width of a cell on it, and how far from its end that is, in tiles."""
 DIRECTIONS = {"N": (0.0, -1.0), "E": (1.0, 0.0), "S": (0.0, 1.0), "W": (-1.0, 0.0)}
 
 
@@ -201,6 +203,18 @@ def arrow(pixels: int, direction: str) -> Image.Image:
         canvas.polygon(head + tail, c.INK)
 
     return _layer(pixels, 0.44, 0.44, paint)
+
+
+@lru_cache(maxsize=16)
+def plate(pixels: int, cells: int) -> Image.Image:
+    """Return a plate with room for so many players' figures, and how many."""
+    width = cells * CELL + 2 * EDGE
+
+    def paint(canvas: Canvas) -> None:
+        canvas.box(0.0, 0.0, width, PLATE, c.INK, 0.1)
+        canvas.box(0.024, 0.024, width - 0.024, PLATE - 0.024, c.PAPER, 0.08)
+
+    return _layer(pixels, width, PLATE, paint)
 
 
 @lru_cache(maxsize=128)

@@ -80,8 +80,23 @@ class Phrases(Protocol):
         """Say where a piece has been, its first square included, and how many steps are left."""
         ...
 
-    def ways(self, piece: str, places: Sequence[str]) -> str:
-        """Say where a piece may go next."""
+    def walked(self, piece: str, places: Sequence[str]) -> str:
+        """Say where a piece has been that is on its way no more, its first square included."""
+        ...
+
+    def victim(self, name: str, figure: str, kind: Kind) -> str:
+        """Return whose kind of figure, on what kind of feature, would be eaten; a part of `way`."""
+        ...
+
+    def way(self, piece: str, side: str, place: str, victims: Sequence[str]) -> str:
+        """Return to which side, "north", and place a way leads, and whom it would cost.
+
+        A part of `ways`.
+        """
+        ...
+
+    def ways(self, piece: str, parts: Sequence[str]) -> str:
+        """Say where a piece may go next, each as in `way`."""
         ...
 
     def eaten(self, piece: str, parts: Sequence[str]) -> str:

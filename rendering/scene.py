@@ -94,10 +94,14 @@ class Scene:
         on_square = self.squares.get(square_at(spot.x, spot.y), ())
         return next(laid for laid in on_square if laid.corner == spot.corner).segment(spot.segment)
 
+    def kind(self, segment: int) -> Kind:
+        """Return the kind of a segment."""
+        placement = self.placement(segment)
+        return placement.tile.segments[segment - placement.first].kind
+
     def stance(self, segment: int) -> str:
         """Return what a meeple is on a segment: knight, highwayman, monk or farmer."""
-        placement = self.placement(segment)
-        return STANCES.get(placement.tile.segments[segment - placement.first].kind, "monk")
+        return STANCES.get(self.kind(segment), "monk")
 
 
 @dataclass(frozen=True, slots=True)

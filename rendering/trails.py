@@ -1,32 +1,48 @@
-"""Trails: a piece on its way over the board, and whom it cost so far."""
+"""Trails: the way of a piece over the board, and whom it cost."""
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
 
 from rendering.column import Trail
-from rendering.expansions import find_trail_reader
 from rendering.scene import scene_of
-from rules.events import FigureReturned
+from rules import legal_actions
+from rules.board import Figure
+from rules.events import Event, FigureReturned
 from rules.state import State
+from rules.wandering import find_told_walk, find_wanderer
 
 
-def trail_of(state: State, returned: Iterable[FigureReturned] = ()) -> Trail:
-    """Return the trail being decided; `returned` tells who went home since it began.
+def trail_of(state: State, events: Sequence[Event] = ()) -> Trail:
+    """Return the trail being decided; `events` tell whom it cost so far.
 
     ValueError if no piece is on its way.
     """
-    reader = find_trail_reader(state.step.kind) if state.step else None
-    if reader is None:
+    wanderer, step = find_wanderer(state), state.step
+    if wanderer is None or step is None:
         raise ValueError("No piece is on its way.")
-    scene = scene_of(state, [""] * len(state.scores))
-    eaten = {
-        event.figure: scene.segment(event.spot)
-        for event in returned
-        if event.cause in reader.causes
-    }
-    return replace(reader.read(state), eaten=eaten)
+    path = wanderer.path(step)
+    entered = (wanderer.leads(action) for action in legal_actions(state))
+    ways = tuple(square for square in entered if square is not None)
+    prey = {square: tuple(wanderer.prey(state, square)) for square in ways}
+    walk = find_told_walk([wanderer], events)
+    lost = () if walk is None or walk.over else walk.prey
+    left = wanderer.steps - len(path) + 1
+    return Trail(wanderer.piece, path, left, ways, _stand(state, lost), prey)
+
+
+def find_trail(state: State, events: Sequence[Event]) -> Trail | None:
+    """Return the trail of the newest walk of which events tell; None if nothing was led in them."""
+    walk = find_told_walk(state.rulebook.wanderers.values(), events)
+    if walk is None or len(walk.path) <= walk.begins:
+        return None
+    return Trail(walk.wanderer.piece, walk.path, walk.left or 0, eaten=_stand(state, walk.prey))
 
 
 def is_on_its_way(state: State) -> bool:
     """Return whether the step being decided moves a piece."""
-    return state.step is not None and find_trail_reader(state.step.kind) is not None
+    return find_wanderer(state) is not None
+
+
+def _stand(state: State, returned: Iterable[FigureReturned]) -> Mapping[Figure, int]:
+    """Return the segments on which figures stood that went home."""
+    scene = scene_of(state, [""] * len(state.scores))
+    return {event.figure: scene.segment(event.spot) for event in returned}

@@ -80,6 +80,14 @@ class Wanderer:
     """Squares it never enters."""
     prey: Callable[["State", int], Sequence[Figure]]
     """Whom it would send home on a square."""
+    cause: str
+    """Why those go home whom it meets, as `FigureReturned` tells it."""
+    sets_out: type[Event]
+    """Tells on which square a walk begins: its `x` and `y`."""
+    enters: type[Event]
+    """Tells which `player` led it to which square, and how many steps are `left`."""
+    rests: type[Event]
+    """Tells that a walk is over, and how many steps were `left`."""
 
 
 def nothing(options: Options) -> tuple[FigureKind, ...]:

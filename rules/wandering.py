@@ -1,11 +1,15 @@
-"""Wanderers: where a piece that players lead over the board can come to, and whom it would cost."""
+"""Wanderers: where a piece that players lead over the board can come to, and whom it would cost.
 
-from collections.abc import Container, Mapping
-from typing import NamedTuple
+And where it went, as events tell it.
+"""
+
+from collections.abc import Container, Iterable, Mapping
+from typing import Any, NamedTuple, cast
 
 from rules.board import Figure
+from rules.events import Event, FigureReturned
 from rules.expansion import Wanderer
-from rules.geometry import ORTHOGONAL
+from rules.geometry import ORTHOGONAL, square_at
 from rules.state import State
 
 
@@ -85,3 +89,46 @@ def steps_between(before: State, after: State) -> int | None:
         return None
     earlier, later = wanderer.path(before.step), wanderer.path(after.step)
     return len(later) - len(earlier) if later[: len(earlier)] == earlier else None
+
+
+class ToldWalk(NamedTuple):
+    """A walk, or what events tell of it: the squares of its path, and whom it cost.
+
+    The path `begins` where the piece set out, or else with the first square that they tell. `left`
+    are the steps that were left by the last of them; None if they tell of no step.
+    """
+
+    wanderer: Wanderer
+    path: tuple[int, ...] = ()
+    left: int | None = None
+    prey: tuple[FigureReturned, ...] = ()
+    begins: bool = False
+    over: bool = False
+
+
+def find_told_walk(wanderers: Iterable[Wanderer], events: Iterable[Event]) -> ToldWalk | None:
+    """Return the newest walk of which events tell; None if they tell of none."""
+    walk, known = None, dict[type[Event], Wanderer]()
+    for wanderer in wanderers:
+        known |= dict.fromkeys((wanderer.sets_out, wanderer.enters, wanderer.rests), wanderer)
+    for event in events:
+        led = known.get(type(event))
+        if led is not None:
+            walk = _go_on(walk, led, event)
+        elif walk is None or walk.over or not isinstance(event, FigureReturned):
+            continue
+        elif event.cause == walk.wanderer.cause:
+            walk = walk._replace(prey=(*walk.prey, event))
+    return walk
+
+
+def _go_on(walk: ToldWalk | None, wanderer: Wanderer, event: Event) -> ToldWalk:
+    """Return a walk with what an event of its wanderer's tells."""
+    kind, told = type(event), cast(Any, event)
+    if kind is wanderer.sets_out:
+        return ToldWalk(wanderer, (square_at(told.x, told.y),), begins=True)
+    if walk is None or walk.over or walk.wanderer is not wanderer:
+        walk = ToldWalk(wanderer)
+    if kind is wanderer.rests:
+        return walk._replace(over=True, left=told.left)
+    return walk._replace(path=(*walk.path, square_at(told.x, told.y)), left=told.left)

@@ -38,7 +38,8 @@ class Announcement:
     """One public message about a game.
 
     `number` is the game's `seq` when it was written, `events` everything that happened since the
-    last message, `notices` what else there is to say, `pings` the users to be mentioned.
+    last message, `notices` what else there is to say, `pings` the users to be mentioned. What
+    happened before in a walk of which the events tell more, or that waits, is `walked`.
     """
 
     game_id: str
@@ -47,6 +48,12 @@ class Announcement:
     events: tuple[Event, ...]
     pings: tuple[int, ...]
     notices: tuple[Notice, ...] = ()
+    walked: tuple[Event, ...] = ()
+
+    @property
+    def seen(self) -> tuple[Event, ...]:
+        """Everything that the picture is to show."""
+        return (*self.walked, *self.events)
 
 
 def encode_facts(events: Sequence[Event]) -> str:

@@ -8,7 +8,7 @@ from typing import Self, TypeVar
 from bot.games.seal import Bag
 from bot.games.standing import TakeBack, list_standing, read_take_back
 from bot.games.turns import Turn, list_turns
-from bot.games.unasked import find_reason, mark
+from bot.games.unasked import cut_walk, find_reason, mark
 from bot.store import ActionRow
 from rules import RulesError, Setup, State, advance, codec, legal_actions, new_game
 from rules.actions import Action, TakeTile
@@ -107,6 +107,17 @@ class History:
             if row.number > last
             for event in events
         )
+
+    def list_walked(self, told: Sequence[Event]) -> tuple[Event, ...]:
+        """Return what happened in the newest walk before what is `told` of it.
+
+        Nothing if its end is told otherwise today.
+        """
+        state = self.begin()
+        events = [event for _, events in self.play_through(state) for event in events]
+        walk, part = cut_walk(state, events), cut_walk(state, told)
+        before = len(walk) - len(part)
+        return walk[:before] if before > 0 and walk[before:] == part else ()
 
     def map_turns(self, look: Callable[[State], T]) -> list[T]:
         """Return what `look` sees at first and once each tile has been played.

@@ -23,8 +23,9 @@ from structlog.contextvars import bind_contextvars
 
 from bot.games.announcements import Announcement, merge, proceed, say_again
 from bot.games.cache import StateCache
-from bot.games.rows import build_table
+from bot.games.rows import build_history, build_table
 from bot.games.table import WITHOUT_POSITION, MessageRef, Position, Table
+from bot.games.unasked import lacks_beginning
 from bot.outbox.attending import Attending
 from bot.outbox.channels import (
     CHANNEL_GONE,
@@ -52,6 +53,7 @@ from bot.store import (
     UnknownGame,
 )
 from rules import State
+from rules.events import Event
 from rules.registry import Registry
 
 NONCE_SECONDS = 120.0
@@ -191,6 +193,9 @@ class Sender(Generic[P]):
             announcement = merge((*told, *rows), to_act, self._registry, asked)
         else:
             announcement = proceed(backlog.told, rows, to_act, self._registry)
+        if at.state is not None and lacks_beginning(at.state, announcement.events):
+            walked = await self._recall(backlog.game, announcement.events)
+            announcement = replace(announcement, walked=walked)
         presentation = await self._present(at.table, at.state, announcement)
         if rows[0].attempted_at is not None and await self._is_noted(rows[0]):
             return False
@@ -223,6 +228,16 @@ class Sender(Generic[P]):
             said = tuple(row for row in rows if row.id <= last.id)
         await self._mark_sent(said, backlog.game, sent)
         return len(said) == len(rows)
+
+    async def _recall(self, game: GameRow, told: Sequence[Event]) -> tuple[Event, ...]:
+        """Return what happened in a walk before what is told of it; nothing if that is lost."""
+        async with self._store.read() as reading:
+            rows = await reading.actions(game.id)
+        with suppress(Damaged):
+            done = [row for row in rows if row.number <= game.seq]
+            history = build_history(game, done, self._registry)
+            return await asyncio.to_thread(history.list_walked, told)
+        return ()
 
     async def _is_noted(self, row: OutboxRow) -> bool:
         """Return whether it is noted by now that a row is said, as who presses its message does."""

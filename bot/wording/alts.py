@@ -92,9 +92,24 @@ class AltTexts:
         """Say where a piece has been, its first square included, and how many steps are left."""
         return self.words.n(f"alt.{piece}.trail", left, places=self.words.list(places))
 
-    def ways(self, piece: str, places: Sequence[str]) -> str:
-        """Say where a piece may go next."""
-        return self.words(f"alt.{piece}.ways", places=self.words.list(places, style="or"))
+    def walked(self, piece: str, places: Sequence[str]) -> str:
+        """Say where a piece has been that is on its way no more, its first square included."""
+        return self.words(f"alt.{piece}.walked", places=self.words.list(places))
+
+    def victim(self, name: str, figure: str, kind: Kind) -> str:
+        """Return whose kind of figure, on what kind of feature, would be eaten; a part of `way`."""
+        return name_figure(self.words, figure, kind, Form.SENT, name)
+
+    def way(self, piece: str, side: str, place: str, victims: Sequence[str]) -> str:
+        """Return to which side, "north", and place a way leads, and whom it would cost."""
+        way = self.words(f"alt.{piece}.way.{side}", place=place)
+        if not victims:
+            return way
+        return self.words(f"alt.{piece}.way.eats", way=way, figures=self.words.list(victims))
+
+    def ways(self, piece: str, parts: Sequence[str]) -> str:
+        """Say where a piece may go next, each as in `way`."""
+        return self.words(f"alt.{piece}.ways", ways=self.words.list(parts, style="or"))
 
     def eaten(self, piece: str, parts: Sequence[str]) -> str:
         """Say which figures, as in `figure`, the way of a piece has cost."""

@@ -25,7 +25,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.games.unasked import Why
 from bot.wording.messages import Catalogue, Messages
 from bot.wording.topics import Line, Topic
 from rules.actions import Action
@@ -59,8 +58,6 @@ Teller = Callable[[Telling, Any], str | None]
 """Tells an event in a sentence; None where another event says it already."""
 Joining = Callable[[Sequence[Event]], Sequence[Event]]
 """Puts events together that are told in one sentence."""
-UnaskedTeller = Callable[[Telling, Any, Why], str]
-"""Tells a step that nobody was asked for, and why."""
 Labeller = Callable[[Naming, State, Any], str]
 """Names an action that is legal in a position, in so few words that they fit on a button."""
 
@@ -73,8 +70,6 @@ class Column:
     tellers: Mapping[type[Event], Teller] = field(default_factory=dict)
     joins: Joining | None = None
     """What becomes one event of its own before the story is told; it has a teller here."""
-    unasked: Mapping[type[Event], UnaskedTeller] = field(default_factory=dict)
-    """How the events of steps are told that nobody was asked for."""
     labels: Mapping[type[Action], Labeller] = field(default_factory=dict)
     labels_at: Mapping[str, Mapping[type[Action], Labeller]] = field(default_factory=dict)
     """How actions are named at some steps, by their kind, instead."""

@@ -58,9 +58,5 @@ class Story(Telling):
     def _tell(self, event: Event, known: Mapping[type[Event], Teller]) -> str | None:
         if isinstance(event, BotPlays):
             return self.words("story.bot-plays", player=self.names[event.player])
-        if not isinstance(event, Unasked):
-            return known[type(event)](self, event)
-        for column in TABLE.values():
-            if (tell := column.unasked.get(type(event.told))) is not None:
-                return tell(self, event.told, event.why)
-        return known[type(event.told)](self, event.told)
+        told = event.told if isinstance(event, Unasked) else event
+        return known[type(told)](self, told)

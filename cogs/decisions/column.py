@@ -115,8 +115,8 @@ Key = str | Callable[[State], str]
 # -- how a step is decided ------------------------------------------------------------------------
 
 
-def show_no_emoji(state: State, action: Action) -> str | None:
-    """Leave a button without an emoji."""
+def keep_name(viewer: Viewer, state: State, action: Action) -> str | None:
+    """Leave an action's own name on its button."""
     return None
 
 
@@ -130,10 +130,11 @@ class InPublic:
     """
 
     draw: Callable[[Viewer, State, Sequence[Event]], Drawing]
-    """Return the picture; the events are those since the last message."""
+    """Return the picture; the events are those since the last message, of a walk all before."""
     window: Callable[[Viewer, State], Window] | None = None
     """Return the part of the table that the picture shows, if it is one of the table."""
-    emoji: Callable[[State, Any], str | None] = show_no_emoji
+    label: Callable[[Viewer, State, Any], str | None] = keep_name
+    """Return what stands on an action's button instead of its name, if anything."""
     overviews: tuple[str, ...] | None = None
 
 

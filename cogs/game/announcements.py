@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from bot.games.announcements import Announcement
 from bot.games.table import Position, Seat, Table
+from bot.games.unasked import strip
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.decisions.column import InPublic, Viewer
@@ -29,8 +30,11 @@ from cogs.lobby.message import lay_out_lobby
 from cogs.names import escape, escape_names, escape_values, mention
 from cogs.pictures import Pictures
 from rendering import views
+from rendering.column import Trail
 from rendering.moves import list_places
+from rendering.trails import find_trail
 from rules import State
+from rules.wandering import find_wanderer
 
 OVERVIEWS = ("scores", "tiles", "fields", "help")
 """What anybody may look at during a game."""
@@ -80,10 +84,13 @@ class Presenter:
 
     async def _present_turn(self, news: "_News") -> Layout:
         """Present the board to somebody who decides in private."""
-        state, viewer = news.state, news.viewer
-        places = list_places(news.announcement.events)
-        tile = COLUMNS.find_drawn(state)
-        draw = partial(views.board, viewer.see(state), viewer.texts, places=places, tile=tile)
+        state, viewer, walk = news.state, news.viewer, news.walk
+        tile, places = COLUMNS.find_drawn(state), list_places(news.announcement.events)
+        if walk is not None:
+            places = (*reversed(walk.path), *places)
+        draw = partial(
+            views.board, viewer.see(state), viewer.texts, places=places, tile=tile, walk=walk
+        )
         return Layout(
             above=news.tell_turn(),
             picture=await self._pictures.try_to_draw(draw),
@@ -95,7 +102,7 @@ class Presenter:
 
         Where they leave no room for what else is asked, the select alone has the choices.
         """
-        draw = public.draw(news.viewer, news.state, news.announcement.events)
+        draw = public.draw(news.viewer, news.state, news.announcement.seen)
         choices = fill_rows(offer_in_public(news.viewer, news.state, news.at, public))
         others = news.fill_rows((), public.overviews)
         layout = Layout(
@@ -110,7 +117,8 @@ class Presenter:
         """Present the final board, and where every point came from."""
         state, viewer = news.state, news.viewer
         scores = tabulate(viewer.words, state)
-        draw = partial(views.final, viewer.see(state), viewer.texts, scores=scores)
+        scene, walk = viewer.see(state), news.walk
+        draw = partial(views.final, scene, viewer.texts, scores=scores, walk=walk)
         return Layout(
             above=news.tell_end(),
             picture=await self._pictures.try_to_draw(draw),
@@ -147,6 +155,11 @@ class _News:
         self._words = words
         self._table = table
 
+    @property
+    def walk(self) -> Trail | None:
+        """The newest walk of a piece that is told, if there is one."""
+        return find_trail(self.state, strip(self.announcement.seen))
+
     def tell_turn(self) -> str:
         """Tell whose decision it is, what happened, and how everybody stands.
 
@@ -167,7 +180,8 @@ class _News:
     def _compose(self, first: Sequence[str], last: Sequence[str]) -> str:
         """Return a message's words: between these lines as much of the story as there is room."""
         room = CONTENT - EARLIER - sum(len(line) + 1 for line in (*first, *last))
-        opening, events = [*self._open()], self.announcement.events
+        opening, walking = [*self._open()], find_wanderer(self.state) is not None
+        events = self.announcement.events if walking else self.announcement.seen
         story = tell_story(
             self._words, self._table, self.state, events, opening, self._emojis, room
         )

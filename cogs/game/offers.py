@@ -36,14 +36,13 @@ def offer_to_go(words: Words, table: Table) -> Link:
 
 
 def offer_in_public(viewer: Viewer, state: State, at: At, public: InPublic) -> list[Button]:
-    """Return a button for each legal action: a letter of the picture, or its name."""
+    """Return a button for each legal action: a letter of the picture, its label, or its name."""
     labels, letters = viewer.labels, find_letters(state)
     return [
         Button(
             custom_ids.encode_public(*at, index),
-            letters.get(index) or labels.of(state, action),
+            letters.get(index) or public.label(viewer, state, action) or labels.of(state, action),
             Style.primary,
-            public.emoji(state, action),
         )
         for index, action in enumerate(legal_actions(state))
     ]

@@ -13,7 +13,6 @@ from rendering.column import (
     Painter,
     Piece,
     PieceLook,
-    TrailReader,
 )
 from rendering.expansions import (
     abbot,
@@ -120,8 +119,3 @@ def place_of(event: Event) -> int | None:
         if type(event) in column.places:
             return column.places[type(event)](event)
     return None
-
-
-def find_trail_reader(step: str) -> TrailReader | None:
-    """Return how the trail of a kind of step is read; None if the step moves nothing."""
-    return next((c.trails[step] for c in TABLE.values() if step in c.trails), None)

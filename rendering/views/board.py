@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rendering import overlays
 from rendering.alt import scene_sentences
 from rendering.caption import Caption
+from rendering.column import Trail
 from rendering.phrases import Phrases
 from rendering.scene import Scene, ScoreTable
 from rendering.score_table import ScoreStrip
@@ -13,6 +14,7 @@ from rendering.table import Table
 from rendering.views.hand import Corner, find_corner, lay_in_corner, show_hand
 from rendering.views.pages import MIDDLE, Page, find_middle, full_page, whole_page
 from rendering.views.picture import Picture
+from rendering.views.trail import leave_trail, tell_walk
 from rendering.window import Window
 from rules.tiles import Tile
 
@@ -23,20 +25,25 @@ def board(
     sprites: Sprites,
     places: Sequence[int] = (),
     tile: Tile | None = None,
+    walk: Trail | None = None,
 ) -> Picture:
     """Return the table with the last move ringed, cropped round it if it is too wide to read.
 
     As many of the `places` are seen with it as can be, from the first on. A `tile` that was drawn
-    lies in a corner, or in the caption, in the colour of who is to act.
+    lies in a corner, or in the caption, in the colour of who is to act. It shows the `walk` of a
+    piece, and whom that cost.
     """
     page, corner = lay_out_board(scene, places, tile)
-    table = page.lay(sprites)
+    table = page.lay(sprites, crowded=walk is None)
     _ring(table, scene)
     sentences = [*scene_sentences(scene, phrases)]
     if tile is not None:
         sentences.insert(0, phrases.hand(tile))
         if corner is not None:
             lay_in_corner(table, corner, tile, scene)
+    if walk is not None:
+        leave_trail(table, scene, walk)
+        sentences = [*tell_walk(scene, phrases, walk), *sentences]
     return page.finish(table, sprites, sentences)
 
 
@@ -68,15 +75,28 @@ def _find_page(scene: Scene, places: Sequence[int], caption: Caption) -> Page:
     return show(find_middle(scene, squares, lambda square: show(square).sheet.window))
 
 
-def final(scene: Scene, phrases: Phrases, sprites: Sprites, scores: ScoreTable) -> Picture:
-    """Return all of the table at the end over a table of where every point came from."""
+def final(
+    scene: Scene,
+    phrases: Phrases,
+    sprites: Sprites,
+    scores: ScoreTable,
+    walk: Trail | None = None,
+) -> Picture:
+    """Return all of the table at the end over a table of where every point came from.
+
+    It shows the last `walk` of a piece, and whom that cost.
+    """
     page = full_page(scene, Caption((), parts=(ScoreStrip(scores, scene.seats),)))
+    table = page.lay(sprites, crowded=walk is None)
     sentences = [phrases.final([scene.seats[i].name for i in scores.winners])]
+    if walk is not None:
+        leave_trail(table, scene, walk)
+        sentences += tell_walk(scene, phrases, walk)
     for seat, row in zip(scene.seats, scores.rows, strict=True):
         parts = [part for part in zip(scores.heads, row, strict=True) if part[1]]
         sentences.append(phrases.breakdown(seat.name, sum(row), parts))
     sentences.extend(scene_sentences(scene, phrases))
-    return page.finish(page.lay(sprites), sprites, sentences)
+    return page.finish(table, sprites, sentences)
 
 
 def _ring(table: Table, scene: Scene) -> None:

@@ -1,5 +1,6 @@
-"""The view of a piece on its way: its trail, where it may go on, whom it cost."""
+"""The view of a piece on its way: where it came, whom it cost, where it may go on."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
@@ -12,6 +13,7 @@ from rendering.alt import figure_phrase, place, scene_sentences
 from rendering.caption import Caption
 from rendering.column import Trail
 from rendering.fonts import font
+from rendering.lettering import write
 from rendering.palette import to_palette
 from rendering.phrases import Phrases
 from rendering.scene import Scene
@@ -27,32 +29,25 @@ STEPS_HIGH = 0.075
 """Height of the row of steps as a share of the picture's width."""
 AROUND = 2
 """So many squares are seen on every side of a walk."""
+SIDES = {"N": "north", "E": "east", "S": "south", "W": "west"}
 ARROW = 0.44
 """How far from the middle of a square the arrow into it lies: almost on the border."""
+BESIDE = 0.24
+"""How far from the middle of an arrow the badge begins that tells whom its way costs."""
 
 
 def trail(scene: Scene, phrases: Phrases, sprites: Sprites, way: Trail) -> Picture:
     """Return the way of a piece so far, with arrows to where it may go next.
 
-    Tiles it cannot come to any more are darker.
+    Beside an arrow stands whose figures that way would cost.
     """
     page = _lay_out(scene, way)
     table = page.lay(sprites, crowded=False)
-    leave_footprints(table, way.path)
-    table.stand_everybody(scene)
-    for figure, segment in way.eaten.items():
-        table.lose(scene, figure, segment)
-    for number, square in enumerate(way.path[1:-1], 1):
-        table.stamp(
-            overlays.disc(table.pixels, str(number), 0.13, c.DRAGON, c.PAPER), square, MIDDLE
-        )
+    leave_trail(table, scene, way)
     for square in way.ways:
         table.stamp(overlays.chosen_square(table.pixels), square, MIDDLE)
     for square in way.ways:
-        direction = STEPS[square - way.path[-1]]
-        dx, dy = overlays.DIRECTIONS[direction]
-        at = (0.5 - dx * ARROW, 0.5 - dy * ARROW)
-        table.stamp(overlays.arrow(table.pixels, direction), square, at)
+        _point_to(table, scene, way, square)
     return page.finish(table, sprites, _sentences(scene, phrases, way))
 
 
@@ -69,6 +64,63 @@ def _lay_out(scene: Scene, way: Trail) -> Page:
     return near_page(scene, near.intersect(bounds(scene.squares).grow(1)), way.path[-1], caption)
 
 
+def leave_trail(table: Table, scene: Scene, way: Trail) -> None:
+    """Draw where a piece came, its steps numbered, and whom it cost; stand everybody else on it.
+
+    Nobody stands on the table yet.
+    """
+    leave_footprints(table, way.path)
+    table.stand_everybody(scene)
+    for figure, segment in way.eaten.items():
+        table.lose(scene, figure, segment)
+    for number, square in enumerate(way.path[1:-1], 1):
+        table.stamp(
+            overlays.disc(table.pixels, str(number), 0.13, c.DRAGON, c.PAPER), square, MIDDLE
+        )
+
+
+def tell_walk(scene: Scene, phrases: Phrases, way: Trail) -> Iterator[str]:
+    """Yield where a piece came that is on its way no more, and whom that cost."""
+    yield phrases.walked(way.piece, [place(phrases, square) for square in way.path])
+    yield from tell_prey(scene, phrases, way)
+
+
+def tell_prey(scene: Scene, phrases: Phrases, way: Trail) -> Iterator[str]:
+    """Yield whom the way of a piece has cost."""
+    if way.eaten:
+        eaten = sorted(way.eaten.items())
+        yield phrases.eaten(way.piece, [figure_phrase(scene, phrases, *item) for item in eaten])
+
+
+def _point_to(table: Table, scene: Scene, way: Trail, square: int) -> None:
+    """Draw the arrow to a square, and beside it whom that way costs."""
+    direction = STEPS[square - way.path[-1]]
+    dx, dy = overlays.DIRECTIONS[direction]
+    x, y = 0.5 - dx * ARROW, 0.5 - dy * ARROW
+    table.stamp(overlays.arrow(table.pixels, direction), square, (x, y))
+    if way.prey.get(square):
+        owners = Counter(figure.player for figure in way.prey[square])
+        badge = _draw_badge(table, scene, owners)
+        across, down = (badge.width, 0.0) if dy else (0.0, badge.height)
+        aside = BESIDE + (across + down) / 2 / table.pixels
+        table.stamp(badge, square, (x + (aside if dy else 0.0), y + (aside if dx else 0.0)))
+
+
+def _draw_badge(table: Table, scene: Scene, owners: Counter[int]) -> Image.Image:
+    """Return how many figures each of these players would lose, in RGBA."""
+    pixels = table.pixels
+    counts = [f"−{count}" for _, count in sorted(owners.items())]
+    badge = overlays.plate(pixels, len(counts)).copy()
+    side = round(overlays.PLATE * pixels)
+    for number, (player, label) in enumerate(zip(sorted(owners), counts, strict=True)):
+        left = round((number * overlays.CELL + overlays.EDGE) * pixels)
+        portrait = table.sprites.portrait(scene.liveries[player], round(side * 0.86))
+        badge.alpha_composite(portrait, (left, (side - portrait.height) // 2))
+        at = left + portrait.width + 0.14 * pixels, side / 2
+        write(badge, at, label, c.INK, round(0.2 * pixels), anchor="mm")
+    return badge
+
+
 def leave_footprints(table: Table, path: Sequence[int]) -> None:
     """Draw the track of a piece that came over these squares."""
     for here, there in pairwise(path):
@@ -79,14 +131,20 @@ def leave_footprints(table: Table, path: Sequence[int]) -> None:
 
 def _sentences(scene: Scene, phrases: Phrases, way: Trail) -> Iterator[str]:
     yield phrases.trail(way.piece, [place(phrases, square) for square in way.path], way.left)
+    yield from tell_prey(scene, phrases, way)
     if way.ways:
-        yield phrases.ways(way.piece, [place(phrases, square) for square in way.ways])
-    if way.reach:
-        yield phrases.reach(way.piece, len(way.reach))
-    if way.eaten:
-        eaten = sorted(way.eaten.items())
-        yield phrases.eaten(way.piece, [figure_phrase(scene, phrases, *item) for item in eaten])
+        yield phrases.ways(way.piece, [_tell_way(scene, phrases, way, each) for each in way.ways])
     yield from scene_sentences(scene, phrases)
+
+
+def _tell_way(scene: Scene, phrases: Phrases, way: Trail, square: int) -> str:
+    """Return where a way leads, and whom it costs."""
+    prey = []
+    for figure in way.prey.get(square, ()):
+        name, kind = scene.seats[figure.player].name, scene.kind(scene.figures[figure])
+        prey.append(phrases.victim(name, figure.kind, kind))
+    side = SIDES[STEPS[square - way.path[-1]]]
+    return phrases.way(way.piece, side, place(phrases, square), prey)
 
 
 class Steps(NamedTuple):

@@ -7,15 +7,16 @@ import pytest
 
 from bot.games.announcements import Announcement, decode_facts
 from bot.games.table import MessageRef, Position
-from bot.games.unasked import Unasked
+from bot.games.unasked import Unasked, strip
 from bot.outbox import Sent, ThreadClosed
 from bot.store import Store
 from rules import Setup, advance, legal_actions
 from rules.actions import Action, PlaceTile
 from rules.events import TilePlaced, TurnBegan
 from rules.expansions import EXPANSIONS
-from rules.expansions.princess_dragon.dragon import DragonMoved, DragonStopped, DragonWoke
-from tests.bot.club import ANN, BO, CYD, Channel, Club, any_of, deliver, walking
+from rules.expansions.princess_dragon.dragon import DragonMoved, DragonStopped, DragonWoke, walk_of
+from rules.wandering import find_told_walk
+from tests.bot.club import ANN, BO, CYD, DRAGONS, Channel, Club, any_of, deliver, options, walking
 from tests.bot.walks import CROSSING, SEED, lead, walk_begins
 
 
@@ -138,6 +139,68 @@ async def test_a_walk_that_is_forced_to_its_end_is_told_with_the_next_turn(
     assert told[0] == DragonMoved(1, 3, 1, 3)
     assert told[1:3] == (Unasked("forced", DragonMoved(0, 3, 2, 2)), DragonStopped(2))
     assert channel.posted[-1].pings == (ANN.id,)
+
+
+async def test_a_message_has_what_earlier_ones_told_of_its_walk(
+    club: Club, channel: Channel
+) -> None:
+    """As the waiting step or the end of the walk needs it; not what it tells itself."""
+    at, sender = await walk_begins(club, CROSSING), channel.sender(club)
+    assert await deliver(club, sender)
+    assert channel.posted[-1].announcement.walked == ()
+    at = await lead(club, at, 2, 0)
+    assert await deliver(club, sender)
+    waiting = channel.posted[-1].announcement
+    assert waiting.walked == (DragonWoke(1, 0),)
+    assert waiting.seen == (DragonWoke(1, 0), DragonMoved(1, 2, 0, 5))
+    at = await lead(club, at, 3, 0)
+    assert await deliver(club, sender)
+    over = channel.posted[-1].announcement
+    assert over.walked == waiting.walked
+    assert over.seen[:3] == (DragonWoke(1, 0), DragonMoved(1, 2, 0, 5), DragonMoved(0, 3, 0, 4))
+
+
+async def test_what_was_undone_of_a_walk_is_not_recalled(club: Club, channel: Channel) -> None:
+    """Of two ways it shows the one that stands."""
+    at, sender = await walk_begins(club, CROSSING), channel.sender(club)
+    assert await deliver(club, sender)
+    led = await lead(club, at, 2, 0)
+    assert await deliver(club, sender)
+    at = await club.service.undo.take_back(at.table.id, BO.id, club.press(), seq=led.table.seq)
+    assert await deliver(club, sender)
+    assert channel.posted[-1].announcement.seen == (DragonWoke(1, 0),)
+    at = await lead(club, at, 2, 0)
+    assert await deliver(club, sender)
+    assert channel.posted[-1].announcement.seen == (DragonWoke(1, 0), DragonMoved(1, 2, 0, 5))
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_a_walk_has_as_many_messages_as_choices_and_one_more(
+    store: Store, channel: Channel, seed: int
+) -> None:
+    """Posted or shown anew; each has all of the walk, and pings who is next if that is another."""
+    club, people = Club(store, f"a walk {seed}"), (ANN, BO, CYD)[: 2 + seed % 2]
+    at = await club.game(people, setup=DRAGONS)
+    choose, sender, choices = any_of(seed), channel.sender(club), 0
+    assert await deliver(club, sender)
+    while at.to_act is not None:
+        before, told = at, sum(count(channel))
+        at = await club.act(at, choose(at))
+        assert await deliver(club, sender)
+        assert sum(count(channel)) == told + 1
+        assert channel.posted[-1].seq == at.table.seq
+        choices += walking(before)
+        if walking(before) and at.to_act is not None and at.to_act != before.to_act:
+            assert channel.posted[-1].pings == (at.to_act.user_id,)
+        if walking(at):
+            assert at.state is not None
+            assert at.state.step is not None
+            assert len(options(at)) > 1
+            seen = strip(channel.posted[-1].announcement.seen)
+            walk = find_told_walk(at.state.rulebook.wanderers.values(), seen)
+            assert walk is not None
+            assert walk.path == walk_of(at.state.step).visited
+    assert choices
 
 
 async def test_news_of_others_do_not_hide_in_a_message_that_stands(

@@ -36,7 +36,7 @@ async def test_a_push_says_who_is_called_and_what_for(table: Evening) -> None:
     assert shown
     for name, push in shown:
         line = push.partition("\n")[0]
-        assert line in (f"@{name}, it’s your turn.", f"@{name}, lead the dragon one step.")
+        assert line in (f"@{name}, it’s your turn.", f"@{name}, move the dragon.")
         assert len(line) <= GLANCE
     assert any("dragon" in push for _, push in shown)
 

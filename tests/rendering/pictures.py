@@ -55,7 +55,7 @@ def walk() -> views.Picture:
 
 
 def long_walk() -> views.Picture:
-    """Round a field of nine tiles: steps in four directions, two meals, what is out of reach."""
+    """Round a field of nine tiles: steps in four directions, two meals, whom two ways cost."""
     tiles = [("BG-C", x, y, 0) for y in (0, 1, 2) for x in (0, 1, 2, 3)]
     scene = laid(*tiles)
     path = [square_at(x, y) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1), (0, 2), (1, 2))]
@@ -63,9 +63,12 @@ def long_walk() -> views.Picture:
         Figure(0, "meeple", 1): scene.tiles[5].first,
         Figure(1, "abbot", 1): scene.tiles[8].first,
     }
-    ways, reach = (square_at(2, 2),), frozenset({square_at(2, 2), square_at(2, 1)})
+    ways = square_at(2, 2), square_at(1, 1)
+    placed = {Figure(player, "meeple", 2): scene.tiles[10].first for player in (0, 1)}
+    scene = replace(scene, figures={**placed, Figure(0, "meeple", 3): scene.tiles[5].first})
+    prey = {ways[0]: tuple(placed), ways[1]: (Figure(0, "meeple", 3),)}
     scene = replace(scene, pieces=(Piece("dragon", path[-1]), Piece("fairy", square_at(3, 2))))
-    return views.trail(scene, WORDS, SPRITES, Trail("dragon", tuple(path), 2, ways, eaten, reach))
+    return views.trail(scene, WORDS, SPRITES, Trail("dragon", tuple(path), 2, ways, eaten, prey))
 
 
 def danger() -> views.Picture:

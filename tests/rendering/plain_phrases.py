@@ -60,8 +60,17 @@ class PlainPhrases:
     def trail(self, piece: str, places: Sequence[str], left: int) -> str:
         return f"{piece.capitalize()} walked {', '.join(places)}, {left} left."
 
-    def ways(self, piece: str, places: Sequence[str]) -> str:
-        return f"Next: {', '.join(places)}."
+    def walked(self, piece: str, places: Sequence[str]) -> str:
+        return f"{piece.capitalize()} walked {', '.join(places)}."
+
+    def victim(self, name: str, figure: str, kind: Kind) -> str:
+        return f"{name}'s {figure} in a {kind}"
+
+    def way(self, piece: str, side: str, place: str, victims: Sequence[str]) -> str:
+        return f"{side} {place}{f' (costs {chr(44).join(victims)})' if victims else ''}"
+
+    def ways(self, piece: str, parts: Sequence[str]) -> str:
+        return f"Next: {', '.join(parts)}."
 
     def eaten(self, piece: str, parts: Sequence[str]) -> str:
         return f"Eaten: {', '.join(parts)}."

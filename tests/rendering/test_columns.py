@@ -8,7 +8,7 @@ from PIL import Image
 
 import rendering
 from rendering import expansions, views
-from rendering.column import Column, Emblem, FigureLook, Piece, PieceLook, Site, TrailReader
+from rendering.column import Column, Emblem, FigureLook, Piece, PieceLook, Site
 from rendering.expansions import TABLE, MissingLook, base
 from rendering.sprites import SOURCES, Sprites
 from rules import Setup, new_game
@@ -45,22 +45,19 @@ def test_a_missing_look_is_named(what: str, ask: object) -> None:
 
 
 def test_what_is_only_asked_for_may_be_missing() -> None:
-    """Attributes without an emblem, and steps that move nothing."""
+    """Attributes without an emblem."""
     assert expansions.find_emblem("tunnel") is None
-    assert expansions.find_trail_reader("place") is None
     assert expansions.find_emblem("arms") is base.COLUMN.emblems["arms"]
 
 
 def test_a_column_may_be_added_at_any_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its looks are found and its pieces, piles, tokens and losses are read at once."""
     look = FigureLook(lambda seat, stance, pixels: grey(pixels))
-    reader = TrailReader(lambda state: pytest.fail("asked for"), frozenset({"rung"}))
     column = Column(
         emblems={"bell": Emblem(lambda *_: None, 0.1, site=Site.FIELD)},
         figures={"ringer": look},
         pieces={"ghost": PieceLook(grey, 0.5)},
         pieces_of=lambda state: [Piece("ghost", 7)],
-        trails={"ring": reader},
         piles={"belfry": lambda *_: None},
         piles_of=lambda state: {"belfry": ("BG-A",), "empty": ()},
         tokens={"clapper": lambda *_: None},
@@ -71,7 +68,6 @@ def test_a_column_may_be_added_at_any_time(monkeypatch: pytest.MonkeyPatch) -> N
     state = new_game(Setup(2))
     assert expansions.figure_look("ringer") is look
     assert expansions.emblem_of("bell").site is Site.FIELD
-    assert expansions.find_trail_reader("ring") is reader
     assert [*expansions.pieces_of(state)] == [Piece("ghost", 7)]
     assert expansions.piles_of(state) == {"belfry": ("BG-A",)}
     assert expansions.tokens_of(state, 1) == {"clapper": 1}

@@ -12,6 +12,7 @@ from rendering import views
 from rendering.boards import Frame
 from rendering.caption import Caption, Part
 from rendering.colours import LIVERIES, Colour
+from rendering.column import Trail
 from rendering.moves import Move
 from rendering.ownership import OwnedFeature
 from rendering.remaining import Remaining
@@ -172,6 +173,24 @@ def test_the_race_shows_everybody() -> None:
     opened(views.race([(0, 0)], seats, WORDS, SPRITES))
     with pytest.raises(ValueError, match="no turn"):
         views.race([], seats, WORDS, SPRITES)
+
+
+def test_an_arrow_tells_whom_its_way_costs() -> None:
+    """A badge beside it, which says whose figures; in the alt text, too."""
+    scene = village()
+    start, here = scene.tiles[2].square, square_at(0, 0)
+    up, left = square_at(0, -1), square_at(-1, 0)
+    figure, segment = next((f, s) for f, s in scene.figures.items() if f.player == 1)
+    free = Trail("dragon", (start, here), 1, (up, left))
+    costly = replace(free, prey={up: (figure,), left: ()})
+    calm, dear = (views.trail(scene, WORDS, SPRITES, way) for way in (free, costly))
+    change = ImageChops.difference(opened(calm).convert("RGB"), opened(dear).convert("RGB"))
+    box = change.getbbox()
+    assert box is not None
+    assert box[2] - box[0] < 160
+    assert "Next: north 0E 1N, west 1W 0N." in calm.alt
+    victim = WORDS.victim("Bo", figure.kind, scene.kind(segment))
+    assert f"Next: north 0E 1N (costs {victim}), west 1W 0N." in dear.alt
 
 
 @pytest.mark.parametrize(

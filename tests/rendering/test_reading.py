@@ -13,8 +13,8 @@ from rendering.ownership import owned_features
 from rendering.remaining import remaining_of
 from rendering.scene import Belonging, Scene, scene_of
 from rendering.text import board_text
-from rendering.trails import is_on_its_way, trail_of
-from rules import Setup, State, advance, legal_actions, new_game
+from rendering.trails import find_trail, is_on_its_way, trail_of
+from rules import Setup, State, advance, apply, legal_actions, new_game
 from rules.actions import DrawTile
 from rules.board import Figure
 from rules.events import (
@@ -26,10 +26,16 @@ from rules.events import (
     Spot,
     TilePlaced,
 )
+from rules.expansions.princess_dragon.dragon import (
+    DragonMoved,
+    DragonStopped,
+    DragonWoke,
+    MoveDragon,
+)
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.princess_dragon.pieces import Pieces
 from rules.expansions.traders_builders.slot import Goods
-from rules.geometry import ORTHOGONAL, square_at
+from rules.geometry import column, row, square_at
 from rules.tiles import Kind
 from tests.rendering.games import NAMES, laid, random_game, village
 from tests.rendering.plain_phrases import PlainPhrases
@@ -157,21 +163,6 @@ def test_a_square_is_not_dead_as_long_as_somebody_holds_a_tile_for_it() -> None:
     assert square_at(0, -1) not in remaining_of(state).dead
 
 
-def test_the_dragon_reaches_what_it_can_walk_to() -> None:
-    """Never a square of its path, nor the fairy's; every square has a way back to it."""
-    for moves in range(20, 500):
-        state = random_game(3, 5, moves)
-        if state.step and state.step.kind == "dragon-move":
-            walk = trail_of(state)
-            assert set(walk.ways) <= walk.reach
-            assert not walk.reach & set(walk.path)
-            assert walk.reach <= state.board.squares.keys()
-            near = walk.reach | {walk.path[-1]}
-            assert all(any(s + step in near for step in ORTHOGONAL) for s in walk.reach)
-            return
-    raise AssertionError("the dragon never walked")
-
-
 def test_the_board_in_words_tells_every_tile_and_figure() -> None:
     """In reading order, who stands on a tile below it."""
     scene: Scene = village()
@@ -207,19 +198,23 @@ def _walking(seed: int = 5) -> State:
     raise AssertionError("the dragon never walked")
 
 
-def test_the_dragon_never_reaches_the_fairys_square() -> None:
-    """PD-D5; unless the house rule HR-4 lets it."""
-    state = _walking()
-    fairy = state.slot(Pieces).fairy
-    path = trail_of(state).path
-    steps = [square for square in state.board.squares if square not in (*path, fairy)]
-    dragon = state.slot(Pieces).dragon
-    expected, edge = set(), {dragon}
-    for _ in range(trail_of(state).left):
-        edge = {s + step for s in edge for step in ORTHOGONAL if s + step in steps} - expected
-        expected |= edge
-    assert trail_of(state).reach == expected
-    assert fairy not in expected
+def test_a_trail_tells_whom_each_way_costs() -> None:
+    """By the rules: whom the step would send home; nobody beside the fairy."""
+    seen = set[int]()
+    for moves in range(20, 400):
+        state = random_game(3, 5, moves)
+        if not is_on_its_way(state):
+            continue
+        way, before = trail_of(state), state.figures
+        for action in legal_actions(state):
+            assert isinstance(action, MoveDragon)
+            _, events = apply(state, action)
+            eaten = [e for e in events if isinstance(e, FigureReturned) and e.cause == "eaten"]
+            square = square_at(action.x, action.y)
+            assert sorted(way.prey[square]) == sorted(e.figure for e in eaten)
+            assert {*way.prey[square]} <= before.keys()
+            seen.add(len(eaten))
+    assert len(seen) > 1
 
 
 def test_a_trail_tells_whom_it_cost() -> None:
@@ -227,7 +222,11 @@ def test_a_trail_tells_whom_it_cost() -> None:
     state = _walking()
     figure, segment = next(iter(state.figures.items()))
     spot = state.spot(segment)
+    dragon = state.slot(Pieces).dragon
+    woke = DragonWoke(column(dragon), row(dragon))
     returned = [
+        FigureReturned(Figure(1, "meeple", 6), spot, "eaten"),
+        woke,
         FigureReturned(figure, spot, "eaten"),
         FigureReturned(Figure(2, "meeple", 7), spot, "scored"),
         FigureReturned(Figure(1, "meeple", 7), spot, "princess"),
@@ -236,6 +235,28 @@ def test_a_trail_tells_whom_it_cost() -> None:
     assert trail.eaten == {figure: segment}
     assert trail_of(state).eaten == {}
     assert (trail.piece, trail.path[-1]) == ("dragon", state.slot(Pieces).dragon)
+
+
+def test_the_newest_walk_is_read_from_events() -> None:
+    """Its squares from where it set out, or else from the first told; none where nothing moved."""
+    state = _walking()
+    figure, segment = next(iter(state.figures.items()))
+    gone = FigureReturned(figure, state.spot(segment), "eaten")
+    woke, north, west = DragonWoke(0, 0), DragonMoved(0, 0, -1, 5), DragonMoved(1, -1, -1, 4)
+    squares = [square_at(0, 0), square_at(0, -1), square_at(-1, -1)]
+    whole = find_trail(
+        state, [woke, north, gone, west, DragonStopped(4), TilePlaced(0, "", 5, 5, 0)]
+    )
+    assert whole is not None
+    assert (whole.piece, [*whole.path], whole.eaten) == ("dragon", squares, {figure: segment})
+    rest = find_trail(state, [west, gone])
+    assert rest is not None
+    assert ([*rest.path], rest.eaten) == (squares[2:], {figure: segment})
+    newest = find_trail(state, [woke, north, gone, DragonStopped(5), woke, west])
+    assert newest is not None
+    assert ([*newest.path], newest.eaten) == ([squares[0], squares[2]], {})
+    assert find_trail(state, [woke, DragonStopped(6)]) is None
+    assert find_trail(state, [gone]) is None
 
 
 def test_the_fairy_is_beside_her_meeple() -> None:

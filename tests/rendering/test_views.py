@@ -4,6 +4,7 @@ import io
 import math
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from PIL import Image, ImageChops
@@ -202,9 +203,30 @@ def test_the_dragon_view_tells_path_and_victims() -> None:
     picture = views.trail(scene, WORDS, SPRITES, walk)
     opened(picture)
     assert picture.alt.startswith(
-        "Dragon walked 1E 0N, 0E 0N, 5 left. Next: 0E 1N, 1W 0N. "
-        "Eaten: Bo's highwayman in a road at 0E 0N."
+        "Dragon walked 1E 0N, 0E 0N, 5 left. Eaten: Bo's highwayman in a road at 0E 0N. "
+        "Next: north 0E 1N, west 1W 0N."
     )
+
+
+def test_a_walk_that_is_over_is_seen_on_the_board() -> None:
+    """With whom it has eaten, and first in the alt text; at the end, too."""
+    scene = village()
+    way = (scene.tiles[2].square, square_at(0, 0), square_at(0, -1))
+    scene = replace(scene, pieces=(Piece("dragon", way[-1]),))
+    walk = Trail("dragon", way, 0, eaten={Figure(1, "meeple", 7): scene.tiles[0].first + 1})
+    told = "Dragon walked 1E 0N, 0E 0N, 0E 1N. Eaten: Bo's highwayman in a road at 0E 0N."
+    table = ScoreTable(("Monasteries",), ((1,), (2,)), (1,))
+    plain, seen, tame = (
+        views.board(scene, WORDS, SPRITES, tile=TILES["BG-V"], walk=shown)
+        for shown in (None, walk, replace(walk, eaten={}))
+    )
+    assert seen.alt.startswith(told)
+    assert plain.alt in seen.alt
+    pictures = [opened(each).convert("RGB") for each in (plain, tame, seen)]
+    assert all(ImageChops.difference(*pair).getbbox() for pair in pairwise(pictures))
+    end, bare = (views.final(scene, WORDS, SPRITES, table, shown) for shown in (walk, None))
+    assert told in end.alt
+    assert ImageChops.difference(opened(end).convert("RGB"), opened(bare).convert("RGB")).getbbox()
 
 
 def test_the_final_table_has_room_for_long_names() -> None:

@@ -2,10 +2,12 @@
 
 from rules import advance, legal_actions
 from rules.actions import PASS, Resign
+from rules.events import FigureReturned, Spot, TurnBegan
+from rules.expansions.princess_dragon.dragon import DragonMoved, DragonStopped, DragonWoke
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.geometry import square_at
 from rules.step import Step
-from rules.wandering import Roaming, find_roaming, find_wanderer, steps_between
+from rules.wandering import Roaming, find_roaming, find_told_walk, find_wanderer, steps_between
 from tests.builders import PD, Table, figure, table
 
 STEP = "dragon-move"
@@ -98,3 +100,28 @@ def test_steps_of_one_walk_are_told_from_those_of_two() -> None:
     other.agenda = (Step(STEP, 0, (6, square_at(1, 1))),)
     assert steps_between(begun, other) is None
     assert PASS not in legal_actions(begun)
+
+
+def test_a_walk_is_read_from_what_events_tell_of_it() -> None:
+    """Its squares, whom it cost and how far it came; the newest, and of one told in part that."""
+    wanderers = table(PD).state.rulebook.wanderers.values()
+    woke, east, back = DragonWoke(0, 0), DragonMoved(0, 1, 0, 5), DragonMoved(1, 0, 1, 4)
+    eaten, alone = (
+        FigureReturned(figure(f"{player}.meeple.1"), Spot(1, 0, "road1"), cause)
+        for player, cause in ((0, "eaten"), (1, "alone"))
+    )
+    path = [square_at(0, 0), square_at(1, 0), square_at(0, 1)]
+    begun = find_told_walk(wanderers, [eaten, woke])
+    assert begun is not None
+    assert (begun.path, begun.left, begun.prey) == ((path[0],), None, ())
+    whole = find_told_walk(wanderers, [woke, east, eaten, alone, back, DragonStopped(4), eaten])
+    assert whole is not None
+    assert ([*whole.path], whole.left, whole.prey) == (path, 4, (eaten,))
+    assert (whole.begins, whole.over) == (True, True)
+    part = find_told_walk(wanderers, [back, eaten])
+    assert part is not None
+    assert ([*part.path], part.prey, part.begins, part.over) == (path[2:], (eaten,), False, False)
+    newest = find_told_walk(wanderers, [woke, east, DragonStopped(5), back])
+    assert newest is not None
+    assert [*newest.path] == path[2:]
+    assert find_told_walk(wanderers, [eaten, TurnBegan(0, 1)]) is None

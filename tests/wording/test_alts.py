@@ -57,10 +57,16 @@ def test_dragon_and_fairy() -> None:
     assert TEXTS.piece("fairy", "1E 0N") == "The fairy is at 1E 0N."
     assert (
         TEXTS.trail("dragon", ["0E 0N", "1E 0N"], 1)
-        == "The dragon’s way: 0E 0N and 1E 0N; 1 step left."
+        == "The dragon’s way: 0E 0N and 1E 0N; 1 move left."
     )
-    assert TEXTS.trail("dragon", ["0E 0N"], 6) == "The dragon’s way: 0E 0N; 6 steps left."
-    assert TEXTS.ways("dragon", ["1E 0N", "0E 1N"]) == "It may go to 1E 0N or 0E 1N."
+    assert TEXTS.trail("dragon", ["0E 0N"], 6) == "The dragon’s way: 0E 0N; 6 moves left."
+    assert TEXTS.walked("dragon", ["0E 0N", "a"]) == "The dragon’s way: 0E 0N and a."
+    assert TEXTS.victim("Bo", "meeple", Kind.CITY) == "Bo’s knight"
+    sides = [TEXTS.way("dragon", side, "1E 0N", ()) for side in ("north", "east", "south", "west")]
+    assert sides == ["north to 1E 0N", "east to 1E 0N", "south to 1E 0N", "west to 1E 0N"]
+    eats = TEXTS.way("dragon", "east", "1E 0N", ["Bo’s knight", "a"])
+    assert eats == "east to 1E 0N (to eat Bo’s knight and a)"
+    assert TEXTS.ways("dragon", [eats, sides[0]]) == f"It may move {eats} or north to 1E 0N."
     assert TEXTS.near("dragon", 1, ["1E 0N"]) == "In 1 step it can come to 1E 0N."
     assert TEXTS.near("dragon", 2, ["a", "b"]) == "In 2 steps it can come to a or b."
     assert TEXTS.prey("dragon", 1, ["a", "b"]) == "In 1 step it can eat a and b."

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.unasked import Unasked
+from bot.games.unasked import BotPlays, Unasked
 from bot.wording import Story, Words
 from rules import Setup
 from rules.board import Figure
@@ -100,22 +100,11 @@ def points(reason: str, player: int, count: int) -> ScoreItem:
             "The volcano brings the dragon to 0E 1N; 1 tile that was set aside is back in the bag.",
         ),
         (DragonWoke(0, -1), "The dragon wakes at 0E 1N."),
-        (DragonMoved(0, 1, 0, 1), "Ada leads the dragon to 1E 0N; 1 step left."),
-        (DragonMoved(0, 1, 0, 2), "Ada leads the dragon to 1E 0N; 2 steps left."),
-        (DragonMoved(0, 1, 0, 0), "Ada leads the dragon to 1E 0N."),
-        (
-            Unasked("forced", DragonMoved(0, 1, 0, 1)),
-            "The dragon can only go to 1E 0N; 1 step left.",
-        ),
-        (Unasked("forced", DragonMoved(0, 1, 0, 0)), "The dragon can only go to 1E 0N."),
-        (
-            Unasked("ordered", DragonMoved(0, 1, 0, 3)),
-            "By Ada’s order the dragon goes to 1E 0N; 3 steps left.",
-        ),
-        (Unasked("ordered", DragonMoved(0, 1, 0, 0)), "By Ada’s order the dragon goes to 1E 0N."),
+        (DragonMoved(0, 1, 0, 1), "Ada moved the dragon to 1E 0N."),
+        (Unasked("forced", DragonMoved(0, 1, 0, 1)), "The dragon could only move to 1E 0N."),
+        (Unasked("ordered", DragonMoved(0, 1, 0, 3)), "Ada’s order moved the dragon to 1E 0N."),
         (Unasked("forced", PartBegan(0, 1)), "Ada plays a second part of the turn."),
-        (DragonStopped(0), "The dragon lies down."),
-        (DragonStopped(1), "The dragon has nowhere to go and lies down, 1 step early."),
+        (DragonStopped(1), "It stopped: no way left."),
         (
             FairyMoved(0, 1, 0, Figure(0, "meeple", 1), "city2"),
             "Ada sends the fairy to a knight at 1E 0N.",
@@ -162,6 +151,7 @@ def test_an_event_is_a_sentence(event: Event, told: str) -> None:
         FeatureCompleted(1, "city", 3),
         FigureReturned(bo(), HERE, "scored"),
         FigureReturned(bo("abbot"), HERE, "abbot"),
+        DragonStopped(0),
     ],
     ids=lambda event: type(event).__name__,
 )
@@ -202,6 +192,76 @@ def test_a_turn_is_told_in_the_order_in_which_it_happens() -> None:
         "Bo lays the tile at 1E 0N and places a knight.",
         "A city of 2 tiles is complete: Bo 4 points and Bo 3 points from the fairy.",
     ]
+
+
+def ate(player: int, x: int, kind: str = "meeple", cause: str = "eaten") -> FigureReturned:
+    """Return that a figure in a city went home."""
+    return FigureReturned(Figure(player, kind, x), Spot(x, 0, "city1"), cause)
+
+
+WOKE, EAST, FURTHER = DragonWoke(0, 0), DragonMoved(1, 1, 0, 5), DragonMoved(0, 2, 0, 4)
+
+
+@pytest.mark.parametrize(
+    ("events", "told"),
+    [
+        ([WOKE], ["The dragon wakes at 0E 0N."]),
+        ([WOKE, DragonStopped(6)], ["The dragon wakes at 0E 0N.", "It stopped: no way left."]),
+        ([WOKE, EAST], ["Bo moved the dragon to 1E 0N."]),
+        ([BotPlays(1), EAST], ["The bot moved the dragon to 1E 0N for Bo."]),
+        (
+            [EAST, ate(0, 1), Unasked("forced", FURTHER)],
+            [
+                "Bo moved the dragon to 1E 0N; then it could only go 2E 0N.",
+                "It ate Ada’s knight (1E 0N).",
+            ],
+        ),
+        ([WOKE, EAST, FURTHER], ["The dragon moved 0E 0N → 1E 0N (Bo) → 2E 0N (Ada)."]),
+        (
+            [WOKE, Unasked("forced", EAST), Unasked("ordered", FURTHER)],
+            ["The dragon moved 0E 0N → 1E 0N → 2E 0N (Ada)."],
+        ),
+        (
+            [WOKE, EAST, ate(0, 1), FURTHER, ate(2, 2, "pig"), DragonStopped(0)],
+            [
+                "The dragon moved 0E 0N → 1E 0N → 2E 0N.",
+                "It ate Ada’s knight (1E 0N) and Cy’s pig (2E 0N).",
+            ],
+        ),
+        (
+            [WOKE, EAST, DragonStopped(5)],
+            ["Bo moved the dragon to 1E 0N.", "It stopped: no way left."],
+        ),
+        (
+            [EAST, ate(1, 1), ate(1, 2), ate(0, 3), ate(1, 1, "builder"), DragonStopped(0)],
+            [
+                "Bo moved the dragon to 1E 0N.",
+                "It ate Ada’s knight (3E 0N), Bo’s builder (1E 0N), and 2 of Bo’s meeples.",
+            ],
+        ),
+        (
+            [EAST, ate(1, 1), ate(1, 3, "builder", "alone")],
+            [
+                "Bo moved the dragon to 1E 0N.",
+                "It ate Bo’s knight (1E 0N)."
+                " That left Bo’s builder (3E 0N) alone: back to the supply.",
+            ],
+        ),
+    ],
+)
+def test_a_walk_is_told_in_three_lines(events: list[Event], told: list[str]) -> None:
+    """Where it came and who chose that, whom it ate, and why it stopped; the picture counts."""
+    assert story().lines(events) == told
+    turn = TurnBegan(0, 1)
+    assert story().lines([turn, *events, turn]) == told
+
+
+def test_several_walks_are_told_one_after_the_other() -> None:
+    """With what happened between them."""
+    walk = [WOKE, EAST, ate(0, 1), DragonStopped(5)]
+    laid = TilePlaced(1, "BG-D", 1, 0, 0)
+    lines = story().lines([*walk, laid, *walk])
+    assert lines == [*story().lines(walk), "Bo lays the tile at 1E 0N.", *story().lines(walk)]
 
 
 def test_a_tile_that_waits_for_a_volcano_is_told_once() -> None:

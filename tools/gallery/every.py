@@ -18,7 +18,6 @@ from rendering.views import Picture, Targets
 from rendering.window import zones
 from rules import State
 from rules.board import Placement
-from rules.events import FigureReturned
 from rules.geometry import unpack
 from rules.tiles import Tile
 from rules.wandering import find_roaming
@@ -59,9 +58,9 @@ def every_view(
 
 def walk(game: Game, sprites: Sprites, words: Words | None = None) -> Picture:
     """Return the picture of a piece on its way."""
-    state, returned = game.state, [e for e in game.events[-8:] if isinstance(e, FigureReturned)]
+    state = game.state
     scene = scene_of(state, NAMES[: len(state.scores)])
-    return views.trail(scene, AltTexts(words or Words()), sprites, trail_of(state, returned))
+    return views.trail(scene, AltTexts(words or Words()), sprites, trail_of(state, game.events))
 
 
 def _choosing(

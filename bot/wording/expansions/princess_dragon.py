@@ -1,13 +1,19 @@
 """The Princess & the Dragon in words."""
 
-from bot.games.unasked import Why
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
+
+from bot.games.unasked import BotPlays, Unasked, Why
 from bot.wording.column import Column, Naming, Telling
 from bot.wording.expansions.base import tell_tile
 from bot.wording.figures import Form, name_figure, name_standing
 from bot.wording.messages import Catalogue
 from bot.wording.phrases import kind_of, name_stand
 from bot.wording.topics import Line, Topic, given
+from rules.events import Event, FigureReturned, TurnBegan
 from rules.expansions.princess_dragon.dragon import (
+    EATEN,
     DragonArrived,
     DragonMoved,
     DragonStopped,
@@ -30,8 +36,93 @@ from rules.notation.places import place
 from rules.prospects import add_up, list_items
 from rules.state import State
 
+ARROW = " → "
+"""Stands between the places to which the dragon moved."""
+FEW = 3
+"""So many victims are named each, with their places."""
 DIRECTIONS = {(0, -1): "north", (1, 0): "east", (0, 1): "south", (-1, 0): "west"}
 """Names of the ways a piece can be led, by the change of x and y."""
+
+
+How = Why | Literal["bot"]
+
+
+class DragonMove(NamedTuple):
+    """A move of the dragon, by a player, and why that was not asked for it."""
+
+    player: int
+    x: int
+    y: int
+    why: How | None
+
+
+class DragonWalked(Event, frozen=True):
+    """Where the dragon came: what the story makes of its moves.
+
+    The `start` is the place it set out from, if that is told; `over` tells that it stopped.
+    """
+
+    start: tuple[str, ...]
+    moves: tuple[DragonMove, ...]
+    over: bool
+
+
+class DragonAte(Event, frozen=True):
+    """Whom the dragon ate, and who went home with them: what the story makes of its victims."""
+
+    eaten: tuple[FigureReturned, ...]
+    alone: tuple[FigureReturned, ...]
+
+
+def join_walks(events: Sequence[Event]) -> list[Event]:
+    """Put what the dragon did on a walk together: where it came, whom it ate, why it stopped."""
+    told, walk = list[Event](), list[Event]()
+    for event in events:
+        moved = _find_move(event) is not None
+        if isinstance(event, DragonWoke | TurnBegan) or (moved and not walk):
+            told += _join_walk(walk)
+            walk = []
+        if isinstance(event, DragonWoke) or (moved and not walk):
+            by_bot = moved and told and isinstance(told[-1], BotPlays)
+            walk = [told.pop(), event] if by_bot else [event]
+        elif walk and (moved or isinstance(event, FigureReturned | BotPlays | DragonStopped)):
+            walk.append(event)
+            if isinstance(event, DragonStopped):
+                told += _join_walk(walk)
+                walk = []
+        else:
+            told.append(event)
+    return [*told, *_join_walk(walk)]
+
+
+def _join_walk(walk: Sequence[Event]) -> Iterator[Event]:
+    """Yield what is told of a walk, or of a part of one."""
+    moves, returned = list[DragonMove](), list[FigureReturned]()
+    woken = [event for event in walk if isinstance(event, DragonWoke)]
+    stopped = [event for event in walk if isinstance(event, DragonStopped)]
+    by_bot = False
+    for event in walk:
+        if (move := _find_move(event)) is not None:
+            why = event.why if isinstance(event, Unasked) else "bot" if by_bot else None
+            moves.append(DragonMove(move.player, move.x, move.y, why))
+        elif isinstance(event, FigureReturned):
+            returned.append(event)
+        by_bot = isinstance(event, BotPlays)
+    if moves:
+        start = tuple(place(event.x, event.y) for event in woken)
+        yield DragonWalked(start, tuple(moves), over=bool(stopped))
+    else:
+        yield from woken
+    if returned:
+        eaten = tuple(event for event in returned if event.cause == EATEN)
+        yield DragonAte(eaten, tuple(event for event in returned if event.cause != EATEN))
+    yield from stopped
+
+
+def _find_move(event: Event) -> DragonMoved | None:
+    """Return the move of the dragon that an event tells; None if it tells something else."""
+    told = event.told if isinstance(event, Unasked) else event
+    return told if isinstance(told, DragonMoved) else None
 
 
 def tell_set_aside(telling: Telling, event: TileSetAside) -> str:
@@ -58,27 +149,65 @@ def tell_waking(telling: Telling, event: DragonWoke) -> str:
 
 
 def tell_dragon_step(telling: Telling, event: DragonMoved) -> str:
-    """Tell who led the dragon where."""
-    return _tell_step(telling, event, "story.dragon-moved")
+    """Tell who moved the dragon where."""
+    where = place(event.x, event.y)
+    return telling.words("story.dragon-moved", player=telling.names[event.player], place=where)
 
 
-def tell_unasked_step(telling: Telling, event: DragonMoved, why: Why) -> str:
-    """Tell where the dragon went without anybody being asked."""
-    return _tell_step(telling, event, f"story.dragon-moved.{why}")
+def tell_moves(telling: Telling, event: DragonWalked) -> str:
+    """Tell where the dragon came, and as long as it has moves left who chose that."""
+    words, names, (first, *others) = telling.words, telling.names, event.moves
+    player, where = names[first.player], place(first.x, first.y)
+    if not others:
+        key = f"story.dragon-moved.{first.why}" if first.why else "story.dragon-moved"
+        return words(key, player=player, place=where)
+    if not event.over and not first.why and all(move.why == "forced" for move in others):
+        path = ARROW.join(place(move.x, move.y) for move in others)
+        return words("story.dragon-moved.on", player=player, place=where, path=path)
+    path = ARROW.join((*event.start, *(_name_move(telling, event, move) for move in event.moves)))
+    return words("story.dragon-walked", path=path)
 
 
-def _tell_step(telling: Telling, event: DragonMoved, key: str) -> str:
-    player, where = telling.names[event.player], place(event.x, event.y)
-    if not event.left:
-        return telling.words(f"{key}.last", player=player, place=where)
-    return telling.words.n(key, event.left, player=player, place=where)
+def _name_move(telling: Telling, event: DragonWalked, move: DragonMove) -> str:
+    where = place(move.x, move.y)
+    chosen = not event.over and move.why != "forced"
+    return f"{where} ({telling.names[move.player]})" if chosen else where
 
 
-def tell_rest(telling: Telling, event: DragonStopped) -> str:
-    """Tell that the dragon rests."""
-    if event.left:
-        return telling.words.n("story.dragon-stopped.early", event.left)
-    return telling.words("story.dragon-stopped")
+def tell_prey(telling: Telling, event: DragonAte) -> str:
+    """Tell whom the dragon ate, and who lost all company by that."""
+    words = telling.words
+    told = [words("story.dragon-ate", figures=words.list(_list_prey(telling, event.eaten)))]
+    if event.alone:
+        alone = (_name_victim(telling, returned) for returned in event.alone)
+        told.append(words("story.dragon-ate.alone", figures=words.list(alone)))
+    return " ".join(told)
+
+
+def _list_prey(telling: Telling, eaten: Sequence[FigureReturned]) -> Iterator[str]:
+    """Yield each of a few victims; of many those by themselves, and how many meeples of others."""
+    words, several = telling.words, set[int]()
+    meeples = [each.figure for each in eaten if f"home.{each.figure.kind}" in words]
+    counts = Counter(figure.player for figure in meeples)
+    if len(eaten) > FEW:
+        several = {player for player, count in counts.items() if count > 1}
+    for each in eaten:
+        if each.figure not in meeples or each.figure.player not in several:
+            yield _name_victim(telling, each)
+    for player in sorted(several):
+        owner = telling.names[player]
+        yield words.n("story.dragon-ate.meeples", counts[player], player=owner)
+
+
+def _name_victim(telling: Telling, event: FigureReturned) -> str:
+    player, where = telling.names[event.figure.player], place(event.spot.x, event.spot.y)
+    figure = name_standing(telling.words, event.figure, event.spot, Form.SENT, player)
+    return telling.words("story.dragon-ate.figure", figure=figure, place=where)
+
+
+def tell_rest(telling: Telling, event: DragonStopped) -> str | None:
+    """Tell that the dragon stopped before its last move; else nothing."""
+    return telling.words("story.dragon-stopped.early") if event.left else None
 
 
 def tell_fairy(telling: Telling, event: FairyMoved) -> str:
@@ -233,10 +362,12 @@ COLUMN = Column(
         DragonArrived: tell_arrival,
         DragonWoke: tell_waking,
         DragonMoved: tell_dragon_step,
+        DragonWalked: tell_moves,
+        DragonAte: tell_prey,
         DragonStopped: tell_rest,
         FairyMoved: tell_fairy,
     },
-    unasked={DragonMoved: tell_unasked_step},
+    joins=join_walks,
     labels={
         RemoveKnight: name_removal,
         MoveFairy: name_fairy_move,

@@ -2,8 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
+from bot.games.unasked import strip
 from bot.wording.expansions.princess_dragon import direction
 from bot.wording.figures import Form, name_standing
 from cogs.decisions.column import (
@@ -18,30 +20,51 @@ from cogs.decisions.column import (
     Viewer,
 )
 from rendering import views
+from rendering.letters import letters_of
 from rendering.trails import trail_of
 from rendering.window import Window
 from rules import State, legal_actions
 from rules.actions import Action, Deploy
 from rules.board import Figure
-from rules.events import Event, FigureReturned
+from rules.events import Event
 from rules.expansions.princess_dragon.dragon import MoveDragon, find_danger, is_called, walk_of
 from rules.expansions.princess_dragon.fairy import ClaimPoint, MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.portal import reach
 from rules.expansions.princess_dragon.princess import RemoveKnight, knights
 from rules.geometry import square_at
+from rules.wandering import find_wanderer
 
-ARROWS = {"north": "⬆️", "east": "➡️", "south": "⬇️", "west": "⬅️"}
+ARROWS = {"north": "↑", "east": "→", "south": "↓", "west": "←"}
+LONGEST = 20
+"""Characters that an arrow's button has room for on a phone."""
 
 
 def draw_walk(viewer: Viewer, state: State, events: Sequence[Event]) -> Drawing:
-    """Draw the dragon's walk so far, whom it has eaten lately, and where it may go."""
-    returned = [event for event in events if isinstance(event, FigureReturned)]
-    return partial(views.trail, viewer.see(state), viewer.texts, way=trail_of(state, returned))
+    """Draw the dragon's walk so far, whom it has eaten, and where it may go and eat next."""
+    way = trail_of(state, strip(events))
+    if not viewer.insight.foretold:
+        way = replace(way, prey={})
+    return partial(views.trail, viewer.see(state), viewer.texts, way=way)
 
 
-def find_arrow(state: State, action: Action) -> str | None:
-    """Return the arrow of the way that a step leads; none where a point is claimed (HR-2)."""
-    return ARROWS[direction(state, action)] if isinstance(action, MoveDragon) else None
+def label_step(viewer: Viewer, state: State, action: Action) -> str | None:
+    """Return the arrow of the way that a step leads, and whose figures it costs: "↑ Ada −1".
+
+    None where a point is claimed (HR-2).
+    """
+    wanderer = find_wanderer(state)
+    if not isinstance(action, MoveDragon) or wanderer is None:
+        return None
+    arrow = ARROWS[direction(state, action)]
+    prey = wanderer.prey(state, square_at(action.x, action.y))
+    if not prey or not viewer.insight.foretold:
+        return arrow
+    owners = sorted(Counter(figure.player for figure in prey).items())
+    for names in (viewer.names, letters_of(viewer.names)):
+        costs = ", ".join(f"{names[player]} −{count}" for player, count in owners)
+        if len(label := f"{arrow} {costs}") <= LONGEST:
+            return label
+    return f"{arrow} −{len(prey)}"
 
 
 def find_window(viewer: Viewer, state: State) -> Window:
@@ -139,7 +162,7 @@ COLUMN = Column(
             public=InPublic(
                 draw=draw_walk,
                 window=find_window,
-                emoji=find_arrow,
+                label=label_step,
                 overviews=("danger", "orders", "scores", "fields", "help"),
             ),
             progress=tell_steps,

@@ -10,11 +10,10 @@ from rendering.column import (
     Piece,
     PieceLook,
     Site,
-    TrailReader,
 )
 from rendering.expansions.princess_dragon import emblems
 from rendering.expansions.princess_dragon.creatures import draw_dragon, draw_fairy
-from rendering.expansions.princess_dragon.walk import read_walk
+from rules.expansions.princess_dragon.dragon import EATEN
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from rules.expansions.princess_dragon.pieces import NOWHERE, Pieces
 from rules.geometry import square_at
@@ -55,9 +54,8 @@ COLUMN = Column(
         "fairy": PieceLook(draw_fairy, 0.40),
     },
     pieces_of=pieces_of,
-    trails={"dragon-move": TrailReader(read_walk, frozenset({"eaten"}))},
     piles={"aside": emblems.dragon},
     piles_of=piles_of,
-    losses=frozenset({"eaten", "princess"}),
+    losses=frozenset({EATEN, "princess"}),
     places={FairyMoved: place_fairy},
 )

@@ -18,6 +18,8 @@ from rules.wandering import find_prey, measure
 
 STEPS = 6
 """How far the dragon moves (PD-D4)."""
+EATEN = "eaten"
+"""Why figures go home whom the dragon meets."""
 
 
 class MoveDragon(Action, frozen=True):
@@ -178,7 +180,7 @@ def move(state: State, step: Step, action: MoveDragon) -> None:
     state.store(pieces(state), dragon=square)
     state.emit(DragonMoved(step.player, action.x, action.y, left - 1))
     if prey := _prey(state, square):
-        state.send_all_home(prey, "eaten")
+        state.send_all_home(prey, EATEN)
     following = state.next_player(step.player)
     state.push(*_onwards(state, following, left - 1, (*visited, square)))
 
@@ -239,4 +241,8 @@ DRAGON = Wanderer(
     leads=_lead,
     barred=_barred,
     prey=_prey,
+    cause=EATEN,
+    sets_out=DragonWoke,
+    enters=DragonMoved,
+    rests=DragonStopped,
 )

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.games.insight import PURIST
 from bot.wording import Labels, Words
 from cogs.decisions.column import Laying, OnFigure, OnSegment, OnSquare, OnTile, Viewer
 from cogs.decisions.expansions import COLUMNS
@@ -13,7 +14,7 @@ from rules.expansions import EXPANSIONS
 from rules.expansions.abbot import ReturnAbbot
 from rules.expansions.halflings.crop_circle import NameCrop, TakeHome
 from rules.expansions.halflings.hands import DraftBegan
-from rules.expansions.princess_dragon.dragon import MoveDragon
+from rules.expansions.princess_dragon.dragon import DragonWoke, MoveDragon
 from rules.expansions.princess_dragon.fairy import ClaimPoint, MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.princess import RemoveKnight
 from rules.expansions.source import ChooseDraw, ChooseFromHand
@@ -246,9 +247,36 @@ def test_the_dragon_is_led_in_public_with_an_arrow_for_each_way() -> None:
     arrows = {}
     for action in game.choices(MoveDragon):
         assert point(game, action) == OnSquare(square_at(action.x, action.y))
-        arrows[action.x, action.y] = public.emoji(game.state, action)
-    assert arrows == {(0, 0): "⬅️", (2, 0): "➡️", (1, 1): "⬇️", (1, -1): "⬆️"}
-    assert public.emoji(game.state, ClaimPoint()) is None, "HR-2: it may be claimed on the way"
+        arrows[action.x, action.y] = public.label(VIEWER, game.state, action)
+    assert arrows == {(0, 0): "←", (2, 0): "→", (1, 1): "↓", (1, -1): "↑"}
+    claim = public.label(VIEWER, game.state, ClaimPoint())
+    assert claim is None, "HR-2: it may be claimed on the way"
+
+
+@pytest.mark.parametrize(
+    ("names", "owners", "told"),
+    [
+        (("Ada", "Bo", "Cy"), (1,), "→ Bo −1"),
+        (("Ada", "Bo", "Cy"), (1, 0, 1), "→ Ada −1, Bo −2"),
+        (("Adalbert", "Bo", "Bartholomew"), (0, 1, 2), "→ A −1, B −1, R −1"),
+        (("Bartholomew the Great", "Bo", "Cy"), (0, 0), "→ B −2"),
+    ],
+)
+def test_an_arrow_tells_whom_it_costs(
+    names: tuple[str, ...], owners: tuple[int, ...], told: str
+) -> None:
+    """In so few characters that a phone shows them all; not to purists."""
+    game = walking()
+    public = COLUMNS.find_public(game.state)
+    assert public is not None
+    for player in owners:
+        game.stand(player, (2, 0), "field1")
+    east = next(action for action in game.choices(MoveDragon) if (action.x, action.y) == (2, 0))
+    label = public.label(Viewer(Words(), names), game.state, east)
+    assert label == told
+    assert len(told) <= 20
+    purist = Viewer(Words(), names, PURIST)
+    assert public.label(purist, game.state, east) == "→"
 
 
 def test_the_steps_left_are_told_instead_of_the_tiles() -> None:
@@ -256,7 +284,7 @@ def test_the_steps_left_are_told_instead_of_the_tiles() -> None:
     game = walking()
     decision = COLUMNS.find_decision(game.state)
     assert decision.progress is not None
-    assert list(decision.progress(VIEWER, game.state)) == ["-# 6 steps left"]
+    assert list(decision.progress(VIEWER, game.state)) == ["-# 6 moves left"]
     assert (decision.standing, decision.stock, decision.whole_board) == (True, False, True)
 
 
@@ -268,8 +296,9 @@ def test_the_walk_is_drawn_with_those_it_has_eaten() -> None:
     viewer = Viewer(Words(), ("Ada", "Bo", "Cy"))
     calm = public.draw(viewer, game.state, [])(share_sprites())
     eaten = FigureReturned(Figure(1, "meeple", 1), Spot(2, 0, "monastery1"), "eaten")
-    sad = public.draw(viewer, game.state, [TurnBegan(0, 1), eaten])(share_sprites())
-    assert "6 steps" in calm.alt
+    woke = DragonWoke(1, 0)
+    sad = public.draw(viewer, game.state, [TurnBegan(0, 1), woke, eaten])(share_sprites())
+    assert "6 moves" in calm.alt
     assert "Bo" in sad.alt.replace(calm.alt, "")
     assert calm.png != sad.png
 
@@ -299,7 +328,7 @@ def test_a_draft_is_decided_in_public_by_letters_that_stay() -> None:
     assert f"C: {third}" in picture.alt
     assert f"E: {fifth}" in picture.alt
     assert "D: " not in picture.alt
-    assert public.emoji(state, first[0]) is None
+    assert public.label(VIEWER, state, first[0]) is None
     decision = COLUMNS.find_decision(state)
     assert (decision.standing, decision.stock) == (False, False)
 

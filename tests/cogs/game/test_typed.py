@@ -320,18 +320,19 @@ async def test_the_dragon_is_led_by_typing(table: Evening) -> None:
     step = await dragon_wakes(table)
     name = await table.to_act()
     arrows = [b.label for b in step.buttons if b.custom_id.startswith("d:")]
-    offered = await complete(table, name, "step", "choice")
-    assert [shown for shown, _ in offered] == arrows
+    offered = [shown for shown, _ in await complete(table, name, "step", "choice")]
+    signs = {"North": "↑", "East": "→", "South": "↓", "West": "←"}
+    assert [signs[shown.partition(",")[0]] for shown in offered] == [each[0] for each in arrows]
     seq = (await table.position()).table.seq
     wrong = await table.slash(name, "step", choice="upwards")
     await unchanged(table, wrong, "There is no “upwards” to choose now.", seq)
     private = await table.slash(name, "place", at="0E 1N")
     await unchanged(table, private, "This is decided in public: with `/step`", seq)
     count = len(table.messages())
-    done = await table.slash(name, "step", choice=arrows[0].partition(",")[0].lower())
+    done = await table.slash(name, "step", choice=offered[0].partition(",")[0].lower())
     assert done.text.startswith("Done")
     following = await table.news(count + 1)
-    assert f"{name} leads the dragon to {arrows[0].partition(', ')[2]}" in following.text
+    assert f"{name} moved the dragon to {offered[0].partition(', ')[2]}" in following.text
 
 
 async def test_a_half_tile_is_picked_and_laid_by_typing(table: Evening) -> None:

@@ -1,21 +1,40 @@
 """The dragon's walk as people see it: messages that stand, orders, and the danger map."""
 
+import re
 import time
 from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from random import Random
+from typing import TypeGuard
 
 import pytest
 
+from bot.games.announcements import Announcement
+from bot.games.moves import Move
+from bot.games.seal import Bag
+from bot.games.unasked import BotPlays, cut_walk, lacks_beginning, strip
 from bot.store import ActionRow, Store
+from bot.wording import Story, Words
+from cogs.drawing import Drawing
+from cogs.game.announcements import Presenter
+from cogs.pictures import Pictures
+from cogs.workshops import Threads
 from playground.client.message_view import MessageView
 from playground.faults import FaultKind, Target
-from rules import Setup
+from rendering.column import Trail
+from rendering.views import Picture
+from rules import Setup, legal_actions, new_game
 from rules.actions import PASS
+from rules.events import Event, FigureReturned
+from rules.wandering import find_told_walk, find_wanderer
 from tests.bot.club import Club, options
 from tests.bot.walks import FORK, LADDER, SEED, SETUP, find_placement, step_to
 from tests.cogs import evening as evenings
 from tests.cogs.evening import Evening, button, local_discord
+from tests.cogs.tables import GAME, table_of
+from tests.sprites import share_sprites
 
 POSTS = Target("POST", "/channels/*/messages")
 evening = partial(evenings.evening, seed=SEED)
@@ -47,7 +66,7 @@ async def lay(table: Evening, squares: Sequence[tuple[int, int]]) -> None:
             await submit(at.table.seq, actions=[PASS], interaction_id=f"{number} pass")
 
 
-async def press_arrow(table: Evening, step: MessageView, way: str = "East") -> MessageView:
+async def press_arrow(table: Evening, step: MessageView, way: str = "→") -> MessageView:
     """Let whoever is to act press an arrow; return the newest message once it tells of it."""
     await table.press(await table.to_act(), step, button(step, way))
     return await table.told((await table.position()).table.seq)
@@ -78,10 +97,11 @@ async def test_a_walk_is_led_with_arrows(table: Evening) -> None:
     while await is_walking(table):
         arrows = [b for b in step.buttons if b.custom_id.startswith("d:")]
         assert 1 < len(arrows) <= 4
-        assert {b.emoji for b in arrows} <= {"⬆️", "➡️", "⬇️", "⬅️"}
+        assert {b.label for b in arrows} <= {"↑", "→", "↓", "←"}
         count = len(table.messages())
         following = await press_arrow(table, step, arrows[-1].label)
-        assert f"{before} leads the dragon to" in following.text
+        told = f"{before} moved the dragon to" if await is_walking(table) else "The dragon moved "
+        assert told in following.text
         after = await table.to_act()
         if after == before:
             assert (len(table.messages()), following.id) == (count, step.id)
@@ -103,7 +123,7 @@ async def test_steps_by_order_are_told_in_the_message_that_stands(table: Evening
     following = await press_arrow(table, step)
     assert await table.to_act() == player
     assert (len(table.messages()), following.id) == (count, step.id)
-    assert f"{other(player)}’s order the dragon goes to" in following.text
+    assert f"({other(player)})" in following.text
     assert following.pictures[0].data != picture
     assert following.pinged == step.pinged
 
@@ -136,9 +156,9 @@ async def test_a_press_proves_that_a_message_was_posted(
     known, client = len(table.messages()), table.server.client
     faults.deal_next(FaultKind.DONE_THEN_DROP, 1, POSTS)
     end = faults.deal_next(FaultKind.UNAVAILABLE, 1000, POSTS)
-    await table.press(await table.to_act(), step, button(step, "East"))
+    await table.press(await table.to_act(), step, button(step, "→"))
     posted = await table.news(known + 1)
-    await table.press(await table.to_act(), posted, button(posted, "East"))
+    await table.press(await table.to_act(), posted, button(posted, "→"))
     await client.wait_until(lambda: not table.newest.buttons)
     if not remembered:
         monkeypatch.setattr("bot.outbox.sender.NONCE_SECONDS", 0.0)
@@ -147,7 +167,7 @@ async def test_a_press_proves_that_a_message_was_posted(
     await table.noted(following)
     assert len(table.messages()) == known + 2
     told = "\n".join(message.text for message in table.messages())
-    assert told.count("leads the dragon to") == 2
+    assert told.count("moved the dragon to") == 2
 
 
 async def test_a_walk_goes_on_after_a_restart(tmp_path: Path) -> None:
@@ -159,8 +179,9 @@ async def test_a_walk_goes_on_after_a_restart(tmp_path: Path) -> None:
             player, count = await table.to_act(), len(table.messages())
         async with evening(path, server) as table:
             following = await press_arrow(table, step)
-            assert f"{player} leads the dragon to 2E 0N; 5 steps left." in following.text
-            assert "The dragon can only go to 3E 0N; 4 steps left." in following.text
+            told = f"{player} moved the dragon to 2E 0N; then it could only go 3E 0N."
+            assert told in following.text
+            assert "4 moves left" in following.text
             assert (len(table.messages()), following.id) == (count, step.id)
 
 
@@ -184,7 +205,7 @@ async def test_an_arrow_pressed_twice(table: Evening) -> None:
     """One step; the buttons of the message that stands stay."""
     step = await dragon_wakes(table)
     player = await table.to_act()
-    arrow = button(step, "East")
+    arrow = button(step, "→")
     client, seq = table.server.client, (await table.position()).table.seq
     asked = [await client.press(table.person(player), step, arrow) for _ in range(2)]
     for each in asked:
@@ -239,7 +260,7 @@ async def test_an_order_at_ones_own_step_makes_it(table: Evening) -> None:
     assert "keeps away from your meeples" in given.text
     assert (await table.position()).table.seq > seq
     newest = await table.told((await table.position()).table.seq)
-    assert f"{player}’s order the dragon goes to" in newest.text
+    assert f"{player}’s order moved the dragon to" in newest.text
 
 
 @pytest.mark.parametrize(
@@ -296,3 +317,80 @@ async def test_the_danger_map_of_a_walk(table: Evening) -> None:
     assert picture.alt.startswith("The dragon is at ")
     assert "In 1 step it can come to" in picture.alt
     assert button(step, "Standing orders")
+
+
+class Sketches(Pictures):
+    """Keeps what was to be drawn last, and draws nothing."""
+
+    asked: partial[Picture]
+
+    async def try_to_draw(self, draw: Drawing[Picture]) -> Picture:
+        """Keep it."""
+        assert isinstance(draw, partial)
+        self.asked = draw
+        return Picture(b"", "a board", 1, 1)
+
+    @property
+    def trail(self) -> Trail | None:
+        """The trail in the picture."""
+        found = self.asked.keywords.get("way") or self.asked.keywords.get("walk")
+        assert found is None or isinstance(found, Trail)
+        return found
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "nl", "pl", "de"])
+@pytest.mark.parametrize("seed", range(5))
+async def test_each_message_of_a_walk_is_short_and_tells_each_victim_once(
+    seed: int, locale: str
+) -> None:
+    """At most three lines, and in words and picture whom it ate: all of a walk that is over."""
+    random, sketches = Random(seed), Sketches(Threads(share_sprites()))
+    present, walks, eaten = Presenter(sketches), 0, 0
+    setup = Setup(players=3, expansions=("princess-dragon", "inns-cathedrals"))
+    state = new_game(setup)
+    table = replace(table_of(state, names=("Ada", "Bo", "Cy")), locale=locale)
+    story = Story(Words(locale), [seat.name for seat in table.seats], state.rulebook.tiles)
+    bots = frozenset({2}) if seed % 2 else frozenset[int]()
+    wanderers, past = state.rulebook.wanderers.values(), list[Event]()
+    move = Move(state, Bag.fill(state.unseen, f"{seed}"), bots=bots)
+    while not move.state.over:
+        move = Move(move.state, move.bag, bots=bots)
+        player = move.state.player
+        assert player is not None
+        if player >= 0:
+            move.decide(player, [random.choice(legal_actions(move.state))])
+        move.go_on(choose=lambda state, seat, level: random.choice(legal_actions(state)))
+        events = [event for event in move.events if not isinstance(event, BotPlays)]
+        past += events
+        if find_told_walk(wanderers, strip(events)) is None:
+            continue
+        walk = cut_walk(move.state, past)
+        part = cut_walk(move.state, events)
+        missing = lacks_beginning(move.state, events)
+        walked = walk[: len(walk) - len(part)] if missing else ()
+        kind = "end" if move.state.over else "turn"
+        news = Announcement(GAME, 7, kind, tuple(events), (), walked=walked)
+        lines = (await present(table, move.state, news)).above.splitlines()
+        waits = find_wanderer(move.state) is not None
+        told = story.lines(part if waits else walk)
+        assert 0 < len(told) <= 3
+        assert [line for line in lines if line in told] == told
+        victims = [e for e in strip(part if waits else walk) if is_eaten(e)]
+        assert sum(map(count_victims, told)) == len(victims)
+        shown = sketches.trail
+        prey = {e.figure for e in strip(walk) if is_eaten(e)}
+        assert {*(() if shown is None else shown.eaten)} == prey
+        walks, eaten = walks + 1, eaten + len(victims)
+    assert walks > 5
+    assert eaten > 3
+
+
+def is_eaten(event: Event) -> TypeGuard[FigureReturned]:
+    """Whether the dragon sent a figure home."""
+    return isinstance(event, FigureReturned) and event.cause == "eaten"
+
+
+def count_victims(line: str) -> int:
+    """Return how many figures a line says were eaten: those with a place, and those counted."""
+    several = re.findall(r"([0-9]+) (?:of|meeples|podwładnych|Meeple) ", line)
+    return len(re.findall(r"\([0-9]+[EW] ", line)) + sum(map(int, several))

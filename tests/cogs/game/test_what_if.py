@@ -80,11 +80,11 @@ async def test_the_dragon_is_led_in_private(table: Evening, opened: MessageView)
     asked = await table.click("Cy", shown, "What if?")
     while "Turn " not in asked.text.partition("\n")[0]:
         asked = await table.click("Cy", asked, choose(asked))
-    assert "The dragon wakes" in asked.text
+    assert "moved the dragon to" in asked.text
     walk = await table.click("Cy", asked, "What if?")
     arrows = [b for b in walk.buttons if b.custom_id.startswith("d:-:")]
     assert arrows
-    assert "lead the dragon one step." in walk.text
+    assert "move the dragon." in walk.text
     refused = await table.press("Cy", walk, "d:-:99", forged=True)
     assert refused.text == Words()("refusal.unknown-button")
     stepped = await table.press("Cy", walk, arrows[0].custom_id)

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterable, Mapping
 from functools import partial
+from importlib import import_module
 from typing import Any
 from weakref import WeakSet
 
@@ -70,6 +71,16 @@ ANSWER_SECONDS = 5.0
 log = structlog.get_logger()
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
+
+async def add_cogs(client: commands.bot.BotBase, extensions: Iterable[str]) -> None:
+    """Have each of these modules add what it has to a client.
+
+    They are never loaded anew while it runs, so they are imported once, for all clients of a
+    process.
+    """
+    for extension in extensions:
+        await import_module(extension).setup(client)
 
 
 class Client(commands.AutoShardedBot):
@@ -146,8 +157,7 @@ class Client(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Register commands and buttons, and begin what runs beside."""
         await self.tree.set_translator(Translator())
-        for extension in EXTENSIONS:
-            await self.load_extension(extension)
+        await add_cogs(self, EXTENSIONS)
         self._syncing = [asyncio.create_task(self._sync())]
         if self._uses_emojis:
             self._syncing.append(asyncio.create_task(self._gather_emojis()))

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.client import EXTENSIONS
+from cogs.client import EXTENSIONS, add_cogs
 
 WITHOUT_COMMANDS = "cogs.upkeep"
 """Only hears what happens, and needs a service for that."""
@@ -30,9 +30,7 @@ def tell_commands() -> str:
 async def registered() -> AsyncIterator[app_commands.CommandTree[Any]]:
     """Yield the commands that a client registers that never connects."""
     async with commands.Bot(command_prefix=(), intents=discord.Intents(guilds=True)) as client:
-        for extension in EXTENSIONS:
-            if extension != WITHOUT_COMMANDS:
-                await client.load_extension(extension)
+        await add_cogs(client, (each for each in EXTENSIONS if each != WITHOUT_COMMANDS))
         yield client.tree
 
 

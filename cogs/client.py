@@ -77,10 +77,13 @@ async def add_cogs(client: commands.bot.BotBase, extensions: Iterable[str]) -> N
     """Have each of these modules add what it has to a client.
 
     They are never loaded anew while it runs, so they are imported once, for all clients of a
-    process.
+    process. ExtensionFailed if one can't be imported or set up.
     """
     for extension in extensions:
-        await import_module(extension).setup(client)
+        try:
+            await import_module(extension).setup(client)
+        except Exception as error:
+            raise commands.ExtensionFailed(extension, error) from error
 
 
 class Client(commands.AutoShardedBot):

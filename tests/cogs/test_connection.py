@@ -14,6 +14,7 @@ from typing import Any
 import aiohttp
 import pytest
 from aiohttp import web
+from discord.ext.commands import ExtensionFailed
 from structlog.testing import capture_logs
 
 from bot.chores import ChoreFailed, Chores
@@ -370,6 +371,6 @@ async def test_an_extension_that_is_broken_ends_it(
     monkeypatch.setattr("cogs.client.EXTENSIONS", ("cogs.nowhere",))
     weather, stop = Weather(0), asyncio.Event()
     async with playing(server, path, weather, stop) as task:
-        with pytest.raises(ModuleNotFoundError):
+        with pytest.raises(ExtensionFailed):
             await task
     assert weather.pauses == []

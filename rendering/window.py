@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
 from typing import NamedTuple
 
 from rules.geometry import column, row, square_at
@@ -125,22 +124,38 @@ def widen_window(window: Window, below: float) -> Window:
 def zones(
     squares: Sequence[int], most: int, whole: Window, rows: int = MAX_ROWS
 ) -> list[tuple[int, ...]]:
-    """Return the squares in groups of at most `most` that each fit into a readable picture.
+    """Return the squares in as few groups of at most `most` as each fit into a readable picture.
 
     There is nothing to be seen outside the `whole`, and a picture shows so many `rows` at most.
     Groups and squares are in reading order; a single group means that no zones are needed.
     """
-    if not squares:
-        return []
-    window = bounds(squares).grow(1).intersect(whole)
-    wide, high = window.columns > MAX_COLUMNS, window.rows > rows
-    if len(squares) <= most and not wide and not high:
-        return [tuple(sorted(squares))]
-    across = column if window.columns >= window.rows else row
-    ordered = sorted(squares, key=lambda square: (across(square), square))
-    half = len(ordered) // 2
-    halves = (zones(part, most, whole, rows) for part in (ordered[:half], ordered[half:]))
-    return sorted(chain(*halves), key=lambda part: part[0])
+
+    def fits(part: Sequence[int]) -> bool:
+        window = bounds(part).grow(1).intersect(whole)
+        return len(part) <= most and window.columns <= MAX_COLUMNS and window.rows <= rows
+
+    for count in range(1, len(squares) + 1):
+        strips = [number for number in range(1, count + 1) if count % number == 0]
+        if whole.columns >= whole.rows:
+            strips.reverse()
+        for across in strips:
+            parts = _divide(squares, across, count // across)
+            if all(map(fits, parts)):
+                return sorted(parts, key=lambda part: part[0])
+    return []
+
+
+def _divide(squares: Sequence[int], across: int, down: int) -> list[tuple[int, ...]]:
+    """Return squares in so many strips beside each other, each in so many parts, equally full."""
+    by_column = sorted(squares, key=lambda square: (column(square), square))
+    parts = (part for strip in _split(by_column, across) for part in _split(sorted(strip), down))
+    return [tuple(part) for part in parts if part]
+
+
+def _split(squares: Sequence[int], count: int) -> Iterator[Sequence[int]]:
+    total = len(squares)
+    for number in range(count):
+        yield squares[number * total // count : (number + 1) * total // count]
 
 
 def _stretched(first: int, last: int, wanted: int) -> tuple[int, int]:

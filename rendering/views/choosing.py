@@ -51,11 +51,13 @@ def picker(
     hand: Tile,
     squares: Mapping[int, str],
     *,
+    recent: Collection[int] = (),
     whole: bool = False,
 ) -> Picture:
     """Return the surroundings of the free squares, labelled, and the tile in hand.
 
-    The `whole` table if that is asked for, and readable.
+    The `whole` table if that is asked for, and readable. `recent` are squares of the newest tiles,
+    which are ringed where they are seen.
 
     Squares that share a label are a zone (see `rendering.window.zones`) and get a large sign beside
     them; where they do not all fit, they are shown on a map of the whole table as well.
@@ -67,6 +69,8 @@ def picker(
     for square, label in squares.items():
         laid = scene.squares.get(square)
         table.cover(square, ("free", label), _free(table.pixels, label, laid))
+    for square in recent:
+        table.stamp(overlays.ring(table.pixels), square, MIDDLE)
     if is_zoned(squares):
         _name_zones(table, scene, squares)
     beside = draw_hand(hand, tables.LARGE_TILE, sprites)

@@ -64,7 +64,9 @@ class Goto(NamedTuple):
     """What a press of the picker leads to: a path, and what is looked at where it ends.
 
     `view` is "", or a letter with a number or none: `z1` is the first zone of squares for the tile
-    in hand, other letters are those of the submenus (`cogs.decisions.column.Submenu`).
+    in hand, other letters are those of the submenus (`cogs.decisions.column.Submenu`). With 0 for
+    a number a select has the squares that were too many for it. `k2` says which kind of figure is
+    on, the second of the game's, and may follow another view: `q17k2`.
     """
 
     path: Path
@@ -72,7 +74,7 @@ class Goto(NamedTuple):
 
 
 _PATH = r"(?P<path>(?:[0-9]{1,3}(?:\.[0-9]{1,3}){0,9})?)"
-_VIEW = r"(?P<view>(?:[a-z][0-9]{0,3})?)"
+_VIEW = r"(?P<view>(?:[a-z][0-9]{0,3})?(?:k[0-9]{1,2})?)"
 
 
 def _template(verb: str, rest: str, game: str = "[0-9a-z]{8}") -> re.Pattern[str]:

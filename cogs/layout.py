@@ -30,10 +30,14 @@ LINE = 100
 """Characters of a line of a select, and of what is said below it."""
 MOST_IDS = 25
 """Roles or channels that one select takes, at most."""
+MOST_LINES = 25
+"""Lines of a select, at most."""
 ROW = 5
 """Buttons in a row, at most."""
 LABEL = 80
 """Characters of a button, at most."""
+SHORT_LABEL = 20
+"""Characters of a button that stands beside others on a phone, at most."""
 MOST_PARTS = 40
 """Texts, pictures, selects, buttons and what holds them: so many a private message takes."""
 CONTENT = 2000
@@ -177,6 +181,13 @@ class Layout:
                 view.add_item(item)
         view.stop()
         return view
+
+    @property
+    def parts(self) -> int:
+        """How many parts a private message has, of the MOST_PARTS it may."""
+        texts = (self.above, self.picture, self.sheet, self.below, self.document)
+        menus = sum(2 + bool(menu.caption) for menu in self.menus)
+        return 1 + sum(map(bool, texts)) + menus + sum(1 + len(row) for row in self.rows)
 
     @property
     def fits(self) -> bool:

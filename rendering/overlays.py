@@ -12,8 +12,9 @@ from rendering.colours import Colour, Livery
 from rendering.curves import Point
 from rendering.paint import Canvas
 
-LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""Labels for choices, in reading order: no I and no O."""
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ1234"
+"""Labels for choices, in reading order: no I and no O, and digits once there are no letters left.
+"""
 DARK = 240
 """Colours with less red, green and blue together need a pale rim on the table."""
 RIM = 0.024

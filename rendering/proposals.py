@@ -16,13 +16,14 @@ class Proposal:
     """A move under its label, and what is on the table once it is made; `last` is its tile.
 
     `lost` is how many points worse it is than the best one; None as long as that is not told. It
-    may be the one that somebody has `chosen`.
+    may be the one that somebody has `chosen`. `squares` are those on which something is done.
     """
 
     label: str
     scene: Scene
     lost: int | None = None
     chosen: bool = False
+    squares: tuple[int, ...] = ()
 
 
 def look_ahead(state: State, names: Sequence[str], actions: Sequence[Action]) -> Scene:

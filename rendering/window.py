@@ -1,7 +1,6 @@
 """Which part of the table a picture shows, and the names of columns and rows."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain
 from typing import NamedTuple
 
 from rules.geometry import column, row, square_at
@@ -100,20 +99,39 @@ def crop_window(window: Window, square: int | None, columns: int, rows: int) -> 
 def zones(
     squares: Sequence[int], most: int, fits: Callable[[Window], bool]
 ) -> list[tuple[int, ...]]:
-    """Return the squares in groups of at most `most` whose surroundings each fit into a picture.
+    """Return the squares in as few groups of at most `most` as each fit into a readable picture.
 
     Groups and squares are in reading order; a single group means that no zones are needed.
     """
+
+    def is_group(part: Sequence[int]) -> bool:
+        return len(part) <= most and fits(bounds(part).grow(1))
+
     if not squares:
         return []
-    window = bounds(squares).grow(1)
-    if len(squares) <= most and (len(squares) == 1 or fits(window)):
-        return [tuple(sorted(squares))]
-    across = column if window.columns >= window.rows else row
-    ordered = sorted(squares, key=lambda square: (across(square), square))
-    half = len(ordered) // 2
-    halves = (zones(part, most, fits) for part in (ordered[:half], ordered[half:]))
-    return sorted(chain(*halves), key=lambda part: part[0])
+    whole = bounds(squares)
+    for count in range(1, len(squares) + 1):
+        strips = [number for number in range(1, count + 1) if count % number == 0]
+        if whole.columns >= whole.rows:
+            strips.reverse()
+        for across in strips:
+            parts = _divide(squares, across, count // across)
+            if all(map(is_group, parts)):
+                return sorted(parts, key=lambda part: part[0])
+    return []
+
+
+def _divide(squares: Sequence[int], across: int, down: int) -> list[tuple[int, ...]]:
+    """Return squares in so many strips beside each other, each in so many parts, equally full."""
+    by_column = sorted(squares, key=lambda square: (column(square), square))
+    parts = (part for strip in _split(by_column, across) for part in _split(sorted(strip), down))
+    return [tuple(part) for part in parts if part]
+
+
+def _split(squares: Sequence[int], count: int) -> Iterator[Sequence[int]]:
+    total = len(squares)
+    for number in range(count):
+        yield squares[number * total // count : (number + 1) * total // count]
 
 
 def _stretched(first: int, last: int, wanted: int) -> tuple[int, int]:

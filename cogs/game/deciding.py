@@ -14,11 +14,13 @@ from cogs.decisions.column import Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.game.consent import lay_out_held
 from cogs.game.picker.ask import ask
-from cogs.game.picker.message import Picker
+from cogs.game.picker.message import NOTHING, Picker, Recent
 from cogs.game.picker.plan import decides, follow
 from cogs.game.picker.question import BadPath
+from cogs.game.story import tell_newest
 from cogs.interaction import UNKNOWN_BUTTON, Context, UserError
 from cogs.layout import Layout
+from rendering.moves import moves_of
 from rules import State, legal_actions
 from rules.actions import Action
 
@@ -80,14 +82,25 @@ async def lay_out_question(context: Context, position: Position, seat: Seat, got
     except BadPath:
         raise UserError(UNKNOWN_BUTTON) from None
     viewer = Viewer.at(table, context.words)
-    picker = Picker(table.id, table.seq, seat.number, viewer, context.pictures)
+    recent = await find_recent(context, position) if question.lays else NOTHING
+    picker = Picker(table.id, table.seq, seat.number, viewer, context.pictures, recent)
     return await picker.lay_out(question)
 
 
+async def find_recent(context: Context, position: Position) -> Recent:
+    """Return what happened since the last move of who asks."""
+    table, state = position.table, position.state
+    assert state is not None
+    events = await context.service.missed_events(table.id, context.person.id)
+    squares = (move.square for move in moves_of(events))
+    return Recent(tell_newest(context.words, table, state, events), tuple(squares))
+
+
 async def show_question(context: Context, deciding: Deciding, goto: Goto, note: str = "") -> None:
-    """Show a question of the picker, with a note below it if there is one."""
+    """Show a question of the picker, with a note if there is one."""
     layout = await lay_out_question(context, deciding.position, deciding.seat, goto)
-    await context.show(replace(layout, below=note), choosing=True)
+    above = "\n".join(filter(None, (layout.above, note)))
+    await context.show(replace(layout, above=above), choosing=True)
 
 
 async def commit(context: Context, deciding: Deciding, path: Path) -> bool:

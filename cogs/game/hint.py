@@ -1,5 +1,6 @@
 """`/game hint`: what the bot would do in the place of whoever is to act, told to them alone."""
 
+from collections import deque
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,6 +16,7 @@ from cogs.decisions.column import Laying
 from cogs.decisions.expansions import COLUMNS
 from cogs.game.cog import require_table
 from cogs.game.deciding import Deciding, lay_out_question, require_decision
+from cogs.game.picker.ask import ask
 from cogs.game.picker.plan import decides
 from cogs.game.story import tell_story
 from cogs.interaction import Context, UserError, find_game_group
@@ -33,10 +35,10 @@ Interaction = discord.Interaction[Any]
 class Hint:
     """What the bot would do, what would come of it, by how many points it seems better, and why.
 
-    `path` leads in the picker to where the last of it is chosen; None if all choose in public.
+    `goto` is where the last of it is chosen in the picker; None if all choose in public.
     """
 
-    path: Path | None
+    goto: Goto | None
     end: State
     events: tuple[Event, ...]
     lead: float
@@ -67,9 +69,9 @@ async def lay_out_hint(context: Context, deciding: Deciding) -> tuple[Layout, bo
     """Return what the bot would do, above the picker if it is chosen there, and whether it is."""
     hint = await find_hint(deciding.state, deciding.seat.number)
     told = tell_hint(context.words, deciding, hint)
-    if hint.path is None:
+    if hint.goto is None:
         return lay_out_text(told), False
-    asked = await lay_out_question(context, deciding.position, deciding.seat, Goto(hint.path))
+    asked = await lay_out_question(context, deciding.position, deciding.seat, hint.goto)
     return replace(asked, above=f"{told}\n\n{asked.above}"), True
 
 
@@ -79,20 +81,45 @@ async def find_hint(state: State, player: int) -> Hint:
         action, lead = await advise(state, player)
         return Hint(None, *apply(state, action), lead, await explain(state, player, [action]))
     before, actions = state, list[Action]()
-    path, shown, leads, events = list[int](), 0, list[float](), list[Event]()
+    path, shown, leads, events = list[int](), (0, 0), list[float](), list[Event]()
     while decides(state, player):
         options = legal_actions(state)
         action = options[0]
         if len(options) > 1:
             action, lead = await advise(state, player)
-            shown = len(path) + isinstance(COLUMNS.point(state, action), Laying)
+            lays = isinstance(COLUMNS.point(state, action), Laying)
+            shown = len(path) + lays, len(path) + 1
             leads.append(lead)
         path.append(options.index(action))
         actions.append(action)
         state, followed = apply(state, action)
         events += followed
     reasons = await explain(before, player, actions)
-    return Hint(tuple(path[:shown]), state, tuple(events), leads[0] if leads else 0.0, reasons)
+    begin, end = (tuple(path[:length]) for length in shown)
+    goto = find_screen(before, player, begin, end)
+    return Hint(goto, state, tuple(events), leads[0] if leads else 0.0, reasons)
+
+
+def find_screen(state: State, player: int, begin: Path, end: Path) -> Goto:
+    """Return the screen at the end of a path that has a button for a path one choice longer.
+
+    Another kind of figure may have to be turned on for it, or a submenu opened; the first screen
+    if none has it, as where the tile just lies there.
+    """
+    waiting, seen = deque([Goto(begin)]), set[Goto]()
+    while waiting:
+        goto = waiting.popleft()
+        seen.add(goto)
+        question = ask(state, player, goto)
+        if any(choice.goto.path == end for choice in question.choices):
+            return goto
+        ways = (
+            *(toggle.goto for toggle in question.toggles),
+            *question.submenus.values(),
+            *(sign.goto for sign in question.signs),
+        )
+        waiting.extend(way for way in ways if way.path == goto.path and way not in seen)
+    return Goto(begin)
 
 
 def tell_hint(words: Words, deciding: Deciding, hint: Hint) -> str:

@@ -7,12 +7,17 @@ from bot.games.unasked import BotPlays
 from bot.wording import Story, Words
 from cogs.decisions.expansions import COLUMNS
 from cogs.emojis import Emojis
+from cogs.layout import shorten
 from cogs.marks import NONE, picture_names
 from rules import State
 from rules.events import Event
 
 LIMIT = 2200
 """Characters of a private message that the story may take."""
+ONE_LINE = 90
+"""Characters of what happened lately, where it is told in one line."""
+EARLIER = "… "
+"""Begins that line where more happened."""
 
 
 def tell_story(
@@ -35,6 +40,14 @@ def tell_story(
     if len(kept) < len(lines):
         kept.insert(0, words.n("story.earlier", len(lines) - len(kept)))
     return "\n".join(kept)
+
+
+def tell_newest(words: Words, table: Table, state: State, events: Sequence[Event]) -> str:
+    """Tell the last of what happened in one line; "" if nothing did."""
+    told = tell_story(words, table, state, events).split("\n")
+    kept = keep_newest(told, ONE_LINE - len(EARLIER))
+    line = " ".join(kept)
+    return shorten(line if len(kept) == len(told) else EARLIER + line, ONE_LINE)
 
 
 def _is_own(table: Table, event: Event) -> bool:

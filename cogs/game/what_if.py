@@ -26,7 +26,7 @@ from cogs.game.picker.plan import follow
 from cogs.game.picker.question import BadPath
 from cogs.game.steps import LAST
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
-from cogs.layout import Button, Document, Layout, Style, fill_rows
+from cogs.layout import MOST_PARTS, Button, Document, Layout, Style, fill_rows
 from cogs.names import escape_names, list_names
 from rendering.film import Film, film
 from rules import State
@@ -58,11 +58,23 @@ async def lay_out_decision(context: Context, text: Text, goto: Goto) -> Layout:
         shown = await picker.lay_out(question)
     title = words("what-if.title", player=escape_names(table)[state.player])
     look = custom_ids.encode_turn(table.id, table.seq, newest.number, "lo")
-    return replace(
+    layout = replace(
         shown,
         above="\n".join(filter(None, (f"## {title}", shown.above))),
-        rows=(*shown.rows, (Button(look, words("button.look"), Style.secondary),)),
         document=text.document,
+    )
+    rows = (*shown.rows, (Button(look, words("button.look"), Style.secondary),))
+    return fit(replace(layout, rows=rows), layout)
+
+
+def fit(whole: Layout, crowded: Layout) -> Layout:
+    """Return a layout that fits into a message: the whole one, else one without the way to turns.
+
+    In words there is no room for very many squares and a way back from them.
+    """
+    layouts = (whole, crowded)
+    return next(
+        (layout for layout in layouts if layout.parts <= MOST_PARTS), replace(crowded, menus=())
     )
 
 

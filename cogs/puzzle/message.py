@@ -11,6 +11,7 @@ from bot.wording import Words, describe, place
 from cogs import custom_ids
 from cogs.decisions.column import Drawing, Viewer
 from cogs.decisions.expansions import COLUMNS
+from cogs.game.picker.picture import list_squares
 from cogs.game.scores import tell_standing_of
 from cogs.layout import Button, Layout, Style
 from cogs.pictures import Pictures
@@ -18,6 +19,7 @@ from rendering import views
 from rendering.colours import LIVERIES
 from rendering.overlays import LETTERS
 from rendering.proposals import Proposal, look_ahead
+from rules import State
 from rules.actions import PlaceTile
 from rules.geometry import square_at
 
@@ -146,6 +148,7 @@ class PuzzleMessage:
                 look_ahead(state, names, choice.actions),
                 None if chosen is None else round(choice.lost),
                 number == chosen,
+                tuple(list_done(state, choice)),
             )
             for number, choice in enumerate(self._problem.choices)
         ]
@@ -163,6 +166,12 @@ class PuzzleMessage:
                 tile=describe(self.words, tile, where.rotation),
                 place=place(where.x, where.y),
             )
+
+
+def list_done(state: State, choice: Choice) -> Iterator[int]:
+    """Yield the squares on which a move does something."""
+    for position, action in zip(follow(state, choice), choice.actions, strict=True):
+        yield from list_squares(position, COLUMNS.point(position, action))
 
 
 def _find_place(choice: Choice) -> PlaceTile:

@@ -18,7 +18,7 @@ from rendering.views.danger import danger
 from rendering.views.leaderboard import LINES, leaderboard
 from rendering.views.ownership import ownership
 from rendering.views.picture import Picture
-from rendering.views.proposals import proposals
+from rendering.views.proposals import proposal_window, proposals
 from rendering.views.race import race
 from rendering.views.remaining import remaining
 from rendering.views.since import since, since_window
@@ -39,6 +39,7 @@ __all__ = [
     "picker_windows",
     "preview",
     "preview_windows",
+    "proposal_window",
     "proposals",
     "race",
     "remaining",

@@ -1,7 +1,7 @@
 """Views for choosing: squares for the tile in hand, the tile in place, targets on laid tiles."""
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import combinations
@@ -53,12 +53,13 @@ def picker(
     sprites: Sprites,
     hand: Tile,
     squares: Mapping[int, str],
+    recent: Collection[int] = (),
     badges: Mapping[int, int | None] = NO_BADGES,
 ) -> Picture:
     """Return the free squares, labelled, on all of the table, and the tile in hand.
 
-    Squares with a badge, where something can be completed, have it in the colour of a seat or, for
-    nobody, without one.
+    `recent` are squares of the newest tiles, which are ringed. Squares with a badge, where
+    something can be completed, have it in the colour of a seat or, for nobody, without one.
 
     Squares that share a label are a zone (see `rendering.window.zones`) and get a large sign beside
     them. Where the table is too large only the surroundings of the squares are shown; where they do
@@ -70,6 +71,8 @@ def picker(
     for square, label in squares.items():
         laid = scene.squares.get(square)
         table.cover(square, ("free", label, size), _free(table.pixels, label, size, laid))
+    for square in recent:
+        table.stamp(overlays.ring(table.pixels), square, MIDDLE)
     for square, seat in badges.items():
         livery = None if seat is None else scene.liveries[seat]
         table.stamp(overlays.badge(table.pixels, livery), square, BADGE)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from PIL import Image
+from PIL.Image import Resampling
 
 from rendering import colours as c
 from rendering import overlays
@@ -20,8 +21,8 @@ from rules.geometry import column, row
 
 AROUND, BESIDE = 2, 1
 """So many squares are seen on every side of the middle, and of a tile at least."""
-SIDE = 2 * AROUND + 1 + 2 * MARGIN
-"""How wide and high surroundings are, in tiles."""
+SIDE = 2 * AROUND + 1
+"""Columns and rows of surroundings, if all of a move is in them."""
 COLUMNS = 2
 GAP = 0.14
 """Between surroundings, and the width of the frame of the best, in tiles."""
@@ -40,7 +41,7 @@ def proposals(
     and the one that was chosen instead a pale frame. `sentences` are the alt text's.
     """
     rows, columns = -(-len(shown) // COLUMNS), min(COLUMNS, len(shown))
-    tile = sharp_pixels(columns * (SIDE + GAP) + GAP)
+    tile = sharp_pixels(columns * (SIDE + 2 * MARGIN + GAP) + GAP)
     panels = [_draw(each, tile, sprites) for each in shown]
     gap = round(GAP * tile)
     width, height = panels[0].width + gap, panels[0].height + gap
@@ -58,14 +59,30 @@ def proposals(
 
 def _draw(each: Proposal, tile: int, sprites: Sprites) -> Image.Image:
     """Return the surroundings of a move in RGB."""
+    scene, window = each.scene, proposal_window(each)
+    assert scene.last is not None
+    pixels = tile * SIDE // window.columns
+    table = Table(window, pixels, sprites, scene, crowded=False)
+    table.stamp(overlays.ring(pixels), scene.last, MIDDLE)
+    table.stand_everybody(scene)
+    _put_sign(table, each)
+    side = SIDE * tile + 2 * round(MARGIN * tile)
+    image = table.image.convert("RGB")
+    return image if window.columns == SIDE else image.resize((side, side), Resampling.LANCZOS)
+
+
+def proposal_window(each: Proposal) -> Window:
+    """Return the part of the table that shows a move: more of it if it reaches farther."""
     scene = each.scene
     assert scene.last is not None
     window = _choose_window(scene, scene.last)
-    table = Table(window, tile, sprites, scene, crowded=False)
-    table.stamp(overlays.ring(tile), scene.last, MIDDLE)
-    table.stand_everybody(scene)
-    _put_sign(table, each)
-    return table.image.convert("RGB")
+    if all(square in window for square in each.squares):
+        return window
+    window = window.join(bounds(each.squares))
+    side = max(window.columns, window.rows)
+    left = window.left - (side - window.columns) // 2
+    top = window.top - (side - window.rows) // 2
+    return Window(left, top, left + side - 1, top + side - 1)
 
 
 def _choose_window(scene: Scene, square: int) -> Window:

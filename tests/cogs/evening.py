@@ -1,6 +1,7 @@
 """An evening at the playground: the real client on a local Discord, people who press buttons."""
 
 import asyncio
+import re
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
@@ -160,8 +161,18 @@ class Evening:
 
 
 def button(message: MessageView, label: str) -> str:
-    """Return the custom id of the first button whose label begins so."""
-    return next(b.custom_id for b in message.buttons if b.label.startswith(label))
+    """Return the custom id of the first button whose label, or line in the text, begins so."""
+    lines = list_lines(message)
+    return next(
+        b.custom_id
+        for b in message.buttons
+        if b.label.startswith(label) or lines.get(b.label, "").startswith(label)
+    )
+
+
+def list_lines(message: MessageView) -> dict[str, str]:
+    """Return what the text says of the buttons that have only a sign, by the sign."""
+    return dict(re.findall(r"^\*\*([A-Z0-9]{1,2})\*\* (.+)$", message.text, re.MULTILINE))
 
 
 def story(message: MessageView) -> str:
@@ -174,7 +185,7 @@ async def move(table: Evening, name: str, turn: MessageView, choice: str = "No m
     screen = await table.click(name, turn, "Play")
     if any(b.label == "A" for b in screen.buttons):
         screen = await table.click(name, screen, "A")
-    offered = [b.label for b in screen.buttons]
+    offered = [*(b.label for b in screen.buttons), *list_lines(screen).values()]
     await table.click(name, screen, choice if choice in offered else "Place it here")
 
 

@@ -1,17 +1,33 @@
 """`/puzzle`: a turn of a game, answered by one tap, privately and once a day."""
 
+import random
 import re
+from dataclasses import replace
 from pathlib import Path
+from typing import Any, TypeVar
 
 import pytest
 
-from bot.puzzles.daily import Puzzles
+from bot.puzzles.daily import Asked, Puzzle, Puzzles
+from bot.puzzles.problem import Choice, Problem
+from bot.store.puzzles import Count
+from bot.wording import Words
+from cogs.drawing import Drawing
+from cogs.game.picker.plan import Plan, follow
+from cogs.pictures import Pictures
+from cogs.puzzle.message import PuzzleMessage, list_done
+from cogs.workshops import Threads
+from rendering import views
+from rules import State, legal_actions
 from rules.expansions import EXPANSIONS
 from tests.bot.club import Clock
 from tests.bot.puzzles.test_finding import SHORT
 from tests.cogs.evening import Evening, evening, local_discord
+from tests.cogs.games import decisions
 from tests.cogs.test_records import play
+from tests.sprites import share_sprites
 
+T = TypeVar("T")
 DAY = 24 * 3600.0
 OVER = "That puzzle is not today’s. `/puzzle` shows the one that is."
 
@@ -167,3 +183,51 @@ async def test_in_other_languages(table: Evening, clock: Clock) -> None:
     assert asked.text.startswith("## Zagadka dnia\n**")
     told = await table.click("Ada", asked, "A")
     assert "Próbowała 1 osoba" in told.text
+
+
+class Kept(Pictures):
+    """Pictures whose drawings are kept."""
+
+    def __init__(self) -> None:
+        super().__init__(Threads(share_sprites()))
+        self.drawings: list[Any] = []
+
+    async def draw(self, drawing: Drawing[T]) -> T:
+        """Keep what is to be drawn."""
+        self.drawings.append(drawing)
+        return await super().draw(drawing)
+
+
+async def test_each_move_is_seen_whole_in_its_picture() -> None:
+    """Whoever goes through a portal, or home, and the fairy, however far that is."""
+    seen, chance, far = 0, random.Random(3), 0
+    for number, state in enumerate(decisions(2)):
+        player = state.player
+        if state.step is None or state.step.kind != "place-tile" or number % 8:
+            continue
+        assert player is not None
+        plans = (walk_on(state, player, chance) for _ in range(4))
+        choices = tuple(Choice(plan.actions, 0.0) for plan in plans)
+        pictures = Kept()
+        puzzle = Puzzle("2026-11-26", "abcd", Problem(0, state, choices), of_bots=False)
+        asked = Asked(puzzle, None, Count(0, 0), Count(0, 0))
+        await PuzzleMessage(Words(), asked).lay_out(pictures)
+        shown = pictures.drawings[-1].args[0]
+        for each, choice in zip(shown, choices, strict=True):
+            window = views.proposal_window(each)
+            done = set(list_done(state, choice))
+            assert all(square in window for square in done)
+            near = views.proposal_window(replace(each, squares=()))
+            far += any(square not in near for square in done)
+            seen += 1
+    assert seen > 20
+    assert far
+
+
+def walk_on(state: State, player: int, chance: random.Random) -> Plan:
+    """Return a whole move made by chance."""
+    plan = follow(state, player, ())
+    while not plan.done:
+        options = range(len(legal_actions(plan.end)))
+        plan = follow(state, player, (*plan.path, chance.choice(options)))
+    return plan

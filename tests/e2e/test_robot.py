@@ -29,7 +29,7 @@ def robot() -> Robot:
     [
         ("p:abcdefgh:5::", "Play", Taste.PLAY),
         ("p:abcdefgh:5:3:", "A", Taste.SQUARE),
-        ("p:abcdefgh:5:3:", "Turn 90°", Taste.ROTATE),
+        ("p:abcdefgh:5:3:", "Rotate →", Taste.ROTATE),
         ("p:abcdefgh:5::", "Other square", Taste.OTHER_SQUARE),
         ("p:abcdefgh:5:3:g", "Through the portal…", Taste.PORTAL),
         ("p:abcdefgh:5:3:f", "Move the fairy…", Taste.FAIRY),
@@ -53,6 +53,13 @@ def test_a_button_is_known_by_its_words(custom_id: str, label: str, taste: Taste
     """As a person would know it."""
     (offer,) = offers(message(button(custom_id, label)))
     assert (offer.taste, offer.label) == (taste, label)
+
+
+def test_a_sign_is_known_by_its_line() -> None:
+    """What a number stands for is told above it."""
+    words = "A meeple on this tile?\n**1** Knight, city, 4 now"
+    (offer,) = offers(message(button("c:abcdefgh:5:3.1", "1"), text=words))
+    assert (offer.taste, offer.label) == (Taste.KNIGHT, "Knight, city, 4 now")
 
 
 def test_lines_of_a_select_are_offers_too(robot: Robot) -> None:

@@ -100,6 +100,18 @@ def test_the_tile_is_seen_with_most_of_what_lies_round_it() -> None:
     assert ring[0] > ring[1] + 60
 
 
+def test_a_move_that_reaches_far_is_seen_whole() -> None:
+    """As through a portal: its picture shows more, as large as the others."""
+    row = laid(*(("BG-U", x, 0, 1) for x in range(9)), last=square_at(8, 0))
+    near, far = Proposal("A", row), Proposal("B", row, squares=(square_at(0, 0), square_at(8, 0)))
+    assert square_at(0, 0) not in views.proposal_window(near)
+    window = views.proposal_window(far)
+    assert all(square in window for square in far.squares)
+    assert window.columns == window.rows
+    alone = opened(views.proposals([near], SPRITES))
+    assert opened(views.proposals([far], SPRITES)).size == alone.size
+
+
 def find_ring(shown: Proposal) -> float:
     """Return how far to the right the newest tile's ring lies, in pixels."""
     image = opened(views.proposals([shown], SPRITES))

@@ -4,11 +4,11 @@ import json
 import sys
 
 import pytest
+from rendering.views.tables import close_table
 
 from cogs.custom_ids import Goto
 from cogs.game.picker.ask import ask
 from cogs.game.picker.picture import draw_question, find_windows, list_seen
-from rendering.views.tables import close_table
 from rendering.window import MAX_COLUMNS, bounds
 from rules import State
 from rules.actions import PlaceTile
@@ -27,11 +27,17 @@ def test_a_turn_takes_as_few_taps_as_promised(
     bench.main()
     figures = json.loads(capsys.readouterr().out.splitlines()[-1])
     assert figures["median_taps"] <= 3.4
+    assert figures["p95_taps"] <= 5
     assert figures["max_taps"] <= 6
     assert figures["portal_taps"] <= 6
     assert figures["step_taps"] == 1
     assert figures["decisions"] > 300
     assert figures["outside"] == 0
+    assert figures["picker_words"] <= 40
+    assert figures["preview_words"] <= 60
+    assert figures["final_buttons"] <= 12
+    assert figures["long_labels"] == 0
+    assert all(0 <= figures[f"parts ({boxes})"] < 1 for boxes in turn.BOXES)
 
 
 def test_taps_are_those_of_the_buttons() -> None:
@@ -48,6 +54,22 @@ def test_taps_are_those_of_the_buttons() -> None:
             last = phantom.choices[0].goto.path if not choice.final else choice.goto.path
             move = turn.Move(state, 0, turn.follow(state, 0, last).actions)
             assert turn.count_taps(move) == taps - choice.final
+
+
+def test_a_message_is_measured_in_words_and_buttons() -> None:
+    """Of the question alone; its labels in every language."""
+    game = table(bag={"BG-V": 3})
+    game.draws("BG-V")
+    question = ask(game.state, 0, Goto(()))
+    assert turn.measure(question, 0) == turn.Message(question.asked, 9, 0, 0)
+    preview = ask(game.state, 0, question.signs[0].goto)
+    assert turn.measure(preview, 0).final == len(preview.choices)
+
+
+def test_parts_are_counted_where_a_tile_is_laid() -> None:
+    """In a game with all boxes more squares are free at times than there are letters."""
+    tiles, parts = turn.count_parts("all", 3)
+    assert 0 < parts < tiles
 
 
 def test_what_lies_outside_is_counted() -> None:

@@ -151,7 +151,7 @@ def test_princess_and_fairy_name_meeples_and_places() -> None:
     assert label(game, MoveFairy(figure("0.big-meeple.1"))) == "Fairy to my big knight at 0E 1N"
     assert label(game, MoveFairy(figure("1.meeple.1"))) == "Fairy to my highwayman at 1E 0N"
     assert label(game, MoveFairyToTile(-1, 2)) == "Fairy to 1W 2S"
-    assert label(game, ClaimPoint()) == "Claim the fairy’s point"
+    assert label(game, ClaimPoint()) == "Claim fairy’s point"
     removal = RemoveKnight(figure("0.big-meeple.1"))
     assert label(game, removal) == "Send Ada’s big knight at 0E 1N home"
     removal = RemoveKnight(figure("1.meeple.1"))
@@ -184,12 +184,12 @@ def test_the_crop_circle_is_named_by_whom_it_touches() -> None:
         for choice in "AB"
     ]
     assert told == [
-        "Knights, A: each may add one",
-        "Knights, B: each takes one home",
-        "Highwaymen, A: each may add one",
-        "Highwaymen, B: each takes one home",
-        "Farmers, A: each may add one",
-        "Farmers, B: each takes one home",
+        "Knights: add one",
+        "Knights: one home",
+        "Highwaymen: add one",
+        "Highwaymen: one home",
+        "Farmers: add one",
+        "Farmers: one home",
     ]
 
 

@@ -1,32 +1,39 @@
-"""How a turn is in the hand: taps to make a move, and choices that lie outside their picture.
+"""How a turn is in the hand: taps to make a move, what its messages hold, choices out of sight.
 
 Taps are counted in recorded games, in the middle of each: from *Play* on, the buttons and lines of
 selects by which the very move is made that was made there, the fewest there can be, with whatever
-else it asked for. Choices are looked for
-in games played by chance with all expansions, on screens that a player comes to.
+else it asked for. Messages, and choices outside their picture, are looked at in games played by
+chance with all expansions, on screens that a player comes to. In games of several sets of boxes it
+is counted how many tiles can be laid only after a part of the board was chosen.
 """
 
 import os
 import random
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
-from itertools import chain, islice, repeat
+from dataclasses import replace
+from itertools import chain, islice, product, repeat
 from pathlib import Path
-from statistics import median
+from statistics import median, quantiles
 from typing import NamedTuple
 
 from bot.games.moves import find_forced
-from bot.wording.words import Words
+from bot.wording.words import Words, speak_all
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Laying, OnSegment, OnSquare, Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.game.offers import offer_in_public
 from cogs.game.picker.ask import ask
+from cogs.game.picker.message import Picker
 from cogs.game.picker.picture import find_windows, list_seen
 from cogs.game.picker.plan import decides, follow
-from cogs.game.picker.question import Question
+from cogs.game.picker.question import Asked, Question
+from cogs.layout import SHORT_LABEL, Button, Layout, Style
+from cogs.pictures import Pictures
+from cogs.workshops import Threads
+from rendering.sprites import Sprites
 from rendering.window import Window
 from rules import CHANCE, BadSetup, Setup, State, advance, legal_actions, new_game
 from rules.actions import Action, Deploy
@@ -50,6 +57,17 @@ DEEP = 4
 NAMES = ("Ann", "Bo", "Cornelia", "Dorota", "Eve", "Finn")
 AT = ("k3f9x2ab", 0)
 """Stands for the game and number of custom ids."""
+BOXES: dict[str, tuple[str, ...]] = {
+    "base": (),
+    "river, inns, traders": ("river", "inns-cathedrals", "traders-builders"),
+    "princess": ("princess-dragon",),
+    "all": tuple(EXPANSIONS),
+}
+"""Sets of boxes by what they are called here."""
+SAMPLE = 4
+"""Of so many decisions the messages of one are measured."""
+SHARE = 10
+"""Of so many games one is played with each set of boxes."""
 
 
 class Move(NamedTuple):
@@ -68,30 +86,65 @@ class Taps(NamedTuple):
     public: tuple[int, ...]
 
 
+class Message(NamedTuple):
+    """A message of the picker: what it asks, its words, and its buttons that make the move."""
+
+    asked: Asked
+    words: int
+    final: int
+    long_labels: int
+    """Labels with too many characters, in all languages together."""
+
+
 class Looks(NamedTuple):
-    """Decisions that were looked at, and choices that were outside the picture of their screen."""
+    """Decisions that were looked at, choices outside the picture of their screen, messages."""
 
     decisions: int
     outside: int
+    messages: tuple[Message, ...]
+
+
+class Laid(NamedTuple):
+    """Tiles laid where there was a choice, and those for which a part of the board came first."""
+
+    tiles: int
+    parts: int
 
 
 def run(games: int = GAMES, every: int = EVERY) -> dict[str, float]:
-    """Measure both and print what was found."""
+    """Measure all of it and print what was found."""
+    sets = list(product(BOXES, range(max(1, games // SHARE))))
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         counted = list(pool.map(count_file, FILES, repeat(every)))
         looked = list(pool.map(look_at_game, range(games)))
+        laid = list(pool.map(count_parts, *zip(*sets, strict=True)))
     placing, portal, public = (tuple(chain(*taps)) for taps in zip(*counted, strict=True))
+    messages = [message for look in looked for message in look.messages]
     figures: dict[str, float] = {
         "median_taps": median(placing),
+        "p95_taps": quantiles(placing, n=20, method="inclusive")[-1],
         "max_taps": max(placing),
         "portal_taps": max(portal),
         "step_taps": max(public),
         "decisions": sum(look.decisions for look in looked),
         "outside": sum(look.outside for look in looked),
+        "picker_words": _find_median(messages, (Asked.SQUARE, Asked.ZONE)),
+        "preview_words": _find_median(messages, (Asked.ACTION,)),
+        "final_buttons": max(message.final for message in messages),
+        "long_labels": sum(message.long_labels for message in messages),
     }
     print(f"{len(placing)} placements with a meeple, {len(portal)} with one elsewhere")
+    for boxes in BOXES:
+        found = [each for (name, _), each in zip(sets, laid, strict=True) if name == boxes]
+        tiles, parts = (sum(numbers) for numbers in zip(*found, strict=True))
+        figures[f"parts ({boxes})"] = round(parts / tiles, 3)
+        print(f"{boxes}: a part first for {parts} of {tiles} tiles ({parts / tiles:.1%})")
     print(", ".join(f"{name} {value}" for name, value in figures.items()))
     return figures
+
+
+def _find_median(messages: Iterable[Message], asked: Collection[Asked]) -> float:
+    return median(message.words for message in messages if message.asked in asked)
 
 
 def view(state: State) -> Viewer:
@@ -195,6 +248,9 @@ def list_following(question: Question) -> Iterator[Goto]:
         yield from sign.ways
     yield from (choice.goto for choice in question.choices if not choice.final)
     yield from (rotation.goto for rotation in question.rotations)
+    yield from (toggle.goto for toggle in question.toggles)
+    if question.further is not None:
+        yield question.further
     yield from question.submenus.values()
 
 
@@ -238,52 +294,103 @@ def count_public_taps(move: Move) -> int:
     return 1
 
 
-# -- choices outside their picture ----------------------------------------------------------------
+# -- messages, and choices outside their picture --------------------------------------------------
 
 
 def look_at_game(seed: int) -> Looks:
     """Play a game by chance, and look at the screens of each of its decisions."""
     dice, decisions, outside = random.Random(seed), 0, 0
-    state = new_game(set_up(dice))
-    while not state.over:
-        options = legal_actions(state)
-        if state.player not in (None, CHANCE) and len(options) > 1:
+    messages: list[Message] = []
+    for state in play(dice, tuple(EXPANSIONS)):
+        if len(legal_actions(state)) > 1:
             decisions += 1
-            outside += count_outside(state, dice)
-        advance(state, dice.choice(options))
-    return Looks(decisions, outside)
+            if COLUMNS.find_public(state) is not None:
+                outside += count_outside_in_public(state)
+            for question in open_screens(state, dice):
+                outside += count_beyond(find_windows(question, view(state)), list_seen(question))
+                if decisions % SAMPLE == 0:
+                    messages.append(measure(question, state.player or 0))
+    return Looks(decisions, outside, tuple(messages))
 
 
-def set_up(dice: random.Random) -> Setup:
-    """Return a game with all expansions, and options by chance that go together."""
+def count_parts(boxes: str, seed: int) -> Laid:
+    """Play a game by chance with a set of boxes, and count for which tiles a part comes first."""
+    asked = [
+        ask(state, state.player or 0, Goto(())).asked
+        for state in play(random.Random(seed), BOXES[boxes])
+        if state.step is not None and state.step.kind == "place-tile"
+    ]
+    return Laid(len(asked), asked.count(Asked.ZONE))
+
+
+def play(dice: random.Random, boxes: tuple[str, ...]) -> Iterator[State]:
+    """Play a game by chance, and yield the positions in which a player decides."""
+    state = new_game(set_up(dice, boxes))
+    while not state.over:
+        if state.player not in (None, CHANCE):
+            yield state
+        advance(state, dice.choice(legal_actions(state)))
+
+
+def set_up(dice: random.Random, boxes: tuple[str, ...]) -> Setup:
+    """Return a game with these expansions, and options by chance that go together."""
+    names = EXPANSIONS.options_of(boxes)
     while True:
-        options = {
-            option.name: dice.choice(option.values) for option in EXPANSIONS.options_of(EXPANSIONS)
-        }
-        setup = Setup(dice.randint(2, 6), expansions=tuple(EXPANSIONS), options=options)
+        options = {option.name: dice.choice(option.values) for option in names}
+        setup = Setup(dice.randint(2, 6), expansions=boxes, options=options)
         with suppress(BadSetup):
             EXPANSIONS.rulebook(setup)
             return setup
 
 
-def count_outside(state: State, dice: random.Random) -> int:
-    """Return how many choices lie outside the picture, on screens that follow each other."""
+def count_outside_in_public(state: State) -> int:
+    """Return how many choices of a step that is decided in public lie outside its picture."""
     public = COLUMNS.find_public(state)
-    if public is not None:
-        pointers = (COLUMNS.point(state, action) for action in legal_actions(state))
-        squares = [pointer.square for pointer in pointers if isinstance(pointer, OnSquare)]
-        window = public.window(view(state), state) if public.window else None
-        return count_beyond(None if window is None else (window,), squares)
+    assert public is not None
+    pointers = (COLUMNS.point(state, action) for action in legal_actions(state))
+    squares = [pointer.square for pointer in pointers if isinstance(pointer, OnSquare)]
+    window = public.window(view(state), state) if public.window else None
+    return count_beyond(None if window is None else (window,), squares)
+
+
+def open_screens(state: State, dice: random.Random) -> Iterator[Question]:
+    """Yield screens of the picker that follow each other; none of a step decided in public."""
+    goto = Goto(())
+    if COLUMNS.find_public(state) is not None:
+        return
     assert state.player is not None
-    goto, outside = Goto(()), 0
     for _ in range(DEEP):
         question = ask(state, state.player, goto)
-        outside += count_beyond(find_windows(question, view(state)), list_seen(question))
+        yield question
         following = list(list_following(question))
         if not following:
             break
         goto = dice.choice(following)
-    return outside
+
+
+def measure(question: Question, player: int) -> Message:
+    """Return what is counted of the message that asks a question."""
+    pictures, shown = Pictures(Threads(Sprites())), view(question.state)
+    layouts = {
+        words.language: Picker(*AT, player, replace(shown, words=words), pictures).write(question)
+        for words in speak_all()
+    }
+    english = layouts[shown.words.language]
+    return Message(
+        question.asked,
+        len(english.above.split()) + len(english.below.split()),
+        sum(button.style is Style.success for button in list_buttons(english)),
+        sum(
+            len(button.label) > SHORT_LABEL
+            for layout in layouts.values()
+            for button in list_buttons(layout)
+        ),
+    )
+
+
+def list_buttons(layout: Layout) -> Iterator[Button]:
+    """Yield the buttons of a message."""
+    yield from (button for row in layout.rows for button in row if isinstance(button, Button))
 
 
 def count_beyond(windows: Sequence[Window] | None, squares: Iterable[int]) -> int:

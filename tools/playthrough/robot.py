@@ -1,5 +1,6 @@
 """A player: sees the buttons and lines of a message, and presses one of them."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -92,8 +93,10 @@ _WORDS = (
     ("nobody", Taste.NOTHING),
     ("highwayman", Taste.OTHER_MEEPLE),
     ("monk", Taste.OTHER_MEEPLE),
-    ("turn ", Taste.ROTATE),
+    *((arrow, Taste.ROTATE) for arrow in "↑→↓←"),
 )
+_LINE = re.compile(r"^\*\*([A-Z0-9]{1,2})\*\* (.+)$", re.MULTILINE)
+"""What a button does that has only a sign."""
 _VERBS = {"d": Taste.ARROW, "i": Taste.LOOK}
 _LEFT_ALONE = ("b", "v")
 """Robots take nothing back, and ask nobody for that."""
@@ -177,9 +180,11 @@ class Robot:
 
 def offers(screen: MessageView) -> Iterator[Offer]:
     """Yield everything that a robot may press or choose, in the order shown."""
+    lines = dict(_LINE.findall(screen.text))
     for button in screen.buttons:
         if button.custom_id and not button.disabled and verb(button.custom_id) not in _LEFT_ALONE:
-            yield Offer(_taste(button), button.custom_id, button.label)
+            told = lines.get(button.label, button.label)
+            yield Offer(_taste(button, told), button.custom_id, told)
     for select in screen.selects:
         for option in select.options:
             closing = "close" in option.description
@@ -187,8 +192,8 @@ def offers(screen: MessageView) -> Iterator[Offer]:
             yield Offer(taste, select.custom_id, option.label, option.value)
 
 
-def _taste(button: Button) -> Taste:
-    label = button.label.lower()
+def _taste(button: Button, told: str) -> Taste:
+    label = told.lower()
     if label == "play":
         return Taste.PLAY
     by_verb = _VERBS.get(verb(button.custom_id))

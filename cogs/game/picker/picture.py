@@ -1,9 +1,18 @@
 """The picture of a question: what can be chosen always lies inside it, under its sign."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import partial
 
-from cogs.decisions.column import Drawing, OnFigure, OnSegment, OnSquare, OnTile, Viewer
+from cogs.decisions.column import (
+    Drawing,
+    Laying,
+    OnFigure,
+    OnSegment,
+    OnSquare,
+    OnTile,
+    Pointer,
+    Viewer,
+)
 from cogs.decisions.expansions import COLUMNS
 from cogs.game.picker.effects import find_badges
 from cogs.game.picker.question import Asked, Question
@@ -16,16 +25,23 @@ from rules import State
 from rules.board import Figure, Placement
 
 
-def draw_question(question: Question, viewer: Viewer) -> Drawing:
-    """Draw what a question is about."""
+def draw_question(question: Question, viewer: Viewer, recent: Collection[int] = ()) -> Drawing:
+    """Draw what a question is about, where a tile is to be laid with a ring round recent ones."""
     if any(isinstance(choice.pointer, OnTile) for choice in question.choices):
         return _draw_hand(question, viewer)
     scene, state = viewer.see(question.state), question.state
-    if question.asked is not Asked.ACTION and question.submenu is None:
+    if question.lays:
         labels = {square: sign.label for sign in question.signs for square in sign.squares}
         hand = state.tile(state.turn.tile)
-        badges = find_badges(viewer, state, labels)
-        return partial(views.picker, scene, viewer.texts, hand=hand, squares=labels, badges=badges)
+        return partial(
+            views.picker,
+            scene,
+            viewer.texts,
+            hand=hand,
+            squares=labels,
+            recent=tuple(recent),
+            badges=find_badges(viewer, state, labels),
+        )
     if question.before is not None and question.about is not None:
         return _draw_ghost(question, question.before, question.about, viewer)
     targets = _find_targets(question)
@@ -42,7 +58,7 @@ def find_windows(question: Question, viewer: Viewer) -> tuple[Window, ...] | Non
     if any(isinstance(choice.pointer, OnTile) for choice in question.choices):
         return None
     scene, state = viewer.see(question.state), question.state
-    if question.asked is not Asked.ACTION and question.submenu is None:
+    if question.lays:
         labels = {square: sign.label for sign in question.signs for square in sign.squares}
         return views.picker_windows(scene, state.tile(state.turn.tile), labels)
     if question.before is not None and question.about is not None:
@@ -57,7 +73,12 @@ def find_windows(question: Question, viewer: Viewer) -> tuple[Window, ...] | Non
 def list_seen(question: Question) -> Iterator[int]:
     """Yield the squares that a player has to see: of what can be chosen, and of what was."""
     yield from list_signed(question)
-    if question.submenu is None and question.about is not None:
+    yield from _list_shown(question)
+
+
+def _list_shown(question: Question) -> Iterator[int]:
+    """Yield the squares of what the question is about, and of what was chosen."""
+    if question.about is not None:
         yield question.about.square
     yield from _list_chosen(question)
 
@@ -65,28 +86,26 @@ def list_seen(question: Question) -> Iterator[int]:
 def _list_chosen(question: Question) -> Iterator[int]:
     """Yield the squares of what was chosen since the tile was laid, as far as it is laid now."""
     for state, action in question.chosen:
-        match COLUMNS.point(state, action):
-            case OnSegment(segment):
-                yield state.board.square_of(segment)
-            case OnFigure(figure):
-                yield state.board.square_of(state.figures[figure])
-            case OnSquare(square):
-                yield square
+        yield from list_squares(state, COLUMNS.point(state, action))
 
 
 def list_signed(question: Question) -> Iterator[int]:
     """Yield the squares on which something of a question has its sign."""
     for sign in question.signs:
         yield from sign.squares
-    board, figures = question.state.board, question.state.figures
     for choice in question.choices:
-        match choice.pointer:
-            case OnSegment(segment):
-                yield board.square_of(segment)
-            case OnFigure(figure):
-                yield board.square_of(figures[figure])
-            case OnSquare(square):
-                yield square
+        yield from list_squares(question.state, choice.pointer)
+
+
+def list_squares(state: State, pointer: Pointer) -> Iterator[int]:
+    """Yield the square that is pointed at in a position, if one is."""
+    match pointer:
+        case Laying(square) | OnSquare(square):
+            yield square
+        case OnSegment(segment):
+            yield state.board.square_of(segment)
+        case OnFigure(figure):
+            yield state.board.square_of(state.figures[figure])
 
 
 def _draw_hand(question: Question, viewer: Viewer) -> Drawing:
@@ -118,7 +137,8 @@ def _divide_targets(question: Question, ghost: Placement) -> tuple[dict[str, int
     """Return what can be chosen on a tile not laid yet, by segment index, and what beside it."""
     targets = _find_targets(question)
     own = {label: s - ghost.first for label, s in targets.segments.items() if s in ghost.segments}
-    return own, Targets(squares=targets.squares, figures=targets.figures)
+    shown = targets.shown - {ghost.square}
+    return own, Targets(squares=targets.squares, figures=targets.figures, shown=shown)
 
 
 def _find_targets(question: Question) -> Targets:
@@ -140,6 +160,4 @@ def _find_targets(question: Question) -> Targets:
             zones |= dict.fromkeys(sign.squares, sign.label)
         else:
             squares[sign.label] = sign.squares[0]
-    about = question.about if question.submenu is None else None
-    shown = {*_list_chosen(question)} if about is None else {about.square, *_list_chosen(question)}
-    return Targets(squares, segments, figures, zones, frozenset(shown))
+    return Targets(squares, segments, figures, zones, frozenset(_list_shown(question)))

@@ -70,13 +70,22 @@ class Rotation:
 
 
 @dataclass(frozen=True, slots=True)
+class Toggle:
+    """One of several kinds of figures that can be placed; the places of the `chosen` one show."""
+
+    kind: str
+    goto: Goto
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
     """What to show: the position looked at, and everything that can be pressed.
 
     `about` is the tile of this turn if the decision is about it; `before` the position in which it
-    was still in hand, if nothing was done yet after laying it. `submenus` open further screens, and
-    `submenu` is the one that is open. `back` leads to another square if `elsewhere`, else to what
-    was chosen before.
+    was still in hand, if nothing was done yet after laying it. `toggles` turn on a kind of figure.
+    `submenus` open further screens, and `submenu` is the one that is open. `back` leads to another
+    square if `elsewhere`, else to what was chosen before.
     """
 
     asked: Asked
@@ -86,6 +95,7 @@ class Question:
     signs: tuple[Sign, ...] = ()
     choices: tuple[Choice, ...] = ()
     rotations: tuple[Rotation, ...] = ()
+    toggles: tuple[Toggle, ...] = ()
     submenus: Mapping[str, Goto] = field(default_factory=dict)
     submenu: Submenu | None = None
     back: Goto | None = None
@@ -96,3 +106,14 @@ class Question:
     """What was chosen since the tile was laid."""
     laying: Decided | None = None
     """How the tile is laid, whatever was chosen since; None if it lies on the table."""
+    spoken: tuple[Sign, ...] = ()
+    """The signs that the select has in words."""
+    further: Goto | None = None
+    """Where the select has the others."""
+    held: Mapping[int, tuple[Action, ...]] = field(default_factory=dict)
+    """What can be done on each square of the submenu."""
+
+    @property
+    def lays(self) -> bool:
+        """Whether it is asked where the tile in hand goes."""
+        return self.asked is not Asked.ACTION and self.submenu is None

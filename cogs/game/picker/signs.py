@@ -7,32 +7,67 @@ from itertools import chain
 from cogs.custom_ids import Goto, Path
 from cogs.decisions.column import OnFigure, OnSegment, OnSquare, OnTile
 from cogs.game.picker.question import BadPath, Choice, Sign
+from cogs.layout import MOST_LINES
 from rendering import views
 from rendering.overlays import LETTERS
 from rendering.scene import seats_of
 from rendering.window import Window, bounds, zones
 from rules import State
 
+FURTHER = "0"
+"""The number in a view whose select has the squares that were too many for the first one."""
+
 
 def divide(state: State, squares: Iterable[int]) -> list[tuple[int, ...]]:
-    """Return squares in zones for which there are letters, and that fit into a picture."""
-    seats = seats_of(state, [""] * len(state.players))
+    """Return squares in one zone if there are letters for all, and a picture shows them all.
+
+    Else in as few as can be, each with no more of them than a select has lines.
+    """
+    listed, seats = sorted(squares), seats_of(state, [""] * len(state.players))
+    most = len(LETTERS) if len(listed) <= len(LETTERS) else MOST_LINES
     whole = bounds(state.board.squares).grow(1)
 
     def fits(window: Window) -> bool:
         return views.fits_picker(window.intersect(whole), seats)
 
-    return zones(sorted(squares), len(LETTERS), fits)
+    return zones(listed, most, fits)
 
 
 def number_zones(
-    parts: Sequence[tuple[int, ...]], path: Path, view: str, gotos: Mapping[int, Goto]
+    parts: Sequence[tuple[int, ...]],
+    path: Path,
+    view: str,
+    gotos: Mapping[int, Goto],
+    on: str = "",
 ) -> tuple[Sign, ...]:
-    """Return the signs of zones; `view` begins the views they lead to, `gotos` are of squares."""
+    """Return the signs of zones; `view` begins the views they lead to, `gotos` are of squares.
+
+    The views end with the kind of figure that is `on`.
+    """
     return tuple(
-        Sign(str(number), squares, Goto(path, f"{view}{number}"), tuple(gotos[s] for s in squares))
+        Sign(
+            str(number),
+            squares,
+            Goto(path, f"{view}{number}{on}"),
+            tuple(gotos[square] for square in squares),
+        )
         for number, squares in enumerate(parts, start=1)
     )
+
+
+def share_out(
+    signs: tuple[Sign, ...], first: Goto, further: Goto, *, rest: bool
+) -> tuple[tuple[Sign, ...], Goto | None]:
+    """Return the signs that a select has, or its `rest`, and what leads to the others.
+
+    None if it has them all; BadPath for the rest of none.
+    """
+    most = MOST_LINES - 1
+    if len(signs) <= MOST_LINES:
+        if rest:
+            raise BadPath
+        return signs, None
+    return (signs[most:], first) if rest else (signs[:most], further)
 
 
 def letter_squares(squares: Sequence[int], gotos: Mapping[int, Goto]) -> tuple[Sign, ...]:
@@ -76,5 +111,6 @@ def label_choices(choices: Iterable[Choice]) -> tuple[Choice, ...]:
 
 
 def _generate_letters() -> Iterator[str]:
-    """Yield the letters, and then pairs of them."""
-    return chain(LETTERS, (first + second for first in LETTERS for second in LETTERS))
+    """Yield the letters, and then pairs of them; no digits, which number segments."""
+    letters = [letter for letter in LETTERS if letter.isalpha()]
+    return chain(letters, (first + second for first in letters for second in letters))

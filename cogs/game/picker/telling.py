@@ -3,13 +3,11 @@
 from collections.abc import Iterator
 
 from bot.wording import Words, describe, place
-from bot.wording.phrases import name_feature
-from cogs.decisions.column import OnSegment, Viewer
+from cogs.decisions.column import Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.game.picker.effects import find_effects, tell_closings, tell_effects
 from cogs.game.picker.question import Asked, Question, Sign
 from rendering.window import bounds
-from rules import legal_actions
 from rules.actions import PlaceTile
 from rules.engine import perform
 from rules.geometry import column, row
@@ -17,6 +15,9 @@ from rules.prospects import list_closings, list_due
 
 LINES = 4
 """Lines of effects, at most."""
+
+BETWEEN = " · "
+"""Stands between what can be done on one square."""
 
 
 def tell_question(viewer: Viewer, question: Question) -> Iterator[str]:
@@ -81,12 +82,15 @@ def tell_square(words: Words, square: int, label: str = "") -> str:
 
 def tell_uses(viewer: Viewer, question: Question) -> dict[int, str]:
     """Return what each of the squares that can be chosen is good for, in few words."""
-    words, squares = viewer.words, [square for sign in question.signs for square in sign.squares]
+    squares = [square for sign in question.signs for square in sign.squares]
     if question.submenu is None:
         effects = find_effects(question.state, squares)
         return {square: tell_effects(viewer, effects[square]) for square in squares}
-    features = _list_features(viewer, question)
-    return {square: words.list(features.get(square, ())) for square in squares}
+    labels, state = viewer.labels, question.state
+    return {
+        square: BETWEEN.join(labels.of(state, action) for action in question.held[square])
+        for square in squares
+    }
 
 
 def tell_zone(words: Words, sign: Sign) -> str:
@@ -94,22 +98,6 @@ def tell_zone(words: Words, sign: Sign) -> str:
     window = bounds(sign.squares)
     first, last = place(window.left, window.top), place(window.right, window.bottom)
     return words("picker.part", label=sign.label, first=first, last=last)
-
-
-def _list_features(viewer: Viewer, question: Question) -> dict[int, dict[str, None]]:
-    """Return the features that may be chosen in the submenu by their square, each once."""
-    state, submenu, board = question.state, question.submenu, question.state.board
-    assert submenu is not None
-    found: dict[int, dict[str, None]] = {}
-    point = COLUMNS.pointing(state)
-    for action in legal_actions(state):
-        pointer = point(action)
-        if isinstance(pointer, OnSegment) and submenu.holds(state, action):
-            placement = board.placements[board.placement_of[pointer.segment]]
-            name = placement.tile.names[pointer.segment - placement.first]
-            named = name_feature(viewer.words, placement, name)
-            found.setdefault(placement.square, {})[named] = None
-    return found
 
 
 def _name_square(square: int) -> str:

@@ -12,6 +12,8 @@ from tests.cogs.evening import Evening
 
 PLACE = r"[0-9]+[EW] [0-9]+[NS]"
 WORTH = re.compile(r"([0-9]+) (now|so far|points?|if)")
+LINE = r"^\*\*([A-Z0-9]{1,2})\*\* (.+)$"
+"""What a button does that has only a sign."""
 SETUP = Setup(
     expansions=("princess-dragon", "phantom"),
     bag={"PD-1": 1, "PD-A": 4, "PD-C": 3, "PD-G": 1, "PD-R": 1, "PD-T": 2, "BG-E": 4},
@@ -67,15 +69,17 @@ class Listener:
 
     def choose_button(self, heard: Heard, count: int) -> str:
         """Choose the button that promises most, or each kind in turn; never a way back."""
-        self.questions.add(heard.text.splitlines()[-1])
+        asked = [line for line in heard.text.splitlines() if not re.match(LINE, line)]
+        self.questions.add(asked[-1])
         onwards = [b for b in heard.buttons if b[0] not in ("Other square", "Back")]
-        offered = [b for b in onwards if not b[0].startswith("Turn ")]
+        lines = dict(re.findall(LINE, heard.text, re.MULTILINE))
+        turns = [b for b in onwards if b[0].split()[-1] in "↑→↓←"]
+        offered = [(lines.get(b[0], b[0]), b[1]) for b in onwards if b not in turns]
         labels = [label for label, _ in offered]
         assert len(set(labels)) == len(labels), labels
-        for label in labels:
-            sign = re.match(r"([0-9]+|[A-Z]{1,2})\. ", label)
+        for sign in lines:
             told = "\n".join(heard.alts)
-            assert sign is None or re.search(rf"\b{sign[1]}(:| \()", told), (label, told)
+            assert re.search(rf"\b{sign}(:| \()", told), (sign, told)
         special = [b for b in offered if b[0].endswith("…") or "home" in b[0]]
         if special and count % 2:
             return special[0][1]

@@ -108,7 +108,7 @@ async def test_fields_tell_who_holds_what(table: Evening) -> None:
     """By command and by button: a picture, whose alt text says it, too."""
     setup = Setup(start="BG-X", bag={"BG-X": 9})
     turn = await table.game("Ada", "Bo", setup=setup)
-    await move(table, "Ada", turn, "1. Highwayman, road N: 1 pt so far")
+    await move(table, "Ada", turn, "Highwayman, road N: 1 pt so far")
     turn = await table.news(3)
     for shown in (
         await table.slash("Cy", "game fields"),

@@ -2,18 +2,25 @@
 
 import re
 
+import pytest
+
 from bot.wording import Words
 from bot.wording.reasons import tell_reasons
-from cogs.custom_ids import Goto
 from cogs.decisions.expansions import COLUMNS
-from cogs.game.hint import find_hint
+from cogs.game.hint import Hint, find_hint, find_screen
 from cogs.game.picker.ask import ask
+from cogs.game.picker.picture import find_windows
 from cogs.game.picker.plan import decides, follow
+from cogs.game.picker.question import Question
 from opponents import choose
-from rules import legal_actions
+from rendering.moves import list_places
+from rules import Setup, legal_actions
+from rules.expansions import EXPANSIONS
 from tests.cogs.evening import Evening, dragon_wakes
+from tests.cogs.game.picker.positions import far_reaching, joining
 from tests.cogs.games import decisions
 from tests.cogs.lobby.test_options import begin_with
+from tools.bench.turn import count_beyond, view
 
 NONE = "At this table everybody thinks for themselves."
 
@@ -35,8 +42,7 @@ async def test_who_plays_alone_is_told_what_to_do_and_does_it_at_a_press(table: 
         told = seen.text.splitlines()[1]
         figure = re.search("places a (knight|highwayman|monk|farmer)", told)
         wanted = figure[1].capitalize() if figure else "No meeple"
-        labels = [button.label for button in seen.buttons if wanted in button.label]
-        await table.click("Ada", seen, labels[0])
+        await table.click("Ada", seen, wanted)
         turn = await table.news(count)
         assert told in turn.text
 
@@ -84,8 +90,44 @@ async def test_what_is_chosen_in_public_is_told_in_words(table: Evening) -> None
     assert position.state is not None
     assert position.state.player is not None
     hint = await find_hint(position.state, position.state.player)
-    assert hint.path is None
+    assert hint.goto is None
     assert len(hint.end.board.placements) == len(position.state.board.placements)
+
+
+def assert_seen(question: Question, hint: Hint) -> None:
+    """Assert that whatever a hint names is in the picture below it."""
+    named = list_places(hint.events)
+    windows = find_windows(question, view(question.state))
+    assert windows is not None
+    assert count_beyond(windows, named) == 0
+
+
+@pytest.mark.parametrize("seed", range(2))
+async def test_what_a_hint_names_is_in_its_picture(seed: int) -> None:
+    """A square far away, too: through a portal, where somebody goes home, where the fairy goes."""
+    setup, seen = Setup(players=3, expansions=tuple(EXPANSIONS)), 0
+    for number, state in enumerate(decisions(seed, setup)):
+        if number % 4 == 0 and COLUMNS.find_public(state) is None:
+            assert state.player is not None
+            hint = await find_hint(state, state.player)
+            assert hint.goto is not None
+            assert_seen(ask(state, state.player, hint.goto), hint)
+            seen += 1
+    assert seen > 20
+
+
+async def test_a_hint_opens_the_screen_with_its_button() -> None:
+    """Another kind of figure is on for it, or a submenu is open."""
+    opened = set[str]()
+    for state in (joining().state, far_reaching()):
+        assert state.player is not None
+        options = legal_actions(state)
+        for index in range(len(options)):
+            goto = find_screen(state, state.player, (), (index,))
+            choices = ask(state, state.player, goto).choices
+            assert options[index] in [choice.action for choice in choices]
+            opened.add(goto.view[:1])
+    assert opened == {"", "k", "q", "f"}
 
 
 async def test_a_hint_is_the_move_of_the_strongest_level() -> None:
@@ -95,12 +137,13 @@ async def test_a_hint_is_the_move_of_the_strongest_level() -> None:
         assert player is not None
         before, hint = state.copy(), await find_hint(state, player)
         first = choose(state, player, "hard", further=False)
-        if hint.path is None:
+        if hint.goto is None:
             assert COLUMNS.find_public(state) is not None
         else:
-            question = ask(state, player, Goto(hint.path))
-            assert question.choices or question.signs
-            plan = follow(state, player, hint.path)
+            question = ask(state, player, hint.goto)
+            assert question.choices
+            assert_seen(question, hint)
+            plan = follow(state, player, hint.goto.path)
             assert [*plan.actions, first][0] == first
             assert not decides(hint.end, player)
         assert legal_actions(state) == legal_actions(before)

@@ -71,11 +71,11 @@ async def test_turning_the_tile_is_one_tap_more(table: Evening) -> None:
     turn = await table.game("Ada", "Bo", setup=Setup(bag={"BG-W": 4}))
     picker = await table.click("Ada", turn, "Play")
     preview = await table.click("Ada", picker, "A")
-    turns = [b for b in preview.buttons if b.label.startswith("Turn")]
+    turns = [b for b in preview.buttons if b.label[-1] in "↑→↓←"]
     assert len(turns) == 3
     assert [b.disabled for b in turns] == [True, False, False]
     turned = await table.press("Ada", preview, turns[1].custom_id)
-    again = [b for b in turned.buttons if b.label.startswith("Turn")]
+    again = [b for b in turned.buttons if b.label[-1] in "↑→↓←"]
     assert [b.disabled for b in again] == [False, True, False]
     assert [b.label for b in again] == [b.label for b in turns]
     assert turned.pictures[0].data != preview.pictures[0].data
@@ -86,9 +86,9 @@ async def test_meeples_are_offered_with_feature_and_points(table: Evening) -> No
     turn = await table.game("Ada", "Bo", setup=Setup(bag={"BG-E": 4}))
     picker = await table.click("Ada", turn, "Play")
     screen = await table.click("Ada", picker, next(b.label for b in picker.buttons))
-    while not any(b.label.startswith("1. Knight, city: 4 pts now") for b in screen.buttons):
-        screen = await table.click("Ada", screen, "Turn 180")
-    await table.press("Ada", screen, button(screen, "1. Knight, city: 4 pts now"))
+    while "**1** Knight, city: 4 pts now" not in screen.text:
+        screen = await table.click("Ada", screen, "↓")
+    await table.press("Ada", screen, button(screen, "Knight, city: 4 pts now"))
     newest = await table.news(3)
     assert "A city of 2 tiles is complete: Ada 4 points." in newest.text
     assert "Ada **4** (7 meeples)" in newest.text

@@ -1,11 +1,15 @@
 """What if: a game in a text as a film, and played on in private from any turn."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from bot.wording import Words
+from cogs.game.what_if import fit
+from cogs.layout import MOST_PARTS, Button, Document, Layout, Menu, fill_rows
 from playground.client.message_view import MessageView
+from rendering.views import Picture
 from rules.notation import read
 from tests.cogs.evening import Evening
 from tests.cogs.game.test_looking import EXAMPLE, text_file
@@ -92,3 +96,23 @@ async def test_the_dragon_is_led_in_private(table: Evening, opened: MessageView)
     stale = await table.press("Cy", stepped, arrows[0].custom_id, forged=True)
     assert stale.text
     assert table.server.world.messages[opened.id].attachments
+
+
+@pytest.mark.parametrize(
+    ("buttons", "look", "words"), [(26, True, True), (28, False, True), (29, False, False)]
+)
+def test_a_picker_with_very_many_squares_fits(buttons: int, look: bool, words: bool) -> None:
+    """First the way to the turns gives way, which is beside each letter's tile again."""
+    letters = fill_rows([Button(f"p:-:0:{number}:", str(number)) for number in range(buttons)])
+    crowded = Layout(
+        above="Where does the tile go?",
+        picture=Picture(b"", "A board.", 1, 1),
+        rows=letters,
+        menus=(Menu("w:-:0", "The same choices in words", [("0:", "A: 1E", "")]),),
+        document=Document("chronicle.txt", b""),
+    )
+    whole = replace(crowded, rows=(*letters, (Button("q:-:0:1", "Turn by turn"),)))
+    shown = fit(whole, crowded)
+    assert shown.parts <= MOST_PARTS
+    assert (shown.rows == whole.rows, bool(shown.menus)) == (look, words)
+    assert shown.rows[: len(letters)] == letters

@@ -2,6 +2,8 @@
 
 from functools import cache
 
+from cogs.game.picker.signs import divide
+from rendering.overlays import LETTERS
 from rules import Setup, State, legal_actions
 from rules.actions import PlaceTile
 from rules.geometry import square_at
@@ -22,7 +24,22 @@ def crowded() -> State:
         state
         for seed in range(9)
         for state in decisions(seed)
-        if state.step is not None and state.step.kind == "place-tile" and len(squares(state)) > 24
+        if state.step is not None
+        and state.step.kind == "place-tile"
+        and len(squares(state)) > len(LETTERS)
+    )
+
+
+@cache
+def full() -> State:
+    """Return a position in which each letter has a square, and the picture holds them all."""
+    return next(
+        state
+        for state in decisions(2)
+        if state.step is not None
+        and state.step.kind == "place-tile"
+        and len(squares(state)) == len(LETTERS)
+        and len(divide(state, squares(state))) == 1
     )
 
 

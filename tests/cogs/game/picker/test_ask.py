@@ -28,6 +28,8 @@ def gotos(asked: Question) -> list[Goto]:
         *(way for sign in asked.signs for way in sign.ways),
         *(choice.goto for choice in asked.choices if not choice.final),
         *(turn.goto for turn in asked.rotations),
+        *(toggle.goto for toggle in asked.toggles),
+        *([asked.further] if asked.further else []),
         *asked.submenus.values(),
         *([asked.back] if asked.back else []),
     ]
@@ -126,10 +128,10 @@ def test_squares_are_lettered_in_reading_order_without_i_and_o() -> None:
 
 
 def test_many_squares_are_divided_into_zones() -> None:
-    """49 squares in a row become strips of neighbouring squares, none over 24."""
+    """49 squares in a row become strips of neighbouring squares, none over 28."""
     squares = [square_at(x, x % 2) for x in range(49)]
     parts = zones(squares, len(LETTERS), bounds(squares))
-    assert max(map(len, parts)) <= 24
+    assert max(map(len, parts)) <= 28
     assert sorted(square for part in parts for square in part) == sorted(squares)
     columns = sorted((min(map(column, part)), max(map(column, part))) for part in parts)
     assert all(last < first for (_, last), (first, _) in pairwise(columns))

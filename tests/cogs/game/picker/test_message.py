@@ -1,7 +1,9 @@
 """The picker's message: the question, and every button in its place and colour."""
 
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 
@@ -12,18 +14,20 @@ from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
 from cogs.drawing import Drawing, Superseded
 from cogs.game.picker.ask import ask
-from cogs.game.picker.message import Picker
+from cogs.game.picker.message import Picker, Recent
 from cogs.game.picker.question import Asked, Question
-from cogs.layout import Button, Layout, Style
+from cogs.layout import MOST_PARTS, Button, Layout, Style
 from cogs.pictures import Pictures
 from cogs.workshops import Threads
+from rendering.overlays import LETTERS
 from rules import Setup, State, apply, completed_by, legal_actions, new_game
 from rules.actions import DrawTile, PlaceTile
 from rules.geometry import column, row, square_at
-from tests.builders import IC, PD, table
+from tests.builders import PD, table
 from tests.cogs.game.picker.positions import (
     crowded,
     far_reaching,
+    full,
     joining,
     princess_far_away,
     with_half_tile_in_hand,
@@ -52,6 +56,14 @@ async def show(state: State, goto: Goto = Goto(())) -> Layout:  # noqa: B008
 def buttons(layout: Layout) -> list[Button]:
     """Return all buttons."""
     return [button for row in layout.rows for button in row]
+
+
+def find(layout: Layout, told: str) -> Button:
+    """Return the button of which a line above it begins with these words."""
+    sign = re.search(rf"^\*\*(\w+)\*\* {told}", layout.above, re.MULTILINE)
+    assert sign is not None, layout.above
+    (found,) = (button for button in buttons(layout) if button.label == sign[1])
+    return found
 
 
 def styles(layout: Layout) -> dict[str, Style]:
@@ -104,25 +116,6 @@ async def test_a_line_tells_all_that_a_square_is_good_for() -> None:
     assert any(line.startswith("fills the open half, c") for line in told)
 
 
-@pytest.mark.parametrize(
-    ("away", "told"), [(9, "Cornelia the Great of all Roads!"), (10, "Cornelia the…")]
-)
-def test_a_long_name_is_shortened_where_a_button_has_no_room_for_it(away: int, told: str) -> None:
-    """So that whatever else it says is there to the end."""
-    game = table(PD, IC)
-    for y in range(1, away + 1):
-        game.put("BG-G", (0, -y), 1)
-    game.stand(0, (0, -away), "city1", kind="big-meeple")
-    game.draws("PD-C")
-    laid = game.legal.index(PlaceTile(0, -away - 1, 1))
-    viewer = Viewer(Words("de"), ("Cornelia the Great of all Roads!", "Bo"))
-    layout = Picker(GAME, SEQ, 0, viewer, PICTURES).write(
-        ask(game.state, game.player or 0, Goto((laid,)))
-    )
-    wanted = f"A. Schicke den großen Ritter von {told} auf 0E {away}N heim"
-    assert wanted in [button.label for button in buttons(layout)]
-
-
 async def test_zones_are_parts() -> None:
     """Each leads to its squares, in words too; back from there leads to all parts."""
     state = crowded()
@@ -166,12 +159,12 @@ async def test_a_preview_tells_the_tile_as_it_lies() -> None:
     told = " ".join(side for side in "NESW" if side in sides.split())
     assert f": road {told}." in layout.above
     assert layout.above.startswith("The tile at **")
-    turns = [b for b in buttons(layout) if b.label.startswith("Turn")]
+    turns = [b for b in buttons(layout) if b.label[-1] in "↑→↓←"]
     chosen = [rotation.chosen for rotation in question.rotations]
     assert [b.disabled for b in turns] == chosen
     assert [b.style for b in turns] == [Style.primary if now else Style.secondary for now in chosen]
-    assert [b.label for b in turns] == [f"Turn {90 * r.turns}°" for r in question.rotations]
-    assert {b.emoji for b in turns} == {"🔄"}
+    assert [b.label[-1] for b in turns] == ["↑→↓←"[r.turns] for r in question.rotations]
+    assert [b.label[:-1] for b in turns] == ["Rotate ", *[""] * (len(turns) - 1)]
     assert buttons(layout)[-1].label == "Other square"
 
 
@@ -188,12 +181,12 @@ async def test_green_makes_the_move_blue_leads_on_grey_declines() -> None:
     assert found["No meeple"] is Style.secondary
     labels = [button.label for button in buttons(layout)]
     assert labels[-2:] == ["Move the fairy…", "No meeple"]
-    leading = next(b for b in buttons(layout) if "Highwayman" in b.label)
+    leading = find(layout, "Highwayman, ")
     assert (leading.style, leading.id[0]) == (Style.primary, "p")
     game.passes()
     layout = await show(game.state)
     assert layout.above.splitlines()[1] == "The phantom: a second meeple on this tile?"
-    making = next(b for b in buttons(layout) if "hantom, " in b.label)
+    making = find(layout, "Phantom, ")
     assert (making.style, making.id[0]) == (Style.success, "c")
     declining = buttons(layout)[-1]
     assert (declining.label, declining.style, declining.id[0]) == (
@@ -215,14 +208,39 @@ async def test_a_tile_with_nothing_else_to_decide_is_confirmed() -> None:
     assert (place.style, place.id) == (Style.success, path)
 
 
-async def test_two_figures_for_one_feature_have_one_number() -> None:
-    """Meeple and big meeple, told apart by their words; builder and pig join one's own."""
-    layout = await show(joining().state)
-    labels = [b.label.partition(",")[0] for b in buttons(layout)]
-    numbers = {label.partition(". ")[2]: label.partition(". ")[0] for label in labels}
-    assert numbers["Farmer"] == numbers["Big farmer"]
-    assert {"Builder", "Pig"} <= set(numbers)
-    assert numbers["Builder"] != numbers["Farmer"]
+async def test_one_chooses_the_figure_first_and_then_its_place() -> None:
+    """The meeple is on; with another kind on the same places have the same numbers."""
+    state = joining().state
+    layout = await show(state)
+    toggles = [b for b in buttons(layout) if "eeple" in b.label or b.label in ("Builder", "Pig")]
+    assert [b.label for b in toggles[:-1]] == ["Meeple", "Big meeple", "Builder", "Pig"]
+    assert [b.disabled for b in toggles[:-1]] == [True, False, False, False]
+    assert toggles[-1] == buttons(layout)[-1]
+    assert (toggles[-1].label, toggles[-1].style) == ("No meeple", Style.secondary)
+    seen = dict[str, dict[str, str]]()
+    for toggle in ask(state, 0, Goto(())).toggles:
+        shown = await show(state, toggle.goto)
+        lines = dict(re.findall(r"^\*\*(\w+)\*\* ([^,]+, [^,]+)", shown.above, re.MULTILINE))
+        numbers = [b.label for b in buttons(shown) if b.style is Style.success]
+        assert numbers == sorted(lines)
+        (on,) = (b.label for b in buttons(shown) if b.disabled)
+        seen[on] = lines
+    places = {
+        on: {n: told.split(", ")[1] for n, told in lines.items()} for on, lines in seen.items()
+    }
+    assert places["Meeple"] == places["Big meeple"] != {}
+    assert all(told.startswith("Big ") for told in seen["Big meeple"].values())
+    assert not set(places["Builder"]) & {*places["Meeple"], *places["Pig"]}
+
+
+async def test_one_kind_needs_no_toggles() -> None:
+    """In the base game there are numbers alone, five to a row."""
+    game = table()
+    game.draws("BG-X")
+    layout = await show(game.state, Goto((len(game.legal) - 1,)))
+    numbers = [b.label for b in buttons(layout) if b.style is Style.success]
+    assert numbers == [str(number) for number in range(1, 9)]
+    assert [len(row) for row in layout.rows][:2] == [5, 3]
 
 
 async def test_the_princess_names_the_tile_and_whom_she_can_send_home() -> None:
@@ -230,11 +248,11 @@ async def test_the_princess_names_the_tile_and_whom_she_can_send_home() -> None:
     game = princess_far_away()
     index = game.legal.index(PlaceTile(0, -3, 1))
     layout = await show(game.state, Goto((index,)))
-    first, second = layout.above.splitlines()
+    first, second, third = layout.above.splitlines()
     assert first.startswith("The tile at **0E 3N**: ")
     assert second == "The princess: whom does she send home?"
-    labels = [b.label for b in buttons(layout)]
-    assert "A. Send Ada’s knight at 0E 0N home" in labels
+    assert third == "**A** Send Ada’s knight at 0E 0N home"
+    assert buttons(layout)[-3].label == "A"
     assert layout.picture is not None
     assert "A (Ada’s knight at 0E 0N)" in layout.picture.alt
 
@@ -249,13 +267,15 @@ async def test_a_portal_names_the_square_it_leads_to() -> None:
     letters = await show(state, Goto((), "g1"))
     assert letters.above == "Where does the portal lead?"
     (menu,) = letters.menus
-    assert all(about for _, _, about in menu.lines)
+    assert all(re.search("now|so far|spares it", about) for _, _, about in menu.lines)
     first = ask(state, state.player, Goto((), "g1")).signs[0]
     features = await show(state, first.goto)
     line = next(
         line for value, line, _ in menu.lines if value == custom_ids.encode_goto(first.goto)
     )
-    assert features.above == f"At **{line.partition(': ')[2]}**: on which feature?"
+    question, *lines = features.above.splitlines()
+    assert question == f"At **{line.partition(': ')[2]}**: on which feature?"
+    assert [f"**{b.label}**" for b in buttons(features)[:-1]] == [told.split()[0] for told in lines]
     assert {b.id[0] for b in buttons(features)[:-1]} <= {"p", "c"}
     assert buttons(features)[-1].label == "Back"
 
@@ -268,8 +288,10 @@ async def test_the_fairy_is_asked_for_in_a_question_of_her_own() -> None:
     game.stand(0, (1, 0), "city1")
     game.lay("BG-U", (-1, 0), 1)
     layout = await show(game.state, Goto((), "f"))
-    assert layout.above == "To which of your meeples does the fairy go?"
-    assert [b.label[:3] for b in buttons(layout)] == ["A. ", "B. ", "Bac"]
+    question, *lines = layout.above.splitlines()
+    assert question == "To which of your meeples does the fairy go?"
+    assert [line[:11] for line in lines] == ["**A** Fairy", "**B** Fairy"]
+    assert [b.label for b in buttons(layout)] == ["A", "B", "Back"]
     assert layout.menus == ()
 
 
@@ -300,11 +322,11 @@ async def test_a_choice_made_so_far_is_named() -> None:
     for choice in wood.choices:
         layout = await show(game.state, choice.goto)
         label = Labels(Words(), NAMES).of(wood.state, choice.action)
-        tile, chosen, question = layout.above.splitlines()
+        tile, chosen, question, *_ = layout.above.splitlines()
         assert tile.startswith("The tile at **0E 1S**: ")
         assert chosen == f"{label}, then:"
         assert question == "The phantom: a second meeple on this tile?"
-    assert (await show(game.state, Goto(path))).above.splitlines()[1:] == ["A meeple on this tile?"]
+    assert (await show(game.state, Goto(path))).above.splitlines()[1] == "A meeple on this tile?"
 
 
 class Broken(Threads):
@@ -338,3 +360,57 @@ async def test_a_newer_wish_is_no_failure() -> None:
     picker = Picker(GAME, SEQ, 0, viewer, Late(Threads(share_sprites())))
     with pytest.raises(Superseded):
         await picker.lay_out(ask(state, 0, Goto(())))
+
+
+async def test_a_full_picker_fits_into_a_message() -> None:
+    """28 letters, a select that holds the rest behind its last line, and no square is lost."""
+    layout = await show(full())
+    assert [b.label for b in buttons(layout)] == list(LETTERS)
+    assert LETTERS[-4:] == "1234"
+    assert layout.parts <= MOST_PARTS
+    (menu,) = layout.menus
+    assert len(menu.lines) == 25
+    assert menu.lines[-1][1] == "1 to 4 …"
+    goto = custom_ids.decode_goto(menu.lines[-1][0])
+    assert goto is not None
+    further = await show(full(), goto)
+    assert buttons(further) == buttons(layout)
+    assert further.menus[0].lines[-1][1] == "A to Z …"
+    assert further.menus[0].lines[-1][0] == ":"
+    spoken = [line[1][0] for shown in (layout, further) for line in shown.menus[0].lines[:-1]]
+    assert spoken == list(LETTERS)
+
+
+async def test_a_full_picker_has_room_for_the_way_back() -> None:
+    """As where half tiles are in hand, or a portal was opened."""
+    question = replace(ask(full(), full().player or 0, Goto(())), back=Goto((1,)))
+    layout = await lay_out(full(), question)
+    assert buttons(layout)[-1].label == "Back"
+    assert len(buttons(layout)) == 29
+    assert layout.parts <= MOST_PARTS
+    shown = layout.view().to_components()
+    assert len(list(walk(shown))) == layout.parts
+
+
+def walk(parts: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Yield parts of a message as Discord is sent them, and what they hold."""
+    for part in parts:
+        yield part
+        yield from walk(part.get("components", ()))
+
+
+async def test_what_happened_lately_stands_above_the_letters() -> None:
+    """In one line, and nowhere else; the tiles laid then have a ring."""
+    game = table(bag={"BG-V": 3})
+    game.draws("BG-V")
+    recent = Recent("Bo lays the tile at 1E.", (square_at(0, 0),))
+    viewer = Viewer(Words(), NAMES[:2])
+    picker = Picker(GAME, SEQ, 0, viewer, PICTURES, recent)
+    first = ask(game.state, 0, Goto(()))
+    layout, plain = await picker.lay_out(first), await lay_out(game.state, first)
+    assert layout.above == f"Bo lays the tile at 1E.\n{plain.above}"
+    assert layout.picture is not None
+    assert plain.picture is not None
+    assert layout.picture.png != plain.picture.png
+    preview = ask(game.state, 0, first.signs[0].goto)
+    assert picker.write(preview) == replace(await lay_out(game.state, preview), picture=None)

@@ -126,7 +126,7 @@ def test_a_tile_that_lies_already_has_a_ring() -> None:
 
 
 def test_the_portals_squares_are_lettered_or_zoned() -> None:
-    """Then the features of one square are numbered; no ring round the tile."""
+    """Then the features of one square are numbered; the new tile is seen with all of them."""
     state = far_reaching()
     zones = asked(state, Goto((), "g"))
     squares = asked(state, Goto((), "g1"))
@@ -134,11 +134,13 @@ def test_the_portals_squares_are_lettered_or_zoned() -> None:
     drawn = [draw(state, question) for question in (zones, squares, features)]
     assert [name for name, _, _ in drawn] == ["targets"] * 3
     first, second, third = (values["choice"] for _, _, values in drawn)
-    assert first == Targets(zones={s: sign.label for sign in zones.signs for s in sign.squares})
-    assert second == Targets(squares={sign.label: sign.squares[0] for sign in squares.signs})
-    assert third == Targets(
-        segments={c.label: c.pointer[0] for c in features.choices if c.pointer is not None}
-    )
+    shown = frozenset({state.placed.square})
+    numbers = {s: sign.label for sign in zones.signs for s in sign.squares}
+    assert first == Targets(zones=numbers, shown=shown)
+    letters = {sign.label: sign.squares[0] for sign in squares.signs}
+    assert second == Targets(squares=letters, shown=shown)
+    segments = {c.label: c.pointer[0] for c in features.choices if c.pointer is not None}
+    assert third == Targets(segments=segments, shown=shown)
     assert "1" in third.segments
 
 
@@ -152,7 +154,8 @@ def test_the_fairys_meeples_are_lettered() -> None:
     name, _, values = draw(game.state, asked(game.state, Goto((), "f")))
     assert name == "targets"
     assert values["choice"] == Targets(
-        figures={"A": figure("0.meeple.1"), "B": figure("0.meeple.2")}
+        figures={"A": figure("0.meeple.1"), "B": figure("0.meeple.2")},
+        shown=frozenset({game.state.placed.square}),
     )
 
 
@@ -165,7 +168,8 @@ def test_tiles_on_which_the_fairy_may_stand_are_lettered() -> None:
     game.stand(0, (1, 0), "city1")
     game.lay("BG-U", (-1, 0), 1)
     _, _, values = draw(game.state, asked(game.state, Goto((), "f")))
-    assert values["choice"] == Targets(squares={"A": square_at(0, 0), "B": square_at(1, 0)})
+    squares = {"A": square_at(0, 0), "B": square_at(1, 0)}
+    assert values["choice"] == Targets(squares=squares, shown=frozenset({square_at(-1, 0)}))
 
 
 def test_without_anything_to_point_at_it_is_the_board() -> None:

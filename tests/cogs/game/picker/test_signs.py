@@ -83,10 +83,13 @@ def test_few_squares_are_one_zone() -> None:
     game = table()
     for x in range(1, 11):
         game.put("BG-U", (x, 0), 1)
+    game.put("BG-E", (5, 1), 1)
     beside = [square_at(x, y) for x in range(11) for y in (1, -1)]
-    free = [*beside, square_at(-1, 0), square_at(11, 0)]
+    ends = [square_at(x, y) for x in (-1, 11) for y in (-1, 0, 1)]
+    free = [*beside, *ends]
+    assert len(free) == 28
     assert divide(game.state, free) == [tuple(sorted(free))]
-    assert len(divide(game.state, [*free, square_at(-1, 1)])) == 2
+    assert [len(part) for part in divide(game.state, [*free, square_at(5, 2)])] == [14, 15]
     assert divide(game.state, []) == []
 
 

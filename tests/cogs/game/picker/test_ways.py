@@ -20,6 +20,7 @@ def list_ways(question: Question) -> list[Goto]:
     """Return where the buttons of a question lead that do not make the move."""
     ways = [sign.goto for sign in question.signs]
     ways += [rotation.goto for rotation in question.rotations]
+    ways += [toggle.goto for toggle in question.toggles]
     ways += [choice.goto for choice in question.choices if not choice.final]
     ways += question.submenus.values()
     return ways if question.back is None else [*ways, question.back]

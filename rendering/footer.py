@@ -85,11 +85,17 @@ def legend(
     gains: Sequence[int] = (),
     *,
     narrow: bool = False,
+    ranking: Sequence[int] = (),
 ) -> Image.Image:
-    """Return all players in RGB, in letters of `text` pixels; `narrow` asks for few columns."""
+    """Return all players in RGB, in letters of `text` pixels; `narrow` asks for few columns.
+
+    They stand in the order of their `ranking` if one is given, else in that of their seats.
+    """
     grid = _Grid.of(seats, width, text, narrow=narrow)
     image = Image.new("RGB", (width, grid.height), c.TABLE_DARK)
-    for at, entry in zip(grid.corners(0, 0), grid.entries(seats, gains), strict=True):
+    entries = [*grid.entries(seats, gains)]
+    ordered = [entries[player] for player in ranking] or entries
+    for at, entry in zip(grid.corners(0, 0), ordered, strict=True):
         image.paste(entry.in_full_colour(sprites), at)
     return image
 

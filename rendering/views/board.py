@@ -66,9 +66,10 @@ def final(scene: Scene, phrases: Phrases, sprites: Sprites, scores: ScoreTable) 
     table = full_table(scene, sprites, measure_scores(len(scene.seats)))
     strip = draw_scores(scores, scene.seats, table.image.width, sprites)
     sentences = [phrases.final([scene.seats[i].name for i in scores.winners])]
-    for seat, row in zip(scene.seats, scores.rows, strict=True):
+    for number in scores.ranking:
+        row = scores.rows[number]
         parts = [part for part in zip(scores.heads, row, strict=True) if part[1]]
-        sentences.append(phrases.breakdown(seat.name, sum(row), parts))
+        sentences.append(phrases.breakdown(scene.seats[number].name, sum(row), parts))
     return encode([table.image, strip], [*sentences, *scene_sentences(scene, phrases)])
 
 

@@ -33,21 +33,24 @@ def race(
     phrases: Phrases,
     sprites: Sprites,
     turning: int | None = None,
+    ranking: Sequence[int] = (),
 ) -> Picture:
     """Return a plot of everybody's points after each turn, all zero before the first.
 
     `history` holds a row of points in seat order for each turn; the one that is `turning` is
-    marked. ValueError without a turn.
+    marked. The players below are in the order of their `ranking`, of their seats without one.
+    ValueError without a turn.
     """
     if not history:
         raise ValueError("There is no turn to show yet.")
     liveries = liveries_of(tuple(seat.name for seat in seats))
     plot = _Plot([(0,) * len(seats), *history], liveries, turning)
     image = plot.drawn(sprites)
-    players = legend(seats, WIDTH - 40, 30, sprites)
+    players = legend(seats, WIDTH - 40, 30, sprites, ranking=ranking)
     strip = Image.new("RGB", (WIDTH, players.height + 24), c.TABLE_DARK)
     strip.paste(players, (24, 14))
-    scores = phrases.scores([phrases.score(seat.name, seat.score) for seat in seats])
+    ranked = [seats[player] for player in ranking] or seats
+    scores = phrases.scores([phrases.score(seat.name, seat.score) for seat in ranked])
     return encode([image, strip], [phrases.race(len(history)), scores])
 
 

@@ -98,8 +98,9 @@ def test_a_picture_of_a_table_is_readable_and_not_too_tall(columns: int, rows: i
         scene = field(columns, rows, players, rich=rich)
         for picture in pictures_of_tables(scene, columns, rows):
             check(picture)
-        heads, points = ("City", "Road"), ((50, 50),) * players
-        check_height(views.final(scene, WORDS, SPRITES, ScoreTable(heads, points, (0,))))
+        points = ((50, 50),) * players
+        table = ScoreTable(("City", "Road"), points, (0,), tuple(range(players)))
+        check_height(views.final(scene, WORDS, SPRITES, table))
     assert (shot := film([scene], WORDS, SPRITES)).height <= TALLEST * shot.width
 
 

@@ -13,6 +13,7 @@ from rendering import views
 from rendering.alt import LIMIT
 from rendering.column import Piece, Trail
 from rendering.scene import Scene, ScoreTable, Seat, scene_of
+from rendering.score_table import draw_scores
 from rendering.trails import trail_of
 from rendering.views import Picture, Targets
 from rules import legal_actions
@@ -207,10 +208,26 @@ def test_the_final_table_has_room_for_long_names() -> None:
     names = ("Ann", "B" * 60, "🐉🐉", "Łukasz Żółć", "Æ", "")
     seats = tuple(Seat(name, 10 * i) for i, name in enumerate(names))
     scene = replace(village(), seats=seats)
-    table = ScoreTable(("Monasteries",) * 6, ((1, 2, 3, 4, 5, 100),) * 6, (5,))
+    table = ScoreTable(("Monasteries",) * 6, ((1, 2, 3, 4, 5, 100),) * 6, (5,), (5, 4, 3, 2, 1, 0))
     picture = views.final(scene, WORDS, SPRITES, table)
     opened(picture)
     assert "Ann 115: Monasteries 1, Monasteries 2" in picture.alt
+
+
+def test_the_final_table_has_the_players_as_they_are_ranked() -> None:
+    """Whatever their points: who resigned with the most is below the winner."""
+    seats = Seat("Ann", 12), Seat("Bo", 7)
+    rows = ((12,), (7,))
+    ann_first = draw_scores(ScoreTable(("City",), rows, (1,), (0, 1)), seats, 600, SPRITES)
+    bo_first = draw_scores(ScoreTable(("City",), rows, (1,), (1, 0)), seats, 600, SPRITES)
+    line = (ann_first.height - round(600 * 0.028)) // 3
+    first, second = (0, line, 600, 2 * line), (0, 2 * line, 600, 3 * line)
+    assert bo_first.crop(first).tobytes() == ann_first.crop(second).tobytes()
+    assert bo_first.crop(second).tobytes() == ann_first.crop(first).tobytes()
+    assert bo_first.tobytes() != ann_first.tobytes()
+    table = ScoreTable(("City",), rows, (1,), (1, 0))
+    alt = views.final(replace(village(), seats=seats), WORDS, SPRITES, table).alt
+    assert alt.index("Bo 7: City 7") < alt.index("Ann 12: City 12")
 
 
 def test_every_step_of_a_walk_can_be_drawn() -> None:

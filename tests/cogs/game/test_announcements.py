@@ -20,7 +20,7 @@ from cogs.pictures import Pictures
 from cogs.workshops import Threads
 from rules import Setup, State, apply, legal_actions, new_game
 from rules.actions import PlaceTile
-from rules.events import Event, TileDrawn, TilePlaced, TurnBegan
+from rules.events import Event, ScoreItem, TileDrawn, TilePlaced, TurnBegan
 from rules.expansions.halflings.hands import DraftBegan
 from tests.builders import PD, TB, Table, table
 from tests.cogs.tables import GAME, table_of
@@ -206,7 +206,7 @@ async def test_the_start_tells_the_order_of_play_and_the_seal() -> None:
     state = drawn().state
     _, *lines = (await present(state, TurnBegan(0, 1))).above.splitlines()
     assert lines[0] == "The game begins. In order of play: Ada and Bo."
-    assert lines[1] == "-# The order of the tiles is sealed: `5ea1`"
+    assert lines[-1] == "-# The order of the tiles is sealed: `5ea1`"
     assert len(lines) == 4
     assert "sealed" not in (await present(state, TurnBegan(0, 2))).above
 
@@ -290,23 +290,30 @@ async def test_a_small_draft_is_decided_with_letters_too() -> None:
     assert [b.label for b in letters] == [label[0] for _, label, _ in menu.lines]
 
 
-async def test_the_end_tells_who_has_won_and_how_the_shuffle_is_checked() -> None:
-    """The table of points is in the picture alone; there is a film."""
+async def test_the_end_tells_who_has_won_and_everybodys_points() -> None:
+    """Who resigned with the most is last; the table of points is in the picture."""
     game = table(players=3)
+    game.state.award([ScoreItem(1, 18, "city", ()), ScoreItem(0, 12, "road", ())])
     game.resigns(1)
     game.resigns(2)
     assert game.state.over
     layout = await present(game.state, kind="end", proof=Proof("seed-of-it", ()))
-    winner, proof = layout.above.splitlines()
+    winner, standing = layout.above.splitlines()
     assert winner == "**The game is over. Ada wins!**"
-    assert proof.startswith("-# The order of the tiles was sealed")
-    assert "`/game verify`" in proof
-    assert labels(layout) == [["Scores", "Fields", "Film"], ["Help", "Analysis", "Rematch"]]
+    ada, bo, cy = standing.split(", ")
+    assert (ada, bo) == ("●A Ada **12**", "■B Bo (resigned) **18**")
+    assert cy.endswith("(resigned) **0**")
+    assert layout.picture is not None
+    assert layout.picture.alt.startswith("The game is over. Ada wins! Ada has 12: roads 12. Bo has")
+    assert labels(layout) == [
+        ["Rematch", "Film", "Analysis", "Scores"],
+        ["Fields", "Help", "Proof"],
+    ]
     whats = [b.id.rpartition(":")[2] for row in layout.rows for b in row]
-    assert whats == ["scores", "fields", "replay", "help", "7", "here"]
+    assert whats == ["here", "replay", "7", "scores", "fields", "help", "proof"]
     assert layout.seat is None
     without = await present(game.state, kind="end")
-    assert "verify" not in without.below
+    assert not any("Proof" in row for row in labels(without))
 
 
 @pytest.mark.parametrize("kind", ["cancelled", "expired", "paused"])

@@ -13,8 +13,12 @@ from bot.clocks.terms import Terms
 from bot.games.announcements import Announcement, AnnouncementKind, Notice
 from bot.games.table import Choice, PauseRequest, Proof, UndoRequest, Vote
 from bot.wording import Labels, Words
+from cogs.custom_ids import Goto
+from cogs.decisions.column import Viewer
 from cogs.drawing import Drawing
 from cogs.game.announcements import Presenter, spread
+from cogs.game.picker.ask import ask
+from cogs.game.picker.telling import tell_question
 from cogs.layout import CONTENT, Button, Layout, Link, Style
 from cogs.pictures import Pictures
 from cogs.workshops import Threads
@@ -119,6 +123,41 @@ async def test_half_tiles_bring_a_button_of_their_own() -> None:
         ["Tiles left", "Fields", "Help"],
     ]
     assert "Half tiles in hand: Ada 1, Bo 1" in layout.above
+
+
+async def test_the_last_tile_is_called_the_last() -> None:
+    """In the turn message and in the private picker, before and after a square is chosen."""
+    game = table(bag={"BG-U": 2})
+    game.draws("BG-U")
+    last = "-# This is the last tile."
+    assert (await present(game.state)).above.splitlines()[-1] == "-# 1 tile left in the bag"
+    assert last not in [*tell_picker(game.state, Goto(()))]
+    game.act(game.choices(PlaceTile)[0])
+    game.passes()
+    game.draws("BG-U")
+    assert (await present(game.state)).above.splitlines()[-1] == last
+    for goto in (Goto(()), Goto((0,))):
+        assert last in tell_picker(game.state, goto)
+
+
+async def test_the_last_tile_of_the_bag_is_called_so_where_half_tiles_are_left() -> None:
+    """They may still be laid after it (HL-14), as may tiles set aside for a volcano (PD-D1)."""
+    game = with_halves("H1-07", "H1-12", start="BG-D", bag={"BG-U": 1})
+    game.draws("BG-U")
+    last = "-# This is the last tile from the bag."
+    assert (await present(game.state)).above.splitlines()[-1] == last
+    assert last in tell_picker(game.state, Goto(()))
+    game = table(PD, bag={"PD-G": 1, "BG-U": 1})
+    game.draws("PD-G")
+    game.draws("BG-U")
+    assert (await present(game.state)).above.splitlines()[-1] == last
+
+
+def tell_picker(state: State, goto: Goto) -> list[str]:
+    """Return the lines of what the picker asks."""
+    assert state.player is not None
+    viewer = Viewer.at(table_of(state), Words())
+    return [*tell_question(viewer, ask(state, state.player, goto))]
 
 
 @pytest.mark.parametrize("notices", [(), (Notice("news.away", {"player": "Ada", "until": 9}),)])

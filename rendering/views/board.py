@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rendering import overlays
-from rendering.alt import scene_sentences
+from rendering.alt import tell_newest, tell_pieces, tell_scores
 from rendering.phrases import Phrases
 from rendering.scene import Scene, ScoreTable
 from rendering.score_table import draw_scores, measure_scores
@@ -31,13 +31,14 @@ def board(
     window, corner = _find_frame(scene, places, tile)
     table, beside = lay_window(scene, sprites, window)
     _ring(table, scene)
-    sentences = [*scene_sentences(scene, phrases)]
+    sentences = [*tell_newest(scene, phrases)]
     if tile is not None:
-        sentences.insert(0, phrases.hand(tile))
+        sentences.append(phrases.hand(tile))
         if corner is None:
             beside = lay_beside(beside, tile, scene, sprites)
         else:
             lay_in_corner(table, corner, tile, scene)
+    sentences += [*tell_pieces(scene, phrases), tell_scores(scene, phrases)]
     return encode_with_players([table.image], scene, sprites, sentences, beside)
 
 
@@ -70,7 +71,7 @@ def final(scene: Scene, phrases: Phrases, sprites: Sprites, scores: ScoreTable) 
         row = scores.rows[number]
         parts = [part for part in zip(scores.heads, row, strict=True) if part[1]]
         sentences.append(phrases.breakdown(scene.seats[number].name, sum(row), parts))
-    return encode([table.image, strip], [*sentences, *scene_sentences(scene, phrases)])
+    return encode([table.image, strip], sentences)
 
 
 def _ring(table: Table, scene: Scene) -> None:

@@ -9,7 +9,7 @@ from PIL import Image
 
 from rendering import colours as c
 from rendering import overlays
-from rendering.alt import figure_phrase, place, scene_sentences
+from rendering.alt import figure_phrase, place, tell_scores
 from rendering.curves import Point
 from rendering.footer import FLAT, measure_footer
 from rendering.phrases import Phrases
@@ -73,9 +73,16 @@ def picker(
     if mapped:
         drawn = draw_map(scene, shown, squares, round(table.image.width * SHARE), sprites)
         beside = set_side_by_side(beside, drawn)
-    choices = [(label, place(phrases, square)) for square, label in squares.items()]
-    sentences = [phrases.picker(hand, choices), *scene_sentences(scene, phrases)]
+    sentences = [phrases.picker(hand, _list_choices(phrases, squares)), tell_scores(scene, phrases)]
     return encode_with_players([table.image], scene, sprites, sentences, beside)
+
+
+def _list_choices(phrases: Phrases, squares: Mapping[int, str]) -> list[tuple[str, str]]:
+    """Return each label with its square, or with those of its zone."""
+    places: dict[str, list[str]] = {}
+    for square, label in squares.items():
+        places.setdefault(label, []).append(place(phrases, square))
+    return [(label, ", ".join(told)) for label, told in places.items()]
 
 
 def picker_windows(
@@ -178,7 +185,7 @@ def preview(
         phrases.preview(ghost.tile, ghost.rotation, place(phrases, ghost.square)),
         *(phrases.feature(label, ghost.tile, ghost.rotation, i) for label, i in features.items()),
         *_target_sentences(scene, phrases, beside),
-        *scene_sentences(scene, phrases),
+        tell_scores(scene, phrases),
     ]
     return encode_with_players([join(panels, below)], scene, sprites, sentences)
 
@@ -211,7 +218,7 @@ def targets(scene: Scene, phrases: Phrases, sprites: Sprites, choice: Targets) -
         for square in choice.shown:
             table.stamp(overlays.ring(table.pixels), square, MIDDLE)
         _mark(table, scene, choice, width)
-    sentences = [*_target_sentences(scene, phrases, choice), *scene_sentences(scene, phrases)]
+    sentences = [*_target_sentences(scene, phrases, choice), tell_scores(scene, phrases)]
     return encode_with_players([join(panels, below)], scene, sprites, sentences)
 
 
@@ -226,7 +233,7 @@ def _target_zones(scene: Scene, phrases: Phrases, sprites: Sprites, choice: Targ
     _mark(table, scene, choice, table.image.width)
     width = round(table.image.width * SHARE)
     beside = draw_map(scene, shown, choice.zones, width, sprites) if mapped else None
-    sentences = [*_target_sentences(scene, phrases, choice), *scene_sentences(scene, phrases)]
+    sentences = [*_target_sentences(scene, phrases, choice), tell_scores(scene, phrases)]
     return encode_with_players([table.image], scene, sprites, sentences, beside)
 
 

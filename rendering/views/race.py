@@ -23,6 +23,8 @@ STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 GRID = c.mix(c.PAPER, c.LABEL, 0.45)
 TURNED, NARROW = c.mix(c.PAPER, c.GOLD, 0.5), 12.0
 """The turn at which a game turned: its colour, and how wide it is at least."""
+TOLD = 10
+"""After about how many turns the alt text tells everybody's points."""
 BADGES = 6
 """How often a line shows its player's badge."""
 
@@ -49,9 +51,24 @@ def race(
     players = legend(seats, WIDTH - 40, 30, sprites, ranking=ranking)
     strip = Image.new("RGB", (WIDTH, players.height + 24), c.TABLE_DARK)
     strip.paste(players, (24, 14))
-    ranked = [seats[player] for player in ranking] or seats
-    scores = phrases.scores([phrases.score(seat.name, seat.score) for seat in ranked])
-    return encode([image, strip], [phrases.race(len(history)), scores])
+    return encode([image, strip], _sentences(phrases, history, seats, ranking, turning))
+
+
+def _sentences(
+    phrases: Phrases,
+    history: Sequence[Sequence[int]],
+    seats: Sequence[Seat],
+    ranking: Sequence[int],
+    turning: int | None,
+) -> Iterator[str]:
+    """Yield everybody's points after about `TOLD` turns, the last among them."""
+    last = len(history)
+    told = [*(turn for turn in round_numbers(1, last, TOLD) if turn < last), last]
+    yield phrases.race(told)
+    for player in ranking or range(len(seats)):
+        yield phrases.course(seats[player].name, [history[turn - 1][player] for turn in told])
+    if turning is not None:
+        yield phrases.turned(turning)
 
 
 class _Plot:

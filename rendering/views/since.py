@@ -6,7 +6,7 @@ from PIL import Image
 
 from rendering import colours as c
 from rendering import overlays
-from rendering.alt import figure_phrase, place, scene_sentences
+from rendering.alt import figure_phrase, place, tell_scores
 from rendering.colours import LIVERIES
 from rendering.fonts import drop_unprintable, shorten
 from rendering.footer import ROUNDING, TEXT
@@ -49,7 +49,7 @@ def since(scene: Scene, phrases: Phrases, sprites: Sprites, moves: Sequence[Move
     strips = [table.image]
     if moves:
         strips.append(_list(scene, moves, table.image.width, sprites))
-    sentences = [*_sentences(scene, phrases, moves), *scene_sentences(scene, phrases)]
+    sentences = [*_sentences(scene, phrases, moves), tell_scores(scene, phrases)]
     return encode_with_players(strips, scene, sprites, sentences, beside)
 
 

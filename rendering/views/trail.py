@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 
 from rendering import colours as c
 from rendering import overlays
-from rendering.alt import figure_phrase, place, scene_sentences
+from rendering.alt import figure_phrase, place, tell_scores
 from rendering.column import Trail
 from rendering.fonts import font
 from rendering.phrases import Phrases
@@ -76,7 +76,7 @@ def _sentences(scene: Scene, phrases: Phrases, way: Trail) -> Iterator[str]:
     if way.eaten:
         eaten = sorted(way.eaten.items())
         yield phrases.eaten(way.piece, [figure_phrase(scene, phrases, *item) for item in eaten])
-    yield from scene_sentences(scene, phrases)
+    yield tell_scores(scene, phrases)
 
 
 def _draw_steps(way: Trail, width: int, sprites: Sprites) -> Image.Image:

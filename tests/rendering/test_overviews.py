@@ -1,6 +1,7 @@
 """Views for any time: fields, what happened since, tiles left, the score race, the walk."""
 
 import io
+import re
 from dataclasses import replace
 from math import dist
 
@@ -158,13 +159,26 @@ def test_the_race_shows_everybody() -> None:
     history = [(0, 4), (10, 4), (10, -3), (55, 130)]
     picture = views.race(history, seats, WORDS, SPRITES)
     image = opened(picture)
-    assert picture.alt == "Race of 4 turns. Scores: Ann 12, Bo 7."
+    assert picture.alt == ("Race after turns 1, 2, 3, 4. Ann: 0, 10, 10, 55. Bo: 4, 4, -3, 130.")
     for livery in LIVERIES[:2]:
         assert near(image, livery.body, (70, 0, 860, 600)) > 500
     assert near(image, LIVERIES[2].body, (70, 0, 860, 600)) < 50
     opened(views.race([(0, 0)], seats, WORDS, SPRITES))
     with pytest.raises(ValueError, match="no turn"):
         views.race([], seats, WORDS, SPRITES)
+
+
+@pytest.mark.parametrize("turns", [1, 9, 10, 37, 101, 250])
+def test_the_race_tells_the_points_of_about_ten_turns(turns: int) -> None:
+    """And of the last one: the winner's first, with the turn that mattered."""
+    history = [(turn, 2 * turn) for turn in range(1, turns + 1)]
+    seats = village().seats
+    alt = views.race(history, seats, WORDS, SPRITES, turning=1, ranking=(1, 0)).alt
+    told = [int(turn) for turn in re.findall(r"\d+", alt.partition(".")[0])]
+    assert min(turns, 5) <= len(told) <= 12
+    assert told[-1] == turns
+    first, second = (", ".join(str(turn * by) for turn in told) for by in (2, 1))
+    assert alt.partition(". ")[2] == f"Bo: {first}. Ann: {second}. Turned in 1."
 
 
 def test_what_the_dragon_cannot_reach_is_darker() -> None:

@@ -103,7 +103,7 @@ async def test_a_turn_has_the_tile_in_its_picture_and_five_buttons() -> None:
     """The first opens the picker; the others show something to anybody."""
     layout = await present(drawn().state)
     assert layout.picture is not None
-    assert "road S W" in layout.picture.alt
+    assert "road south and west" in layout.picture.alt
     assert len(layout.files()) == 1
     ((play, *others),) = layout.rows
     assert (play.label, play.id, play.style) == ("Play", f"p:{GAME}:7::", Style.success)

@@ -176,8 +176,8 @@ class _Entry(NamedTuple):
     def _draw(self, sprites: Sprites, mode: Mode) -> Image.Image:
         size, liveries, number, seat, gain, text = self
         width, whole = size
-        image = _pill(width, whole, seat.acting, mode)
         height = min(whole, round(text * LINE) - text // 4)
+        image = _pill((width, whole), height, seat.acting, mode)
         middle, large = height // 2, round(text * 1.1)
         portrait = sprites.portrait(liveries[number], round(height * 0.92))
         blend(image, portrait, portrait, text // 4, (height - portrait.height) // 2)
@@ -300,11 +300,15 @@ def _thing(
     return sprites.memoize_small(("thing", each, livery, text, row), drawn)
 
 
-def _pill(width: int, height: int, acting: bool, mode: Mode) -> Image.Image:
-    """Return the ground of an entry, framed in gold for the player whose turn it is."""
+def _pill(size: tuple[int, int], unit: int, acting: bool, mode: Mode) -> Image.Image:
+    """Return the ground of an entry, framed in gold for the player whose turn it is.
+
+    Its corners are as round as those of an entry that is `unit` pixels high.
+    """
+    width, height = size
     if width <= height:
-        return _draw_pill((width, height), acting, mode)
-    ends, middle = _draw_pill((height, height), acting, mode), height // 2
+        return _draw_pill(size, unit, acting, mode)
+    ends, middle = _draw_pill((height, height), unit, acting, mode), height // 2
     image = ends.crop((0, 0, width, height))
     column = ends.crop((middle, 0, middle + 1, height))
     between = column.resize((width - height, height), Image.Resampling.NEAREST)
@@ -314,9 +318,8 @@ def _pill(width: int, height: int, acting: bool, mode: Mode) -> Image.Image:
 
 
 @lru_cache(maxsize=64)
-def _draw_pill(size: tuple[int, int], acting: bool, mode: Mode) -> Image.Image:
+def _draw_pill(size: tuple[int, int], unit: int, acting: bool, mode: Mode) -> Image.Image:
     """Return the ground of an entry; one as wide as it is high has the ends of all wider ones."""
-    unit = min(size)
     right, bottom = size[0] / unit, size[1] / unit
     canvas = Canvas(size, unit, mode="RGB", background=c.TABLE_DARK)
     ground = c.mix(c.TABLE_DARK, c.TABLE, 0.8)

@@ -116,7 +116,7 @@ class _Looking:
         """Return what all of it comes to."""
         end = state.scores if state.over else map(round, foresee_points(state))
         hopes = [*self._hopes, [*end]]
-        turning, swing = _find_turning(hopes) if state.over else (None, 0)
+        turning, swing = _find_turning(hopes, state) if state.over else (None, 0)
         return Analysis(
             hopes, self._given, self._turns, self._weigh_luck(), self._slips, turning, swing
         )
@@ -138,16 +138,18 @@ def _tell_apart(
     return [reason for reason in explain(state, player, better) if reason not in both]
 
 
-def _find_turning(hopes: Sequence[Sequence[int]]) -> tuple[int | None, int]:
-    """Return after which turn the lead of the winner had grown most, and by how much."""
-    last = hopes[-1]
-    winners = [player for player, points in enumerate(last) if points == max(last)]
-    if len(winners) > 1 or len(last) == 1:
+def _find_turning(hopes: Sequence[Sequence[int]], end: State) -> tuple[int | None, int]:
+    """Return after which turn the lead of the winner had grown most, and by how much.
+
+    It is the lead over those who did not resign.
+    """
+    winner, *level = end.winners
+    others = [player for player in end.players if end.active[player] and player != winner]
+    if level or not others:
         return None, 0
-    (winner,) = winners
     leads = [
-        row[winner] - max(points for player, points in enumerate(row) if player != winner)
-        for row in [[0] * len(last), *hopes]
+        row[winner] - max(row[player] for player in others)
+        for row in [[0] * len(end.scores), *hopes]
     ]
     swings = [after - before for before, after in pairwise(leads)]
     swing = max(swings)

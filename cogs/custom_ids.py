@@ -12,7 +12,7 @@ when the button was made.
 - `d` decide in public: REST is the index of a legal action; a select leaves it out and has it as
   its value.
 - `i` show something in private: REST is `board` (of old messages), `scores`, `fields`, `tiles`,
-  `replay`, `hand`, `danger`, `orders` or `help`.
+  `replay`, `hand`, `danger`, `orders`, `help` or `proof`.
 - `s` give a standing order: REST is the kind of step, and the values of the select say what is
   ordered.
 - `r` resign: REST is `yes` or `no`.
@@ -87,7 +87,7 @@ SHOW = _template("p", f":{_PATH}:{_VIEW}")
 COMMIT = _template("c", f":{_PATH}")
 WORDS = _template("w", "(?::[0-9]{1,2})?")
 PUBLIC = _template("d", r":(?P<index>[0-9]{0,2})")
-INFO = _template("i", ":(?P<what>board|scores|fields|tiles|replay|hand|danger|orders|help)")
+INFO = _template("i", ":(?P<what>board|scores|fields|tiles|replay|hand|danger|orders|help|proof)")
 ANALYSIS = _template("analysis", "")
 ORDERS = _template("s", ":(?P<step>[a-z-]{1,32})")
 RESIGN = _template("r", ":(?P<deed>yes|no)")

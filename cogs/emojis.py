@@ -7,6 +7,7 @@ import structlog
 
 from bot.log import tell
 from rendering.emojis import list_emojis, name_figure, name_things
+from rendering.expansions import PLAIN
 
 log = structlog.get_logger()
 
@@ -38,9 +39,9 @@ class Emojis:
     def __init__(self, found: Mapping[str, str] | None = None) -> None:
         self._found = dict(found or {})
 
-    def find_figure(self, seat: int) -> str | None:
-        """Return the figure of a seat; None where Discord does not have it."""
-        return self._found.get(name_figure(seat))
+    def find_figure(self, seat: int, kind: str = PLAIN) -> str | None:
+        """Return the figure of a seat and kind; None where Discord does not have it."""
+        return self._found.get(name_figure(seat, kind))
 
     def find_thing(self, kind: str) -> str | None:
         """Return a piece or symbol of this kind; None where Discord has none."""

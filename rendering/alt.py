@@ -1,4 +1,8 @@
-"""Alt texts: whole sentences in order of weight, at most LIMIT characters."""
+"""Alt texts: whole sentences in order of weight, at most LIMIT characters.
+
+The first tells what has changed, or what can be chosen; the board as a whole is told elsewhere
+(`rendering.text`).
+"""
 
 from collections.abc import Iterable, Iterator
 
@@ -25,35 +29,34 @@ def place(phrases: Phrases, square: int) -> str:
     return phrases.place(column(square), row(square))
 
 
-def scene_sentences(scene: Scene, phrases: Phrases) -> Iterator[str]:
-    """Yield what is on the table, figures last."""
-    yield from facts(scene, phrases)
-    if scene.figures:
-        yield _figures(scene, phrases)
+def tell_newest(scene: Scene, phrases: Phrases) -> Iterator[str]:
+    """Yield which tile is the newest, and who stands on it; nothing before the first."""
+    if scene.last is None:
+        return
+    newest = scene.tiles[-1]
+    yield phrases.last_tile(newest.tile, newest.rotation, place(phrases, newest.square))
+    on_it = [
+        phrases.occupant(
+            scene.seats[figure.player].name,
+            figure.kind,
+            newest.tile.segments[segment - newest.first].kind,
+        )
+        for figure, segment in sorted(scene.figures.items())
+        if segment in newest.segments
+    ]
+    if on_it:
+        yield phrases.occupants(on_it)
 
 
-def facts(scene: Scene, phrases: Phrases) -> Iterator[str]:
-    """Yield how many tiles lie on the table, the newest one, pieces and points."""
-    yield phrases.board(len(scene.tiles))
-    if scene.last is not None:
-        newest = scene.tiles[-1]
-        yield phrases.last_tile(newest.tile, newest.rotation, place(phrases, newest.square))
+def tell_pieces(scene: Scene, phrases: Phrases) -> Iterator[str]:
+    """Yield where the pieces are that belong to nobody."""
     for piece in scene.pieces:
         yield phrases.piece(piece.kind, place(phrases, piece.square))
-    yield phrases.scores([phrases.score(seat.name, seat.score) for seat in scene.seats])
 
 
-def _figures(scene: Scene, phrases: Phrases) -> str:
-    """Return the sentence on figures, cut so that it fits with the others."""
-    parts = [figure_phrase(scene, phrases, *item) for item in sorted(scene.figures.items())]
-    shown = len(parts)
-    while shown > 1:
-        cut = parts[:shown] + ([phrases.more(len(parts) - shown)] if shown < len(parts) else [])
-        sentence = phrases.figures(cut)
-        if len(sentence) <= LIMIT // 2:
-            return sentence
-        shown -= 1
-    return phrases.figures(parts[:1])
+def tell_scores(scene: Scene, phrases: Phrases) -> str:
+    """Return everybody's points."""
+    return phrases.scores([phrases.score(seat.name, seat.score) for seat in scene.seats])
 
 
 def figure_phrase(scene: Scene, phrases: Phrases, figure: Figure, segment: int) -> str:

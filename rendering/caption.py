@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 from PIL import Image
 
 from rendering import colours as c
-from rendering.footer import TEXT, Grid, count_columns, measure_line
+from rendering.footer import TEXT, Grid, count_columns, measure_players
 from rendering.palette import blank
 from rendering.scene import Seat
 from rendering.sprites import Sprites
@@ -61,8 +61,7 @@ class Caption:
     def measure(self, *, beside: bool) -> float:
         """Return how tall it is, as a share of the picture's width, or a bit more."""
         parts = sum(part.measure(beside=beside) for part in self.parts) + ROUNDING
-        columns = self._count_columns(beside=beside)
-        players = measure_line(self.seats) * -(-len(self.seats) // columns)
+        players = self._measure_players(beside=beside)
         if beside:
             pictures = sum(each.beside * each.flat + PAD for each in self.pictures)
             return parts + pictures + players + 2 * PAD
@@ -122,6 +121,10 @@ class Caption:
         entries = grid.entries(self.gains)
         for corner, entry in zip(grid.corners(*at), entries, strict=True):
             image.paste(entry.in_palette(sprites), corner)
+
+    def _measure_players(self, *, beside: bool) -> float:
+        room = SIDE if beside else 1.0 - sum(each.below + PAD for each in self.pictures)
+        return measure_players(self.seats, self._count_columns(beside=beside), room - 2 * PAD)
 
     def _count_columns(self, *, beside: bool) -> int:
         if beside or not self.seats:

@@ -1,4 +1,4 @@
-"""Small pictures for words and buttons: figures of all seats, pieces, symbols; by name.
+"""Small pictures for words and buttons: figures of all seats and kinds, pieces, symbols; by name.
 
 Names are what they are found by on Discord: letters, digits and underscores.
 """
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from PIL import Image
 
 from rendering.colours import LIVERIES, Livery
-from rendering.expansions import TABLE
+from rendering.expansions import PLAIN, TABLE
 from rendering.paint import Canvas
 from rendering.sprites import Sprites
 
@@ -21,9 +21,10 @@ SYMBOL = 0.37
 Draw = Callable[[Sprites], Image.Image]
 
 
-def name_figure(seat: int) -> str:
-    """Return the name of the figure of a seat."""
-    return f"figure_{LIVERIES[seat].name}"
+def name_figure(seat: int, kind: str = PLAIN) -> str:
+    """Return the name of the figure of a seat, a meeple's unless another kind is meant."""
+    colour = LIVERIES[seat].name
+    return f"figure_{colour}" if kind == PLAIN else _name(f"figure_{colour}", kind)
 
 
 def name_things(kind: str) -> tuple[str, str]:
@@ -34,9 +35,10 @@ def name_things(kind: str) -> tuple[str, str]:
 def list_emojis() -> dict[str, Draw]:
     """Return what draws each emoji, in RGBA, by name."""
     found: dict[str, Draw] = {}
-    for seat, livery in enumerate(LIVERIES):
-        found[name_figure(seat)] = _draw_figure(livery)
     for column in TABLE.values():
+        for kind in column.figures:
+            for seat, livery in enumerate(LIVERIES):
+                found[name_figure(seat, kind)] = _draw_figure(livery, kind)
         found |= {_name("piece", kind): _draw_piece(kind) for kind in column.pieces}
         for name, emblem in column.emblems.items():
             found[_name("symbol", name)] = _draw_symbol(emblem.paint)
@@ -53,9 +55,9 @@ def _name(kind: str, name: str) -> str:
     return f"{kind}_{re.sub('[^a-z0-9]', '_', name)}"
 
 
-def _draw_figure(livery: Livery) -> Draw:
+def _draw_figure(livery: Livery, kind: str) -> Draw:
     """Draw a seat's figure without a letter: that is the player's, who is another in each game."""
-    return lambda sprites: sprites.portrait(livery._replace(letter=""), PIXELS)
+    return lambda sprites: sprites.figure(livery._replace(letter=""), kind, "knight", PIXELS)
 
 
 def _draw_piece(kind: str) -> Draw:

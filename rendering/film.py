@@ -9,7 +9,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from rendering import colours as c
-from rendering.alt import alt_text, scene_sentences
+from rendering.alt import alt_text, tell_scores
 from rendering.caption import Caption
 from rendering.cells import Cell, cells_of, stand
 from rendering.gif import gif
@@ -62,7 +62,7 @@ def film(scenes: Sequence[Scene], phrases: Phrases, sprites: Sprites) -> Film:
     pace = min(max(LASTS // len(scenes), low), high)
     times = [pace] * (len(scenes) - 1) + [PAUSE]
     data = gif(zip(studio.frames(), times, strict=True), FILM)
-    sentences = [phrases.film(len(scenes) - 1), *scene_sentences(scenes[-1], phrases)]
+    sentences = [phrases.film(len(scenes) - 1), tell_scores(scenes[-1], phrases)]
     return Film(data, alt_text(sentences), *studio.size)
 
 

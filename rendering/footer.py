@@ -21,8 +21,13 @@ from rules.tiles import Tile
 
 TEXT = 0.029
 """Height of the letters as a share of the picture's width: 11 points on a phone."""
-LINE, RICH_LINE = 2.1, 3.6
-"""Heights of a player's entry, and of one with belongings, in letters' heights."""
+LINE, ROW, THING = 2.1, 1.5, 1.3
+"""Heights of a player's entry, of each row of belongings below, and of a thing, in letters'
+heights."""
+SURE = 0.95
+"""Share of the width that belongings are measured to have, so that rounding can't add a row."""
+MEASURED = 1000
+"""Pixels of a picture's width for which players are measured."""
 FLAT = 0.8
 """Height of an inset at most, as a share of its width."""
 WIDE = 0.2
@@ -37,9 +42,14 @@ def count_columns(seats: Sequence[Seat], beside: float = 0.0) -> int:
     return len(seats) if len(seats) <= 3 else (2 if len(seats) == 4 else 3)
 
 
-def measure_line(seats: Sequence[Seat]) -> float:
-    """Return how tall a player's entry is, as a share of the picture's width."""
-    return TEXT * (RICH_LINE if _are_rich(seats) else LINE)
+def measure_players(seats: Sequence[Seat], columns: int, room: float) -> float:
+    """Return how tall players are, as a share of the picture's width, or a bit more.
+
+    They stand in so many columns, in so much `room`, a share of that width, too.
+    """
+    cell, text = round(MEASURED * SURE * room) // columns, round(MEASURED * TEXT)
+    rows = _count_rows(seats, cell, text)
+    return -(-len(seats) // columns) * TEXT * (LINE + ROW * rows)
 
 
 def _are_rich(seats: Sequence[Seat]) -> bool:
@@ -51,11 +61,17 @@ def legend(
     width: int,
     text: int,
     sprites: Sprites,
+    ranking: Sequence[int] = (),
 ) -> Image.Image:
-    """Return all players in RGB, in letters of `text` pixels."""
+    """Return all players in RGB, in letters of `text` pixels.
+
+    They stand in the order of their `ranking` if one is given, else in that of their seats.
+    """
     grid = Grid(seats, count_columns(seats), width, text)
     image = Image.new("RGB", (width, grid.height), c.TABLE_DARK)
-    for at, entry in zip(grid.corners(0, 0), grid.entries(), strict=True):
+    entries = [*grid.entries()]
+    ordered = [entries[player] for player in ranking] or entries
+    for at, entry in zip(grid.corners(0, 0), ordered, strict=True):
         image.paste(entry.in_full_colour(sprites), at)
     return image
 
@@ -75,7 +91,8 @@ class Grid(NamedTuple):
 
     @property
     def _line(self) -> int:
-        return round(self.text * (RICH_LINE if _are_rich(self.seats) else LINE))
+        rows = _count_rows(self.seats, self._cell, self.text)
+        return round(self.text * (LINE + ROW * rows))
 
     @property
     def _cell(self) -> int:
@@ -120,8 +137,8 @@ class _Entry(NamedTuple):
     def _draw(self, sprites: Sprites, mode: Mode) -> Image.Image:
         size, liveries, number, seat, gain, text = self
         width, whole = size
-        image = _pill(width, whole, seat.acting, mode)
         height = min(whole, round(text * LINE) - text // 4)
+        image = _pill((width, whole), height, seat.acting, mode)
         middle, large = height // 2, round(text * 1.1)
         portrait = sprites.portrait(liveries[number], round(height * 0.92))
         blend(image, portrait, portrait, text // 4, (height - portrait.height) // 2)
@@ -139,9 +156,9 @@ class _Entry(NamedTuple):
         colour = c.NOW if seat.acting else c.PAPER
         write(image, (start, middle), name, colour, text, bold=False, anchor="lm")
         if seat.belongings:
-            below = width - text, whole - height
-            row = _belongings(seat.belongings, liveries, below, text, sprites)
-            blend(image, row, row, text // 2, height - text // 8)
+            below = _inner(width, text), whole - height
+            rows = _belongings(seat.belongings, liveries, below, text, sprites)
+            blend(image, rows, rows, text // 2, height - text // 8)
         return image
 
 
@@ -152,22 +169,48 @@ def _belongings(
     text: int,
     sprites: Sprites,
 ) -> Image.Image:
-    """Return a row in RGBA: each thing there is, with its number where there are more of a kind.
+    """Return rows in RGBA: each thing there is, with its number where there are more of a kind.
 
-    Everything is smaller where the row would be too long.
+    There are as many rows as that takes.
     """
-    shown = [each for each in belongings if each.count or each.kind == PLAIN]
-    for height in range(round(text * 1.4), 5, -1):
-        if sum(_measure(each, height) for each in shown) <= size[0]:
-            return _row(shown, liveries, size[1], height, sprites)
-    return Image.new("RGBA", size)
+    image, line = Image.new("RGBA", size), round(text * ROW)
+    for number, shown in enumerate(_wrap(belongings, size[0], text)):
+        image.paste(_row(shown, liveries, line, text, sprites), (0, number * line))
+    return image
 
 
-def _measure(each: Belonging, height: int) -> int:
-    """Return how many pixels a thing of this height takes, with its number."""
-    width = round(height * 1.08)
+def _wrap(belongings: Sequence[Belonging], width: int, text: int) -> list[list[Belonging]]:
+    """Return the things there are, in rows of so many pixels at most, in letters of `text`."""
+    rows: list[list[Belonging]] = []
+    room = 0
+    for each in belongings:
+        if not each.count and each.kind != PLAIN:
+            continue
+        wide = _measure(each, text)
+        if not rows or wide > room:
+            rows.append([])
+            room = width
+        rows[-1].append(each)
+        room -= wide
+    return rows
+
+
+def _count_rows(seats: Sequence[Seat], cell: int, text: int) -> int:
+    """Return how many rows of belongings a player has at most, in entries of so many pixels."""
+    width = _inner(cell - text // 2, text)
+    return max((len(_wrap(seat.belongings, width, text)) for seat in seats), default=0)
+
+
+def _inner(width: int, text: int) -> int:
+    """Return how many pixels belongings have in an entry."""
+    return width - text
+
+
+def _measure(each: Belonging, text: int) -> int:
+    """Return how many pixels a thing takes, with its number, beside letters of `text` pixels."""
+    width = round(text * THING * 1.08)
     if _is_counted(each):
-        width += round(measure(str(each.count), _count_height(height)) + height * 0.2)
+        width += round(measure(str(each.count), text) + text * 0.3)
     return width
 
 
@@ -175,20 +218,16 @@ def _is_counted(each: Belonging) -> bool:
     return each.count > 1 or each.seat == NOBODY or each.kind == PLAIN
 
 
-def _count_height(height: int) -> int:
-    return max(8, round(height * 0.62))
-
-
 def _row(
     belongings: Sequence[Belonging],
     liveries: Sequence[Livery],
     line: int,
-    height: int,
+    text: int,
     sprites: Sprites,
 ) -> Image.Image:
-    """Return the row, `line` pixels high, with things of this height."""
+    """Return the row, `line` pixels high, with numbers of `text` pixels."""
     things = [
-        _thing(each, None if each.seat == NOBODY else liveries[each.seat], height, line, sprites)
+        _thing(each, None if each.seat == NOBODY else liveries[each.seat], text, line, sprites)
         for each in belongings
     ]
     image, x = Image.new("RGBA", (sum(thing.width for thing in things), line)), 0
@@ -199,31 +238,38 @@ def _row(
 
 
 def _thing(
-    each: Belonging, livery: Livery | None, height: int, row: int, sprites: Sprites
+    each: Belonging, livery: Livery | None, text: int, row: int, sprites: Sprites
 ) -> Image.Image:
     """Return one thing in RGBA with its number, in the middle of a row that is so high.
 
     Most stay as they are from one move to the next, and many players have the same.
     """
+    height = round(text * THING)
 
     def drawn() -> Image.Image:
-        image = Image.new("RGBA", (_measure(each, height), row))
+        image = Image.new("RGBA", (_measure(each, text), row))
         if livery is None:
             icon = sprites.token(each.kind, height)
         else:
             icon = sprites.figure(livery, each.kind, "knight", height)
         image.paste(icon, (0, (row - height) // 2), icon)
         if _is_counted(each):
-            at, digits = (round(height * 1.08), row // 2), _count_height(height)
-            write(image, at, str(each.count), c.PAPER, digits, anchor="lm")
+            at = round(height * 1.08), row // 2
+            write(image, at, str(each.count), c.PAPER, text, anchor="lm")
         return image
 
-    return sprites.memoize_small(("thing", each, livery, height, row), drawn)
+    return sprites.memoize_small(("thing", each, livery, text, row), drawn)
 
 
-def _pill(width: int, height: int, acting: bool, mode: Mode) -> Image.Image:
-    """Return the ground of an entry, framed in gold for the player whose turn it is."""
-    ends, middle = _pill_ends(height, acting, mode), height // 2
+def _pill(size: tuple[int, int], unit: int, acting: bool, mode: Mode) -> Image.Image:
+    """Return the ground of an entry, framed in gold for the player whose turn it is.
+
+    Its corners are as round as those of an entry that is `unit` pixels high.
+    """
+    width, height = size
+    if width <= height:
+        return _draw_pill(size, unit, acting, mode)
+    ends, middle = _draw_pill((height, height), unit, acting, mode), height // 2
     image = ends.crop((0, 0, width, height))
     column = ends.crop((middle, 0, middle + 1, height))
     between = column.resize((width - height, height), Image.Resampling.NEAREST)
@@ -233,15 +279,16 @@ def _pill(width: int, height: int, acting: bool, mode: Mode) -> Image.Image:
 
 
 @lru_cache(maxsize=64)
-def _pill_ends(height: int, acting: bool, mode: Mode) -> Image.Image:
-    """Return the ground of an entry as wide as it is high: the same at both ends of all others."""
-    canvas = Canvas((height, height), height, mode="RGB", background=c.TABLE_DARK)
+def _draw_pill(size: tuple[int, int], unit: int, acting: bool, mode: Mode) -> Image.Image:
+    """Return the ground of an entry; one as wide as it is high has the ends of all wider ones."""
+    right, bottom = size[0] / unit, size[1] / unit
+    canvas = Canvas(size, unit, mode="RGB", background=c.TABLE_DARK)
     ground = c.mix(c.TABLE_DARK, c.TABLE, 0.8)
-    canvas.box(0.0, 0.0, 1.0, 1.0, c.NOW if acting else ground, 0.34)
+    canvas.box(0.0, 0.0, right, bottom, c.NOW if acting else ground, 0.34)
     if acting:
-        canvas.box(0.05, 0.05, 0.95, 0.95, ground, 0.29)
-    ends = canvas.finish()
-    return to_palette(ends) if mode == "P" else ends
+        canvas.box(0.05, 0.05, right - 0.05, bottom - 0.05, ground, 0.29)
+    drawn = canvas.finish()
+    return to_palette(drawn) if mode == "P" else drawn
 
 
 def inset(scene: Scene, window: Window, width: int, sprites: Sprites) -> Image.Image:

@@ -36,16 +36,16 @@ class Phrases(Protocol):
     def figure(self, name: str, figure: str, kind: Kind, place: str) -> str:
         """Return whose kind of figure stands where, on what kind of feature.
 
-        A part of `figures` and of `eaten`.
+        A part of `eaten`, `prey`, `lost` and `targets`.
         """
         ...
 
-    def figures(self, parts: Sequence[str]) -> str:
-        """Say which figures are on the board."""
+    def occupant(self, name: str, figure: str, kind: Kind) -> str:
+        """Return whose kind of figure stands on what kind of feature; a part of `occupants`."""
         ...
 
-    def more(self, figures: int) -> str:
-        """Return that there are so many more figures; the last part of `figures`."""
+    def occupants(self, parts: Sequence[str]) -> str:
+        """Say which figures stand on the tile that was laid last."""
         ...
 
     def piece(self, kind: str, place: str) -> str:
@@ -171,8 +171,16 @@ class Phrases(Protocol):
         """Say where none of the tiles left fits."""
         ...
 
-    def race(self, turns: int) -> str:
-        """Say that this shows what everybody had or could expect after each of so many turns."""
+    def race(self, turns: Sequence[int]) -> str:
+        """Say that this shows what everybody had or could expect after these turns."""
+        ...
+
+    def turned(self, turn: int) -> str:
+        """Say in which turn the game turned."""
+        ...
+
+    def course(self, name: str, points: Sequence[int]) -> str:
+        """Say what somebody had or could expect after each of the turns that `race` says."""
         ...
 
     def ranks(self, players: int) -> str:

@@ -108,12 +108,13 @@ class Scene:
 class ScoreTable:
     """Where points came from: for each of `heads` a column, for each seat a row.
 
-    `rows` are in seat order; `winners` are seats.
+    `rows` are in seat order; `winners` are seats, and `ranking` holds all of them, best first.
     """
 
     heads: tuple[str, ...]
     rows: tuple[tuple[int, ...], ...]
     winners: tuple[int, ...]
+    ranking: tuple[int, ...]
 
 
 def scene_of(state: State, names: Sequence[str], *, waits: bool = True) -> Scene:

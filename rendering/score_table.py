@@ -51,8 +51,7 @@ def draw_scores(
         write(image, (right, line // 2), words, c.LABEL, small, bold=False, anchor="rm")
     write(image, (rights[-1], line // 2), "Σ", c.LABEL, text, anchor="rm")
     liveries = liveries_of(tuple(seat.name for seat in seats))
-    order = sorted(range(len(seats)), key=lambda i: -seats[i].score)
-    for place, i in enumerate(order):
+    for place, i in enumerate(scores.ranking):
         middle = line * (place + 1) + line // 2
         colour = c.NOW if i in scores.winners else c.PAPER
         _row(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rendering.alt import facts, figure_phrase, place
+from rendering.alt import figure_phrase, place, tell_pieces, tell_scores
 from rendering.phrases import Phrases
 from rendering.scene import Scene
 
@@ -16,7 +16,12 @@ def board_text(scene: Scene, phrases: Phrases) -> str:
 
 
 def _lines(scene: Scene, phrases: Phrases) -> Iterator[str]:
-    yield from facts(scene, phrases)
+    yield phrases.board(len(scene.tiles))
+    if scene.last is not None:
+        newest = scene.tiles[-1]
+        yield phrases.last_tile(newest.tile, newest.rotation, place(phrases, newest.square))
+    yield from tell_pieces(scene, phrases)
+    yield tell_scores(scene, phrases)
     yield ""
     standing: dict[int, list[str]] = {}
     for figure, segment in sorted(scene.figures.items()):

@@ -192,9 +192,16 @@ class State:
 
         Everybody counts where nobody is left.
         """
-        playing = [player for player in self.players if self.active[player]] or self.players
-        best = max(self.scores[player] for player in playing)
-        return tuple(player for player in playing if self.scores[player] == best)
+        ranking = self.rank(self.scores)
+        best = self.active[ranking[0]], self.scores[ranking[0]]
+        return tuple(p for p in ranking if (self.active[p], self.scores[p]) == best)
+
+    def rank(self, points: Sequence[float]) -> tuple[int, ...]:
+        """Return all players, best first, by these points, in seat order where they are level.
+
+        Those who resigned come behind all others, whatever their points (BG-12, T7).
+        """
+        return tuple(sorted(self.players, key=lambda p: (not self.active[p], -points[p])))
 
     @property
     def placed(self) -> Placement:

@@ -64,12 +64,14 @@ def reckon(state: State, history: History) -> tuple[Outcome, ...]:
 
 
 def find_places(state: State) -> tuple[int, ...]:
-    """Return the place of each seat: by points, those who resigned behind all others (BG-12)."""
-    playing = [state.scores[seat] for seat in state.players if state.active[seat]]
-    return tuple(
-        1 + sum(points > own for points in playing) if active else 1 + len(playing)
-        for own, active in zip(state.scores, state.active, strict=True)
-    )
+    """Return the place of each seat: by points, those who resigned behind all others (BG-12).
+
+    Those who resigned share the last place.
+    """
+    told = zip(state.active, state.scores, strict=True)
+    levels = [(active, points if active else 0) for active, points in told]
+    ranked = [levels[seat] for seat in state.rank(state.scores)]
+    return tuple(1 + ranked.index(level) for level in levels)
 
 
 def list_sources(state: State, seat: int) -> dict[str, int]:

@@ -26,7 +26,7 @@ class AltTexts:
 
     def last_tile(self, tile: Tile, rotation: int, place: str) -> str:
         """Say which tile was laid last, and where."""
-        described = describe(self.words, tile, rotation)
+        described = self._describe(tile, rotation)
         return self.words("alt.last-tile", tile=described, place=place)
 
     def score(self, name: str, points: int) -> str:
@@ -38,17 +38,17 @@ class AltTexts:
         return self.words("alt.scores", scores=self.words.list(parts))
 
     def figure(self, name: str, figure: str, kind: Kind, place: str) -> str:
-        """Return whose kind of figure stands where; a part of `figures` and of `eaten`."""
+        """Return whose kind of figure stands where; a part of `eaten` and others."""
         phrase = name_figure(self.words, figure, kind, Form.OWNED, name)
         return self.words("alt.figure", figure=phrase, place=place)
 
-    def figures(self, parts: Sequence[str]) -> str:
-        """Say which figures are on the board."""
-        return self.words.n("alt.figures", len(parts), figures=self.words.list(parts))
+    def occupant(self, name: str, figure: str, kind: Kind) -> str:
+        """Return whose kind of figure stands on what kind of feature; a part of `occupants`."""
+        return name_figure(self.words, figure, kind, Form.OWNED, name)
 
-    def more(self, figures: int) -> str:
-        """Return that there are so many more figures; the last part of `figures`."""
-        return self.words.n("alt.more", figures)
+    def occupants(self, parts: Sequence[str]) -> str:
+        """Say which figures stand on the tile that was laid last."""
+        return self.words("alt.occupants", figures=self.words.list(parts))
 
     def piece(self, kind: str, place: str) -> str:
         """Say where a piece that belongs to nobody is."""
@@ -56,13 +56,11 @@ class AltTexts:
 
     def hand(self, tile: Tile) -> str:
         """Say which tile is in hand."""
-        return self.words("board.tile", tile=describe(self.words, tile))
+        return self.words("board.tile", tile=self._describe(tile))
 
     def picker(self, tile: Tile, choices: Sequence[tuple[str, str]]) -> str:
         """Say where the tile in hand may go, by label and place."""
-        return self.words(
-            "alt.picker", tile=describe(self.words, tile), choices=self._choices(choices)
-        )
+        return self.words("alt.picker", tile=self._describe(tile), choices=self._choices(choices))
 
     def completing(self, places: Sequence[tuple[str, str]]) -> str:
         """Say where the tile in hand can complete something, by place, and who scores, or ""."""
@@ -74,12 +72,12 @@ class AltTexts:
 
     def preview(self, tile: Tile, rotation: int, place: str) -> str:
         """Say which tile would lie where."""
-        return self.words("alt.preview", tile=describe(self.words, tile, rotation), place=place)
+        return self.words("alt.preview", tile=self._describe(tile, rotation), place=place)
 
     def feature(self, label: str, tile: Tile, rotation: int, segment: int) -> str:
         """Say on which feature of the tile a figure may go under this label."""
         printed = tile.segments[segment]
-        reached = name_reach(self.words, tile, rotation, segment)
+        reached = name_reach(self.words, tile, rotation, segment, aloud=True)
         if reached:
             return self.words(f"alt.spot.{printed.kind}.sides", label=label, sides=reached)
         return self.words(f"alt.spot.{printed.kind}", label=label)
@@ -193,7 +191,7 @@ class AltTexts:
 
     def kind(self, tile: Tile, count: int) -> str:
         """Return how many tiles of a kind are left; a part of `kinds`."""
-        return self.words.n("alt.kind", count, tile=describe(self.words, tile))
+        return self.words.n("alt.kind", count, tile=self._describe(tile))
 
     def kinds(self, parts: Sequence[str]) -> str:
         """Say which tiles are left."""
@@ -212,16 +210,35 @@ class AltTexts:
         told = [self.words.n("alt.half-tiles", len(tiles))]
         for label, tile in tiles:
             key = "alt.half-tile.label" if label else "alt.half-tile"
-            told.append(self.words(key, label=label, tile=describe_print(self.words, tile)))
+            described = describe_print(self.words, tile, aloud=True)
+            told.append(self.words(key, label=label, tile=described))
         return told
 
-    def race(self, turns: int) -> str:
-        """Say that this shows what everybody had or could expect after each of so many turns."""
-        return self.words.n("alt.race", turns)
+    def race(self, turns: Sequence[int]) -> str:
+        """Say that this shows what everybody had or could expect after these turns."""
+        told = self.words.list(map(str, turns))
+        return self.words.n("alt.race", len(turns), turns=told)
+
+    def turned(self, turn: int) -> str:
+        """Say in which turn the game turned."""
+        return self.words("alt.race.turning", turn=turn)
+
+    def course(self, name: str, points: Sequence[int]) -> str:
+        """Say what somebody had or could expect after each of the turns that `race` says."""
+        told = self.words.list(map(str, points), style="unit")
+        return self.words("alt.race.player", player=name, points=told)
+
+    def proposal(self, label: str, tile: Tile, rotation: int, place: str) -> str:
+        """Say how a tile may be laid, by label."""
+        told = self._describe(tile, rotation)
+        return self.words("alt.proposal", label=label, tile=told, place=place)
 
     def laid(self, tile: Tile, rotation: int, place: str) -> str:
         """Return what a tile on the table shows, and where; a line of the board in words."""
-        return self.words("alt.laid", tile=describe(self.words, tile, rotation), place=place)
+        return self.words("alt.laid", tile=self._describe(tile, rotation), place=place)
+
+    def _describe(self, tile: Tile, rotation: int = 0) -> str:
+        return describe(self.words, tile, rotation, aloud=True)
 
     def _choices(self, choices: Sequence[tuple[str, str]]) -> str:
         return self.words.list(

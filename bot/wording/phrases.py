@@ -16,20 +16,28 @@ def kind_of(segment: str) -> Kind:
     return Kind(segment.rstrip("0123456789"))
 
 
-def describe(words: Messages, tile: Tile, rotation: int = 0) -> str:
+def describe(words: Messages, tile: Tile, rotation: int = 0, *, aloud: bool = False) -> str:
     """Return what a turned tile is: "city N W, road E S and a princess".
 
-    Of a half tile also the corner it fills: "half tile SW with city S".
+    Of a half tile also the corner it fills: "half tile SW with city S". What is to be read `aloud`
+    has its sides spelt out: "city north and west, road east and south, princess".
     """
-    inside = describe_print(words, tile, rotation)
+    inside = describe_print(words, tile, rotation, aloud=aloud)
     if not tile.half:
         return inside
-    return words("tile.half", corner=CORNERS[rotation], tile=inside)
+    corner = CORNERS[rotation]
+    return words("tile.half", corner=spell(words, corner) if aloud else corner, tile=inside)
 
 
-def describe_print(words: Messages, tile: Tile, rotation: int = 0) -> str:
+def describe_print(words: Messages, tile: Tile, rotation: int = 0, *, aloud: bool = False) -> str:
     """Return what is printed on a turned tile."""
-    return words.list([*_segments(words, tile, rotation), *_symbols(words, tile)])
+    printed = [*_segments(words, tile, rotation, aloud=aloud), *_symbols(words, tile)]
+    return words.list(printed, style="unit" if aloud else "standard")
+
+
+def spell(words: Messages, sides: str) -> str:
+    """Return sides in words: "north and east" for "N E"."""
+    return words("sides", sides=words.list(words(f"side.{side}") for side in sides.split()))
 
 
 def name_feature(words: Messages, placement: Placement, name: str) -> str:
@@ -43,17 +51,22 @@ def name_feature(words: Messages, placement: Placement, name: str) -> str:
     return words(f"feature.{segment.kind}")
 
 
-def name_reach(words: Messages, tile: Tile, rotation: int, index: int) -> str:
+def name_reach(
+    words: Messages, tile: Tile, rotation: int, index: int, *, aloud: bool = False
+) -> str:
     """Return the sides that a segment of a turned tile reaches; "" if it reaches none.
 
     Where another of its kind reaches the same ones, also on which side of what parts them it lies:
-    "E S, NW of the road".
+    "E S, NW of the road". What is to be read `aloud` is spelt out.
     """
     reached = name_sides(tile.segments[index], rotation)
+    if aloud and reached:
+        reached = spell(words, reached)
     bank = name_bank(tile, rotation, index)
     if bank is None:
         return reached
-    return words(f"feature.bank.{bank.way}", sides=reached, side=bank.side)
+    side = words(f"bank.{bank.side}") if aloud else bank.side
+    return words(f"feature.bank.{bank.way}", sides=reached, side=side)
 
 
 def name_stand(words: Messages, state: State, segment: int) -> str:
@@ -82,12 +95,14 @@ def name_hazards(words: Messages, hazards: Iterable[str]) -> str:
     return words.list(words(f"hazard.{name}") for name in hazards)
 
 
-def _segments(words: Messages, tile: Tile, rotation: int) -> Iterator[str]:
+def _segments(words: Messages, tile: Tile, rotation: int, *, aloud: bool) -> Iterator[str]:
     """Tell all but the fields, which are what is left."""
     for segment in tile.segments:
         if segment.kind is Kind.FIELD:
             continue
         reached = name_sides(segment, rotation)
+        if aloud and reached:
+            reached = spell(words, reached)
         key = f"tile.{segment.kind}"
         told = words(f"{key}.sides", sides=reached) if reached else words(key)
         printed = words.list(_printed(words, segment))

@@ -211,6 +211,8 @@ class Column:
     """Lines about the table, under the board and under every turn."""
     stock: Lines | None = None
     """Lines about what is left to be drawn."""
+    last: Lines | None = None
+    """A line that tells that the tile in hand is the last."""
     revealed: Lines | None = None
     """Lines about what was hidden, once the game is over."""
     drawn: Callable[[State], Tile | None] | None = None

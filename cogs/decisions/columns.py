@@ -95,6 +95,12 @@ class Columns(dict[str, Column]):
             if column.stock is not None:
                 yield from column.stock(viewer, state)
 
+    def tell_last(self, viewer: Viewer, state: State) -> Iterator[str]:
+        """Yield that the tile in hand is the last, if it is."""
+        for column in self.list_in_play(state):
+            if column.last is not None:
+                yield from column.last(viewer, state)
+
     def tell_revealed(self, viewer: Viewer, state: State) -> Iterator[str]:
         """Yield lines about what was hidden until the end."""
         for column in self.list_in_play(state):

@@ -33,12 +33,17 @@ class LookBack(Press, template=custom_ids.ANALYSIS):
 async def show_analysis(context: Context, position: Position) -> Layout:
     """Return the race of everybody's prospects, who gave what away, and the dearest slips."""
     words, table, state = context.words, position.table, require_state(position)
-    found = await context.service.memory.analyse(table.id)
+    found, ranking = await context.service.memory.analyse(table.id), state.rank(state.scores)
     viewer = Viewer.at(table, words)
     draw = partial(
-        views.race, found.hopes, viewer.see(state).seats, viewer.texts, turning=found.turning
+        views.race,
+        found.hopes,
+        viewer.see(state).seats,
+        viewer.texts,
+        ranking=ranking,
+        turning=found.turning,
     )
-    lines = [*_tell_players(context, table, found), *_tell_turning(words, found)]
+    lines = [*_tell_players(context, table, found, ranking), *_tell_turning(words, found)]
     for slip in found.slips:
         lines += _tell_slip(words, table, slip)
     return Layout(
@@ -49,16 +54,17 @@ async def show_analysis(context: Context, position: Position) -> Layout:
     )
 
 
-def _tell_players(context: Context, table: Table, found: Analysis) -> Iterator[str]:
+def _tell_players(
+    context: Context, table: Table, found: Analysis, ranking: Sequence[int]
+) -> Iterator[str]:
     words, names = context.words, mark_names(table, context.pictures.emojis)
-    for name, given, turns, luck in zip(names, found.given, found.turns, found.luck, strict=True):
-        lost = words.n("analysis.given", round(given))
+    for player in ranking:
         yield words(
             "analysis.player",
-            player=name,
-            lost=lost,
-            turns=words.n("analysis.turns", turns),
-            luck=_tell_luck(words, luck),
+            player=names[player],
+            lost=words.n("analysis.given", round(found.given[player])),
+            turns=words.n("analysis.turns", found.turns[player]),
+            luck=_tell_luck(words, found.luck[player]),
         )
 
 

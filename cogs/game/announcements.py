@@ -38,7 +38,7 @@ from rules.wandering import find_wanderer
 
 OVERVIEWS = ("scores", "tiles", "fields", "help")
 """What anybody may look at during a game."""
-OVERVIEWS_AT_THE_END = ("scores", "fields", "replay", "help")
+OVERVIEWS_AT_THE_END = ("scores", "fields", "help")
 WITHOUT_A_GAME = ("cancelled", "expired", "paused", "archived")
 """Kinds of announcements that are a sentence each."""
 SMALL, BETWEEN = "-# ", " · "
@@ -175,7 +175,7 @@ class _News:
         first = [f"**{call}**", *asked] if pinged else [*asked, f"**{call}**"]
         said = [*tell_notices(words, self.announcement)]
         known = [line for line in self._tell_table(seat) if line.removeprefix(SMALL) not in said]
-        return self._compose(first, gather_small(known))
+        return self._compose(first, [*gather_small(known), *self._seal()])
 
     def _compose(self, first: Sequence[str], last: Sequence[str]) -> str:
         """Return a message's words: between these lines as much of the story as there is room."""
@@ -196,12 +196,19 @@ class _News:
     def _open(self) -> Iterator[str]:
         """Yield what comes before the story: notices, and at the start who plays."""
         yield from tell_notices(self._words, self.announcement)
-        if COLUMNS.opens_game(self.state, self.announcement.events):
+        if self._opens_game():
             players = self._words.list(escape_names(self._table))
             yield self._words("news.started", players=players)
-            yield self._words("news.seal", seal=self._table.seal)
             if self._table.configuration.purist:
                 yield self._words("news.purist")
+
+    def _opens_game(self) -> bool:
+        return COLUMNS.opens_game(self.state, self.announcement.events)
+
+    def _seal(self) -> Iterator[str]:
+        """Yield the seal of the order of the tiles, which only the first message tells."""
+        if self._opens_game():
+            yield self._words("news.seal", seal=self._table.seal)
 
     def _tell_table(self, seat: Seat) -> Iterator[str]:
         """Yield the clock, the scores, and what else the player to act needs to know."""
@@ -223,9 +230,13 @@ class _News:
         return mention(seat.user_id) if pinged else escape(seat.name)
 
     def tell_end(self) -> str:
-        """Tell who has won, and what happened; the picture tells where every point came from."""
+        """Tell who has won, everybody's points, the best first, and what happened.
+
+        The picture tells where every point came from.
+        """
         winners = tell_winners(self._words, self._table, self.state)
-        return self._compose([f"**{winners}**"], [*self._reveal()])
+        standing = tell_standing(self._words, self._table, self.state, self._emojis)
+        return self._compose([f"**{winners}**", standing], [*self._reveal()])
 
     def tell_calling_off(self) -> str:
         """Tell that nobody has won, and how everybody stood."""
@@ -233,10 +244,8 @@ class _News:
         return self._compose([], [self._words("news.ended"), standing, *self._reveal()])
 
     def _reveal(self) -> Iterator[str]:
-        """Say what was hidden during the game, and how the order of the tiles can be checked."""
+        """Say what was hidden during the game."""
         yield from COLUMNS.tell_revealed(self.viewer, self.state)
-        if self._table.proof is not None:
-            yield self._words("news.proof")
 
     def fill_rows(
         self, first: Sequence[Button], only: Sequence[str] | None = None
@@ -256,12 +265,14 @@ class _News:
         return (*spread((*first, *overviews, *beside)), *answers)
 
     def offer_at_the_end(self) -> tuple[Button, ...]:
-        """Return the buttons of a game that is over: to look back, and to play again."""
+        """Return the buttons of a game that is over: to play again, and to look back."""
         rematch = custom_ids.encode_rematch(*self.at, "here")
+        proof = ("proof",) if self._table.proof is not None else ()
         return (
-            *make_overviews(self._words, *self.at, OVERVIEWS_AT_THE_END),
-            offer_to_analyse(self._words, *self.at),
             Button(rematch, self._words("button.rematch"), Style.success),
+            *make_overviews(self._words, *self.at, ("replay",)),
+            offer_to_analyse(self._words, *self.at),
+            *make_overviews(self._words, *self.at, (*OVERVIEWS_AT_THE_END, *proof)),
         )
 
 

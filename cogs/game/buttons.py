@@ -15,6 +15,7 @@ from cogs.game.deciding import (
 )
 from cogs.game.guide import Guide
 from cogs.game.overviews import look_at
+from cogs.game.verification import show_verification
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
 
 
@@ -129,7 +130,7 @@ class GoOn(Press, template=custom_ids.GO_ON):
 
 
 class ShowOverview(Press, template=custom_ids.INFO):
-    """*Scores*, *Fields* and the like, and one's own half tiles: for everybody, at any time."""
+    """*Scores*, *Proof* and the like, and one's own half tiles: for everybody, at any time."""
 
     async def act(self, context: Context) -> None:
         """Show it to the person who asked."""
@@ -138,6 +139,10 @@ class ShowOverview(Press, template=custom_ids.INFO):
         if what == "help":
             table = await context.service.table(self.game)
             await context.show((await Guide.open(context, table)).lay_out_help())
+            return
+        if what == "proof":
+            table = await context.service.table(self.game)
+            await context.show(await show_verification(context, table))
             return
         position = await context.service.visit(self.game)
         await context.show(await look_at(context, position, what))

@@ -15,7 +15,7 @@ from cogs.game.looking import lay_out_turn, look_back
 from cogs.game.overviews import ask_to_resign, look_at, offer_acting, write_board
 from cogs.game.recovery import ensure_posted
 from cogs.game.steps import LAST
-from cogs.game.verification import lay_out_verification
+from cogs.game.verification import show_verification
 from cogs.interaction import Context, UserError
 from cogs.observing import name_game
 
@@ -97,8 +97,7 @@ class Game(commands.GroupCog, group_name="game", group_description=ENGLISH("comm
         table = await require_table(
             context, await context.service.game_in(context.channel_id, ended=True)
         )
-        found = await context.service.verify(table.id)
-        await context.show(lay_out_verification(context.words, table, found))
+        await context.show(await show_verification(context, table))
 
     @app_commands.command(description=ENGLISH("command.resign"))
     async def resign(self, interaction: Interaction) -> None:

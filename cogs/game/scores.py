@@ -38,16 +38,20 @@ def tell_breakdown(words: Words, table: Table, state: State, emojis: Emojis = NO
     A player who resigned is called so.
     """
     names = mark_names(table, emojis)
-    order = sorted(state.players, key=lambda player: -state.scores[player])
+    order = state.rank(state.scores)
     return "\n".join(line for player in order for line in _tell(words, state, names, player))
 
 
 def _tell(words: Words, state: State, names: Sequence[str], player: int) -> Iterator[str]:
-    name = names[player]
-    if not state.active[player]:
-        name = words("scores.resigned", player=name)
+    name = _name(words, state, names, player)
     yield words.n("scores.player", state.scores[player], player=name)
     yield f"-# {_list_reasons(words, add_up(state, player)) or words('scores.none')}"
+
+
+def _name(words: Words, state: State, names: Sequence[str], player: int) -> str:
+    """Return a player's name, and whether they resigned."""
+    name = names[player]
+    return name if state.active[player] else words("scores.resigned", player=name)
 
 
 def _list_reasons(words: Words, totals: Mapping[str, int]) -> str:
@@ -63,18 +67,31 @@ def tell_winners(words: Words, table: Table, state: State) -> str:
 
 
 def tell_standing(words: Words, table: Table, state: State, emojis: Emojis = NONE) -> str:
-    """Return everybody's points and meeples at home in one line."""
+    """Return everybody's points in one line: best first at the end, before with their meeples."""
     return tell_standing_of(words, mark_names(table, emojis), state)
 
 
 def tell_standing_of(words: Words, names: Sequence[str], state: State) -> str:
-    """Return the points and meeples at home of players with these names, in seat order."""
+    """Return the points of players with these names.
+
+    While the game goes on it is in seat order and with meeples at home; at the end the winner comes
+    first.
+    """
+    if state.over:
+        return words.list(_list_final(words, names, state), style="unit")
     parts = []
     for player, name in enumerate(names):
         figures = words.list(_list_home(words, state, player), style="unit")
         points = state.scores[player]
         parts.append(words("turn.score", player=name, points=points, figures=figures))
     return words.list(parts, style="unit")
+
+
+def _list_final(words: Words, names: Sequence[str], state: State) -> Iterator[str]:
+    """Yield everybody's points at the end, best first."""
+    for player in state.rank(state.scores):
+        name, points = _name(words, state, names, player), state.scores[player]
+        yield words("scores.projected.player.nothing", player=name, points=points)
 
 
 def _list_home(words: Words, state: State, player: int) -> Iterator[str]:
@@ -96,7 +113,7 @@ def tell_forecast(words: Words, table: Table, state: State, emojis: Emojis = NON
     more, lines = foretell(state), [words("scores.projected")]
     names = mark_names(table, emojis)
     points = [now + sum(more[player].values()) for player, now in enumerate(state.scores)]
-    for player in sorted(state.players, key=lambda player: -points[player]):
+    for player in state.rank(points):
         reasons = _list_reasons(words, more[player])
         key = "scores.projected.player" if reasons else "scores.projected.player.nothing"
         lines.append(words(key, player=names[player], points=points[player], reasons=reasons))
@@ -114,4 +131,5 @@ def tabulate(words: Words, state: State) -> ScoreTable:
             heads[reason.head][player] += totals[reason.name]
     used = {head: points for head, points in heads.items() if any(points)} or heads
     rows = tuple(zip(*used.values(), strict=True))
-    return ScoreTable(tuple(words(f"head.{head}") for head in used), rows, state.winners)
+    names = tuple(words(f"head.{head}") for head in used)
+    return ScoreTable(names, rows, state.winners, state.rank(state.scores))

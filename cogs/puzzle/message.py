@@ -160,12 +160,8 @@ class PuzzleMessage:
         tile = state.tile(state.turn.tile)
         for letter, choice in zip(LETTERS, self._problem.choices, strict=False):
             where = _find_place(choice)
-            yield self.words(
-                "alt.proposal",
-                label=letter,
-                tile=describe(self.words, tile, where.rotation),
-                place=place(where.x, where.y),
-            )
+            at = place(where.x, where.y)
+            yield self._viewer.texts.proposal(letter, tile, where.rotation, at)
 
 
 def list_done(state: State, choice: Choice) -> Iterator[int]:

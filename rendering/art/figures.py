@@ -42,7 +42,6 @@ TONSURE = [
 HEAD, HEAD_RADIUS = (0.0, -0.26), 0.175
 STRAW = (0.0, -0.36)
 HALO, LINE = 0.060, 0.030
-FADED = 128
 SHADOW = (40, 50, 30, 90)
 
 
@@ -92,16 +91,6 @@ def solid(livery: Livery) -> Paints:
     return Paints(livery.body, livery.shade, c.SKIN, c.mix(livery.shade, c.INK, 0.65))
 
 
-def see_through(livery: Livery) -> Paints:
-    """Return the paints of a figure that is seen through, but for its line."""
-    return Paints(
-        c.clear(c.mix(livery.body, c.GHOST, 0.25), FADED),
-        c.clear(c.mix(livery.shade, c.GHOST, 0.15), FADED),
-        c.clear(c.SKIN, FADED),
-        c.mix(livery.shade, c.INK, 0.65),
-    )
-
-
 class Garment(NamedTuple):
     """What a figure wears or carries.
 
@@ -117,7 +106,6 @@ def draw_pawn(
     stance: str,
     pixels: int,
     *,
-    paints_of: Callable[[Livery], Paints] = solid,
     hat: Garment | None = None,
     mantle: Garment | None = None,
     grow: float = 1.0,
@@ -130,7 +118,7 @@ def draw_pawn(
     """
     canvas = Canvas((pixels, pixels), pixels)
     pose = Pose(canvas, lying=stance == "farmer", grow=grow, lower=lower)
-    paints, hat = paints_of(livery), hat or HATS[stance]
+    paints, hat = solid(livery), hat or HATS[stance]
     draw_shadow(pose)
     for by, colour in ((HALO, c.PAPER), (LINE, paints.line)):
         pose.blob(fatten(CAPE, by), colour)

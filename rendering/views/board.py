@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rendering import overlays
-from rendering.alt import scene_sentences
+from rendering.alt import tell_newest, tell_pieces, tell_scores
 from rendering.caption import Caption
 from rendering.column import Trail
 from rendering.phrases import Phrases
@@ -36,14 +36,15 @@ def board(
     page, corner = lay_out_board(scene, places, tile)
     table = page.lay(sprites, crowded=walk is None)
     _ring(table, scene)
-    sentences = [*scene_sentences(scene, phrases)]
+    sentences = [*tell_newest(scene, phrases)]
     if tile is not None:
-        sentences.insert(0, phrases.hand(tile))
+        sentences.append(phrases.hand(tile))
         if corner is not None:
             lay_in_corner(table, corner, tile, scene)
     if walk is not None:
         leave_trail(table, scene, walk)
         sentences = [*tell_walk(scene, phrases, walk), *sentences]
+    sentences += [*tell_pieces(scene, phrases), tell_scores(scene, phrases)]
     return page.finish(table, sprites, sentences)
 
 
@@ -92,10 +93,10 @@ def final(
     if walk is not None:
         leave_trail(table, scene, walk)
         sentences += tell_walk(scene, phrases, walk)
-    for seat, row in zip(scene.seats, scores.rows, strict=True):
+    for number in scores.ranking:
+        row = scores.rows[number]
         parts = [part for part in zip(scores.heads, row, strict=True) if part[1]]
-        sentences.append(phrases.breakdown(seat.name, sum(row), parts))
-    sentences.extend(scene_sentences(scene, phrases))
+        sentences.append(phrases.breakdown(scene.seats[number].name, sum(row), parts))
     return page.finish(table, sprites, sentences)
 
 

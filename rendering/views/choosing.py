@@ -10,7 +10,7 @@ from PIL import Image
 
 from rendering import colours as c
 from rendering import overlays
-from rendering.alt import figure_phrase, place, scene_sentences
+from rendering.alt import figure_phrase, place, tell_scores
 from rendering.caption import Caption, Drawn
 from rendering.curves import Point
 from rendering.footer import FLAT
@@ -78,11 +78,10 @@ def picker(
         table.stamp(overlays.badge(table.pixels, livery), square, BADGE)
     if is_zoned(squares):
         _name_zones(table, scene, squares)
-    choices = [(label, place(phrases, square)) for square, label in squares.items()]
     sentences = [
-        phrases.picker(hand, choices),
+        phrases.picker(hand, _list_choices(phrases, squares)),
         *_badge_sentences(scene, phrases, badges),
-        *scene_sentences(scene, phrases),
+        tell_scores(scene, phrases),
     ]
     return page.finish(table, sprites, sentences)
 
@@ -97,6 +96,14 @@ def _badge_sentences(
     ]
     if places:
         yield phrases.completing(places)
+
+
+def _list_choices(phrases: Phrases, squares: Mapping[int, str]) -> list[tuple[str, str]]:
+    """Return each label with its square, or with those of its zone."""
+    places: dict[str, list[str]] = {}
+    for square, label in squares.items():
+        places.setdefault(label, []).append(place(phrases, square))
+    return [(label, ", ".join(told)) for label, told in places.items()]
 
 
 def picker_windows(scene: Scene, hand: Tile, squares: Mapping[int, str]) -> tuple[Window, ...]:
@@ -199,7 +206,7 @@ def preview(
         phrases.preview(ghost.tile, ghost.rotation, place(phrases, ghost.square)),
         *(phrases.feature(label, ghost.tile, ghost.rotation, i) for label, i in features.items()),
         *_target_sentences(scene, phrases, beside),
-        *scene_sentences(scene, phrases),
+        tell_scores(scene, phrases),
     ]
     return panels.finish(tables, sprites, sentences)
 
@@ -233,7 +240,7 @@ def targets(scene: Scene, phrases: Phrases, sprites: Sprites, choice: Targets) -
         for square in choice.shown:
             table.stamp(overlays.ring(table.pixels), square, MIDDLE)
         _mark(table, scene, choice, panels.width)
-    sentences = [*_target_sentences(scene, phrases, choice), *scene_sentences(scene, phrases)]
+    sentences = [*_target_sentences(scene, phrases, choice), tell_scores(scene, phrases)]
     return panels.finish(tables, sprites, sentences)
 
 

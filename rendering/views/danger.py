@@ -10,7 +10,7 @@ from PIL import Image
 
 from rendering import colours as c
 from rendering import overlays
-from rendering.alt import figure_phrase, place, scene_sentences
+from rendering.alt import figure_phrase, place, tell_scores
 from rendering.caption import Caption
 from rendering.colours import Colour
 from rendering.curves import Point
@@ -37,6 +37,8 @@ DARK = 3
 NEAR, FADING, FAR = 165, 22, 40
 """How strongly the land shines that is one step away, how much less with each step, and at least;
 of 255."""
+TOLD = 2
+"""Squares so many steps away are told one by one in the alt text."""
 CORNERS = ((0.21, 0.21), (0.79, 0.21), (0.79, 0.79), (0.21, 0.79))
 """Where the number of steps may stand on a square: the first that nobody stands on."""
 ROOM = 0.36
@@ -117,8 +119,10 @@ def _sentences(scene: Scene, phrases: Phrases, roaming: Roaming) -> Iterator[str
         yield phrases.prey(roaming.piece, steps, parts)
     yield phrases.reach(roaming.piece, len(roaming.reach))
     for steps, squares in _by_steps(roaming.reach):
+        if steps > TOLD:
+            break
         yield phrases.near(roaming.piece, steps, [place(phrases, square) for square in squares])
-    yield from scene_sentences(scene, phrases)
+    yield tell_scores(scene, phrases)
 
 
 def _by_steps(found: Mapping[T, int]) -> Iterator[tuple[int, list[T]]]:

@@ -11,15 +11,19 @@ from rendering.score_table import fit_head
 from rendering.sprites import Sprites
 from rendering.views.picture import Picture, encode
 
-WIDTH = 960
+WIDTH = 1200
+LEAST = WIDTH * 7 // 11
+"""Pixels of its height, at least."""
 LINES = 10
 """Players that are shown, at most."""
-PAD, LINE, HEAD, TEXT = 22, 76, 58, 34
+PAD, LINE, HEAD, TEXT = 28, 95, 72, 42
 """Pixels: round everything, of a line, of the heads, of letters (14 points on a phone)."""
-FIGURE = 66
+TALL = 160
+"""Pixels of a line at most, where few players stand."""
+FIGURE = 82
 RIGHTS = (0.645, 0.785, 0.955)
 """Where the columns end, as shares of the width."""
-ROUND = 16
+ROUND = 20
 BRONZE, IRON = c.ROOFS[1], (c.MOUNTAIN_LIT, c.MOUNTAIN)
 METALS = ((c.GOLD, c.ROOFS[1][1]), (c.ROCK_LIT, c.ROCK), BRONZE)
 """Body and shade of the figures of the first three."""
@@ -30,10 +34,12 @@ def leaderboard(shown: Leaderboard, phrases: Phrases, sprites: Sprites) -> Pictu
     ranks = shown.ranks[:LINES]
     if not ranks:
         raise ValueError("Nobody stands on this leaderboard yet.")
-    image = Image.new("RGB", (WIDTH, HEAD + LINE * len(ranks) + PAD), c.TABLE_DARK)
+    line = min(TALL, max(LINE, (LEAST - HEAD - PAD) // len(ranks)))
+    high = max(LEAST, HEAD + line * len(ranks) + PAD)
+    image = Image.new("RGB", (WIDTH, high), c.TABLE_DARK)
     _draw_heads(image, shown.heads)
-    for place, rank in enumerate(ranks, start=1):
-        _draw_rank(image, place, rank, shown, sprites)
+    for place in range(1, len(ranks) + 1):
+        _draw_rank(image, place, line, shown, sprites)
     return encode([image], _tell(ranks, phrases))
 
 
@@ -54,11 +60,13 @@ def _draw_heads(image: Image.Image, heads: tuple[str, str, str]) -> None:
 
 
 def _draw_rank(
-    image: Image.Image, place: int, rank: Rank, shown: Leaderboard, sprites: Sprites
+    image: Image.Image, place: int, line: int, shown: Leaderboard, sprites: Sprites
 ) -> None:
-    pen, top = ImageDraw.Draw(image), HEAD + LINE * (place - 1)
-    middle = top + LINE // 2
-    _draw_bar(pen, top, rank, shown)
+    """Draw the player at a place, in a line of so many pixels."""
+    pen, rank = ImageDraw.Draw(image), shown.ranks[place - 1]
+    top = HEAD + line * (place - 1)
+    middle = top + line // 2
+    _draw_bar(pen, (top + 4, top + line - 4), rank, shown)
     livery = _find_livery(place, settled=rank.settled)
     figure = sprites.portrait(livery, FIGURE)
     image.paste(figure, (PAD + 14, middle - figure.height // 2), figure)
@@ -81,9 +89,12 @@ def _draw_rank(
         pen.text((WIDTH * right, middle), words, shade, face, "rm")
 
 
-def _draw_bar(pen: ImageDraw.ImageDraw, top: int, rank: Rank, shown: Leaderboard) -> None:
+def _draw_bar(
+    pen: ImageDraw.ImageDraw, ends: tuple[int, int], rank: Rank, shown: Leaderboard
+) -> None:
     """Draw the line's ground, and on it how the rating compares with the best."""
-    whole = (PAD, top + 4, WIDTH - PAD, top + LINE - 4)
+    top, bottom = ends
+    whole = (PAD, top, WIDTH - PAD, bottom)
     pen.rounded_rectangle(whole, ROUND, c.TABLE)
     if not rank.settled:
         return
@@ -91,7 +102,7 @@ def _draw_bar(pen: ImageDraw.ImageDraw, top: int, rank: Rank, shown: Leaderboard
     share = max(0.0, min(1.0, rank.rating / max(most, 1)))
     right = PAD + round((WIDTH - 2 * PAD) * share)
     if right - PAD > 2 * ROUND:
-        pen.rounded_rectangle((PAD, top + 4, right, top + LINE - 4), ROUND, c.TABLE_LINE)
+        pen.rounded_rectangle((PAD, top, right, bottom), ROUND, c.TABLE_LINE)
 
 
 def _find_livery(place: int, *, settled: bool) -> Livery:

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from rendering import colours as c
 from rendering import overlays
-from rendering.alt import place, scene_sentences
+from rendering.alt import place, tell_scores
 from rendering.art.badges import draw_shape
 from rendering.caption import Caption
 from rendering.colours import LIVERIES
@@ -64,7 +64,7 @@ def ownership(
     table.stand_everybody(scene)
     for feature in owned:
         _tell_points(table, scene, feature)
-    sentences = [*_sentences(scene, phrases, owned), *scene_sentences(scene, phrases)]
+    sentences = [*_sentences(scene, phrases, owned), tell_scores(scene, phrases)]
     return page.finish(table, sprites, sentences)
 
 

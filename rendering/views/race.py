@@ -16,13 +16,17 @@ from rendering.scene import Seat
 from rendering.sprites import Sprites
 from rendering.views.picture import Picture, encode
 
-WIDTH, HEIGHT = 960, 600
-LEFT, TOP, RIGHT, BOTTOM = 76, 40, 110, 70
+WIDTH, HEIGHT = 1200, 720
+LEFT, TOP, RIGHT, BOTTOM = 100, 54, 140, 92
 """Pixels round the plot."""
+TEXT = 36
+"""Pixels of letters: 11 points on a phone."""
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 GRID = c.mix(c.PAPER, c.LABEL, 0.45)
-TURNED, NARROW = c.mix(c.PAPER, c.GOLD, 0.5), 12.0
+TURNED, NARROW = c.mix(c.PAPER, c.GOLD, 0.5), 15.0
 """The turn at which a game turned: its colour, and how wide it is at least."""
+TOLD = 10
+"""After about how many turns the alt text tells everybody's points."""
 BADGES = 6
 """How often a line shows its player's badge."""
 
@@ -33,22 +37,40 @@ def race(
     phrases: Phrases,
     sprites: Sprites,
     turning: int | None = None,
+    ranking: Sequence[int] = (),
 ) -> Picture:
     """Return a plot of everybody's points after each turn, all zero before the first.
 
     `history` holds a row of points in seat order for each turn; the one that is `turning` is
-    marked. ValueError without a turn.
+    marked. The players below are in the order of their `ranking`, of their seats without one.
+    ValueError without a turn.
     """
     if not history:
         raise ValueError("There is no turn to show yet.")
     liveries = liveries_of(tuple(seat.name for seat in seats))
     plot = _Plot([(0,) * len(seats), *history], liveries, turning)
     image = plot.drawn(sprites)
-    players = legend(seats, WIDTH - 40, 30, sprites)
+    players = legend(seats, WIDTH - 40, TEXT, sprites, ranking=ranking)
     strip = Image.new("RGB", (WIDTH, players.height + 24), c.TABLE_DARK)
     strip.paste(players, (24, 14))
-    scores = phrases.scores([phrases.score(seat.name, seat.score) for seat in seats])
-    return encode([image, strip], [phrases.race(len(history)), scores])
+    return encode([image, strip], _sentences(phrases, history, seats, ranking, turning))
+
+
+def _sentences(
+    phrases: Phrases,
+    history: Sequence[Sequence[int]],
+    seats: Sequence[Seat],
+    ranking: Sequence[int],
+    turning: int | None,
+) -> Iterator[str]:
+    """Yield everybody's points after about `TOLD` turns, the last among them."""
+    last = len(history)
+    told = [*(turn for turn in round_numbers(1, last, TOLD) if turn < last), last]
+    yield phrases.race(told)
+    for player in ranking or range(len(seats)):
+        yield phrases.course(seats[player].name, [history[turn - 1][player] for turn in told])
+    if turning is not None:
+        yield phrases.turned(turning)
 
 
 class _Plot:
@@ -73,8 +95,8 @@ class _Plot:
             self._badges(seat)
         image = self.canvas.finish()
         for seat, y in self._ends(order):
-            portrait = sprites.portrait(self.liveries[seat], 56)
-            image.paste(portrait, (WIDTH - RIGHT + 14, round(y) - 28), portrait)
+            portrait = sprites.portrait(self.liveries[seat], 70)
+            image.paste(portrait, (WIDTH - RIGHT + 18, round(y) - 35), portrait)
         return image
 
     def at(self, move: float, points: float) -> Point:
@@ -87,12 +109,12 @@ class _Plot:
         canvas, last = self.canvas, len(self.rows) - 1
         for points in round_numbers(self.least, self.most, 7):
             a, b = self.at(0, points), self.at(last, points)
-            canvas.line(a, b, 3 if points == 0 else 1.5, c.LABEL if points == 0 else GRID)
-            canvas.text(a[0] - 20, a[1], str(points), 26, c.INK, anchor="rm")
+            canvas.line(a, b, 4 if points == 0 else 2, c.LABEL if points == 0 else GRID)
+            canvas.text(a[0] - 20, a[1], str(points), TEXT, c.INK, anchor="rm")
         for move in round_numbers(0, last, 10):
             x, y = self.at(move, self.least)
-            canvas.line((x, y), (x, y + 14), 2, c.LABEL)
-            canvas.text(x, y + 24, str(move), 26, c.INK, anchor="mt")
+            canvas.line((x, y), (x, y + 16), 3, c.LABEL)
+            canvas.text(x, y + 28, str(move), TEXT, c.INK, anchor="mt")
 
     def _mark_turning(self) -> None:
         """Draw a golden bar, with its number, where the game turned."""
@@ -104,12 +126,12 @@ class _Plot:
         )
         middle, half = (left + right) / 2, max(right - left, NARROW) / 2
         self.canvas.box(middle - half, top, middle + half, bottom, TURNED)
-        self.canvas.text(middle, top - 20, str(self.turning), 26, c.INK)
+        self.canvas.text(middle, top - 26, str(self.turning), TEXT, c.INK)
 
     def _line(self, seat: int) -> None:
         points = [self.at(move, row[seat]) for move, row in enumerate(self.rows)]
         livery, scaled = self.liveries[seat], self.canvas.scale(points)
-        for width, colour in ((9, c.PAPER), (6.5, livery.shade), (4, livery.body)):
+        for width, colour in ((11, c.PAPER), (8, livery.shade), (5, livery.body)):
             thick = round(width * self.canvas.unit)
             self.canvas.pen.line(scaled, colour, thick, joint="curve")
 
@@ -118,18 +140,18 @@ class _Plot:
         for number in range(BADGES):
             move = round((len(self.rows) - 1) * (number + (seat + 0.5) / seats) / BADGES)
             x, y = self.at(move, self.rows[move][seat])
-            draw_shape(self.canvas, x, y, 16, livery.shape, c.PAPER)
-            draw_shape(self.canvas, x, y, 13.5, livery.shape, livery.shade)
-            draw_badge(self.canvas, x, y, 12, livery, inverted=True)
+            draw_shape(self.canvas, x, y, 20, livery.shape, c.PAPER)
+            draw_shape(self.canvas, x, y, 17, livery.shape, livery.shade)
+            draw_badge(self.canvas, x, y, 15, livery, inverted=True)
 
     def _ends(self, order: Sequence[int]) -> Iterator[tuple[int, float]]:
         """Yield the seats, last one first, with heights at which their figures do not overlap."""
-        lowest = HEIGHT - 30.0
-        room = 52 if len(order) < 6 else 48
+        lowest = HEIGHT - 36.0
+        room = 65 if len(order) < 6 else 60
         heights = []
         for place, seat in enumerate(order):
             y = self.at(len(self.rows) - 1, self.rows[-1][seat])[1]
-            heights.append(max(min(y, lowest), 34 + room * (len(order) - 1 - place)))
+            heights.append(max(min(y, lowest), 42 + room * (len(order) - 1 - place)))
             lowest = heights[-1] - room
         yield from zip(order, heights, strict=True)
 

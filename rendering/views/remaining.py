@@ -1,82 +1,86 @@
 """The view of what is left: a contact sheet by kind with counts, and squares it may be for."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from PIL import Image
 
 from rendering import colours as c
-from rendering import overlays
 from rendering.alt import place
 from rendering.art import buildings
 from rendering.column import Painter
 from rendering.expansions import pile_painter
-from rendering.footer import thumbnail
+from rendering.lettering import measure
 from rendering.paint import Canvas
 from rendering.phrases import Phrases
 from rendering.remaining import Remaining
 from rendering.scene import Scene
+from rendering.sheet import FLATTEST
 from rendering.sprites import Sprites
 from rendering.views.gaps import draw_gaps
 from rendering.views.picture import Picture, encode
 from rules.tiles import Tile
 
-TALLEST = 1.25
-COLUMNS, TILE, GAP = (8, 9, 10, 11, 12), 96, 14
-"""Kinds in a row: the first for which the picture is not too tall; pixels of a tile and of the gap
-between tiles."""
-MAP = 0.5
-"""Height of the map, as a share of the width, where there is little room."""
-COUNT, TEXT = 0.17, 38
-"""Radius of the sign with a kind's number, in tiles; height of the numbers above, in pixels."""
+WIDTH = 1200
+LARGEST, BESIDE_MAP, GAP, PAD = 260, 160, 22, 24
+"""Pixels of a tile at most, also if there is a map, between tiles, and round all of them."""
+MAP = 0.4
+"""Height that is kept for the map, as a share of the width."""
+HEAD, TEXT = 84, 36
+"""Height of the row above, and of a kind's number, which is 11 points on a phone; in pixels."""
 
 
 def remaining(scene: Scene, phrases: Phrases, sprites: Sprites, left: Remaining) -> Picture:
     """Return every kind of tile that is left with its number, most of a kind first.
 
     Above them stand the tiles in the bag and in every pile; below them, where there are
-    any, the squares that none of them fits, and those where one is awaited.
+    any, the squares that none of them fits, and those where one is awaited. Tiles are as large as
+    they can be.
     """
-    columns = _count_columns(left)
-    width = _width(columns)
-    parts = [_head(left, width), _sheet(left, columns, sprites)]
-    if left.dead or left.awaited:
-        room = round(TALLEST * width) - sum(part.height for part in parts)
-        parts.append(draw_gaps(scene, left, (width, room), sprites))
-    image = Image.new("RGB", (width, sum(part.height for part in parts)), c.TABLE_DARK)
+    mapped = bool(left.dead or left.awaited)
+    least, most = round(FLATTEST * WIDTH) - HEAD, WIDTH - HEAD
+    kept = round(MAP * WIDTH) if mapped else 0
+    largest = BESIDE_MAP if mapped else LARGEST
+    columns, tile = _arrange(len(left.tiles), largest, (least - kept, most - kept))
+    parts = [_head(left)]
+    high = _measure(len(left.tiles), columns, tile)
+    if mapped:
+        parts.append(draw_gaps(scene, left, (WIDTH, most - high), sprites))
+    high = max(high, least - sum(part.height for part in parts[1:]))
+    parts.insert(1, _sheet(left, (columns, tile), high, sprites))
+    image = Image.new("RGB", (WIDTH, sum(part.height for part in parts)), c.TABLE_DARK)
     top = 0
     for part in parts:
-        image.paste(part, ((width - part.width) // 2, top))
+        image.paste(part, (0, top))
         top += part.height
     return encode([image], _sentences(phrases, left))
 
 
-def _width(columns: int) -> int:
-    return columns * (TILE + GAP) + 3 * GAP
+def _arrange(kinds: int, largest: int, heights: tuple[int, int]) -> tuple[int, int]:
+    """Return how many kinds lie in a row, and how large they are, in a sheet of such `heights`.
+
+    A sheet that is taller than the first of them makes the whole picture smaller on a wide
+    screen, so tiles must gain by it.
+    """
+    least, most = heights
+    columns = range(max(kinds, 1), 0, -1)
+    choices = [(count, min(largest, (WIDTH - 2 * PAD + GAP) // count - GAP)) for count in columns]
+    fitting = [each for each in choices if _measure(kinds, *each) <= most] or choices[:1]
+
+    def weigh(choice: tuple[int, int]) -> float:
+        return choice[1] ** 2 / (HEAD + max(least, _measure(kinds, *choice)))
+
+    return max(fitting, key=weigh)
 
 
-def _count_columns(left: Remaining) -> int:
-    """Return how many kinds lie in a row, so that a map has room as well."""
-    for columns in COLUMNS:
-        width = _width(columns)
-        tall = (
-            TEXT * 2
-            + _height(left, columns)
-            + (round(MAP * width) if left.dead or left.awaited else 0)
-        )
-        if tall <= TALLEST * width:
-            return columns
-    return COLUMNS[-1]
+def _measure(kinds: int, columns: int, tile: int) -> int:
+    """Return how tall so many kinds are in rows of `columns`."""
+    return -(-kinds // columns) * (tile + GAP) - GAP + 2 * PAD
 
 
-def _height(left: Remaining, columns: int) -> int:
-    """Return how tall the sheet is."""
-    return max(1, -(-len(left.tiles) // columns)) * (TILE + GAP) + 2 * GAP
-
-
-def _head(left: Remaining, width: int) -> Image.Image:
+def _head(left: Remaining) -> Image.Image:
     """Return how many tiles are in the bag and in each pile."""
-    high = TEXT * 2
-    canvas = Canvas((width, high), high, mode="RGB", background=c.TABLE_DARK)
+    canvas = Canvas((WIDTH, HEAD), HEAD, mode="RGB", background=c.TABLE_DARK)
     x = 0.45
     piles = [(pile_painter(kind), count) for kind, count in left.piles.items()]
     for paint, count in [(_bag, left.bag), *piles]:
@@ -99,18 +103,33 @@ def _bag(canvas: Canvas, x: float, y: float, size: float) -> None:
     buildings.tower(canvas, x, y + 0.1 * size, 0.65 * size)
 
 
-def _sheet(left: Remaining, columns: int, sprites: Sprites) -> Image.Image:
-    """Return a tile of each kind, its number in a corner."""
-    step = TILE + GAP
-    image = Image.new("RGB", (_width(columns), _height(left, columns)), c.TABLE)
-    for number, (tile, count) in enumerate(_ordered(left)):
-        x, y = 2 * GAP + number % columns * step, 2 * GAP + number // columns * step
-        picture = thumbnail(tile, 0, TILE, sprites)
+def _sheet(left: Remaining, rows: tuple[int, int], high: int, sprites: Sprites) -> Image.Image:
+    """Return a tile of each kind in `rows` of so many of that size, its number in a corner."""
+    columns, tile = rows
+    step, count = tile + GAP, len(left.tiles)
+    image = Image.new("RGB", (WIDTH, high), c.TABLE)
+    across = (WIDTH - min(columns, count) * step + GAP) // 2
+    down = (high - _measure(count, columns, tile)) // 2 + PAD
+    for number, (kind, amount) in enumerate(_ordered(left)):
+        x, y = across + number % columns * step, down + number // columns * step
+        picture = sprites.tile(kind, 0, tile).image
         image.paste(picture, (x, y), picture if picture.mode == "RGBA" else None)
-        sign = overlays.disc(TILE, str(count), COUNT, c.NOW if count > 1 else c.PAPER)
-        at = x + TILE + GAP // 2 - sign.width, y + TILE + GAP // 2 - sign.height
+        sign = _sign(str(amount), c.NOW if amount > 1 else c.PAPER)
+        at = x + tile + GAP // 2 - sign.width, y + tile + GAP // 2 - sign.height
         image.paste(sign, at, sign)
     return image
+
+
+@lru_cache(maxsize=64)
+def _sign(number: str, fill: c.Colour) -> Image.Image:
+    """Return a number on a round ground as wide as it needs, in RGBA."""
+    high = 1.25
+    wide = max(high, measure(number, TEXT) / TEXT + 0.5)
+    canvas = Canvas((round(wide * TEXT), round(high * TEXT)), TEXT)
+    canvas.box(0, 0, wide, high, c.INK, high / 2)
+    canvas.box(0.07, 0.07, wide - 0.07, high - 0.07, fill, high / 2 - 0.07)
+    canvas.letter(wide / 2, high / 2, number, 1, c.INK)
+    return canvas.finish()
 
 
 def _ordered(left: Remaining) -> list[tuple[Tile, int]]:

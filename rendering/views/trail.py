@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from rendering import colours as c
 from rendering import overlays
-from rendering.alt import figure_phrase, place, scene_sentences
+from rendering.alt import figure_phrase, place, tell_scores
 from rendering.caption import Caption
 from rendering.column import Trail
 from rendering.fonts import font
@@ -134,7 +134,7 @@ def _sentences(scene: Scene, phrases: Phrases, way: Trail) -> Iterator[str]:
     yield from tell_prey(scene, phrases, way)
     if way.ways:
         yield phrases.ways(way.piece, [_tell_way(scene, phrases, way, each) for each in way.ways])
-    yield from scene_sentences(scene, phrases)
+    yield tell_scores(scene, phrases)
 
 
 def _tell_way(scene: Scene, phrases: Phrases, way: Trail, square: int) -> str:

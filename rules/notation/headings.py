@@ -76,8 +76,9 @@ def write_setup(game: Game, registry: Registry) -> Iterator[tuple[str, str]]:
 
 
 def write_scores(state: State, players: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield the headings that tell how a game stands, or ended."""
-    yield "Scores", ", ".join(map("{} {}".format, players, state.scores))
+    """Yield the headings that tell how a game stands, or ended: then the winner comes first."""
+    order = state.rank(state.scores) if state.over else state.players
+    yield "Scores", ", ".join(f"{players[player]} {state.scores[player]}" for player in order)
     if state.over:
         yield "Winner", ", ".join(players[winner] for winner in state.winners)
 

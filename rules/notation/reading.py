@@ -69,14 +69,21 @@ def _sort_lines(text: str) -> tuple[Headings, list[Turn]]:
 
 
 def _check_scores(state: State, players: tuple[str, ...], headings: Headings) -> None:
-    """Refuse scores, or a winner, that are others than those of the game as it was played."""
+    """Refuse scores, or a winner, that are others than those of the game as it was played.
+
+    Their order is free.
+    """
     told = dict(write_scores(state, players))
     for name in ("Scores", "Winner"):
-        if name in headings and headings[name].value != told.get(name):
+        if name in headings and not _lists_the_same(headings[name].value, told.get(name, "")):
             line, reason = headings[name].line, name.lower()
             if name not in told:
                 raise BadNotation(line, "unfinished")
             raise BadNotation(line, reason, **{reason: told[name]})
+
+
+def _lists_the_same(value: str, other: str) -> bool:
+    return sorted(value.split(", ")) == sorted(other.split(", "))
 
 
 def _read_word(headings: Headings, name: str, form: re.Pattern[str]) -> str:

@@ -12,6 +12,7 @@ from bot.store import ActionRow
 from opponents import Level, choose
 from opponents.reasons import NothingBetter
 from rules import CHANCE, Setup, State, advance, codec, draw_weights, new_game
+from rules.actions import Action, Resign
 from rules.events import TurnBegan
 from rules.expansions import EXPANSIONS
 from tests.bot.club import ANN, BO, DRAGONS, Club
@@ -19,8 +20,13 @@ from tests.bot.lobby.test_bots import begun, played
 from tests.bot.lobby.test_lobby import refusing
 
 
-def play(setup: Setup, levels: tuple[Level, ...], seed: int) -> tuple[State, History, int]:
-    """Let the bot play a game; return its end, its log, and how many turns it had."""
+def play(
+    setup: Setup, levels: tuple[Level, ...], seed: int, leaves: int = 0
+) -> tuple[State, History, int]:
+    """Let the bot play a game; return its end, its log, and how many turns it had.
+
+    In the turn that is `leaves` the player with the most points resigns.
+    """
     pick, state = random.Random(seed), new_game(setup)
     rows, turns = list[ActionRow](), 0
     events = state.events
@@ -30,7 +36,10 @@ def play(setup: Setup, levels: tuple[Level, ...], seed: int) -> tuple[State, His
             return state, History(setup, rows, EXPANSIONS), turns
         player = state.player
         assert player is not None
-        if player == CHANCE:
+        if leaves and turns == leaves and all(state.active):
+            player = state.scores.index(max(state.scores))
+            action: Action = Resign(player)
+        elif player == CHANCE:
             weights = draw_weights(state)
             action = pick.choices([*weights], [*weights.values()])[0]
         else:
@@ -81,11 +90,25 @@ def test_a_game_is_looked_back_at(setup: Setup, levels: tuple[Level, ...]) -> No
     _check_turning(found, end)
 
 
+def test_a_game_turns_to_the_winner_even_if_who_resigned_has_more_points() -> None:
+    """Who resigned has not won."""
+    setup = Setup(players=3, bag={"BG-U": 4, "BG-V": 4, "BG-D": 2, "BG-E": 3, "BG-B": 3})
+    for seed in range(20):
+        end, history, _ = play(setup, ("hard", "hard", "hard"), seed, leaves=14)
+        if end.scores[end.winners[0]] < max(end.scores) and len(end.winners) == 1:
+            found = analyse(history)
+            if found.turning is not None:
+                _check_turning(found, end)
+                return
+    pytest.fail("nobody resigned with the most points")
+
+
 def _check_turning(found: Analysis, end: State) -> None:
     """No turn brought the winner further ahead than the one at which the game turned."""
-    winner = end.scores.index(max(end.scores))
+    (winner,) = end.winners
+    others = [seat for seat in end.players if end.active[seat] and seat != winner]
     leads = [
-        row[winner] - max(points for seat, points in enumerate(row) if seat != winner)
+        row[winner] - max(row[seat] for seat in others)
         for row in [[0] * len(end.scores), *found.hopes]
     ]
     assert found.turning is not None

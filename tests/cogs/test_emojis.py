@@ -15,13 +15,17 @@ from cogs.pictures import Pictures
 from cogs.workshops import Threads
 from rendering.colours import LIVERIES
 from rendering.emojis import PIXELS, draw_emojis, list_emojis, name_figure
+from rendering.expansions import TABLE
 from rendering.sprites import Sprites
-from rules.actions import PlaceTile
+from rules.actions import Deploy, PlaceTile
+from tests.builders import IC
 from tests.builders import table as play
 from tests.cogs.game.picker.positions import far_reaching, princess_far_away
 from tests.cogs.tables import table_of
 
 SPRITES = Sprites()
+MOST = 2000
+"""Emojis that an application may have."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +43,7 @@ class Application:
     """Has some emojis; refuses to take more than so many."""
 
     emojis: list[Uploaded] = field(default_factory=list)
-    room: int = 100
+    room: int = MOST
     uploads: int = 0
 
     async def fetch_application_emojis(self) -> Sequence[Uploaded]:
@@ -94,10 +98,16 @@ async def test_whoever_may_not_ask_does_without() -> None:
 
 
 def test_every_emoji_is_one_that_discord_takes() -> None:
-    """128 pixels wide and high, less than 256 KiB; six figures differ; names are plain."""
+    """128 pixels wide and high, less than 256 KiB; all figures differ; names are plain."""
     drawn = draw_emojis(list_emojis(), SPRITES)
     assert {name_figure(seat) for seat in range(len(LIVERIES))} < drawn.keys()
+    kinds = {kind for column in TABLE.values() for kind in column.figures}
+    assert kinds >= {"abbot", "big-meeple", "builder", "phantom", "pig"}
+    assert {
+        name_figure(seat, kind) for seat in range(len(LIVERIES)) for kind in kinds
+    } < drawn.keys()
     assert {"piece_dragon", "piece_fairy", "symbol_portal"} < drawn.keys()
+    assert len(drawn) < MOST
     for name, image in drawn.items():
         assert name.isidentifier()
         assert 2 <= len(name) <= 32
@@ -137,3 +147,23 @@ def test_a_button_shows_whose_figure_it_is_about() -> None:
     assert "**A** Send Ada’s knight at 0E 0N home" in layout.above
     assert emojis["A"] == "<:r:1>"
     assert (emojis["Nobody goes home"], emojis["Other square"]) == (None, None)
+
+
+def test_a_button_shows_what_kind_of_figure_it_places() -> None:
+    """A phantom by a phantom, a meeple by a meeple, a big one by a big one."""
+    game = play("phantom", IC, bag={"BG-V": 2})
+    pictures = Pictures(Threads(SPRITES))
+    kinds = ("meeple", "big-meeple", "phantom")
+    pictures.emojis = Emojis({name_figure(0, kind): f"<:{kind}:1>" for kind in kinds})
+    game.draws("BG-V")
+    game.act(game.choices(PlaceTile)[0])
+    shown: dict[str, str] = {}
+    for _ in range(2):
+        picker = Picker("game", 0, 0, Viewer(Words(), ("Ada", "Bo")), pictures)
+        layout = picker.write(ask(game.state, 0, Goto(())))
+        shown |= {b.label: b.emoji for row in layout.rows for b in row if b.emoji}
+        game.act(game.choices(Deploy)[0])
+    for label, emoji in shown.items():
+        kind = "phantom" if "hantom" in label else "big-meeple" if "ig " in label else "meeple"
+        assert emoji == f"<:{kind}:1>", label
+    assert len({*shown.values()}) == 3

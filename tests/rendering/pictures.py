@@ -146,7 +146,7 @@ def targets() -> views.Picture:
 
 
 def final() -> views.Picture:
-    table = ScoreTable(("Cities", "Roads"), ((8, 4), (0, 7)), (0,))
+    table = ScoreTable(("Cities", "Roads"), ((8, 4), (0, 7)), (0,), (0, 1))
     return views.final(village(), WORDS, SPRITES, table)
 
 
@@ -254,7 +254,7 @@ def long_final() -> views.Picture:
     seats = tuple(Seat(name * 9, 10 - i % 2) for i, name in enumerate(NAMES))
     heads = ("Cities", "Unfinished monasteries and gardens", "Roads", "Fields", "Fairy")
     rows = tuple((10 - i % 2, 0, i, 0, 5) for i in range(6))
-    table = ScoreTable(heads, rows, (0, 2))
+    table = ScoreTable(heads, rows, (0, 2), (0, 2, 4, 1, 3, 5))
     return views.final(replace(scene, seats=seats), WORDS, SPRITES, table)
 
 

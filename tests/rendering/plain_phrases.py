@@ -30,11 +30,11 @@ class PlainPhrases:
         called = STANCES.get(str(kind), "monk") if figure == "meeple" else figure
         return f"{name}'s {called} in a {kind} at {place}"
 
-    def figures(self, parts: Sequence[str]) -> str:
-        return f"Figures: {', '.join(parts)}."
+    def occupant(self, name: str, figure: str, kind: Kind) -> str:
+        return self.figure(name, figure, kind, "").removesuffix(" at ")
 
-    def more(self, figures: int) -> str:
-        return f"{figures} more"
+    def occupants(self, parts: Sequence[str]) -> str:
+        return f"On it: {', '.join(parts)}."
 
     def piece(self, kind: str, place: str) -> str:
         return f"{kind.capitalize()} at {place}."
@@ -128,8 +128,14 @@ class PlainPhrases:
     def dead(self, places: Sequence[str]) -> str:
         return f"Nothing fits at {', '.join(places)}."
 
-    def race(self, turns: int) -> str:
-        return f"Race of {turns} turns."
+    def race(self, turns: Sequence[int]) -> str:
+        return f"Race after turns {', '.join(map(str, turns))}."
+
+    def turned(self, turn: int) -> str:
+        return f"Turned in {turn}."
+
+    def course(self, name: str, points: Sequence[int]) -> str:
+        return f"{name}: {', '.join(map(str, points))}."
 
     def ranks(self, players: int) -> str:
         return f"{players} players."

@@ -72,7 +72,8 @@ def test_a_column_may_be_added_at_any_time(monkeypatch: pytest.MonkeyPatch) -> N
     assert expansions.piles_of(state) == {"belfry": ("BG-A",)}
     assert expansions.tokens_of(state, 1) == {"clapper": 1}
     assert expansions.losses() == {"eaten", "princess", "alone", "rung"}
-    scene = replace(village(), pieces=(), figures={Figure(0, "ringer", 1): 0})
+    ringer = {Figure(0, "ringer", 1): village().tiles[-1].first}
+    scene = replace(village(), pieces=(), figures=ringer)
     with_ringer = views.board(scene, PlainPhrases(), Sprites())
     without = views.board(replace(scene, figures={}), PlainPhrases(), Sprites())
     assert with_ringer.png != without.png

@@ -59,7 +59,7 @@ def test_a_film_has_a_frame_for_each_move() -> None:
         first = file.info["duration"]
         file.seek(29)
         assert file.info["duration"] > 3 * first
-    assert made.alt.startswith("Film of 29 moves. Board of ")
+    assert made.alt.startswith("Film of 29 moves. Scores: ")
 
 
 def test_a_film_is_large_enough_to_be_read_and_small_enough_to_be_sent() -> None:

@@ -114,8 +114,9 @@ def test_a_picture_of_a_table_is_readable_in_both_frames(columns: int, rows: int
             check(picture)
         for picture in pictures_to_choose(scene, columns, rows):
             check(picture, WHOLE)
-        heads, points = ("City", "Road"), ((50, 50),) * players
-        check_shape(views.final(scene, WORDS, SPRITES, ScoreTable(heads, points, (0,))))
+        points = ((50, 50),) * players
+        table = ScoreTable(("City", "Road"), points, (0,), tuple(range(players)))
+        check_shape(views.final(scene, WORDS, SPRITES, table))
     shot = film([scene], WORDS, SPRITES)
     assert 1 <= shot.width / shot.height <= 11 / 7
 

@@ -22,11 +22,13 @@ def rank(name: str = "Ann", rating: int = 1200, *, settled: bool = True) -> Rank
 
 
 def test_at_most_ten_players_are_shown() -> None:
-    """And for fewer the picture is as small as that."""
-    assert draw(rank()).height == HEAD + LINE + PAD
-    crowd = draw(*(rank(f"P{n}") for n in range(30)))
-    assert crowd.height == HEAD + LINES * LINE + PAD
-    assert crowd.height <= 1.25 * crowd.width
+    """However few, the picture is at least 11:7, and never taller than wide."""
+    for count in (1, 2, 5, 9, 30):
+        shown = draw(*(rank(f"P{n}") for n in range(count)))
+        assert shown.width >= 1100
+        assert 7 / 11 - 0.01 <= shown.height / shown.width <= 1
+    assert shown.height == HEAD + LINES * LINE + PAD
+    assert shown.alt.startswith(f"{LINES} players. ")
 
 
 def test_the_alt_text_tells_every_line() -> None:

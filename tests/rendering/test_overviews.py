@@ -1,6 +1,7 @@
 """Views for any time: fields, what happened since, tiles left, the score race, the walk."""
 
 import io
+import re
 from dataclasses import replace
 from math import dist
 
@@ -16,12 +17,13 @@ from rendering.column import Trail
 from rendering.moves import Move
 from rendering.ownership import OwnedFeature
 from rendering.remaining import Remaining
-from rendering.scene import Scene
+from rendering.scene import Scene, Seat
 from rendering.views import Picture
 from rendering.views.danger import Scale, find_corner
 from rendering.views.gaps import READABLE, choose_window
 from rendering.views.pages import whole_page
 from rendering.views.race import round_numbers
+from rendering.views.remaining import TEXT, WIDTH, _sign
 from rendering.window import Window, bounds
 from rules.board import Figure
 from rules.events import Spot
@@ -128,7 +130,7 @@ def test_the_tiles_left_are_counted_by_kind() -> None:
     dead = Remaining(kinds, {"hidden": 1, "aside": 2}, (square_at(1, 1),))
     picture = views.remaining(village(), WORDS, SPRITES, dead)
     assert picture.alt.startswith("Left: 8, 1 hidden, 2 aside. Nothing fits at 1E 1S.")
-    assert opened(picture).height > opened(plain).height
+    assert opened(picture).tobytes() != opened(plain).tobytes()
 
 
 def test_squares_where_a_tile_is_awaited_are_numbered() -> None:
@@ -155,6 +157,33 @@ def test_a_map_too_large_to_be_read_shows_what_lies_round_its_marks() -> None:
         assert pixels >= READABLE
 
 
+@pytest.mark.parametrize("kinds", [0, 1, 2, 7, 24, 32, 61, 73, 112])
+@pytest.mark.parametrize("mapped", [False, True])
+def test_the_tiles_left_fill_their_picture(kinds: int, *, mapped: bool) -> None:
+    """From 11:7 to square, 1,100 pixels wide; tiles as large as there is room for, to the edge."""
+    some = tuple((TILES["BG-C"], 1 + number % 9) for number in range(kinds))
+    left = Remaining(some, {}, (square_at(1, 1),) if mapped else ())
+    picture = views.remaining(village(), WORDS, SPRITES, left)
+    image = opened(picture)
+    assert image.width >= 1100
+    assert 7 / 11 - 0.01 <= image.height / image.width <= 1
+    if kinds < 24 or mapped:
+        return
+    used = ImageChops.difference(
+        image.convert("RGB").crop((0, 84, image.width, image.height)),
+        Image.new("RGB", (image.width, image.height - 84), c.TABLE),
+    ).getbbox()
+    assert used is not None
+    assert (used[2] - used[0]) * (used[3] - used[1]) > 0.9 * image.width * (image.height - 84)
+
+
+@pytest.mark.parametrize("number", ["1", "8", "11"])
+def test_the_number_of_a_kind_is_legible_on_a_phone(number: str) -> None:
+    """At least 11 points high in a picture that is 390 points wide: its letters, not the ground."""
+    assert TEXT * 390 / WIDTH >= 11
+    assert _sign(number, c.PAPER).height > TEXT
+
+
 def test_an_empty_bag_can_be_shown() -> None:
     """At the end nothing is left."""
     opened(views.remaining(village(), WORDS, SPRITES, Remaining(())))
@@ -166,13 +195,36 @@ def test_the_race_shows_everybody() -> None:
     history = [(0, 4), (10, 4), (10, -3), (55, 130)]
     picture = views.race(history, seats, WORDS, SPRITES)
     image = opened(picture)
-    assert picture.alt == "Race of 4 turns. Scores: Ann 12, Bo 7."
+    assert picture.alt == ("Race after turns 1, 2, 3, 4. Ann: 0, 10, 10, 55. Bo: 4, 4, -3, 130.")
+    plot = 100, 0, 1060, 720
     for livery in LIVERIES[:2]:
-        assert near(image, livery.body, (70, 0, 860, 600)) > 500
-    assert near(image, LIVERIES[2].body, (70, 0, 860, 600)) < 50
+        assert near(image, livery.body, plot) > 500
+    assert near(image, LIVERIES[2].body, plot) < 50
     opened(views.race([(0, 0)], seats, WORDS, SPRITES))
     with pytest.raises(ValueError, match="no turn"):
         views.race([], seats, WORDS, SPRITES)
+
+
+@pytest.mark.parametrize("players", range(1, 7))
+def test_the_race_has_the_shape_of_a_phone_and_a_desktop(players: int) -> None:
+    """From 11:7 to square, 1,100 pixels wide."""
+    seats = [Seat(f"P{number}", 9) for number in range(players)]
+    picture = views.race([(9,) * players] * 3, seats, WORDS, SPRITES)
+    assert picture.width >= 1100
+    assert 7 / 11 <= picture.height / picture.width <= 1
+
+
+@pytest.mark.parametrize("turns", [1, 9, 10, 37, 101, 250])
+def test_the_race_tells_the_points_of_about_ten_turns(turns: int) -> None:
+    """And of the last one: the winner's first, with the turn that mattered."""
+    history = [(turn, 2 * turn) for turn in range(1, turns + 1)]
+    seats = village().seats
+    alt = views.race(history, seats, WORDS, SPRITES, turning=1, ranking=(1, 0)).alt
+    told = [int(turn) for turn in re.findall(r"\d+", alt.partition(".")[0])]
+    assert min(turns, 5) <= len(told) <= 12
+    assert told[-1] == turns
+    first, second = (", ".join(str(turn * by) for turn in told) for by in (2, 1))
+    assert alt.partition(". ")[2] == f"Bo: {first}. Ann: {second}. Turned in 1."
 
 
 def test_an_arrow_tells_whom_its_way_costs() -> None:

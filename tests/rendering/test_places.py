@@ -4,16 +4,19 @@ import io
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
 from rendering import overlays, views
-from rendering.caption import Caption
+from rendering.caption import Caption, Drawn
 from rendering.cells import cells_of
 from rendering.column import Piece, Trail
 from rendering.curves import Point
 from rendering.figures import LIFT, SIZE, everybody, piece_place, place_of
-from rendering.footer import count_columns, inset, legend
+from rendering.footer import ROW, TEXT, THING, count_columns, inset, legend
 from rendering.loose_tiles import LooseTile, tiles_picture
+from rendering.palette import blank
 from rendering.scene import Belonging, Scene, Seat
 from rendering.sheet import fit_sheet
 from rendering.table import Table
@@ -235,7 +238,7 @@ def test_players_stand_in_columns_below_the_board(seats: int, beside: float, col
 
 
 def test_belongings_stand_below_the_name_and_never_leave_the_entry() -> None:
-    """However many there are: everything is smaller then."""
+    """However many there are: they take another row then."""
     few = Seat("Ann", 5, (Belonging("meeple", 3, 0), Belonging("wine", 1)))
     many = Seat("Ann", 5, tuple(Belonging("wine", 10 + i) for i in range(9)))
     bare = legend([Seat("Ann", 5), few], 400, 20, SPRITES)
@@ -246,11 +249,47 @@ def test_belongings_stand_below_the_name_and_never_leave_the_entry() -> None:
     )
     assert top > 30
     assert bottom <= 72
-    _, _, right, _ = changed(
-        legend([replace(few, belongings=())], 200, 20, SPRITES).resize((200, 72)),
-        legend([many], 200, 20, SPRITES),
+    crowded = legend([many], 200, 20, SPRITES)
+    assert crowded.height == 42 + 30 * 3
+    others = tuple(replace(each, kind="cloth") for each in many.belongings)
+    left, top, right, bottom = changed(
+        legend([replace(many, belongings=others)], 200, 20, SPRITES), crowded
     )
-    assert right <= 190
+    assert (left >= 8, top >= 36, right <= 190) == (True, True, True)
+    assert 42 + 30 * 2 < bottom <= crowded.height
+
+
+def test_belongings_are_as_large_however_many_there_are() -> None:
+    """A thing is 1.3 letters high, its number as high as a letter: 11 points on a phone."""
+    one = Seat("Ann", 5, (Belonging("wine", 2),))
+    many = Seat("Ann", 5, tuple(Belonging("wine", 2 + i) for i in range(30)))
+    thing = 12, 38, 56, 60
+    alone, crowded = (legend([seat], 200, 20, SPRITES).crop(thing) for seat in (one, many))
+    assert alone.tobytes() == crowded.tobytes()
+    assert TEXT * 390 >= 11
+    assert THING >= 1
+
+
+@given(data=st.data())
+@settings(max_examples=60, deadline=None)
+def test_a_footer_is_as_tall_as_it_was_measured(data: st.DataObject) -> None:
+    """Or a bit less, however much the players have and whatever stands beside them."""
+    kinds = ("meeple", "phantom", "abbot", "big-meeple", "builder", "pig")
+    goods = ("wine", "grain", "cloth")
+    count = data.draw(st.integers(1, 6))
+    owners = st.integers(0, count - 1)
+    thing = st.builds(Belonging, st.sampled_from(kinds), st.integers(0, 8), owners)
+    token = st.builds(Belonging, st.sampled_from(goods), st.integers(0, 20))
+    owned = st.lists(st.one_of(thing, token), max_size=14).map(tuple)
+    seats = [Seat(f"P{i}", i, data.draw(owned)) for i in range(count)]
+    width = data.draw(st.integers(1100, 1400))
+    share = data.draw(st.sampled_from([0.0, 0.12, 0.18, 0.3]))
+    shown = Drawn(share, 0.1, 0.1, lambda wide, _: blank((wide, wide // 10), (0, 0, 0)))
+    caption = Caption(seats, pictures=(shown,) if share else ())
+    measured = caption.measure(beside=False)
+    drawn = caption.draw_below(width, 0, SPRITES)
+    assert drawn.height <= measured * width
+    assert drawn.height >= measured * width - width * (0.04 + ROW * TEXT * len(seats))
 
 
 @pytest.mark.parametrize(

@@ -69,7 +69,8 @@ def every_view(state: State, events: list[Event]) -> Iterator[Picture]:
     yield views.since(scene, WORDS, SPRITES, moves_of(events))
     yield views.remaining(scene, WORDS, SPRITES, remaining_of(state))
     if state.over:
-        table = ScoreTable(("City",), tuple((points,) for points in state.scores), state.winners)
+        rows = tuple((points,) for points in state.scores)
+        table = ScoreTable(("City",), rows, state.winners, state.rank(state.scores))
         yield views.final(scene, WORDS, SPRITES, table)
         yield views.race([state.scores] * 3, scene.seats, WORDS, SPRITES)
     if state.step and state.step.kind == "dragon-move":

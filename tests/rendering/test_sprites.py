@@ -158,15 +158,19 @@ def test_liveries_share_no_letter_and_no_shape() -> None:
     assert len({livery.shape for livery in LIVERIES}) == 6
 
 
-def test_a_phantom_is_seen_through() -> None:
-    """Its body is translucent, a meeple's is not."""
-    sprites = Sprites()
-    at = (14, 34)
-    meeple, phantom = (
-        sprites.figure(LIVERIES[1], kind, "knight", 40) for kind in ("meeple", "phantom")
-    )
-    solid, faint = meeple.getpixel(at), phantom.getpixel(at)
-    assert isinstance(solid, tuple)
-    assert isinstance(faint, tuple)
-    assert solid[3] == 255
-    assert 90 < faint[3] < 170
+@pytest.mark.parametrize("ground", [(122, 170, 90), (214, 175, 128), (232, 221, 190)])
+def test_a_phantom_is_like_no_other_figure_at_the_size_of_an_emoji(
+    ground: tuple[int, int, int],
+) -> None:
+    """18 pixels, six colours, on a field, a city and a road: outline and looks differ."""
+    sprites, size = Sprites(), 18
+    for livery, kind in product(LIVERIES, FIGURES.keys() - {"phantom"}):
+        drawn = [sprites.figure(livery, each, "knight", size) for each in ("phantom", kind)]
+        whole = [255 * (alpha > 127) for alpha in range(256)]
+        outlines = [each.getchannel("A").point(whole) for each in drawn]
+        apart = ImageChops.difference(*outlines).histogram()[255]
+        assert apart > size, (livery.name, kind)
+        seen = [Image.new("RGB", (size, size), ground) for _ in drawn]
+        for image, each in zip(seen, drawn, strict=True):
+            image.paste(each, (0, 0), each)
+        assert difference(*seen) > 10, (livery.name, kind)

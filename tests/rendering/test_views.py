@@ -15,6 +15,7 @@ from rendering.alt import LIMIT
 from rendering.caption import Caption
 from rendering.column import Piece, Trail
 from rendering.scene import Scene, ScoreTable, Seat, scene_of
+from rendering.score_table import draw_scores
 from rendering.trails import trail_of
 from rendering.views import Picture, Targets
 from rendering.views.pages import whole_page
@@ -59,26 +60,17 @@ def test_the_last_move_has_a_ring() -> None:
     assert pixel(plain, *middle_of_lower_edge) != (red, green, blue)
 
 
-def test_the_alt_text_tells_what_is_to_be_seen() -> None:
-    """Last tile, dragon, fairy, scores, figures: from the same scene as the picture."""
+def test_the_alt_text_tells_what_has_changed() -> None:
+    """The newest tile with who stands on it, dragon, fairy, scores; nobody else."""
     scene = village()
     scene = replace(scene, pieces=(*scene.pieces, Piece("fairy", square_at(0, 0))))
-    alt = views.board(scene, WORDS, SPRITES).alt
-    assert alt == (
-        "Board of 6 tiles. Last tile PD-I turned 2 at 1W 1S. Dragon at 1E 0N. Fairy at 0E 0N. "
-        "Scores: Ann 12, Bo 7. Figures: Ann's highwayman in a road at 0E 0N, "
-        "Ann's phantom in a field at 0E 0N, Bo's monk in a monastery at 1E 1N, "
-        "Bo's highwayman in a road at 1W 1S."
+    assert views.board(scene, WORDS, SPRITES).alt == (
+        "Last tile PD-I turned 2 at 1W 1S. On it: Bo's highwayman in a road. "
+        "Dragon at 1E 0N. Fairy at 0E 0N. Scores: Ann 12, Bo 7."
     )
-
-
-def test_a_crowd_of_figures_does_not_overflow_the_alt_text() -> None:
-    """What does not fit is counted; the sentences before stay whole."""
-    scene = village()
-    crowd = {Figure(0, "meeple", i): scene.tiles[0].first + 1 for i in range(60)}
-    alt = views.board(replace(scene, figures=crowd), WORDS, SPRITES).alt
-    assert len(alt) <= LIMIT
-    assert " more." in alt
+    assert views.board(replace(scene, last=None, pieces=()), WORDS, SPRITES).alt == (
+        "Scores: Ann 12, Bo 7."
+    )
 
 
 def test_a_wide_board_is_cropped_round_the_last_move() -> None:
@@ -234,10 +226,26 @@ def test_the_final_table_has_room_for_long_names() -> None:
     names = ("Ann", "B" * 60, "🐉🐉", "Łukasz Żółć", "Æ", "")
     seats = tuple(Seat(name, 10 * i) for i, name in enumerate(names))
     scene = replace(village(), seats=seats)
-    table = ScoreTable(("Monasteries",) * 6, ((1, 2, 3, 4, 5, 100),) * 6, (5,))
+    table = ScoreTable(("Monasteries",) * 6, ((1, 2, 3, 4, 5, 100),) * 6, (5,), (5, 4, 3, 2, 1, 0))
     picture = views.final(scene, WORDS, SPRITES, table)
     opened(picture)
     assert "Ann 115: Monasteries 1, Monasteries 2" in picture.alt
+
+
+def test_the_final_table_has_the_players_as_they_are_ranked() -> None:
+    """Whatever their points: who resigned with the most is below the winner."""
+    seats = Seat("Ann", 12), Seat("Bo", 7)
+    rows = ((12,), (7,))
+    ann_first = draw_scores(ScoreTable(("City",), rows, (1,), (0, 1)), seats, 600, SPRITES)
+    bo_first = draw_scores(ScoreTable(("City",), rows, (1,), (1, 0)), seats, 600, SPRITES)
+    line = (ann_first.height - round(600 * 0.028)) // 3
+    first, second = (0, line, 600, 2 * line), (0, 2 * line, 600, 3 * line)
+    assert bo_first.crop(first).tobytes() == ann_first.crop(second).tobytes()
+    assert bo_first.crop(second).tobytes() == ann_first.crop(first).tobytes()
+    assert bo_first.tobytes() != ann_first.tobytes()
+    table = ScoreTable(("City",), rows, (1,), (1, 0))
+    alt = views.final(replace(village(), seats=seats), WORDS, SPRITES, table).alt
+    assert alt.index("Bo 7: City 7") < alt.index("Ann 12: City 12")
 
 
 def test_every_step_of_a_walk_can_be_drawn() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from rules import IllegalAction, advance, new_game
 from rules.actions import PASS, Action, Deploy, DrawTile, PlaceTile, Resign
+from rules.expansions import EXPANSIONS
 from rules.notation import LONGEST, BadNotation, Game, read, write
 from rules.notation.naming import Naming, name_players
 from rules.registry import Registry
@@ -282,6 +283,21 @@ def test_what_is_wrong_is_refused_with_its_line(change: str) -> None:
         read(SHORT.replace(before, after, 1))
     assert (refused.value.line, refused.value.reason) == REFUSED[change]
     assert f"Line {refused.value.line}: " in str(refused.value)
+
+
+def test_the_winner_is_written_first_and_who_resigned_last() -> None:
+    """Whatever their points (BG-12)."""
+    text = SHORT.replace("BG-U 3", "BG-U 4").partition("Scores")[0]
+    game = read(f"{text.rstrip()}\n  4. Bo   Ann: resign")
+    written = write(game, EXPANSIONS, revealed=True)
+    assert "Scores: Bo 0, Ann 4" in written
+    assert "Winner: Bo" in written
+
+
+def test_scores_may_stand_in_any_order() -> None:
+    """As in files that were written in the order of the seats."""
+    swapped = SHORT.replace("Ann 4, Bo 0", "Bo 0, Ann 4")
+    assert read(swapped) == read(SHORT)
 
 
 def test_a_winner_of_a_game_that_goes_on_is_refused() -> None:

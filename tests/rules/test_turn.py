@@ -1,6 +1,10 @@
 """The turn (T1 to T7)."""
 
+from itertools import pairwise
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rules import CHANCE
 from rules.actions import Deploy
@@ -295,6 +299,24 @@ def test_those_who_stayed_share() -> None:
     game.resigns(2)
     game.play("BG-B", at=(0, 1))
     assert game.told(GameEnded) == [GameEnded((0, 5, 5, 5), (1, 3))]
+
+
+@given(
+    points=st.lists(st.integers(-5, 40), min_size=2, max_size=6),
+    gone=st.sets(st.integers(0, 5)),
+)
+def test_who_resigned_is_ranked_behind_all_others(points: list[int], gone: set[int]) -> None:
+    """T7, BG-12: the winners come first, whatever the points of those who left; then by points."""
+    state = table(players=len(points)).state
+    state.award([ScoreItem(player, each, "city", ()) for player, each in enumerate(points)])
+    state.active = tuple(player not in gone for player in state.players)
+    ranking = state.rank(state.scores)
+    assert sorted(ranking) == [*state.players]
+    assert ranking[: len(state.winners)] == state.winners
+    for better, worse in pairwise(ranking):
+        assert state.active[better] >= state.active[worse]
+        if state.active[better] == state.active[worse]:
+            assert (-points[better], better) < (-points[worse], worse)
 
 
 def test_the_last_one_left_wins_in_any_case() -> None:

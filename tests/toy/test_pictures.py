@@ -5,14 +5,17 @@ from pathlib import Path
 
 import pytest
 
+from bot.wording import AltTexts, Words
 from bot.wording.expansions import TABLE as WORDINGS
 from cogs.decisions.expansions import COLUMNS
 from rendering.expansions import TABLE as LOOKS
+from rendering.scene import scene_of
 from rendering.sprites import Sprites
+from rendering.text import board_text
 from rules import Setup, new_game
 from tests.toy import decisions, rendering, wording
 from tests.toy.rules import GIANT, NAME, REGISTRY
-from tools.gallery.every import every_view
+from tools.gallery.every import NAMES, every_view
 from tools.gallery.games import Game
 
 AT_THE_TABLE = {
@@ -26,7 +29,7 @@ AT_TIMES = {"zones", "odds-0", "odds-1", "odds-2"}
 def test_every_view(
     tiles: int, more: set[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Bells, rails and giants are shown, and told in alt texts, to the end of the game."""
+    """Bells, rails and giants are shown, and told in words, to the end of the game."""
     monkeypatch.setitem(WORDINGS, NAME, wording.COLUMN)
     monkeypatch.setitem(LOOKS, NAME, rendering.COLUMN)
     monkeypatch.setitem(COLUMNS, NAME, decisions.COLUMN)
@@ -38,5 +41,6 @@ def test_every_view(
     pictures = dict(every_view(game, Sprites(tmp_path)))
     assert AT_THE_TABLE | more == {name for name in pictures if name not in AT_TIMES}
     assert all(picture.png and picture.alt for picture in pictures.values())
-    assert "giant" in pictures["board"].alt
+    scene = scene_of(game.state, NAMES[: len(game.state.players)])
+    assert "giant" in board_text(scene, AltTexts(Words()))
     assert ("bell" in pictures["remaining"].alt) == (not game.state.over)

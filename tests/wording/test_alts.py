@@ -21,10 +21,10 @@ def test_the_board() -> None:
     assert TEXTS.board(1) == "The board with 1 tile."
     assert TEXTS.board(7) == "The board with 7 tiles."
     last = TEXTS.last_tile(TILES["BG-D"], 1, "1E 0N")
-    assert last == "The newest tile lies at 1E 0N: city E and road N S."
+    assert last == "The newest tile lies at 1E 0N: city east, road north and south."
     assert TEXTS.score("Ada", 3) == "Ada 3"
     assert TEXTS.scores(["Ada 3", "Bo 0"]) == "Points: Ada 3 and Bo 0."
-    assert TEXTS.laid(TILES["BG-D"], 2, "0E 0N") == "0E 0N: city S and road E W"
+    assert TEXTS.laid(TILES["BG-D"], 2, "0E 0N") == "0E 0N: city south, road east and west"
     assert TEXTS.final(["Ada"]) == "The game is over. Ada wins!"
     assert TEXTS.final(["Ada", "Bo"]) == "The game is over. Ada and Bo share the win!"
 
@@ -34,20 +34,26 @@ def test_the_tile_in_hand(language: str) -> None:
     """As it is described anywhere else, in a sentence."""
     words = Words(language)
     sentence = AltTexts(words).hand(TILES["BG-D"])
-    assert sentence.endswith(f": {describe(words, TILES['BG-D'])}.")
-    if language == "en":
-        assert sentence == "The tile in hand: city N and road E W."
+    assert sentence.endswith(f": {describe(words, TILES['BG-D'], aloud=True)}.")
+    assert (
+        sentence.partition(": ")[2]
+        == {
+            "en": "city north, road east and west.",
+            "nl": "stad in het noorden, weg in het oosten en westen.",
+            "pl": "miasto na północy, droga na wschodzie i zachodzie.",
+            "de": "Stadt im Norden, Straße im Osten und Westen.",
+        }[language]
+    )
 
 
 def test_figures() -> None:
-    """Whose, as what, where; and how many more."""
+    """Whose, as what, where, or on the newest tile."""
     knight = TEXTS.figure("Ada", "meeple", Kind.CITY, "1E 0N")
     assert knight == "Ada’s knight at 1E 0N"
     assert TEXTS.figure("Bo", "big-meeple", Kind.ROAD, "0E 1S") == "Bo’s big highwayman at 0E 1S"
     assert TEXTS.figure("Bo", "pig", Kind.FIELD, "0E 1S") == "Bo’s pig at 0E 1S"
-    assert TEXTS.figures([knight]) == "On the board: Ada’s knight at 1E 0N."
-    assert TEXTS.figures(["a", "b"]) == "On the board: a and b."
-    assert [TEXTS.more(1), TEXTS.more(2)] == ["1 more figure", "2 more figures"]
+    on_it = TEXTS.occupant("Ada", "meeple", Kind.CITY)
+    assert TEXTS.occupants([on_it, "b"]) == "On it: Ada’s knight and b."
     assert TEXTS.lost(["a", "b"]) == "Lost on the way: a and b."
 
 
@@ -81,9 +87,11 @@ def test_choosing() -> None:
     """Squares, the tile as it would lie, features, figures: each with its label."""
     choices = [("A", "1E 0N"), ("B", "0E 1S")]
     told = TEXTS.picker(TILES["BG-D"], choices)
-    assert told == ("The tile in hand, city N and road E W, may go to A (1E 0N) and B (0E 1S).")
+    assert told == (
+        "The tile in hand, city north, road east and west, may go to A (1E 0N) and B (0E 1S)."
+    )
     preview = TEXTS.preview(TILES["BG-D"], 1, "1E 0N")
-    assert preview == "Preview: the tile at 1E 0N, city E and road N S."
+    assert preview == "Preview: the tile at 1E 0N, city east, road north and south."
     assert TEXTS.targets(choices) == "To choose from: A (1E 0N) and B (0E 1S)."
 
 
@@ -92,10 +100,10 @@ def test_features_of_a_tile() -> None:
     tile = TILES["BG-D"]
     told = [TEXTS.feature(str(i), tile, 1, i) for i in range(len(tile.segments))]
     assert told == [
-        "0: the city E.",
-        "1: the road N S.",
-        "2: the field N S.",
-        "3: the field N S W.",
+        "0: the city east.",
+        "1: the road north and south.",
+        "2: the field north and south.",
+        "3: the field north, south, and west.",
     ]
     garden = TILES["BG-Eg"]
     assert TEXTS.feature("1", garden, 0, garden.index["garden1"]) == "1: the garden."
@@ -127,10 +135,16 @@ def test_what_happened_since() -> None:
         "The film of a game of 1 move.",
         "The film of a game of 2 moves.",
     ]
-    assert [TEXTS.race(1), TEXTS.race(2)] == [
-        "What everybody had or could expect after 1 turn.",
-        "What everybody had or could expect after each of 2 turns.",
+
+
+def test_the_race() -> None:
+    """Everybody's points after some turns, and the turn in which the game turned."""
+    assert [TEXTS.race([1]), TEXTS.race([10, 12])] == [
+        "Points scored plus points expected (my estimate), after turn 1.",
+        "Points scored plus points expected (my estimate), after turns 10 and 12.",
     ]
+    assert TEXTS.course("Ada", [3, -1, 20]) == "Ada: 3, -1, 20."
+    assert TEXTS.turned(7) == "The game turned in turn 7."
 
 
 def test_what_is_left() -> None:
@@ -147,7 +161,7 @@ def test_what_is_left() -> None:
         "5 tiles are left in the bag. 2 more wait for the first volcano."
     )
     kinds = [TEXTS.kind(TILES["BG-B"], 2), TEXTS.kind(TILES["BG-E"], 1)]
-    assert TEXTS.kinds(kinds) == "By kind: 2 × monastery; 1 × city N."
+    assert TEXTS.kinds(kinds) == "By kind: 2 × monastery; 1 × city north."
     assert TEXTS.dead(["1E 0N", "0E 1S"]) == "None of them fits at 1E 0N or 0E 1S."
 
 
@@ -161,5 +175,9 @@ def test_the_final_table_is_told_row_by_row() -> None:
 def test_half_tiles() -> None:
     """How many, and what each shows, with its letter if it has one."""
     tiles = [("A", TILES["H2-10"]), ("", TILES["H1-04"])]
-    assert TEXTS.half_tiles(tiles) == ["2 half tiles.", "A: city S NE and road W.", "monastery."]
+    assert TEXTS.half_tiles(tiles) == [
+        "2 half tiles.",
+        "A: city south and north-east, road west.",
+        "monastery.",
+    ]
     assert TEXTS.half_tiles(tiles[1:]) == ["1 half tile.", "monastery."]

@@ -174,7 +174,7 @@ def test_what_a_language_lacks_is_said_in_english(tmp_path: Path) -> None:
     words = Messages("cs", [*catalogues(), begun])
     assert words.n("alt.board", 5) == "Plansza: 5 płytek."
     assert words.n("alt.film", 5) == "The film of a game of 5 moves."
-    assert words.n("alt.race", 22) == "What everybody had or could expect after each of 22 turns."
+    assert words.n("alt.reward", 22, player="Ada", place="1E 0N") == "Ada gets 22 points at 1E 0N."
     assert words("button.join") == "Join"
     assert words("button.leave") == "Leave"
     assert words("button.start") == "Start"

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from cogs.decisions.column import Column, Decision, Laying, OnSegment, OnTile, Reason, Viewer
+from rendering.expansions import piles_of
 from rules import State
 from rules.actions import Deploy, Pass, PlaceTile
 from rules.events import Event, FeatureScored, GameEnded, TurnBegan
@@ -46,8 +47,17 @@ def point_at_nothing(state: State, action: ChooseDraw | Pass) -> None:
 
 
 def tell_stock(viewer: Viewer, state: State) -> Iterator[str]:
-    """Tell how many tiles are left."""
-    yield viewer.words.n("turn.tiles-left", state.tiles_left)
+    """Tell how many tiles are left, or that the one in hand is the last."""
+    last = [*tell_last(viewer, state)]
+    yield from last or [viewer.words.n("turn.tiles-left", state.tiles_left)]
+
+
+def tell_last(viewer: Viewer, state: State) -> Iterator[str]:
+    """Tell that the tile in hand is the last; of the bag's, if others may still be laid."""
+    if find_drawn(state) is None or state.tiles_left:
+        return
+    held = any(hand(state, player) for hand in state.rulebook.hands for player in state.players)
+    yield viewer.words("turn.last-tile.bag" if held or piles_of(state) else "turn.last-tile")
 
 
 def opens(state: State, events: Sequence[Event]) -> bool:
@@ -75,6 +85,7 @@ COLUMN = Column(
     },
     declines=frozenset({Pass}),
     stock=tell_stock,
+    last=tell_last,
     drawn=find_drawn,
     opens=opens,
     untold=is_untold,

@@ -8,12 +8,13 @@ from typing import NamedTuple
 from bot.wording.figures import Form, name_figure
 from cogs import custom_ids
 from cogs.custom_ids import Goto
-from cogs.decisions.column import OnFigure, OnSegment, Viewer
+from cogs.decisions.column import OnFigure, Viewer
 from cogs.game.picker.picture import draw_question
 from cogs.game.picker.question import Asked, Choice, Question, Sign
 from cogs.game.picker.telling import tell_question, tell_square, tell_uses, tell_zone
 from cogs.layout import SHORT_LABEL, Button, Layout, Menu, Style, fill_rows, shorten
 from cogs.pictures import Pictures
+from rules.actions import Deploy
 
 ZONES = 9
 """Zones that have a select; more of them would be more than a message holds."""
@@ -190,12 +191,12 @@ class Picker:
         return shorten(words("picker.marked", label=choice.label, choice=told), SHORT_LABEL)
 
     def _find_emoji(self, choice: Choice) -> str | None:
-        """Return the figure that a choice is about: the one pointed at, or the player's own."""
-        match choice.pointer:
-            case OnFigure(figure):
-                return self.pictures.emojis.find_figure(figure.player)
-            case OnSegment():
-                return self.pictures.emojis.find_figure(self.seat)
+        """Return the figure that a choice is about: the one pointed at, or the one placed."""
+        emojis = self.pictures.emojis
+        if isinstance(choice.action, Deploy):
+            return emojis.find_figure(self.seat, choice.action.figure)
+        if isinstance(choice.pointer, OnFigure):
+            return emojis.find_figure(choice.pointer.figure.player, choice.pointer.figure.kind)
         return None
 
     def _make_show(self, goto: Goto, label: str, style: Style) -> Button:

@@ -25,6 +25,7 @@ def tell_question(viewer: Viewer, question: Question) -> Iterator[str]:
     words, state = viewer.words, question.state
     if question.submenu is None and question.asked is not Asked.ACTION:
         tile = describe(words, state.tile(state.turn.tile))
+        yield from COLUMNS.tell_last(viewer, state)
         yield words(f"picker.{question.asked}", tile=tile)
         return
     if (about := question.about) is not None and question.submenu is None:
@@ -33,6 +34,8 @@ def tell_question(viewer: Viewer, question: Question) -> Iterator[str]:
         yield words("picker.preview", place=where, tile=tile)
     if question.submenu is None:
         yield from _tell_effects(viewer, question)
+    if question.before is not None:
+        yield from COLUMNS.tell_last(viewer, question.before)
     if question.chosen:
         chosen = (viewer.labels.of(position, action) for position, action in question.chosen)
         yield words("picker.chosen", choices=words.list(chosen))

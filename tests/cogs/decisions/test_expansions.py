@@ -3,7 +3,8 @@
 import pytest
 
 from bot.games.insight import PURIST
-from bot.wording import Labels, Words
+from bot.wording import Words
+from bot.wording.phrases import describe_print
 from cogs.decisions.column import Laying, OnFigure, OnSegment, OnSquare, OnTile, Viewer
 from cogs.decisions.expansions import COLUMNS
 from rules import Setup, apply, legal_actions, new_game
@@ -13,7 +14,7 @@ from rules.events import FeatureScored, FigureReturned, Spot, TurnBegan
 from rules.expansions import EXPANSIONS
 from rules.expansions.abbot import ReturnAbbot
 from rules.expansions.halflings.crop_circle import NameCrop, TakeHome
-from rules.expansions.halflings.hands import DraftBegan
+from rules.expansions.halflings.hands import DraftBegan, PickHalf
 from rules.expansions.princess_dragon.dragon import DragonWoke, MoveDragon
 from rules.expansions.princess_dragon.fairy import ClaimPoint, MoveFairy, MoveFairyToTile
 from rules.expansions.princess_dragon.princess import RemoveKnight
@@ -323,8 +324,8 @@ def test_a_draft_is_decided_in_public_by_letters_that_stay() -> None:
     ]
     picture = public.draw(VIEWER, after, [])(share_sprites())
     assert "23 half tiles" in picture.alt
-    labels = Labels(Words(), VIEWER.names)
-    third, fifth = labels.of(state, first[2]), labels.of(state, first[4])
+    dealt = [state.tile(each.tile) for each in first if isinstance(each, PickHalf)]
+    third, fifth = (describe_print(Words(), dealt[number], aloud=True) for number in (2, 4))
     assert f"C: {third}" in picture.alt
     assert f"E: {fifth}" in picture.alt
     assert "D: " not in picture.alt

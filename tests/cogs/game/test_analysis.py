@@ -27,7 +27,7 @@ async def test_a_game_that_is_over_is_looked_back_at(table: Evening) -> None:
     assert "given away in" in seen.text
     (picture,) = seen.pictures
     assert picture.alt is not None
-    assert picture.alt.startswith("What everybody had or could expect after each of")
+    assert picture.alt.startswith("Points scored plus points expected (my estimate), after turns ")
     for number in range(len(seen.buttons)):
         label = seen.buttons[number].label
         looked = await table.click("Bo", seen, label)

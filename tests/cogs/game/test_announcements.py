@@ -13,14 +13,18 @@ from bot.clocks.terms import Terms
 from bot.games.announcements import Announcement, AnnouncementKind, Notice
 from bot.games.table import Choice, PauseRequest, Proof, UndoRequest, Vote
 from bot.wording import Labels, Words
+from cogs.custom_ids import Goto
+from cogs.decisions.column import Viewer
 from cogs.drawing import Drawing
 from cogs.game.announcements import Presenter, spread
+from cogs.game.picker.ask import ask
+from cogs.game.picker.telling import tell_question
 from cogs.layout import CONTENT, Button, Layout, Link, Style
 from cogs.pictures import Pictures
 from cogs.workshops import Threads
 from rules import Setup, State, apply, legal_actions, new_game
 from rules.actions import PlaceTile
-from rules.events import Event, TileDrawn, TilePlaced, TurnBegan
+from rules.events import Event, ScoreItem, TileDrawn, TilePlaced, TurnBegan
 from rules.expansions.halflings.hands import DraftBegan
 from tests.builders import PD, TB, Table, table
 from tests.cogs.tables import GAME, table_of
@@ -99,7 +103,7 @@ async def test_a_turn_has_the_tile_in_its_picture_and_five_buttons() -> None:
     """The first opens the picker; the others show something to anybody."""
     layout = await present(drawn().state)
     assert layout.picture is not None
-    assert "road S W" in layout.picture.alt
+    assert "road south and west" in layout.picture.alt
     assert len(layout.files()) == 1
     ((play, *others),) = layout.rows
     assert (play.label, play.id, play.style) == ("Play", f"p:{GAME}:7::", Style.success)
@@ -119,6 +123,41 @@ async def test_half_tiles_bring_a_button_of_their_own() -> None:
         ["Tiles left", "Fields", "Help"],
     ]
     assert "Half tiles in hand: Ada 1, Bo 1" in layout.above
+
+
+async def test_the_last_tile_is_called_the_last() -> None:
+    """In the turn message and in the private picker, before and after a square is chosen."""
+    game = table(bag={"BG-U": 2})
+    game.draws("BG-U")
+    last = "-# This is the last tile."
+    assert (await present(game.state)).above.splitlines()[-1] == "-# 1 tile left in the bag"
+    assert last not in [*tell_picker(game.state, Goto(()))]
+    game.act(game.choices(PlaceTile)[0])
+    game.passes()
+    game.draws("BG-U")
+    assert (await present(game.state)).above.splitlines()[-1] == last
+    for goto in (Goto(()), Goto((0,))):
+        assert last in tell_picker(game.state, goto)
+
+
+async def test_the_last_tile_of_the_bag_is_called_so_where_half_tiles_are_left() -> None:
+    """They may still be laid after it (HL-14), as may tiles set aside for a volcano (PD-D1)."""
+    game = with_halves("H1-07", "H1-12", start="BG-D", bag={"BG-U": 1})
+    game.draws("BG-U")
+    last = "-# This is the last tile from the bag."
+    assert (await present(game.state)).above.splitlines()[-1] == last
+    assert last in tell_picker(game.state, Goto(()))
+    game = table(PD, bag={"PD-G": 1, "BG-U": 1})
+    game.draws("PD-G")
+    game.draws("BG-U")
+    assert (await present(game.state)).above.splitlines()[-1] == last
+
+
+def tell_picker(state: State, goto: Goto) -> list[str]:
+    """Return the lines of what the picker asks."""
+    assert state.player is not None
+    viewer = Viewer.at(table_of(state), Words())
+    return [*tell_question(viewer, ask(state, state.player, goto))]
 
 
 @pytest.mark.parametrize("notices", [(), (Notice("news.away", {"player": "Ada", "until": 9}),)])
@@ -206,7 +245,7 @@ async def test_the_start_tells_the_order_of_play_and_the_seal() -> None:
     state = drawn().state
     _, *lines = (await present(state, TurnBegan(0, 1))).above.splitlines()
     assert lines[0] == "The game begins. In order of play: Ada and Bo."
-    assert lines[1] == "-# The order of the tiles is sealed: `5ea1`"
+    assert lines[-1] == "-# The order of the tiles is sealed: `5ea1`"
     assert len(lines) == 4
     assert "sealed" not in (await present(state, TurnBegan(0, 2))).above
 
@@ -288,23 +327,30 @@ async def test_a_small_draft_is_decided_with_letters_too() -> None:
     assert [b.label for b in letters] == [label[0] for _, label, _ in menu.lines]
 
 
-async def test_the_end_tells_who_has_won_and_how_the_shuffle_is_checked() -> None:
-    """The table of points is in the picture alone; there is a film."""
+async def test_the_end_tells_who_has_won_and_everybodys_points() -> None:
+    """Who resigned with the most is last; the table of points is in the picture."""
     game = table(players=3)
+    game.state.award([ScoreItem(1, 18, "city", ()), ScoreItem(0, 12, "road", ())])
     game.resigns(1)
     game.resigns(2)
     assert game.state.over
     layout = await present(game.state, kind="end", proof=Proof("seed-of-it", ()))
-    winner, proof = layout.above.splitlines()
+    winner, standing = layout.above.splitlines()
     assert winner == "**The game is over. Ada wins!**"
-    assert proof.startswith("-# The order of the tiles was sealed")
-    assert "`/game verify`" in proof
-    assert labels(layout) == [["Scores", "Fields", "Film"], ["Help", "Analysis", "Rematch"]]
+    ada, bo, cy = standing.split(", ")
+    assert (ada, bo) == ("●A Ada **12**", "■B Bo (resigned) **18**")
+    assert cy.endswith("(resigned) **0**")
+    assert layout.picture is not None
+    assert layout.picture.alt.startswith("The game is over. Ada wins! Ada has 12: roads 12. Bo has")
+    assert labels(layout) == [
+        ["Rematch", "Film", "Analysis", "Scores"],
+        ["Fields", "Help", "Proof"],
+    ]
     whats = [b.id.rpartition(":")[2] for row in layout.rows for b in row]
-    assert whats == ["scores", "fields", "replay", "help", "7", "here"]
+    assert whats == ["here", "replay", "7", "scores", "fields", "help", "proof"]
     assert layout.seat is None
     without = await present(game.state, kind="end")
-    assert "verify" not in without.below
+    assert not any("Proof" in row for row in labels(without))
 
 
 @pytest.mark.parametrize("kind", ["cancelled", "expired", "paused"])

@@ -124,7 +124,7 @@ async def test_a_whole_game_is_played_from_words_alone(table: Evening) -> None:
     squares = {(column(p.square), row(p.square)) for p in state.board.placements}
     assert all(person.laid == squares for person in people.values())
     for name, points in zip(people, state.scores, strict=True):
-        assert re.search(rf"\b{name} {points}\b", "\n".join((news.text, *news.alts)))
+        assert re.search(rf"\b{name} (\*\*)?{points}\b", "\n".join((news.text, *news.alts)))
     asked = set[str]().union(*(person.questions for person in people.values()))
     assert {
         "A meeple on this tile?",

@@ -187,7 +187,7 @@ async def test_board_in_words(table: Evening) -> None:
     shown = await table.slash("Cy", "game board", text=True)
     assert shown.ephemeral
     assert f"{await table.to_act()} is to act." in shown.text
-    assert "0E 0N: city N" in shown.text
+    assert "0E 0N: city north" in shown.text
     assert not shown.pictures
 
 

@@ -35,16 +35,19 @@ async def test_the_turn_message_tells_and_shows_everything(table: Evening) -> No
 async def test_the_seal_is_published_with_the_first_turn_and_opened_at_the_end(
     table: Evening,
 ) -> None:
-    """The hash comes before the first draw can matter; how to check it when the game is over."""
+    """The hash comes before the first draw can matter; *Proof* opens it when the game is over."""
     turn = await table.game("Ada", "Bo", setup=Setup(bag={"BG-X": 1, "BG-W": 1}))
     seal = (await table.position()).table.seal
-    assert seal in turn.text
+    assert turn.text.splitlines()[-1] == f"-# The order of the tiles is sealed: `{seal}`"
     await move(table, "Ada", turn)
     await move(table, "Bo", await table.news(3))
     end = await table.news(4)
     assert "The game is over." in end.text
-    assert "`/game verify` opens the seal" in end.text
-    opened = (await table.slash("Cy", "game verify")).text
+    assert "seal" not in end.text
+    shown = await table.click("Cy", end, "Proof")
+    opened = shown.text
+    assert shown.ephemeral
+    assert opened == (await table.slash("Cy", "game verify")).text
     assert seal in opened
     assert "The seed: `7`" in opened
     assert [shown.filename for shown in end.pictures] == ["board.png"]

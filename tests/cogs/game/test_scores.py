@@ -13,6 +13,7 @@ from cogs.game.scores import (
 )
 from rendering.ownership import owned_features
 from rules import Setup, State, outstanding, projected
+from rules.engine import settle
 from rules.events import Part, ScoreItem
 from rules.expansions import EXPANSIONS
 from rules.expansions.traders_builders.slot import GOODS
@@ -66,6 +67,43 @@ def test_a_player_who_resigned_is_called_so() -> None:
     told = tell_breakdown(Words(), table_of(game.state), game.state)
     assert "**■B Bo (resigned): 0 points**" in told
     assert "Ada (resigned)" not in told
+
+
+def resigned() -> State:
+    """Return the end of a game in which Bo, who has the most points, resigned."""
+    game = table(players=3)
+    game.state.award(
+        [ScoreItem(1, 18, "city", ()), ScoreItem(2, 12, "road", ()), ScoreItem(0, 5, "road", ())]
+    )
+    game.resigns(1)
+    game.state.finish()
+    settle(game.state)
+    assert game.state.winners == (2,)
+    return game.state
+
+
+def test_the_winner_comes_first_and_who_resigned_last() -> None:
+    """Whatever their points: in the breakdown, the standing, and the table in the picture."""
+    state = resigned()
+    seated = table_of(state, names=("Ada", "Bo", "Cy"))
+    told = tell_breakdown(Words(), seated, state).splitlines()[::2]
+    assert told == [
+        "**▲C Cy: 12 points**",
+        "**●A Ada: 5 points**",
+        "**■B Bo (resigned): 18 points**",
+    ]
+    standing = tell_standing(Words(), seated, state)
+    assert standing == "▲C Cy **12**, ●A Ada **5**, ■B Bo (resigned) **18**"
+    assert tabulate(Words(), state).ranking == (2, 0, 1)
+
+
+def test_the_forecast_too_has_who_resigned_last() -> None:
+    """Who leads comes first."""
+    game = table(players=3)
+    game.state.award([ScoreItem(1, 18, "city", ()), ScoreItem(2, 12, "road", ())])
+    game.resigns(1)
+    _, *told = tell_forecast(Words(), table_of(game.state), game.state).splitlines()
+    assert [line.split("**")[1] for line in told] == ["12", "0", "18"]
 
 
 def test_the_standing_counts_meeples_and_names_the_others() -> None:

@@ -64,16 +64,17 @@ def fit_sheet(window: Window, caption: Caption, widest: float = READABLE) -> She
     return Sheet(window, sharp_pixels(width), beside) if width <= widest else None
 
 
-def crop_sheet(
-    whole: Window, square: int | None, caption: Caption, widest: float = READABLE
-) -> Sheet:
-    """Return the sheet that shows most of a window round a square."""
+def crop_sheet(whole: Window, around: Window, caption: Caption, widest: float = READABLE) -> Sheet:
+    """Return the sheet that shows most of a window round a part of it, all of that if it can."""
     parts = [
-        crop_window(whole, square, *_count_most(caption, widest, beside=beside))
+        crop_window(whole, around, *_count_most(caption, widest, beside=beside))
         for beside in (False, True)
     ]
     fitting = (fit_sheet(part, caption, widest) for part in parts)
-    return max(filter(None, fitting), key=lambda sheet: sheet.window.intersect(whole).area)
+    return max(
+        filter(None, fitting),
+        key=lambda sheet: (sheet.window.holds(around), sheet.window.intersect(whole).area),
+    )
 
 
 def _measure_width(window: Window, beside: bool) -> float:

@@ -88,11 +88,10 @@ def bounds(squares: Iterable[int]) -> Window:
     return Window(min(columns), min(rows), max(columns), max(rows))
 
 
-def crop_window(window: Window, square: int | None, columns: int, rows: int) -> Window:
-    """Return the window, cut to so many columns and rows round a square."""
-    x, y = (column(square), row(square)) if square is not None else (0, 0)
-    left, right = _cut(window.left, window.right, columns, x)
-    top, bottom = _cut(window.top, window.bottom, rows, y)
+def crop_window(window: Window, around: Window, columns: int, rows: int) -> Window:
+    """Return the window, cut to so many columns and rows round a part of it."""
+    left, right = _cut(window.left, window.right, columns, (around.left, around.right))
+    top, bottom = _cut(window.top, window.bottom, rows, (around.top, around.bottom))
     return Window(left, top, right, bottom)
 
 
@@ -139,9 +138,10 @@ def _stretched(first: int, last: int, wanted: int) -> tuple[int, int]:
     return first - missing // 2, last + (missing + 1) // 2
 
 
-def _cut(first: int, last: int, most: int, middle: int) -> tuple[int, int]:
+def _cut(first: int, last: int, most: int, around: tuple[int, int]) -> tuple[int, int]:
     if last - first < most:
         return first, last
+    middle = (around[0] + around[1] + 1) // 2
     start = min(max(first, middle - most // 2), last - most + 1)
     return start, start + most - 1
 

@@ -12,7 +12,7 @@ from rendering.score_table import ScoreStrip
 from rendering.sprites import Sprites
 from rendering.table import Table
 from rendering.views.hand import Corner, find_corner, lay_in_corner, show_hand
-from rendering.views.pages import MIDDLE, Page, find_middle, full_page, whole_page
+from rendering.views.pages import MIDDLE, Page, full_page, page_of
 from rendering.views.picture import Picture
 from rendering.views.trail import leave_trail, tell_walk
 from rendering.window import Window
@@ -57,23 +57,14 @@ def lay_out_board(
     scene: Scene, places: Sequence[int], tile: Tile | None
 ) -> tuple[Page, Corner | None]:
     """Return the page, and the corner for the tile that was drawn if one is free."""
-    page = _find_page(scene, places, Caption(scene.seats))
+    squares = [*([] if scene.last is None else [scene.last]), *places]
+    page = page_of(scene, squares, Caption(scene.seats))
     if tile is None:
         return page, None
     if corner := find_corner(scene, page.sheet.window):
         return page, corner
     shown = Caption(scene.seats, pictures=(show_hand(tile, scene.seats),))
-    return _find_page(scene, places, shown), None
-
-
-def _find_page(scene: Scene, places: Sequence[int], caption: Caption) -> Page:
-    """Return the page with the newest tile, and as many places as can be seen with it."""
-    squares = [*([] if scene.last is None else [scene.last]), *places]
-
-    def show(square: int | None) -> Page:
-        return whole_page(scene, square, caption)
-
-    return show(find_middle(scene, squares, lambda square: show(square).sheet.window))
+    return page_of(scene, squares, shown), None
 
 
 def final(

@@ -26,6 +26,7 @@ from rendering.views.picture import Picture
 from rendering.views.zones import draw_map, is_zoned, place_signs
 from rendering.window import Window, bounds
 from rules.board import Figure, Placement
+from rules.geometry import square_at
 from rules.tiles import Tile
 
 SQUARE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
@@ -136,7 +137,8 @@ def _crop_with_map(scene: Scene, squares: Mapping[int, str], caption: Caption) -
         return replace(caption, pictures=(*caption.pictures, drawn))
 
     whole = bounds(scene.squares)
-    sheet = crop_sheet(whole, scene.last, show(whole), WHOLE)
+    newest = square_at(0, 0) if scene.last is None else scene.last
+    sheet = crop_sheet(whole, bounds([newest]), show(whole), WHOLE)
     return Page(scene, sheet, show(sheet.window))
 
 

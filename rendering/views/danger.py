@@ -18,7 +18,7 @@ from rendering.phrases import Phrases
 from rendering.scene import Scene
 from rendering.sprites import Sprites
 from rendering.table import Table
-from rendering.views.pages import MIDDLE, whole_page
+from rendering.views.pages import MIDDLE, page_of
 from rendering.views.picture import Picture
 from rendering.views.trail import STEPS_HIGH, draw_steps, leave_footprints
 from rules.wandering import Roaming
@@ -53,7 +53,7 @@ def danger(scene: Scene, phrases: Phrases, sprites: Sprites, roaming: Roaming) -
     Tiles it cannot come to are darker.
     """
     here = roaming.path[-1]
-    page = whole_page(scene, here, Caption(scene.seats, parts=(Scale(roaming),)))
+    page = page_of(scene, [here], Caption(scene.seats, parts=(Scale(roaming),)))
     table = page.lay(sprites, crowded=False)
     for square in scene.squares.keys() - roaming.reach.keys() - {here}:
         table.stamp(overlays.veil(table.pixels), square, MIDDLE)

@@ -21,7 +21,7 @@ from rendering.phrases import Phrases
 from rendering.scene import NOBODY, Scene
 from rendering.sprites import Sprites
 from rendering.table import Table
-from rendering.views.pages import whole_page
+from rendering.views.pages import page_of
 from rendering.views.picture import Picture
 from rules.tiles import Kind
 
@@ -52,7 +52,7 @@ def ownership(
     anybody else who gets some. `gains` are what is still to come for each seat, told beside its
     points; none where nothing is.
     """
-    page = whole_page(scene, scene.last, Caption(scene.seats, gains))
+    page = page_of(scene, [] if scene.last is None else [scene.last], Caption(scene.seats, gains))
     table = page.lay(sprites, crowded=False)
     land = _fade_land(table.image)
     by_owners: defaultdict[tuple[int, ...], list[OwnedFeature]] = defaultdict(list)

@@ -1,7 +1,7 @@
 """Pages: pictures in the making, of all of a table where that is readable, or of a part of it."""
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
@@ -46,16 +46,16 @@ class Page(NamedTuple):
         return encode([image], sentences, tile)
 
 
-def whole_page(scene: Scene, square: int | None, caption: Caption) -> Page:
+def whole_page(scene: Scene, around: Window, caption: Caption) -> Page:
     """Return the page of everything that is laid; where that is too much, of a part of it.
 
-    That is a part round a square, and the whole is an inset.
+    That is what lies around a part, and the whole is an inset.
     """
-    return near_page(scene, bounds(scene.squares), square, caption)
+    return near_page(scene, bounds(scene.squares), around, caption)
 
 
-def near_page(scene: Scene, window: Window, square: int | None, caption: Caption) -> Page:
-    """Return the page of a part of the table; where that is too much, of a part round a square.
+def near_page(scene: Scene, window: Window, around: Window, caption: Caption) -> Page:
+    """Return the page of a part of the table; where that is too much, of what is around a smaller.
 
     What is laid outside is seen on an inset.
     """
@@ -66,7 +66,7 @@ def near_page(scene: Scene, window: Window, square: int | None, caption: Caption
     sheet = fit_sheet(window, caption)
     if sheet is not None and sheet.window.holds(bounds(scene.squares)):
         return Page(scene, sheet, caption)
-    sheet = fit_sheet(window, show(window)) or crop_sheet(window, square, show(window))
+    sheet = fit_sheet(window, show(window)) or crop_sheet(window, around, show(window))
     return Page(scene, sheet, show(sheet.window))
 
 
@@ -77,21 +77,20 @@ def full_page(scene: Scene, caption: Caption) -> Page:
     return Page(scene, sheet, caption)
 
 
-def find_middle(
-    scene: Scene, squares: Sequence[int], show: Callable[[int | None], Window]
-) -> int | None:
-    """Return the square round which as many of these squares are seen as can be, from the first on.
+def page_of(scene: Scene, squares: Sequence[int], caption: Caption) -> Page:
+    """Return the page of everything, or of what is round as many of the squares as can be seen.
 
-    The newest tile's where not even the first is. `show` returns what is seen round a square.
+    From the first on, which is seen in any case; the start tile where there is none.
     """
-    found = scene.last
-    for count in range(1, len(squares) + 1):
+    squares = squares or [square_at(0, 0)]
+    page = whole_page(scene, bounds(squares[:1]), caption)
+    for count in range(2, len(squares) + 1):
         around = bounds(squares[:count])
-        middle = square_at((around.left + around.right) // 2, (around.top + around.bottom) // 2)
-        if not show(middle).holds(around):
+        wider = whole_page(scene, around, caption)
+        if not wider.sheet.window.holds(around):
             break
-        found = middle
-    return found
+        page = wider
+    return page
 
 
 def _make_inset(scene: Scene, window: Window) -> Drawn:

@@ -18,7 +18,7 @@ from rendering.palette import to_palette
 from rendering.phrases import Phrases
 from rendering.scene import Scene
 from rendering.sprites import Sprites
-from rendering.views.pages import MIDDLE, Page, find_middle, whole_page
+from rendering.views.pages import MIDDLE, Page, page_of
 from rendering.views.picture import Picture
 from rendering.window import Window
 
@@ -60,12 +60,7 @@ def since_window(scene: Scene, moves: Sequence[Move]) -> Window:
 def _lay_out(scene: Scene, moves: Sequence[Move]) -> Page:
     """Return the page that shows as many of the newest moves as can be."""
     caption = Caption(scene.seats, parts=(MoveList(scene, moves),) if moves else ())
-
-    def show(square: int | None) -> Page:
-        return whole_page(scene, square, caption)
-
-    newest = [move.square for move in reversed(moves)]
-    return show(find_middle(scene, newest, lambda square: show(square).sheet.window))
+    return page_of(scene, [move.square for move in reversed(moves)], caption)
 
 
 def _number(number: int, player: int, pixels: int) -> Image.Image:

@@ -61,7 +61,8 @@ def _lay_out(scene: Scene, way: Trail) -> Page:
     eaten = (scene.placement(segment).square for segment in way.eaten.values())
     near = bounds([*way.path, *way.ways, *eaten]).grow(AROUND)
     caption = Caption(scene.seats, parts=(Steps(way.piece, len(way.path) - 1, way.left),))
-    return near_page(scene, near.intersect(bounds(scene.squares).grow(1)), way.path[-1], caption)
+    window = near.intersect(bounds(scene.squares).grow(1))
+    return near_page(scene, window, bounds(way.path[-1:]), caption)
 
 
 def leave_trail(table: Table, scene: Scene, way: Trail) -> None:

@@ -21,7 +21,7 @@ from rendering.scene import Scene, Seat
 from rendering.views import Picture
 from rendering.views.danger import Scale, find_corner
 from rendering.views.gaps import READABLE, choose_window
-from rendering.views.pages import whole_page
+from rendering.views.pages import page_of
 from rendering.views.race import round_numbers
 from rendering.views.remaining import TEXT, WIDTH, _sign
 from rendering.window import Window, bounds
@@ -46,7 +46,7 @@ def opened(picture: Picture) -> Image.Image:
 
 def frame_of(scene: Scene, *parts: Part) -> Frame:
     """Return where the tiles are on a picture of the whole table."""
-    return whole_page(scene, scene.last, Caption(scene.seats, parts=parts)).sheet.frame
+    return page_of(scene, [], Caption(scene.seats, parts=parts)).sheet.frame
 
 
 def near(image: Image.Image, colour: Colour, box: tuple[int, int, int, int]) -> int:

@@ -20,7 +20,7 @@ from rendering.palette import blank
 from rendering.scene import Belonging, Scene, Seat
 from rendering.sheet import fit_sheet
 from rendering.table import Table
-from rendering.views.pages import full_page, whole_page
+from rendering.views.pages import full_page, page_of
 from rendering.window import MARGIN, Window, bounds
 from rules.board import Figure, Placement
 from rules.geometry import square_at
@@ -178,11 +178,11 @@ def test_a_wide_board_is_cropped_round_the_action() -> None:
     """Thirteen columns with the action in the middle, or the last ones at an end."""
     scene = laid(*ROAD)
     for x, left in ((0, 0), (9, 3), (19, 7)):
-        page = whole_page(scene, square_at(x, 0), Caption(scene.seats))
+        page = page_of(scene, [square_at(x, 0)], Caption(scene.seats))
         assert (page.sheet.window.left, page.sheet.window.right) == (left, left + 12)
         assert page.caption.pictures
     small = laid(*ROAD[:13])
-    page = whole_page(small, square_at(0, 0), Caption(small.seats))
+    page = page_of(small, [], Caption(small.seats))
     assert not page.caption.pictures
     assert (page.sheet.window.left, page.sheet.window.right) == (0, 12)
 

@@ -18,7 +18,7 @@ from rendering.scene import Scene, ScoreTable, Seat, scene_of
 from rendering.score_table import draw_scores
 from rendering.trails import trail_of
 from rendering.views import Picture, Targets
-from rendering.views.pages import whole_page
+from rendering.views.pages import page_of
 from rules import legal_actions
 from rules.board import Figure, Placement
 from rules.geometry import square_at
@@ -52,7 +52,7 @@ def test_the_last_move_has_a_ring() -> None:
     ringed = opened(views.board(scene, WORDS, SPRITES))
     plain = opened(views.board(replace(scene, last=None), WORDS, SPRITES))
     assert scene.last is not None
-    frame = whole_page(scene, scene.last, Caption(scene.seats)).sheet.frame
+    frame = page_of(scene, [scene.last], Caption(scene.seats)).sheet.frame
     left, top = frame.corner(scene.last)
     middle_of_lower_edge = left + frame.pixels / 2, top + frame.pixels
     red, green, blue = pixel(ringed, *middle_of_lower_edge)
@@ -137,7 +137,7 @@ def test_a_half_tile_is_previewed_beside_another() -> None:
     opened(views.preview(scene, WORDS, SPRITES, ghost, {"1": 0}))
     both = laid(("BG-D", 0, 0, 0), ("H1-03", 0, 1, 0), ("H1-04", 0, 1, 2))
     image = opened(views.board(both, WORDS, SPRITES)).convert("L")
-    frame = whole_page(both, both.last, Caption(both.seats)).sheet.frame
+    frame = page_of(both, [], Caption(both.seats)).sheet.frame
     left, top = frame.corner(square_at(0, 1))
     diagonal = [image.getpixel((left + at, top + at)) for at in range(6, frame.pixels - 6)]
     assert min(diagonal) > 110  # type: ignore[type-var]
@@ -207,7 +207,7 @@ def test_a_walk_that_is_over_is_seen_on_the_board() -> None:
     scene = replace(scene, pieces=(Piece("dragon", way[-1]),))
     walk = Trail("dragon", way, 0, eaten={Figure(1, "meeple", 7): scene.tiles[0].first + 1})
     told = "Dragon walked 1E 0N, 0E 0N, 0E 1N. Eaten: Bo's highwayman in a road at 0E 0N."
-    table = ScoreTable(("Monasteries",), ((1,), (2,)), (1,))
+    table = ScoreTable(("Monasteries",), ((1,), (2,)), (1,), (1, 0))
     plain, seen, tame = (
         views.board(scene, WORDS, SPRITES, tile=TILES["BG-V"], walk=shown)
         for shown in (None, walk, replace(walk, eaten={}))

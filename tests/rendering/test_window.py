@@ -34,7 +34,7 @@ def test_a_window_holds_its_squares() -> None:
 def test_a_cropped_window_holds_the_action_and_stays_on_the_table(x: int) -> None:
     """It is as wide as may be, wherever the action is."""
     whole = Window(-20, -2, 20, 2)
-    part = crop_window(whole, square_at(x, 0), MAX_COLUMNS, MAX_ROWS)
+    part = crop_window(whole, bounds([square_at(x, 0)]), MAX_COLUMNS, MAX_ROWS)
     assert square_at(x, 0) in part
     assert part.columns == MAX_COLUMNS
     assert part.intersect(whole) == part
@@ -43,7 +43,7 @@ def test_a_cropped_window_holds_the_action_and_stays_on_the_table(x: int) -> Non
 def test_a_small_table_is_not_cropped() -> None:
     """What is readable is shown whole."""
     whole = Window(-5, -5, 5, 5)
-    assert crop_window(whole, square_at(5, 5), MAX_COLUMNS, MAX_ROWS) == whole
+    assert crop_window(whole, bounds([square_at(5, 5)]), MAX_COLUMNS, MAX_ROWS) == whole
 
 
 def test_few_squares_close_together_need_no_zones() -> None:
@@ -72,10 +72,10 @@ def test_zones_hold_every_square_once_and_are_readable() -> None:
 )
 def test_the_action_is_in_the_middle_of_what_is_cropped(x: int, left: int) -> None:
     """Six columns lie on each side of it, as far as the table goes."""
-    part = crop_window(Window(-20, -20, 20, 20), square_at(x, x), MAX_COLUMNS, MAX_ROWS)
+    part = crop_window(Window(-20, -20, 20, 20), bounds([square_at(x, x)]), MAX_COLUMNS, MAX_ROWS)
     assert (part.left, part.right) == (left, left + 12)
     assert part.rows == MAX_ROWS == 12
-    middle = crop_window(Window(-20, -20, 20, 20), None, MAX_COLUMNS, MAX_ROWS)
+    middle = crop_window(Window(-20, -20, 20, 20), bounds([square_at(0, 0)]), MAX_COLUMNS, MAX_ROWS)
     assert (middle.left, middle.top) == (-6, -6)
 
 

@@ -10,7 +10,7 @@ from cogs.game.picker.ask import ask
 from cogs.game.picker.plan import decides, follow
 from cogs.game.picker.question import Asked, BadPath, Question
 from rendering.overlays import LETTERS
-from rendering.window import bounds, zones
+from rendering.window import zones
 from rules import CHANCE, Setup, State, apply, legal_actions, new_game
 from rules.actions import PASS, Deploy, DrawTile, PlaceTile
 from rules.expansions.princess_dragon.fairy import MoveFairy
@@ -130,7 +130,7 @@ def test_squares_are_lettered_in_reading_order_without_i_and_o() -> None:
 def test_many_squares_are_divided_into_zones() -> None:
     """49 squares in a row become strips of neighbouring squares, none over 28."""
     squares = [square_at(x, x % 2) for x in range(49)]
-    parts = zones(squares, len(LETTERS), bounds(squares))
+    parts = zones(squares, len(LETTERS), lambda window: window.columns < 30)
     assert max(map(len, parts)) <= 28
     assert sorted(square for part in parts for square in part) == sorted(squares)
     columns = sorted((min(map(column, part)), max(map(column, part))) for part in parts)

@@ -7,7 +7,7 @@ from bot.wording import Words
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
 from cogs.game.picker.ask import ask
-from cogs.game.picker.picture import draw_question
+from cogs.game.picker.picture import draw_question, find_windows
 from cogs.game.picker.question import Asked, Question
 from rendering.views import Targets
 from rules import State
@@ -88,10 +88,13 @@ def test_the_picture_of_a_princess_reaches_to_her_victim() -> None:
     """Its window has the square on which he stands."""
     game = princess_far_away()
     question = asked(game.state, Goto((game.legal.index(PlaceTile(0, -3, 1)),)))
-    far = draw_question(question, Viewer(Words(), ("Ada", "Bo")))(SPRITES)
     alone = Question(question.asked, question.state, question.about, question.before)
-    near = draw_question(alone, Viewer(Words(), ("Ada", "Bo")))(SPRITES)
-    assert far.height > near.height
+    far, near = (find_windows(each, Viewer(Words(), ("Ada", "Bo"))) for each in (question, alone))
+    victim = game.state.board.square_of(game.state.figures[figure("0.meeple.1")])
+    assert far is not None
+    assert near is not None
+    assert any(victim in window for window in far)
+    assert not any(victim in window.grow(-1) for window in near)
 
 
 def test_what_was_done_after_laying_is_seen() -> None:

@@ -93,8 +93,8 @@ def test_few_squares_are_one_zone() -> None:
     assert divide(game.state, []) == []
 
 
-@pytest.mark.parametrize(("tiles", "parts"), [(11, 1), (12, 2)])
-def test_two_players_leave_room_for_thirteen_rows(tiles: int, parts: int) -> None:
+@pytest.mark.parametrize(("tiles", "parts"), [(20, 1), (24, 2)])
+def test_squares_are_in_one_part_where_a_picture_shows_all(tiles: int, parts: int) -> None:
     """The board, and the free squares above and below it."""
     game = table()
     for y in range(1, tiles):

@@ -32,9 +32,9 @@ from rendering import views
 from rendering.moves import list_places
 from rules import State
 
-OVERVIEWS = ("scores", "tiles", "fields", "help")
-"""What anybody may look at during a game."""
-OVERVIEWS_AT_THE_END = ("scores", "fields", "replay", "help")
+OVERVIEWS = ("scores", "fields", "tiles")
+"""What anybody may look at during a game, beside what is under *More*."""
+OVERVIEWS_AT_THE_END = ("scores", "replay")
 WITHOUT_A_GAME = ("cancelled", "expired", "paused", "archived")
 """Kinds of announcements that are a sentence each."""
 SMALL, BETWEEN = "-# ", " · "
@@ -231,9 +231,10 @@ class _News:
 
         `only` some overviews are shown where a decision needs the room.
         """
-        hand = ("hand",) if self.state.rulebook.hands else ()
-        shown = filter(self.viewer.insight.shows, only or (*hand, *OVERVIEWS))
-        overviews = make_overviews(self._words, *self.at, shown)
+        shown = filter(self.viewer.insight.shows, only or OVERVIEWS)
+        overviews = [*make_overviews(self._words, *self.at, shown), self._offer_menu()]
+        if self._table.may_hint and only is None:
+            overviews.append(self._offer_menu("hint"))
         undo = offer_to_undo(self._words, Position(self._table, self.state), self.at)
         beside, request = ((), undo) if self._table.request is not None else (undo, ())
         vote = offer_vote(self._words, self._table, self.at)
@@ -248,6 +249,13 @@ class _News:
             *make_overviews(self._words, *self.at, OVERVIEWS_AT_THE_END),
             offer_to_analyse(self._words, *self.at),
             Button(rematch, self._words("button.rematch"), Style.success),
+            self._offer_menu(),
+        )
+
+    def _offer_menu(self, what: str = "") -> Button:
+        """Return the button that opens the private panel, or one of its functions."""
+        return Button(
+            custom_ids.encode_menu(*self.at, what), self._words(f"button.{what or 'more'}")
         )
 
 

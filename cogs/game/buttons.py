@@ -15,6 +15,7 @@ from cogs.game.deciding import (
 )
 from cogs.game.guide import Guide
 from cogs.game.overviews import look_at
+from cogs.game.panel import Panel
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
 
 
@@ -135,11 +136,10 @@ class ShowOverview(Press, template=custom_ids.INFO):
         """Show it to the person who asked."""
         await context.defer()
         what = self.match["what"]
-        if what == "help":
-            table = await context.service.table(self.game)
-            await context.show((await Guide.open(context, table)).lay_out_help())
-            return
         position = await context.service.visit(self.game)
+        if what == custom_ids.HELP:
+            await context.show((await Panel.open(context, position)).lay_out(what))
+            return
         await context.show(await look_at(context, position, what))
 
 

@@ -132,7 +132,7 @@ async def test_put_aside_twice(table: Evening) -> None:
 async def test_yes_and_no_at_once(table: Evening) -> None:
     """Nobody who has resigned is told that they still play."""
     await table.game("Ada", "Bo")
-    asked = await table.slash("Ada", "game resign")
+    asked = await table.open("Ada", "resign")
     press, person = table.server.client.press, table.person("Ada")
     both = [await press(person, asked, button(asked, label)) for label in ("Resign", "Keep")]
     assert [(await answer(each)).text for each in both] == ["You have resigned."] * 2
@@ -176,7 +176,7 @@ async def test_an_answer_that_was_lost_is_an_answer(table: Evening, kind: FaultK
     refused = await table.click("Bo", lobby, "Start")
     assert refused.text == "Only Ada can do that."
     table.server.faults.deal_next(kind, 1, CALLBACK)
-    refused = await table.slash("Cy", "game resign")
+    refused = await table.open("Cy", "resign")
     assert refused.text == "You are not playing in this game."
     table.server.faults.deal_next(kind, 1, CALLBACK)
     unknown = await table.press("Cy", lobby, "no button", forged=True)

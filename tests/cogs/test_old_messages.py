@@ -72,7 +72,7 @@ async def move_on(table: Evening) -> None:
 async def end(table: Evening) -> None:
     """End a game."""
     await table.game("Ada", "Bo")
-    question = await table.slash("Ada", "game resign")
+    question = await table.open("Ada", "resign")
     await table.click("Ada", question, "Resign")
     await table.news(3)
 

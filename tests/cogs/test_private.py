@@ -181,7 +181,7 @@ async def test_a_whole_evening_leaves_one_private_message_each(table: Evening) -
         await table.click(other, turn, "Play")
         await table.click(name, turn, "Scores")
         await table.click(name, turn, "Play")
-        await table.click(name, turn, "Fields")
+        await table.click(name, turn, "Territory")
         picker = next(m for m in reversed(private(table, name)) if m.selects)
         for _ in range(2):
             assert len(private(table, name)) <= 2
@@ -241,7 +241,7 @@ async def test_the_board_in_words_is_removed_as_a_whole(table: Evening) -> None:
     await table.game("Ada", "Bo")
     await table.slash("Ada", "game board", text=True)
     await until(table, lambda: len(private(table, "Ada")) == 1)
-    shown = await table.slash("Ada", "game scores")
+    shown = await table.open("Ada", "scores")
     await until(table, lambda: [m.id for m in private(table, "Ada")] == [shown.id])
 
 

@@ -84,7 +84,7 @@ async def test_a_locale_that_nobody_wrote_is_answered_in_english(table: Evening)
     """Also a nonsensical one."""
     for locale in ("xx-YY", "../de", "zh-TW"):
         table.server.client.set_locale(table.person("Ada"), locale)
-        refused = await table.slash("Ada", "game scores")
+        refused = await table.open("Ada", "scores")
         assert refused.text == "There is no game in this channel. Open one with /game new."
 
 

@@ -94,7 +94,9 @@ _WORDS = (
     ("monk", Taste.OTHER_MEEPLE),
     ("turn ", Taste.ROTATE),
 )
-_VERBS = {"d": Taste.ARROW, "i": Taste.LOOK}
+_VERBS = {"d": Taste.ARROW, "i": Taste.LOOK, "menu": Taste.LOOK}
+_HINT = ":hint"
+"""Ends the id of the button that opens another picker."""
 _LEFT_ALONE = ("b", "v")
 """Robots take nothing back, and ask nobody for that."""
 
@@ -178,7 +180,8 @@ class Robot:
 def offers(screen: MessageView) -> Iterator[Offer]:
     """Yield everything that a robot may press or choose, in the order shown."""
     for button in screen.buttons:
-        if button.custom_id and not button.disabled and verb(button.custom_id) not in _LEFT_ALONE:
+        left = verb(button.custom_id) in _LEFT_ALONE or button.custom_id.endswith(_HINT)
+        if button.custom_id and not button.disabled and not left:
             yield Offer(_taste(button), button.custom_id, button.label)
     for select in screen.selects:
         for option in select.options:

@@ -86,7 +86,7 @@ COLUMN = Column(
                 draw=draw_walk,
                 window=find_window,
                 emoji=find_arrow,
-                overviews=("danger", "orders", "scores", "fields", "help"),
+                overviews=("danger", "orders", "scores", "fields"),
             ),
             progress=tell_steps,
             stock=False,

@@ -32,7 +32,7 @@ async def asked(table: Evening, *names: str) -> MessageView:
     assert not set(CHOICES) & set(labels(begun))
     async with table.store.write() as change:
         await change.connection.execute(update(actions).values(at=0.0))
-    told = await table.slash(names[1], "table absent")
+    told = await table.open(names[1], "absent")
     assert told.text.startswith("The others are asked, and so are you")
     return await table.news(3)
 
@@ -64,7 +64,7 @@ async def test_the_others_choose_that_the_bot_plays(table: Evening) -> None:
     back = await table.news(5)
     assert story(back).startswith("Ada is back and plays again.")
     assert pinged(table, back) == []
-    await table.slash("Ada", "game scores")
+    await table.open("Ada", "scores")
     await move(table, "Bo", back)
     assert (await table.news(6)).text.count("is back") == 0
     assert table.server.ledger.refused == []
@@ -75,8 +75,8 @@ async def test_who_is_back_says_so_with_a_command_too(table: Evening) -> None:
     vote = await asked(table, "Ada", "Bo")
     await table.click("Bo", vote, "Bot plays until")
     await table.news(4)
-    await table.slash("Ada", "game scores")
-    assert (await table.slash("Ada", "game away", until="now")).text == "Welcome back!"
+    await table.open("Ada", "scores")
+    assert (await table.open("Ada", "return")).text == "Welcome back!"
     assert story(await table.news(5)).startswith("Ada is back")
 
 
@@ -84,7 +84,7 @@ async def test_looking_ends_no_leave(table: Evening) -> None:
     """Neither buttons nor commands that look do, nor *Play* of who is not to act."""
     await table.game("Ada", "Bo", setup=BASE)
     for name, count in (("Ada", 3), ("Bo", 4)):
-        await table.slash(name, "game away", until="5")
+        await table.open(name, "away", "5")
         await table.news(count)
     for looked in ("Scores", "Fields", "Tiles left", "Help"):
         assert "Welcome back" not in (await table.click("Ada", table.newest, looked)).text
@@ -108,11 +108,11 @@ async def test_looking_ends_no_leave(table: Evening) -> None:
 async def test_who_is_away_has_a_button_to_be_back(table: Evening) -> None:
     """In the answer to the command."""
     await table.game("Ada", "Bo", setup=BASE)
-    told = await table.slash("Bo", "game away", until="5")
+    told = await table.open("Bo", "away", "5")
     assert labels(told) == ["I’m back"]
     assert (await table.click("Bo", told, "I’m back")).text == "Welcome back!"
     assert story(await table.news(4)).startswith("Bo is back")
-    late = await table.slash("Bo", "game away", until="now")
+    late = await table.open("Bo", "return")
     assert late.text == "You’re not away in this game."
     assert table.server.ledger.refused == []
 
@@ -120,7 +120,7 @@ async def test_who_is_away_has_a_button_to_be_back(table: Evening) -> None:
 async def test_a_typed_move_ends_a_leave(table: Evening) -> None:
     """And the answer says so."""
     await table.game("Ada", "Bo", setup=BASE)
-    await table.slash("Ada", "game away", until="5")
+    await table.open("Ada", "away", "5")
     await table.news(3)
     told = await table.slash("Ada", "place")
     assert told.text.startswith("Welcome back!")
@@ -194,16 +194,14 @@ async def test_who_is_away_says_until_when(table: Evening) -> None:
     for nonsense in ("soon", "0", "99", "2001-01-01", "٣"):
         refused = await table.slash("Ada", "game away", until=nonsense)
         assert refused.text.startswith("Name a date such as 2026-12-24 or a number of days")
-    assert (await table.slash("Ada", "game away", until="now")).text == (
-        "You’re not away in this game."
-    )
-    told = await table.slash("Ada", "game away", until="7")
+    assert (await table.open("Ada", "return")).text == ("You’re not away in this game.")
+    told = await table.open("Ada", "away", "7")
     assert told.text.startswith("Enjoy your time off!")
     away = await table.news(3)
     assert story(away).startswith("Ada is away until <t:")
     assert away.text.count("Ada is away until <t:") == 1
     assert begun.buttons
-    assert (await table.slash("Ada", "game away", until="now")).text == "Welcome back!"
+    assert (await table.open("Ada", "return")).text == "Welcome back!"
     back = await table.news(4)
     assert story(back).startswith("Ada is back and plays again.")
     assert "is away" not in back.text
@@ -247,7 +245,7 @@ async def test_leaves_are_typed_as_they_are_offered(
     refused = await table.slash("Ada", "table pause", until="soon")
     (told,) = re.findall("`([^`]+)`", refused.text)
     assert told == word.lower()
-    await table.slash("Ada", "table pause", until="1")
+    await table.open("Ada", "pause", "1")
     await table.click("Bo", await table.news(5), "Agree")
     assert "is away" not in (await table.news(6)).text
     await table.slash("Ada", "table pause", until=told)
@@ -268,14 +266,14 @@ async def test_a_game_is_put_away_and_woken(table: Evening) -> None:
     board = await table.slash("Cy", "game board")
     assert "This game was put away" in board.text
     assert "is to act" not in board.text
-    assert (await table.slash("Cy", "table wake")).text.startswith("There is no game of yours")
+    assert (await table.open("Cy", "wake")).text.startswith("There is no game of yours")
     await table.slash("Cy", "game new")
     await table.news(4)
-    busy = await table.slash("Bo", "table wake")
+    busy = await table.open("Bo", "wake")
     assert busy.text.startswith("There is already a game in this channel.")
-    await table.slash("Cy", "game end")
+    await table.open("Cy", "end")
     await table.news(5)
-    woken = await table.slash("Bo", "table wake")
+    woken = await table.open("Bo", "wake")
     assert woken.text.startswith("The game goes on here: https://discord.com/")
     news = await table.news(6)
     assert story(news).startswith("Bo goes on with this game.")
@@ -287,7 +285,7 @@ async def test_a_game_is_put_away_and_woken(table: Evening) -> None:
 async def test_the_game_pauses_if_all_agree(table: Evening) -> None:
     """Asked and answered in public, with a ping; a late answer hears what there is."""
     await table.game("Ada", "Bo", setup=BASE)
-    told = await table.slash("Bo", "table pause", until="7")
+    told = await table.open("Bo", "pause", "7")
     assert told.text.startswith("I asked the others. As soon as all of them agree")
     asked = await table.news(3)
     assert story(asked).startswith(

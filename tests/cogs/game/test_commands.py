@@ -111,8 +111,8 @@ async def test_fields_tell_who_holds_what(table: Evening) -> None:
     await move(table, "Ada", turn, "1. Highwayman, road N, 1 so far")
     turn = await table.news(3)
     for shown in (
-        await table.slash("Cy", "game fields"),
-        await table.click("Cy", turn, "Fields"),
+        await table.open("Cy", "fields"),
+        await table.click("Cy", turn, "Territory"),
     ):
         assert shown.ephemeral
         assert "Who holds what" in shown.text
@@ -123,7 +123,7 @@ async def test_tiles_tell_what_is_left(table: Evening) -> None:
     """By command and by button: how many in words, which in a picture and its alt text."""
     turn = await table.game("Ada", "Bo", setup=Setup(start="BG-X", bag={"BG-X": 13}))
     for shown in (
-        await table.slash("Cy", "game tiles"),
+        await table.open("Cy", "tiles"),
         await table.click("Cy", turn, "Tiles left"),
     ):
         assert shown.ephemeral
@@ -147,13 +147,13 @@ async def test_since_tells_what_others_did(table: Evening) -> None:
         await move(table, name, turn)
         turn = await table.news(count)
     for name, moves in (("Ada", ()), ("Bo", ("Ada",)), ("Cy", ("Ada", "Bo", "Ada"))):
-        shown = await table.slash(name, "game since")
+        shown = await table.open(name, "since")
         assert shown.ephemeral
         alt = shown.pictures[0].alt
         assert all(f"{number}, {who} at " in alt for number, who in enumerate(moves, 1))
         assert f"{len(moves) + 1}, " not in alt
-    assert (await table.slash("Ada", "game since")).text.count("\n") == 1
-    assert "What happened so far" in (await table.slash("Cy", "game since")).text
+    assert (await table.open("Ada", "since")).text.count("\n") == 1
+    assert "What happened so far" in (await table.open("Cy", "since")).text
 
 
 async def test_replay_shows_a_film(table: Evening) -> None:
@@ -162,7 +162,7 @@ async def test_replay_shows_a_film(table: Evening) -> None:
     for moves, name in enumerate(("Ada", "Bo", "Ada"), 1):
         await move(table, name, turn)
         turn = await table.news(2 + moves)
-        shown = await table.slash("Cy", "game replay")
+        shown = await table.open("Cy", "replay")
         (film,) = shown.pictures
         assert (film.filename, film.content_type) == ("film.gif", "image/gif")
         with Image.open(BytesIO(film.data)) as image:
@@ -200,10 +200,10 @@ async def test_board_and_scores_outlive_the_game(table: Evening) -> None:
     assert shown.ephemeral
     assert len(shown.pictures) == 1
     assert "The game is over. Ada and Bo share the win!" in shown.text
-    scores = await table.slash("Cy", "game scores")
+    scores = await table.open("Cy", "scores")
     assert "Ada: 0 points" in scores.text
     assert "If the game ended now" not in scores.text
-    assert "no game" in (await table.slash("Ada", "game resign")).text
+    assert "no game" in (await table.open("Ada", "resign")).text
 
 
 async def test_scores_tell_where_points_came_from(table: Evening) -> None:
@@ -213,7 +213,7 @@ async def test_scores_tell_where_points_came_from(table: Evening) -> None:
     position = await table.position()
     assert position.state is not None
     for shown in (
-        await table.slash("Ada", "game scores"),
+        await table.open("Ada", "scores"),
         await table.click("Cy", await table.news(3), "Scores"),
     ):
         assert shown.ephemeral
@@ -232,26 +232,26 @@ async def test_help_is_short_and_private(table: Evening) -> None:
 async def test_resigning_is_asked_once(table: Evening) -> None:
     """Keep playing, or resign: then with two players the game ends."""
     await table.game("Ada", "Bo")
-    kept = await table.click("Bo", await table.slash("Bo", "game resign"), "Keep")
+    kept = await table.click("Bo", await table.open("Bo", "resign"), "Keep")
     assert kept.text == "Good, you are still playing."
     assert (await table.position()).table.status == "running"
-    gone = await table.click("Bo", await table.slash("Bo", "game resign"), "Resign")
+    gone = await table.click("Bo", await table.open("Bo", "resign"), "Resign")
     assert gone.text == "You have resigned."
     assert not gone.buttons
     end = await table.news(3)
     assert "Bo has resigned." in end.text
     assert "The game is over. " in end.text
-    assert "Bo (resigned)" in (await table.slash("Ada", "game scores")).text
+    assert "Bo (resigned)" in (await table.open("Ada", "scores")).text
 
 
 async def test_only_players_can_resign(table: Evening) -> None:
     """Others, and those waiting in a lobby, read why not."""
     await table.slash("Ada", "game new")
     lobby = await table.news(1)
-    assert (await table.slash("Ada", "game resign")).text.startswith("The game has not started")
-    assert (await table.slash("Cy", "game scores")).text.startswith("The game has not started")
+    assert (await table.open("Ada", "resign")).text.startswith("The game has not started")
+    assert (await table.open("Cy", "scores")).text.startswith("The game has not started")
     assert "Players: Ada" in (await table.slash("Cy", "game board")).text
     await table.click("Bo", lobby, "Join")
     await table.click("Ada", lobby, "Start")
     await table.news(2)
-    assert (await table.slash("Cy", "game resign")).text == "You are not playing in this game."
+    assert (await table.open("Cy", "resign")).text == "You are not playing in this game."

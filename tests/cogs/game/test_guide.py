@@ -69,7 +69,7 @@ async def test_help_leads_to_the_rules_of_its_game(table: Evening) -> None:
     await table.click("Bo", lobby, "Join")
     await table.click("Ada", lobby, "Start")
     await table.news(2)
-    await table.click("Bo", await table.slash("Bo", "game resign"), "Resign")
+    await table.click("Bo", await table.open("Bo", "resign"), "Resign")
     end = await table.news(3)
     shown = await table.click("Cy", end, "Help")
     page = await table.choose("Cy", shown, "g:", "dragon")

@@ -6,7 +6,7 @@ from bot.wording import Words
 from bot.wording.reasons import tell_reasons
 from cogs.custom_ids import Goto
 from cogs.decisions.expansions import COLUMNS
-from cogs.game.hint import find_hint
+from cogs.game.hint import find_advice
 from cogs.game.picker.ask import ask
 from cogs.game.picker.plan import decides, follow
 from opponents import choose
@@ -48,7 +48,7 @@ async def test_it_is_told_why(table: Evening) -> None:
     assert position.state is not None
     you = position.state.player
     assert you is not None
-    hint = await find_hint(position.state, you)
+    hint = await find_advice(position.state, you)
     names = [seat.name for seat in position.table.seats]
     seen = await table.slash("Ada", "game hint")
     (why,) = tell_reasons(Words(), names, hint.reasons, you)
@@ -83,7 +83,7 @@ async def test_what_is_chosen_in_public_is_told_in_words(table: Evening) -> None
     position = await table.position()
     assert position.state is not None
     assert position.state.player is not None
-    hint = await find_hint(position.state, position.state.player)
+    hint = await find_advice(position.state, position.state.player)
     assert hint.path is None
     assert len(hint.end.board.placements) == len(position.state.board.placements)
 
@@ -93,7 +93,7 @@ async def test_a_hint_is_the_move_of_the_strongest_level() -> None:
     for state in decisions(1):
         player = state.player
         assert player is not None
-        before, hint = state.copy(), await find_hint(state, player)
+        before, hint = state.copy(), await find_advice(state, player)
         first = choose(state, player, "hard", further=False)
         if hint.path is None:
             assert COLUMNS.find_public(state) is not None

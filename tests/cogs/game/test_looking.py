@@ -73,7 +73,7 @@ async def test_steps_change_the_one_private_message(played: Evening) -> None:
 
 async def test_the_film_leads_to_its_turns(played: Evening) -> None:
     """And back, in the same message."""
-    film = await played.slash("Cy", "game replay")
+    film = await played.open("Cy", "replay")
     assert film.pictures[0].filename == "film.gif"
     shown = await played.click("Cy", film, "Turn by turn")
     assert "Turn 3 of 3" in shown.text
@@ -99,7 +99,7 @@ async def test_a_lobby_has_no_turns(table: Evening) -> None:
 
 async def test_the_game_is_given_as_a_text(played: Evening) -> None:
     """To whoever asks, alone; it can be opened again."""
-    given = await played.slash("Cy", "game export")
+    given = await played.open("Cy", "export")
     assert given.ephemeral
     (file,) = given.pictures
     assert file.filename == "chronicle.txt"

@@ -44,7 +44,7 @@ async def test_the_seal_is_published_with_the_first_turn_and_opened_at_the_end(
     end = await table.news(4)
     assert "The game is over." in end.text
     assert "`/game verify` opens the seal" in end.text
-    opened = (await table.slash("Cy", "game verify")).text
+    opened = (await table.open("Cy", "proof")).text
     assert seal in opened
     assert "The seed: `7`" in opened
     assert [shown.filename for shown in end.pictures] == ["board.png"]

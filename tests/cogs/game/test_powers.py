@@ -68,8 +68,8 @@ async def test_a_lobby_is_closed_with_the_command(table: Evening) -> None:
     """At once: there is nothing to lose."""
     await table.slash("Bo", "game new")
     await table.news(1)
-    assert (await table.slash("Cy", "game end")).text.startswith("Only Bo can do that")
-    assert (await table.slash("Ada", "game end")).text == "The lobby is closed."
+    assert (await table.open("Cy", "end")).text.startswith("Only Bo can do that")
+    assert (await table.open("Ada", "end")).text == "The lobby is closed."
     assert (await table.news(2)).text.startswith("Ada cancelled this game")
 
 
@@ -81,12 +81,12 @@ async def test_a_running_game_is_ended(table: Evening, name: str) -> None:
     seal, names = seated.seal, [seat.name for seat in seated.seats]
     await move(table, await table.to_act(), turn)
     await table.news(3)
-    assert (await table.slash("Cy", "game end")).text.startswith("Only Bo can do that")
-    asked = await table.slash(name, "game end")
+    assert (await table.open("Cy", "end")).text.startswith("Only Bo can do that")
+    asked = await table.open(name, "end")
     assert "End this game for everybody? Nobody wins" in asked.text
     kept = await table.click(name, asked, "Keep playing")
     assert kept.text == "Good, the game goes on."
-    done = await table.click(name, await table.slash(name, "game end"), "End the game")
+    done = await table.click(name, await table.open(name, "end"), "End the game")
     assert (done.text, done.buttons) == ("The game has ended.", ())
     end = await table.news(4)
     assert end.text.startswith(f"{name} ended this game before it was over.")
@@ -94,7 +94,7 @@ async def test_a_running_game_is_ended(table: Evening, name: str) -> None:
     assert nobody == "Nobody has won this game."
     assert re.findall(r"(Bo|Cy) \*\*0\*\*", standing) == names
     assert "`/game verify` opens the seal" in end.text
-    assert seal in (await table.slash("Cy", "game verify")).text
+    assert seal in (await table.open("Cy", "proof")).text
     assert "win" not in end.text.replace("Nobody has won", "")
     assert not end.pinged
     assert [shown.filename for shown in end.pictures] == ["board.png"]
@@ -107,7 +107,7 @@ async def test_a_running_game_is_ended(table: Evening, name: str) -> None:
     assert "Bo: 0 points" in scores.text
     assert "If the game ended now" not in scores.text
     assert (await table.click("Cy", end, "Film")).pictures[0].alt
-    assert (await table.slash("Cy", "game fields")).pictures
+    assert (await table.open("Cy", "fields")).pictures
     await table.slash("Cy", "game new")
     assert "Players: Cy" in (await table.news(5)).text
 
@@ -116,12 +116,12 @@ async def test_after_the_end_nothing_is_played(table: Evening) -> None:
     """Late presses are told so."""
     turn = await table.game("Bo", "Cy")
     play = button(turn, "Play")
-    await table.click("Bo", await table.slash("Bo", "game end"), "End the game")
+    await table.click("Bo", await table.open("Bo", "end"), "End the game")
     await table.news(3)
     for name in ("Bo", "Cy"):
         late = await table.press(name, turn, play, forged=True)
         assert late.ephemeral
-    assert (await table.slash("Bo", "game end")).text.startswith("There is no game")
+    assert (await table.open("Bo", "end")).text.startswith("There is no game")
 
 
 async def test_a_paused_game_is_ended(table: Evening) -> None:
@@ -130,7 +130,7 @@ async def test_a_paused_game_is_ended(table: Evening) -> None:
     position = await table.position()
     async with table.store.write() as change:
         await change.change_game(position.table.id, status="paused")
-    await table.click("Bo", await table.slash("Bo", "game end"), "End the game")
+    await table.click("Bo", await table.open("Bo", "end"), "End the game")
     assert "Bo **0** (" in (await table.news(3)).text
 
 
@@ -160,7 +160,7 @@ async def test_the_seat_of_a_player_who_left_is_put_aside(table: Evening) -> Non
     assert await table.to_act() in others
     assert news.pinged == (table.person(await table.to_act()).id,)
     assert set(await offered(table, table.channel, moderator, "game remove", "player")) == others
-    assert f"{gone} (resigned)" in (await table.slash(moderator, "game scores")).text
+    assert f"{gone} (resigned)" in (await table.open(moderator, "scores")).text
 
 
 async def test_somebody_who_is_still_there_is_not_put_aside(table: Evening) -> None:

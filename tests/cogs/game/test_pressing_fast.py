@@ -99,5 +99,5 @@ async def test_a_film_that_many_ask_for_is_made_once(
             each for name in ("Ada", "Bo", "Cy") for each in await ask(table, name, "game replay")
         ]
     assert await shown(asked) == [1, 1, 1]
-    assert len((await table.slash("Cy", "game replay")).pictures) == 1
+    assert len((await table.open("Cy", "replay")).pictures) == 1
     assert len(made) == 1

@@ -58,10 +58,10 @@ async def test_a_purist_game_from_its_lobby_to_its_end(table: Evening) -> None:
     turn = await table.news(3)
     assert "For purists" not in turn.text, "said once"
     assert "This table is for purists" in (await table.click("Bo", turn, "Help")).text
-    await table.click("Ada", await table.slash("Ada", "game end"), "End the game")
+    await table.click("Ada", await table.open("Ada", "end"), "End the game")
     end = await table.news(4)
     assert "Fields" in {button.label for button in end.buttons}
-    shown = await table.click("Bo", end, "Fields")
+    shown = await table.click("Bo", end, "Territory")
     assert shown.text.startswith("## Who holds what")
     await table.click("Bo", end, "Rematch")
     assert "For purists" in (await table.news(5)).text

@@ -169,7 +169,7 @@ async def test_the_command_takes_back_an_older_move(table: Evening) -> None:
     await table.click("Bo", asked, "Agree")
     await table.news(6)
     assert await table.to_act() == "Ada"
-    verified = await table.slash("Cy", "game verify")
+    verified = await table.open("Cy", "proof")
     assert "**Everything agrees.**" in verified.text
     assert "do not stand any more" in verified.text
 

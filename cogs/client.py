@@ -38,7 +38,6 @@ EXTENSIONS = (
     "cogs.game.history",
     "cogs.game.looking",
     "cogs.game.orders",
-    "cogs.game.panel",
     "cogs.game.powers",
     "cogs.game.typed.cog",
     "cogs.game.undo",

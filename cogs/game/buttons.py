@@ -14,8 +14,6 @@ from cogs.game.deciding import (
     show_what_is_next,
 )
 from cogs.game.guide import Guide
-from cogs.game.overviews import look_at
-from cogs.game.panel import Panel
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
 
 
@@ -129,20 +127,6 @@ class GoOn(Press, template=custom_ids.GO_ON):
         await show_what_is_next(context, self.game, None)
 
 
-class ShowOverview(Press, template=custom_ids.INFO):
-    """*Scores*, *Fields* and the like, and one's own half tiles: for everybody, at any time."""
-
-    async def act(self, context: Context) -> None:
-        """Show it to the person who asked."""
-        await context.defer()
-        what = self.match["what"]
-        position = await context.service.visit(self.game)
-        if what == custom_ids.HELP:
-            await context.show((await Panel.open(context, position)).lay_out(what))
-            return
-        await context.show(await look_at(context, position, what))
-
-
 class ReadTopic(Press, template=custom_ids.GUIDE):
     """The select of topics of the rules."""
 
@@ -177,7 +161,6 @@ async def setup(client: commands.Bot) -> None:
         CommitPath,
         DecideInPublic,
         GoOn,
-        ShowOverview,
         ReadTopic,
         AnswerResign,
     )

@@ -1,31 +1,20 @@
-"""The private panel of a game: *More* under its messages, `/game menu`, and the help."""
+"""The private panel of a game: what one person can do beside playing, in groups."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from discord import app_commands
-from discord.ext import commands
 
 from bot.games.table import Position
 from bot.refusals import Refusal, RefusalKey
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.custom_ids import HELP
-from cogs.game.functions import (
-    FUNCTIONS,
-    GROUPS,
-    MOVED,
-    Asking,
-    Function,
-    find_function,
-    goes_on,
-    list_possible,
-)
-from cogs.game.guide import Guide
+from cogs.game.functions import GROUPS, Asking, Function, goes_on
 from cogs.game.lookup import require_table
-from cogs.game.powers import list_elsewhere
 from cogs.game.recovery import ensure_posted
-from cogs.game.waking import list_archived
-from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
+from cogs.game.suggestions import list_archived, list_elsewhere
+from cogs.interaction import Context
 from cogs.layout import Button, Layout, Style, fill_rows
 from cogs.translating import command_key
 
@@ -45,10 +34,21 @@ class Panel:
 
     context: Context
     asking: Asking
+    functions: Sequence[Function]
+    moved: Mapping[str, Sequence[str]]
 
     @classmethod
-    async def open(cls, context: Context, position: Position | None) -> "Panel":
-        """Return the panel of a game, or of a channel without one."""
+    async def open(
+        cls,
+        context: Context,
+        position: Position | None,
+        functions: Sequence[Function],
+        moved: Mapping[str, Sequence[str]],
+    ) -> "Panel":
+        """Return the panel of a game, or of a channel without one, with these functions.
+
+        `moved` says where each former command is now: a command, and the buttons from there on.
+        """
         asking = Asking(context.person, context.service.now, position)
         here = await context.service.game_in(context.channel_id)
         if here is None or not goes_on(here):
@@ -57,7 +57,7 @@ class Panel:
                 archived=await list_archived(context),
                 elsewhere=await list_elsewhere(context),
             )
-        return cls(context, asking)
+        return cls(context, asking, functions, moved)
 
     @property
     def words(self) -> Words:
@@ -76,8 +76,8 @@ class Panel:
 
     def _lay_out_root(self) -> Layout:
         words = self.words
-        groups = [group for group in GROUPS if list_possible(self.asking, group)]
-        alone = list_possible(self.asking, "")
+        groups = [group for group in GROUPS if self._list_possible(group)]
+        alone = self._list_possible("")
         lines = [f"## {words('menu.title')}"]
         if self.asking.position is None:
             lines.append(words("menu.no-game", new=self.context.mention("game new")))
@@ -91,8 +91,8 @@ class Panel:
 
     def _lay_out_group(self, group: str, *, explained: bool) -> Layout:
         """Return what is possible of a group; where it is `explained`, the sentences of all."""
-        possible = list_possible(self.asking, group)
-        told = [each for each in FUNCTIONS if each.group == group] if explained else possible
+        possible = self._list_possible(group)
+        told = [each for each in self.functions if each.group == group] if explained else possible
         lines = [f"## {self.words(f'button.{group}')}", *(self._tell(f.name) for f in told)]
         if not possible:
             lines.append(f"-# {self.words('menu.nothing')}")
@@ -126,13 +126,17 @@ class Panel:
         """Return where each command of earlier versions is now."""
         words = self.words
         places: dict[str, list[str]] = {}
-        for former, (command, *steps) in MOVED.items():
+        for former, (command, *steps) in self.moved.items():
             labels = [f"*{words(f'button.{step}')}*" for step in steps[:DEEPEST]]
             place = " › ".join((self.context.mention(command), *labels))
             places.setdefault(place, []).append(f"`/{former}`")
         lines = [f"## {words('button.moved')}", words("menu.moved.about")]
         lines += [f"{place}: {', '.join(commands)}" for place, commands in places.items()]
         return Layout(above="\n".join(lines), rows=(self._go_back(HELP),))
+
+    def _list_possible(self, group: str) -> list[Function]:
+        """Return what is possible now of a group, or of what stands beside the groups."""
+        return [f for f in self.functions if f.group == group and f.possible(self.asking)]
 
     def _tell(self, name: str) -> str:
         told = f"**{self.words(f'button.{name}')}**: {self.words(f'menu.{name}')}"
@@ -177,47 +181,3 @@ async def visit(context: Context, game: str) -> Position:
         if refusal.key is not RefusalKey.GAME_PAUSED:
             raise
         return Position(await context.service.table(game), None)
-
-
-class OpenPanel(Press, template=custom_ids.MENU):
-    """*More*, and whatever is pressed or chosen in the panel."""
-
-    async def act(self, context: Context) -> None:
-        """Show the panel, a group, or what a function opens."""
-        await context.defer(here=context.in_private)
-        what, detail = self.match["what"] or "", self.match["detail"] or ""
-        position = None
-        if self.game != custom_ids.NO_GAME:
-            position = await visit(context, self.game)
-        if what == RULES:
-            table = None if position is None else position.table
-            await context.show((await Guide.open(context, table)).lay_out_page(""))
-            return
-        panel = await Panel.open(context, position)
-        function = find_function(what)
-        if function is None:
-            await context.show(panel.lay_out(what, detail))
-            return
-        if detail or context.values:
-            opened = await self._answer(context, function, position, detail)
-        else:
-            opened = await self._open(context, function, panel)
-        await context.show(panel.lay_out_function(function, opened), choosing=function.choosing)
-
-    async def _open(self, context: Context, function: Function, panel: Panel) -> Layout:
-        """Return what a function opens. Raises UserError where it is not possible now."""
-        if panel.asking.position is None and not function.possible(panel.asking):
-            raise UserError("refusal.no-game")
-        return await function.open(context, panel.asking.position)
-
-    async def _answer(
-        self, context: Context, function: Function, position: Position | None, detail: str
-    ) -> Layout:
-        if function.answer is None:
-            raise UserError(UNKNOWN_BUTTON)
-        return await function.answer(context, position, detail)
-
-
-async def setup(client: commands.Bot) -> None:
-    """Let the client answer its buttons and selects."""
-    client.add_dynamic_items(OpenPanel)

@@ -4,12 +4,18 @@ import discord
 from discord.ext import commands
 
 from bot.games.seats import require_status
-from bot.games.table import Person, Position, Seat, Table
-from bot.powers import Place, may_move, require_in_charge, require_playing
+from bot.games.table import Position, Seat, Table
+from bot.powers import Place, require_in_charge, require_playing
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.game.ending import ask_to_end
-from cogs.game.suggestions import find_channel, list_games
+from cogs.game.suggestions import (
+    find_channel,
+    list_elsewhere,
+    list_games,
+    list_removable,
+    person_at,
+)
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
 from cogs.layout import Button, Layout, Menu, Style, lay_out_text
 from cogs.lobby.opening import list_places, require_granted, require_permissions
@@ -33,15 +39,6 @@ async def end(context: Context, position: Position) -> Layout:
 
 
 # -- retiring a seat ------------------------------------------------------------------------------
-
-
-def list_removable(table: Table, person: Person) -> list[Seat]:
-    """Return the seats of other people who play."""
-    return [
-        seat
-        for seat in table.seats
-        if seat.active and not seat.is_nobodys and seat.user_id != person.id
-    ]
 
 
 async def choose_removed(context: Context, position: Position) -> Layout:
@@ -127,25 +124,6 @@ async def _move(context: Context, table: Table, channel_id: int, channel: object
     moved = await service.powers.move(table.id, place, person, context.press_id)
     said = await service.said(moved.id)
     return lay_out_text(tell_saying(context.words, said, "move.done"))
-
-
-def person_at(context: Context, channel_id: int) -> Person:
-    """Return who asks, with their powers in a channel; if it is gone, with those they have here."""
-    channel, user = find_channel(context, channel_id), context.interaction.user
-    if channel is None or not isinstance(user, discord.Member):
-        return context.person
-    return context.person_with(channel.permissions_for(user))
-
-
-async def list_elsewhere(context: Context) -> list[Table]:
-    """Return the games of other channels of the server that a person may move."""
-    open_games = await context.service.powers.open_games(context.interaction.guild_id or 0)
-    return [
-        table
-        for table in open_games
-        if table.channel_id != context.channel_id
-        and may_move(table, person_at(context, table.channel_id))
-    ]
 
 
 # -- asked once -----------------------------------------------------------------------------------

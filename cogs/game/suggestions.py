@@ -1,10 +1,11 @@
-"""Selects of games of a server, and what each is called among others."""
+"""What somebody can choose from: games of the server, and players of one."""
 
 from collections.abc import Sequence
 
 import discord
 
-from bot.games.table import Position, Table
+from bot.games.table import Person, Position, Seat, Table
+from bot.powers import may_move
 from cogs import custom_ids
 from cogs.interaction import Context
 from cogs.layout import Menu
@@ -27,7 +28,7 @@ def list_games(
     if position is not None:
         at = (position.table.id, position.table.seq)
     lines = [(table.id, label_game(context, table), "") for table in tables[:MOST]]
-    return Menu(custom_ids.encode_menu(*at, what), context.words("games.choose"), lines)
+    return Menu(custom_ids.encode_menu(*at, what), context.words("menu.choose"), lines)
 
 
 def find_channel(
@@ -45,3 +46,37 @@ def label_game(context: Context, table: Table) -> str:
     if channel is None:
         return words("move.label.gone", players=players)[:LONGEST]
     return words("move.label", players=players, channel=channel.name)[:LONGEST]
+
+
+async def list_archived(context: Context) -> list[Table]:
+    """Return the archived games of the server in which a person plays."""
+    found = await context.service.archive.archived_games(context.interaction.guild_id or 0)
+    return [table for table in found if table.has_playing(context.person.id)]
+
+
+async def list_elsewhere(context: Context) -> list[Table]:
+    """Return the games of other channels of the server that a person may move."""
+    open_games = await context.service.powers.open_games(context.interaction.guild_id or 0)
+    return [
+        table
+        for table in open_games
+        if table.channel_id != context.channel_id
+        and may_move(table, person_at(context, table.channel_id))
+    ]
+
+
+def person_at(context: Context, channel_id: int) -> Person:
+    """Return who asks, with their powers in a channel; if it is gone, with those they have here."""
+    channel, user = find_channel(context, channel_id), context.interaction.user
+    if channel is None or not isinstance(user, discord.Member):
+        return context.person
+    return context.person_with(channel.permissions_for(user))
+
+
+def list_removable(table: Table, person: Person) -> list[Seat]:
+    """Return the seats of other people who play."""
+    return [
+        seat
+        for seat in table.seats
+        if seat.active and not seat.is_nobodys and seat.user_id != person.id
+    ]

@@ -1,8 +1,8 @@
 """Going on with an archived game of one's own."""
 
-from bot.games.table import Position, Table
+from bot.games.table import Position
 from bot.powers import Place
-from cogs.game.suggestions import list_games
+from cogs.game.suggestions import list_archived, list_games
 from cogs.interaction import Context
 from cogs.layout import Layout, lay_out_text
 from cogs.lobby.opening import require_permissions
@@ -23,9 +23,3 @@ async def wake(context: Context, position: Position | None, detail: str) -> Layo
     woken = await context.service.archive.wake(table.id, place, context.person, context.press_id)
     said = await context.service.said(woken.id)
     return lay_out_text(tell_saying(context.words, said, "wake.done"))
-
-
-async def list_archived(context: Context) -> list[Table]:
-    """Return the archived games of the server in which a person plays."""
-    found = await context.service.archive.archived_games(context.interaction.guild_id or 0)
-    return [table for table in found if table.has_playing(context.person.id)]

@@ -58,7 +58,8 @@ def tell_zone(words: Words, person: PersonRow, now: float, settings: str) -> str
     """Say in which zone somebody lives, what time it is there, and how to choose another."""
     zone = person.zone.replace("_", " ")
     time = tell_time(person.zone, now)
-    return words("quiet.zone", zone=zone, time=time, settings=settings)
+    option = words("command.me.settings.zone.name")
+    return words("quiet.zone", zone=zone, time=time, settings=settings, option=option)
 
 
 def tell_hour(time_of_day: int) -> str:

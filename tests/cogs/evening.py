@@ -107,6 +107,14 @@ class Evening:
         shown = await self.press(name, panel, wanted, forged=True)
         return await self.choose(name, shown, f":{what}", *values) if values else shown
 
+    async def substitute(self, name: str, by: str, whose: str) -> MessageView:
+        """Name who is to have the seat of somebody, in the panel."""
+        seats = (await self.position()).table.seats
+        number = next(seat.number for seat in seats if seat.name == whose)
+        screen = await self.open(name, "substitute")
+        chosen = str(self.person(by).id)
+        return await self.choose(name, screen, f":substitute.{number}", chosen)
+
     async def news(self, count: int) -> MessageView:
         """Wait until so many public messages were posted; return the newest."""
         await self.server.client.wait_until(lambda: len(self.messages()) >= count)

@@ -27,10 +27,10 @@ from cogs.custom_ids import HELP, Goto
 from cogs.decisions.column import Viewer
 from cogs.game.analysis import show_analysis
 from cogs.game.announcements import Presenter
+from cogs.game.cog import FUNCTIONS, MOVED, show_hint
 from cogs.game.ending import ask_to_end
 from cogs.game.functions import GROUPS, Asking
 from cogs.game.guide import Guide
-from cogs.game.hint import show_hint
 from cogs.game.history import lay_out_history
 from cogs.game.looking import lay_out_turn, look_back
 from cogs.game.overviews import OVERVIEWS, ask_to_resign, look_at, write_board
@@ -218,13 +218,13 @@ class Telling:
         reader = Reader(Words(self.locale), self.pictures, Memory(position, ()), host)
         asking = Asking(reader.person, 0.0, position)
         for page in ("", *GROUPS, HELP, FORMER):
-            panel = Panel(reader, asking)
+            panel = Panel(reader, asking, FUNCTIONS, MOVED)
             yield Saying(f"menu {page}", panel.lay_out(page))
             if page in GROUPS:
                 yield Saying(f"help {page}", panel.lay_out(page, HELP))
         async with registered() as tree:
             reader.__dict__["tree"] = tree
-            yield Saying("commands", Panel(reader, asking).lay_out(COMMANDS))
+            yield Saying("commands", Panel(reader, asking, FUNCTIONS, MOVED).lay_out(COMMANDS))
 
     async def _tell_position(
         self,

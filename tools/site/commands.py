@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.wording import Words
 from cogs.client import EXTENSIONS
-from cogs.game.functions import FUNCTIONS, MOVED
+from cogs.game.cog import FUNCTIONS, MOVED
 
 WORDS = Words()
 

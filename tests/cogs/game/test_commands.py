@@ -14,48 +14,9 @@ async def test_the_commands_are_there(table: Evening) -> None:
     commands = table.server.client.commands(table.person("Ada"))
     paths = [command.path for command in commands]
     assert paths == [
-        "game away",
-        "game board",
-        "game danger",
-        "game end",
-        "game export",
-        "game fields",
-        "game help",
-        "game hint",
-        "game history",
-        "game import",
-        "game move",
-        "game new",
-        "game nudge",
-        "game orders",
-        "game remove",
-        "game replay",
-        "game resign",
-        "game rules",
-        "game scores",
-        "game since",
-        "game tiles",
-        "game turns",
-        "game undo",
-        "game verify",
-        "leaderboard",
-        "me data",
-        "me follow",
-        "me notifications",
-        "me quiet-hours",
-        "me records",
-        "place",
-        "puzzle",
-        "server check",
-        "server games",
-        "server settings",
-        "server undo-grace",
-        "step",
-        "table absent",
-        "table favourites",
-        "table pause",
-        "table substitute",
-        "table wake",
+        *("game board", "game help", "game hint", "game import", "game menu", "game new"),
+        *("game rules", "game turns", "game undo", "leaderboard", "me records", "me settings"),
+        *("place", "puzzle", "server settings", "step"),
     ]
     assert all(command.description for command in commands)
 
@@ -65,28 +26,26 @@ async def test_commands_are_for_servers_only(table: Evening) -> None:
     world = table.server.world
     stored = world.commands.of(None)
     sent = [command.to_dict(table.client.tree) for command in table.client.tree.get_commands()]
-    assert len(stored) == len(sent) == 8
+    assert len(stored) == len(sent) == 7
     for command in (*stored, *sent):
         assert command["integration_types"] == [0]
         assert command["contexts"] == [0]
 
 
-async def test_without_a_game_every_command_says_so(table: Evening) -> None:
+async def test_without_a_game_every_function_says_so(table: Evening) -> None:
     """One private sentence."""
-    for name in (
-        *("board", "scores", "fields", "tiles", "since", "replay", "resign"),
-        *("danger", "orders"),
-    ):
-        answer = await table.slash("Ada", f"game {name}")
+    for name in ("scores", "fields", "tiles", "since", "replay", "resign", "danger", "orders"):
+        answer = await table.open("Ada", name)
         assert answer.ephemeral
         assert answer.text.startswith("There is no game in this channel.")
+    assert (await table.slash("Ada", "game board")).text.startswith("There is no game")
 
 
 async def test_board_shows_a_picture_and_words_to_the_one_who_asked(table: Evening) -> None:
     """For players and others; as the button of an older message, too."""
     turn = await table.game("Ada", "Bo")
     player = await table.to_act()
-    row = table.server.world.messages[turn.id].components[-1]
+    row = table.server.world.messages[turn.id].components[0]
     row["components"][1] |= {"custom_id": await older_board(table), "label": "Board"}
     for shown in (
         await table.slash("Cy", "game board"),
@@ -169,14 +128,14 @@ async def test_replay_shows_a_film(table: Evening) -> None:
             assert getattr(image, "n_frames", 1) == 1 + moves
     assert film.alt is not None
     assert film.alt.startswith("The film of a game of 3 moves.")
-    assert (await table.click("Cy", turn, "Film")).pictures[0].alt == film.alt
+    assert (await table.click("Cy", turn, "Replay")).pictures[0].alt == film.alt
 
 
 async def test_a_lobby_has_neither_fields_nor_tiles(table: Evening) -> None:
     """InteractionOutcome before the start, both say so; the board says who sits there."""
     await table.slash("Ada", "game new")
-    for command in ("game scores", "game fields", "game tiles", "game since", "game replay"):
-        assert "not started" in (await table.slash("Ada", command)).text
+    for what in ("scores", "fields", "tiles", "since", "replay"):
+        assert "not started" in (await table.open("Ada", what)).text
     for text in (False, True):
         assert "Ada" in (await table.slash("Ada", "game board", text=text)).text
 
@@ -203,7 +162,7 @@ async def test_board_and_scores_outlive_the_game(table: Evening) -> None:
     scores = await table.open("Cy", "scores")
     assert "Ada: 0 points" in scores.text
     assert "If the game ended now" not in scores.text
-    assert "no game" in (await table.open("Ada", "resign")).text
+    assert (await table.open("Ada", "resign")).text.startswith("The game is over")
 
 
 async def test_scores_tell_where_points_came_from(table: Evening) -> None:
@@ -226,7 +185,7 @@ async def test_help_is_short_and_private(table: Evening) -> None:
     """How to play in a few lines."""
     shown = await table.slash("Ada", "game help")
     assert shown.ephemeral
-    assert "Press **Play** when it is your turn." in shown.text
+    assert "Press **Play** when it’s your turn." in shown.text
 
 
 async def test_resigning_is_asked_once(table: Evening) -> None:

@@ -6,7 +6,7 @@ from bot.wording import Words
 from bot.wording.reasons import tell_reasons
 from cogs.custom_ids import Goto
 from cogs.decisions.expansions import COLUMNS
-from cogs.game.hint import find_advice
+from cogs.game.advice import find_advice
 from cogs.game.picker.ask import ask
 from cogs.game.picker.plan import decides, follow
 from opponents import choose

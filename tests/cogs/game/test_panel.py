@@ -12,7 +12,8 @@ from bot.games.table import Person, Position
 from bot.wording import Words
 from bot.wording.words import catalogues, languages, speak_all
 from cogs import custom_ids
-from cogs.game.functions import FUNCTIONS, GROUPS, MOVED, Asking, list_possible
+from cogs.game.cog import FUNCTIONS, MOVED
+from cogs.game.functions import GROUPS, Asking
 from playground.client.message_view import MessageView
 from rules import Setup
 from tests.cogs.evening import Evening, dragon_wakes, move
@@ -56,8 +57,8 @@ WISHES = (
     Wish("own options", "lobby", ("Options",), "This game"),
     Wish("favourites", "lobby", ("Options", "Favourites"), "## Favourites of this server"),
     Wish("add a bot", "lobby", ("Add a bot",), "Bot"),
-    Wish("cancel", "lobby", ("Cancel",), "closed"),
-    Wish("play", "turn", ("Play",), "Choose"),
+    Wish("cancel", "lobby", ("Cancel",), "## New game"),
+    Wish("play", "turn", ("Play",), "Where does the tile go?"),
     Wish("scores", "turn", ("Scores",), "## Scores"),
     Wish("territory", "turn", ("Territory",), "## Who holds what"),
     Wish("tiles left", "turn", ("Tiles left",), "## Tiles left"),
@@ -65,10 +66,10 @@ WISHES = (
     Wish("danger", "turn", ("More", "Look", "Danger map"), "## "),
     Wish("replay", "turn", ("More", "Look", "Replay"), "## "),
     Wish("history", "turn", ("More", "Look", "History"), "## "),
-    Wish("orders", "turn", ("More", "My game", "Standing orders"), "## Your standing orders"),
+    Wish("orders", "turn", ("More", "My game", "Standing orders"), "## Standing orders"),
     Wish("notifications", "turn", ("More", "My game", "Notifications"), "## Your notifications"),
     Wish("away", "turn", ("More", "My game", "I’m away"), "## I’m away"),
-    Wish("export", "turn", ("More", "My game", "Export"), "The game as a text"),
+    Wish("export", "turn", ("More", "My game", "Export"), "as a text"),
     Wish("nudge", "turn", ("More", "My game", "Nudge"), "", "Bo"),
     Wish("follow", "turn", ("More", "My game", "Follow"), "## Follow this game", "Cy"),
     Wish("pause", "turn", ("More", "Ask the others", "Pause"), "## Pause"),
@@ -77,14 +78,14 @@ WISHES = (
     Wish("end", "turn", ("More", "Host", "End the game"), "End the game"),
     Wish("remove", "turn", ("More", "Host", "Remove a player"), "Whose seat?"),
     Wish("move", "turn", ("More", "Host", "Move the game"), "Where does the game go on?"),
-    Wish("resign", "turn", ("More", "Resign"), "Do you want to resign"),
+    Wish("resign", "turn", ("More", "Resign"), "Keep playing"),
     Wish("proof", "turn", ("More", "Proof"), "## "),
     Wish("help", "turn", ("More", "Help"), "## How to play"),
     Wish("rules", "turn", ("More", "Help", "Rules"), "## Rules"),
     Wish("commands", "turn", ("More", "Help", "Commands"), "## Commands"),
     Wish("old commands", "turn", ("More", "Help", "Old commands"), "## Old commands"),
     Wish("hint", "bots", ("Hint",), "**What I would do:**"),
-    Wish("undo", "moved", ("Undo",), "The others are asked"),
+    Wish("undo", "moved", ("Undo",), "I asked the others"),
     Wish("half tiles", "halves", ("More", "My game", "Half tiles"), ""),
     Wish("replay at the end", "over", ("Replay",), "## "),
     Wish("analysis", "over", ("Analysis",), ""),
@@ -146,28 +147,30 @@ async def test_a_newcomer_finds_everything_from_a_public_message(
     table: Evening, scene: str
 ) -> None:
     """By labels alone, beginning at the newest message each time."""
-    public = await SCENES[scene](table)
+    public, missed = await SCENES[scene](table), dict[str, str]()
     for wish in (each for each in WISHES if each.scene == scene):
         shown = public
         for label in wish.presses:
             shown = await table.click(wish.who, shown, label)
         offered = [*(b.label for b in shown.buttons), *(s.placeholder for s in shown.selects)]
-        assert wish.finds in "\n".join((shown.text, *offered)), wish.function
-        assert not shown.text.startswith("Something went wrong"), wish.function
+        found = "\n".join((shown.text, *offered))
+        if wish.finds not in found or "Something went wrong" in found:
+            missed[wish.function] = found
+    assert missed == {}
 
 
 async def test_public_turns_have_five_buttons(table: Evening) -> None:
     """And more only where there is something to take back, or a hint to be had."""
     turn = await _turn(table)
     assert [b.label for b in turn.buttons] == ["Play", "Scores", "Territory", "Tiles left", "More"]
-    step = await dragon_wakes_elsewhere(table)
-    assert [b.label for b in step.buttons if b.label == "More"] == ["More"]
 
 
-async def dragon_wakes_elsewhere(table: Evening) -> MessageView:
-    """End the game of the channel, and play another until the dragon sets out."""
-    await table.menu("Ada", "Host", "End the game", "End the game")
-    return await dragon_wakes(table)
+async def test_a_step_of_the_dragon_has_the_panel_too(table: Evening) -> None:
+    """Beside its own choices, in at most five rows."""
+    step = await dragon_wakes(table)
+    labels = [b.label for b in step.buttons]
+    looks = ["Danger map", "Standing orders", "Scores", "Territory", "More"]
+    assert [label for label in labels if label in looks] == looks
 
 
 def asking(status: str = "running", user: int = 1, **changes: object) -> Asking:
@@ -179,7 +182,7 @@ def asking(status: str = "running", user: int = 1, **changes: object) -> Asking:
 def test_what_is_not_possible_is_not_shown() -> None:
     """By who asks, and how the game stands."""
     shown = {
-        name: [f.name for group in (*GROUPS, "") for f in list_possible(asked, group)]
+        name: [f.name for f in FUNCTIONS if f.possible(asked)]
         for name, asked in {
             "host of a lobby": asking("lobby"),
             "guest of a lobby": asking("lobby", 2),
@@ -203,19 +206,13 @@ async def test_only_what_is_possible_is_shown_in_a_game(table: Evening) -> None:
     groups = {
         name: [b.label for b in (await table.menu(name)).buttons] for name in ("Ada", "Bo", "Cy")
     }
-    own = ["Look", "My game", "Ask the others"]
-    assert groups["Bo"] == [*own, "Proof", "Resign", "Help"]
-    assert groups["Ada"] == [*own, "Host", "Proof", "Resign", "Help"]
-    ada, bo = (
-        [b.label for b in (await table.menu(name, "My game")).buttons] for name in ("Ada", "Bo")
-    )
-    assert "Nudge" in bo
-    assert "Nudge" not in ada
-    assert [b.label for b in (await table.menu("Cy", "My game")).buttons] == [
-        "Follow",
-        "Export",
-        "Back",
-    ]
+    common = ["Look", "My game", "Ask the others"]
+    assert groups["Bo"] == [*common, "Proof", "Resign", "Help"]
+    assert groups["Ada"] == [*common, "Host", "Proof", "Resign", "Help"]
+    own = {name: [b.label for b in (await table.menu(name, "My game")).buttons] for name in groups}
+    assert "Nudge" in own["Bo"]
+    assert "Nudge" not in own["Ada"]
+    assert own["Cy"] == ["Follow", "Export", "Back"]
 
 
 async def test_what_a_function_opens_leads_back(table: Evening) -> None:

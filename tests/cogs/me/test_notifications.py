@@ -14,7 +14,7 @@ from playground.client.message_view import MessageView
 from rules import Setup
 from tests.cogs.evening import Evening, move
 from tests.cogs.tables import table_of
-from tests.cogs.test_messages import check
+from tests.cogs.test_messages import MENTION, check
 
 LOCALES = ("en-US", "nl", "pl", "de")
 
@@ -57,7 +57,7 @@ async def test_a_call_by_letter(table: Evening) -> None:
     assert there.url is not None
     assert there.url.endswith(f"/{message.channel_id}/{message.id}")
     assert f"/{message.channel_id}/" not in letter.text
-    assert "/me notifications" in letter.text
+    assert "/me settings" in letter.text
     assert letters(table, "Ada") == []
 
 
@@ -90,8 +90,7 @@ async def test_whatever_somebody_is_asked_is_written_to_them(table: Evening) -> 
     await table.open("Bo", "absent")
     vote = await written(table, "Bo")
     assert "**The game waits for Ada. What shall be done?** <#" in vote, vote
-    cy = str(table.person("Cy").id)
-    await table.slash("Bo", "table substitute", by=cy, player="Ada")
+    await table.substitute("Bo", "Cy", "Ada")
     seat = await written(table, "Cy")
     assert seat.startswith("**Would you like to take Ada’s seat?** <#"), seat
     assert f"<#{begun.channel_id}> (" in seat
@@ -130,7 +129,8 @@ async def test_not_for_this_game(table: Evening) -> None:
     assert "you hear nothing" in screen.text
     screen = await table.click("Ada", screen, "Again for this game")
     assert "you hear nothing" not in screen.text
-    assert not (await table.slash("Cy", "me settings")).buttons
+    labels = [b.label for b in (await table.slash("Cy", "me settings")).buttons]
+    assert labels == ["Quiet hours", "My data", "Follow"]
 
 
 async def test_turns_are_listed_with_links(table: Evening) -> None:
@@ -194,5 +194,5 @@ def test_the_screens_fit() -> None:
     for locale in LOCALES:
         for wants in WANTS:
             person = PersonRow(1, "America/Argentina/ComodRivadavia", 0, 3600, "en", wants)
-            check(lay_out_notifications(Words(locale), person, 0.0, "k3f9x2ab", "silent"))
+            check(lay_out_notifications(Words(locale), person, 0.0, MENTION, "k3f9x2ab", "silent"))
         check(lay_out_following(Words(locale), state_table, "end"))

@@ -8,7 +8,7 @@ from bot.wording import Words
 from cogs.me.quiet import complete_zone, lay_out_quiet
 from playground.client.message_view import MessageView
 from tests.cogs.evening import Evening
-from tests.cogs.test_messages import check
+from tests.cogs.test_messages import MENTION, check
 
 
 def offered(screen: MessageView, what: str) -> list[tuple[str, bool]]:
@@ -88,4 +88,4 @@ def test_the_screen_fits() -> None:
     """In every language, with all that can be chosen."""
     person = PersonRow(1, "America/North_Dakota/New_Salem", 22 * HOUR, 7 * HOUR)
     for locale in ("en-US", "nl", "pl", "de"):
-        check(lay_out_quiet(Words(locale), person, 0.0))
+        check(lay_out_quiet(Words(locale), person, 0.0, MENTION))

@@ -108,7 +108,7 @@ async def test_many_games_come_in_pages(table: Evening) -> None:
         if "Next" in labels[-1]:
             page = await table.click("Ada", page, "Next")
     assert sorted(seen) == sorted(f"Host {number}" for number in range(23))
-    assert labels == [["Next"], ["Previous", "Next"], ["Previous"]]
+    assert labels == [["Next", "Back"], ["Previous", "Next", "Back"], ["Previous", "Back"]]
 
 
 async def test_games_of_other_servers_are_nobody_else_s(table: Evening) -> None:

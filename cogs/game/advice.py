@@ -1,33 +1,20 @@
-"""Hints: what the bot would do in the place of whoever is to act, told to them alone."""
+"""Advice: what the bot would do in the place of the player to act, and why."""
 
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
 
-import discord
-from discord import app_commands
-from discord.ext import commands
-
-from bot.games.table import Position
+from bot.games.table import Seat, Table
 from bot.games.thinking import advise, explain
 from bot.wording import Words
 from bot.wording.reasons import Reasons, tell_reasons
-from cogs.custom_ids import Goto, Path
+from cogs.custom_ids import Path
 from cogs.decisions.column import Laying
 from cogs.decisions.expansions import COLUMNS
-from cogs.game.deciding import Deciding, lay_out_question, require_decision
-from cogs.game.lookup import require_table
 from cogs.game.picker.plan import decides
 from cogs.game.story import tell_story
-from cogs.interaction import Context, UserError
-from cogs.layout import Layout, lay_out_text
 from cogs.marks import picture_names
 from rules import State, apply, legal_actions
 from rules.actions import Action
 from rules.events import Event
-
-ENGLISH = Words()
-
-Interaction = discord.Interaction[Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,35 +29,6 @@ class Advice:
     events: tuple[Event, ...]
     lead: float
     reasons: Reasons
-
-
-class Hint(commands.Cog):
-    """`/game hint`."""
-
-    @app_commands.command(description=ENGLISH("command.hint"))
-    async def hint(self, interaction: Interaction) -> None:
-        """Say what the bot would do, with the picker open where that is chosen."""
-        context = Context(interaction)
-        await context.defer()
-        table = await require_table(context, await context.service.game_in(context.channel_id))
-        position = await context.service.visit(table.id)
-        await context.show(await show_hint(context, position), choosing=True)
-
-
-async def show_hint(context: Context, position: Position) -> Layout:
-    """Return what the bot would do, above the picker where it is chosen there.
-
-    Raises Refusal unless the decision is the requester's, UserError where there are no hints.
-    """
-    deciding, table = require_decision(position, context.person.id), position.table
-    if not table.may_hint:
-        raise UserError("refusal.purist" if table.configuration.purist else "refusal.no-hints")
-    advice = await find_advice(deciding.state, deciding.seat.number)
-    told = tell_advice(context.words, deciding, advice)
-    if advice.path is None:
-        return lay_out_text(told)
-    asked = await lay_out_question(context, position, deciding.seat, Goto(advice.path))
-    return replace(asked, above=f"{told}\n\n{asked.above}")
 
 
 async def find_advice(state: State, player: int) -> Advice:
@@ -95,10 +53,10 @@ async def find_advice(state: State, player: int) -> Advice:
     return Advice(tuple(path[:shown]), state, tuple(events), leads[0] if leads else 0.0, reasons)
 
 
-def tell_advice(words: Words, deciding: Deciding, advice: Advice) -> str:
+def tell_advice(words: Words, table: Table, seat: Seat, advice: Advice) -> str:
     """Say what would be done, what would come of it, why, and how clear that is."""
-    table, lead = deciding.position.table, round(advice.lead)
+    lead = round(advice.lead)
     clear = words.n("hint.lead", lead) if lead else words("hint.close")
     story = tell_story(words, table, advice.end, advice.events, [f"**{words('hint.title')}**"])
-    why = tell_reasons(words, picture_names(table), advice.reasons, you=deciding.seat.number)
+    why = tell_reasons(words, picture_names(table), advice.reasons, you=seat.number)
     return "\n".join([story, *why, f"-# {clear}"])

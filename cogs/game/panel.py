@@ -82,12 +82,9 @@ class Panel:
         if self.asking.position is None:
             lines.append(words("menu.no-game", new=self.context.mention("game new")))
         lines += [self._tell(name) for name in (*groups, *(each.name for each in alone))]
-        buttons = [
-            *(self._offer(group) for group in groups),
-            *map(self._offer_function, reversed(alone)),
-            self._offer(HELP),
-        ]
-        return Layout(above="\n".join(lines), rows=fill_rows(buttons))
+        offered = tuple(self._offer(group) for group in groups)
+        others = (*map(self._offer_function, reversed(alone)), self._offer(HELP))
+        return Layout(above="\n".join(lines), rows=(offered, others) if offered else (others,))
 
     def _lay_out_group(self, group: str, *, explained: bool) -> Layout:
         """Return what is possible of a group; where it is `explained`, the sentences of all."""
@@ -119,7 +116,7 @@ class Panel:
         for command in sorted(found, key=lambda each: each.qualified_name):
             if not isinstance(command, app_commands.Group):
                 mention = self.context.mention(command.qualified_name)
-                lines.append(f"{mention} {self.words(command_key(command))}")
+                lines.append(f"-# {mention} {self.words(command_key(command))}")
         return Layout(above="\n".join(lines), rows=(self._go_back(HELP),))
 
     def _lay_out_moved(self) -> Layout:

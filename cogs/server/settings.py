@@ -55,11 +55,7 @@ def lay_out_settings(
     `standard` is the favourite with which its new lobbies begin, if there is one.
     """
     menus = [_make_menu(words, each, server, known) for each in SETTINGS if each.applies_to(server)]
-    lines = (
-        f"## {words('server.settings')}",
-        words("server.settings.about"),
-        f"-# {_tell_standard(words, standard)}",
-    )
+    lines = (f"## {words('server.settings')}", f"-# {_tell_standard(words, standard)}")
     return Layout(above="\n".join(lines), menus=tuple(menus))
 
 
@@ -71,7 +67,7 @@ def _tell_standard(words: Words, standard: str | None) -> str:
 
 def _make_menu(words: Words, setting: Setting, server: ServerRow, known: Collection[int]) -> Menu:
     custom_id, chosen = custom_ids.encode_server(setting.name), setting.show(server)
-    caption = f"**{setting_name(words, setting)}**\n-# {setting_about(words, setting)}"
+    caption = f"-# **{setting_name(words, setting)}.** {setting_about(words, setting)}"
     if isinstance(setting, Ids):
         shown = [each for each in chosen if int(each) in known]
         placeholder = choice_name(words, setting, "none")

@@ -128,6 +128,12 @@ async def _show_options(visit: Visit) -> None:
     await visit.press("Options")
 
 
+async def _show_server(visit: Visit) -> None:
+    await visit.load("A portal")
+    await visit.be("Ada")
+    await visit.type("/server settings")
+
+
 def _types(command: str, *presses: str) -> Show:
     """Return what shows the answer to a command, after some buttons were pressed."""
 
@@ -209,7 +215,7 @@ MOMENTS = (
     Moment("help-mine", PHONE, "light", _types("/game help", "My game")),
     Moment("help-commands", PHONE, "light", _types("/game help", "Commands")),
     Moment("old-commands", PHONE, "light", _types("/game help", "Old commands")),
-    Moment("server-settings", PHONE, "light", _types("/server settings")),
+    Moment("server-settings", PHONE, "light", _show_server),
     Moment("rules", DESK, "light", _show_rules),
     Moment("commands", DESK, "light", _show_commands),
     Moment("completion", PHONE, "light", _show_completion),

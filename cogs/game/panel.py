@@ -126,10 +126,19 @@ class Panel:
         for former, (command, *steps) in self.moved.items():
             labels = [f"*{words(f'button.{step}')}*" for step in steps[:DEEPEST]]
             place = " › ".join((self.context.mention(command), *labels))
-            places.setdefault(place, []).append(f"`/{former}`")
+            places.setdefault(place, []).append(f"`/{self._name_former(former)}`")
         lines = [f"## {words('button.moved')}", words("menu.moved.about")]
         lines += [f"{place}: {', '.join(commands)}" for place, commands in places.items()]
         return Layout(above="\n".join(lines), rows=(self._go_back(HELP),))
+
+    def _name_former(self, command: str) -> str:
+        """Return what a former command was called in the language of who asks."""
+        words = self.words
+        keys = [
+            next(key for key in (f"former.{part}", f"command.{part}.name") if key in words)
+            for part in command.split()
+        ]
+        return " ".join(map(words, keys))
 
     def _list_possible(self, group: str) -> list[Function]:
         """Return what is possible now of a group, or of what stands beside the groups."""

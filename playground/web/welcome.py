@@ -41,18 +41,18 @@ RULE_SETS = (
     RuleSet(
         "dragon",
         "The dragon",
-        "A dragon everybody leads eats meeples; a fairy and portals help.",
+        "A dragon that eats meeples, a fairy, portals.",
         "princess-dragon",
     ),
-    RuleSet("base", "The base game", "Cities, roads, cloisters, fields. The quickest.", "none"),
+    RuleSet("base", "The base game", "Cities, roads, cloisters, fields.", "none"),
     RuleSet(
         "trade",
         "Inns and traders",
-        "Inns, cathedrals, goods, and builders who play twice.",
+        "Inns, cathedrals, goods, builders.",
         "inns-cathedrals, traders-builders",
     ),
-    RuleSet("halves", "Half tiles", "Some tiles are half as large, and in your hand.", "halflings"),
-    RuleSet("all", "Everything", "All expansions at once. For those who know them.", "all"),
+    RuleSet("halves", "Half tiles", "Small tiles that you keep in hand.", "halflings"),
+    RuleSet("all", "Everything", "All expansions at once.", "all"),
 )
 """The first is chosen unless somebody chooses another."""
 

@@ -159,12 +159,12 @@ class Panel:
         label = self.words(f"button.{what or 'back'}")
         return Button(custom_ids.encode_menu(*at, what, detail), label)
 
-    def _go_back(self, what: str) -> tuple[Button, ...]:
-        return (replace(self._offer(what), label=self.words("button.back")),)
+    def _go_back(self, what: str, label: str = "button.back") -> tuple[Button, ...]:
+        return (replace(self._offer(what), label=self.words(label)),)
 
     def lay_out_function(self, function: Function, opened: Layout) -> Layout:
         """Return what a function opened, with the way back to its group."""
-        back = self._go_back(function.group)
+        back = self._go_back(function.group, "button.menu")
         return opened if function.choosing else replace(opened, rows=(*opened.rows, back))
 
 

@@ -112,7 +112,7 @@ async def test_a_step_of_the_dragon_twice(table: Evening) -> None:
 async def test_resign_and_end_twice(table: Evening, command: str) -> None:
     """Both presses say what was done."""
     await table.game("Ada", "Bo")
-    asked = await table.slash("Ada", f"game {command}")
+    asked = await table.open("Ada", command)
     label, done = {
         "resign": ("Resign", "You have resigned."),
         "end": ("End the game", "The game has ended."),
@@ -124,7 +124,7 @@ async def test_put_aside_twice(table: Evening) -> None:
     """Both presses say what was done."""
     await table.game("Ada", "Bo")
     table.server.world.guild.leave(table.person("Bo").id)
-    asked = await table.slash("Ada", "game remove", player="Bo")
+    asked = await table.open("Ada", "remove", str(table.person("Bo").id))
     shown = await twice(table, "Ada", asked, "Put the seat aside")
     assert [message.text for message in shown] == ["The seat is put aside."] * 2
 

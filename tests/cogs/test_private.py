@@ -198,7 +198,7 @@ async def test_one_may_look_something_up_while_choosing(table: Evening) -> None:
     turn = await table.game("Ada", "Bo")
     name = await table.to_act()
     picker = await table.click(name, turn, "Play")
-    for label in ("Scores", "Fields", "Tiles left", "Help"):
+    for label in ("Scores", "Territory", "Tiles left", "More"):
         seen = await table.click(name, turn, label)
         await until(table, lambda: len(private(table, name)) == 2)
         assert {message.id for message in private(table, name)} == {picker.id, seen.id}
@@ -245,7 +245,7 @@ async def test_the_board_in_words_is_removed_as_a_whole(table: Evening) -> None:
     await until(table, lambda: [m.id for m in private(table, "Ada")] == [shown.id])
 
 
-@pytest.mark.parametrize("command", ["game board", "game fields", "game verify"])
+@pytest.mark.parametrize("command", ["game board", "game menu", "game rules"])
 async def test_commands_reuse_the_private_message_too(table: Evening, command: str) -> None:
     """Asked again and again, there is one answer."""
     await table.game("Ada", "Bo")

@@ -391,8 +391,8 @@ async def test_who_makes_the_move_that_cannot_be_told_reads_why(table: Evening) 
 REFUSALS = {
     ErrorKind.BLOCKED: ("blocked", "AutoMod"),
     ErrorKind.BLOCKED_LINK: ("blocked", "AutoMod"),
-    ErrorKind.NO_MESSAGES_HERE: ("no-messages", "/game move"),
-    ErrorKind.WRONG_CHANNEL_TYPE: ("no-messages", "/game move"),
+    ErrorKind.NO_MESSAGES_HERE: ("no-messages", "/game menu"),
+    ErrorKind.WRONG_CHANNEL_TYPE: ("no-messages", "/game menu"),
     ErrorKind.THREAD_LOCKED: ("thread-closed", "closed"),
     ErrorKind.INVALID_FORM: ("refused", "a fault of mine"),
     ErrorKind.EMPTY_MESSAGE: ("refused", "a fault of mine"),

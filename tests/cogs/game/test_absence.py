@@ -104,7 +104,7 @@ async def test_who_is_away_has_a_button_to_be_back(table: Evening) -> None:
     """In the answer to their choice."""
     await table.game("Ada", "Bo", setup=BASE)
     told = await table.open("Bo", "away", "5")
-    assert labels(told) == ["I’m back", "Back"]
+    assert labels(told) == ["I’m back", "Menu"]
     assert (await table.click("Bo", told, "I’m back")).text == "Welcome back!"
     assert story(await table.news(4)).startswith("Bo is back")
     late = await table.open("Bo", "return")

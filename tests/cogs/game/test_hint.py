@@ -21,7 +21,7 @@ NONE = "At this table everybody thinks for themselves."
 async def allowed(table: Evening) -> None:
     """Start a game of Ada's and Bo's at which hints are allowed."""
     lobby = await begin_with(table, "hints")
-    assert "Whoever is to act may ask me what I would do" in lobby.text
+    assert "On your turn you may ask me what I would do" in lobby.text
 
 
 async def test_who_plays_alone_is_told_what_to_do_and_does_it_at_a_press(table: Evening) -> None:

@@ -49,7 +49,7 @@ async def test_a_page_leads_to_the_boards_of_its_turns(table: Evening) -> None:
     history = await table.open("Cy", "history")
     board = await table.click("Cy", history, "Turn by turn")
     assert "Turn 1 of 1" in board.text
-    again = await table.click("Cy", board, "In words")
+    again = await table.click("Cy", board, "History")
     assert "What happened" in again.text
     assert history.id == board.id == again.id
 

@@ -220,7 +220,7 @@ async def test_what_a_function_opens_leads_back(table: Evening) -> None:
     turn = await _turn(table)
     panel = await table.click("Ada", turn, "More")
     shown = panel
-    for label in ("Look", "History", "Back", "Back"):
+    for label in ("Look", "History", "Menu", "Back"):
         shown = await table.click("Ada", shown, label)
         assert shown.id == panel.id
     assert shown.text == panel.text

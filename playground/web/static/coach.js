@@ -14,9 +14,11 @@ const LESSONS = [
 export function showCoach(element, state) {
   let taught = new Set(read());
   let current = null;
+  let channel = null;
   const draw = () => {
     const asked = find(state);
-    if (current && current !== asked) taught.add(current.name);
+    if (current && current !== asked && channel === state.channel) taught.add(current.name);
+    channel = state.channel;
     current = asked && !taught.has(asked.name) ? asked : null;
     write(taught);
     element.hidden = !current;

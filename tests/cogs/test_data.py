@@ -11,7 +11,8 @@ async def test_everybody_gets_a_file_of_their_own(table: Evening) -> None:
     shown = await table.click("Bo", await table.slash("Bo", "me settings"), "My data")
     assert shown.ephemeral
     assert "what you did in 1 game." in shown.text
-    assert [button.label for button in shown.buttons] == ["Get the file", "Delete it"]
+    labels = [button.label for button in shown.buttons]
+    assert labels == ["Get the file", "Delete it", "Notifications", "Quiet hours"]
     handed = await table.click("Bo", shown, "Get the file")
     assert handed.ephemeral
     message = table.server.world.messages[handed.id]

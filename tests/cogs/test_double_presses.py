@@ -176,7 +176,7 @@ async def test_an_answer_that_was_lost_is_an_answer(table: Evening, kind: FaultK
     refused = await table.click("Bo", lobby, "Start")
     assert refused.text == "Only Ada can do that."
     table.server.faults.deal_next(kind, 1, CALLBACK)
-    refused = await table.open("Cy", "resign")
+    refused = await table.click("Cy", lobby, "Leave")
     assert refused.text == "You are not playing in this game."
     table.server.faults.deal_next(kind, 1, CALLBACK)
     unknown = await table.press("Cy", lobby, "no button", forged=True)

@@ -178,8 +178,8 @@ async def test_an_error_of_a_command_tells_its_game(
         logging.getLogger("discord").warning("a library speaks")
         raise ZeroDivisionError
 
-    monkeypatch.setitem(OVERVIEWS, "scores", fail)
-    await table.open("Ada", "scores")
+    monkeypatch.setitem(OVERVIEWS, "board", fail)
+    await table.slash("Ada", "game board")
     (ours,), (theirs,) = log.lines("an interaction failed"), log.lines("a library speaks")
     for line in (ours, theirs):
         assert (line["game"], line["action"], line["kind"]) == (at.id, at.seq, "command")

@@ -34,6 +34,7 @@ PRESSED = {
     "WORDS": ("w:{game}:{seq}", "w:{game}:{seq}:1"),
     "PUBLIC": ("d:{game}:{seq}:0",),
     "INFO": ("i:{game}:{seq}:board", "i:{game}:{seq}:hand", "i:{game}:{seq}:orders"),
+    "MENU": ("menu:{game}:{seq}", "menu:{game}:{seq}:end", "menu:{game}:{seq}:nudge"),
     "ANALYSIS": ("analysis:{game}:{seq}",),
     "ORDERS": ("s:{game}:{seq}:dragon-move",),
     "RESIGN": ("r:{game}:{seq}:yes",),
@@ -174,12 +175,11 @@ async def test_a_game_that_is_chosen_is_refused_as_well(table: Evening) -> None:
     client, ada = table.server.client, table.person("Ada")
     hall, cellar = (table.server.world.create_channel(name) for name in ("hall", "cellar"))
     await answer(await client.slash(ada, hall, "game new"))
-    screen = await answer(await client.slash(ada, cellar, "game menu"))
-    for label in ("Host", "Move a game here"):
-        screen = await table.click("Ada", screen, label)
-    offered = {option.value for option in screen.selects[0].options}
     for game in (lobby, running):
-        assert game.id not in offered
+        screen = await answer(await client.slash(ada, cellar, "game menu"))
+        for label in ("Host", "Move a game here"):
+            screen = await table.click("Ada", screen, label)
+        assert game.id not in {option.value for option in screen.selects[0].options}
         said = await table.choose("Ada", screen, ":bring", game.id, forged=True)
         assert said.text == SENTENCE
 

@@ -10,7 +10,6 @@ from bot.games.table import Position
 from bot.wording import Words
 from cogs.decisions.column import Viewer
 from cogs.game.announcements import Presenter
-from cogs.game.guide import Guide
 from cogs.game.overviews import OVERVIEWS, look_at, show_scores
 from cogs.game.picker.effects import Effects, find_effects, tell_effects
 from cogs.game.picker.plan import decides
@@ -47,9 +46,9 @@ async def test_a_purist_game_from_its_lobby_to_its_end(table: Evening) -> None:
     await purists(table)
     turn = table.newest
     assert "For purists: until the end I tell only points that are made." in turn.text
-    assert [button.label for button in turn.buttons] == ["Play", "Scores", "Help"]
+    assert [button.label for button in turn.buttons] == ["Play", "Scores", "More"]
     for what in WITHHELD:
-        refused = await table.slash("Ada", f"game {what}")
+        refused = await table.open("Ada", what)
         assert refused.ephemeral
         assert refused.text.startswith("This game is for purists: who holds what")
     board = await table.slash("Ada", "game board")
@@ -105,7 +104,7 @@ async def present(game: Table) -> Layout:
 async def test_the_dragon_walks_without_a_map() -> None:
     """Its steps have no button for it either."""
     layout = await present(walking())
-    assert [button.label for button in layout.rows[-1]] == ["Standing orders", "Scores", "Help"]
+    assert [button.label for button in layout.rows[-1]] == ["Standing orders", "Scores", "More"]
 
 
 async def test_scores_are_those_that_were_made() -> None:
@@ -178,9 +177,8 @@ def places_tile(state: State) -> bool:
     return state.step is not None and state.step.kind == "place-tile"
 
 
-def test_help_says_what_is_not_shown() -> None:
+async def test_help_says_what_is_not_shown(table: Evening) -> None:
     """Only where it is so."""
-    for purist in (True, False):
-        at = table_of(table().state, purist=purist)
-        help_ = Guide(Words(), at.configuration, at).lay_out_help().above
-        assert ("for purists" in help_) is purist
+    assert "For purists" not in (await table.slash("Ada", "game help")).text
+    await purists(table)
+    assert "For purists" in (await table.slash("Ada", "game help")).text

@@ -245,7 +245,7 @@ async def test_the_board_in_words_is_removed_as_a_whole(table: Evening) -> None:
     await until(table, lambda: [m.id for m in private(table, "Ada")] == [shown.id])
 
 
-@pytest.mark.parametrize("command", ["game board", "game menu", "game rules"])
+@pytest.mark.parametrize("command", ["game board", "game menu", "game help"])
 async def test_commands_reuse_the_private_message_too(table: Evening, command: str) -> None:
     """Asked again and again, there is one answer."""
     await table.game("Ada", "Bo")

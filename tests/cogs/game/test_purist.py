@@ -15,6 +15,7 @@ from cogs.game.picker.effects import Effects, find_effects, tell_effects
 from cogs.game.picker.plan import decides
 from cogs.interaction import UserError
 from cogs.layout import Layout
+from playground.client.message_view import MessageView
 from rules import Setup, State, legal_actions
 from rules.actions import Deploy, PlaceTile
 from rules.expansions import EXPANSIONS
@@ -41,6 +42,11 @@ async def purists(table: Evening) -> None:
     assert "For purists: I tell only points that are made; what is to come or left" in lobby.text
 
 
+def labels_of(message: MessageView) -> set[str]:
+    """Return what the buttons of a message say."""
+    return {button.label for button in message.buttons}
+
+
 async def test_a_purist_game_from_its_lobby_to_its_end(table: Evening) -> None:
     """Told before and at the start; nothing is offered or shown until the end, then everything."""
     await purists(table)
@@ -56,11 +62,13 @@ async def test_a_purist_game_from_its_lobby_to_its_end(table: Evening) -> None:
     await move(table, await table.to_act(), turn, "No meeple")
     turn = await table.news(3)
     assert "For purists" not in turn.text, "said once"
-    assert "This table is for purists" in (await table.click("Bo", turn, "Help")).text
+    more = await table.click("Bo", turn, "More")
+    assert "**For purists:**" in (await table.click("Bo", more, "Help")).text
+    assert "Territory" not in labels_of(await table.menu("Bo", "Look"))
     await table.click("Ada", await table.open("Ada", "end"), "End the game")
     end = await table.news(4)
-    assert "Fields" in {button.label for button in end.buttons}
-    shown = await table.click("Bo", end, "Territory")
+    assert "Replay" in labels_of(end)
+    shown = await table.menu("Bo", "Look", "Territory")
     assert shown.text.startswith("## Who holds what")
     await table.click("Bo", end, "Rematch")
     assert "For purists" in (await table.news(5)).text

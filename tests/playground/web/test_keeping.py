@@ -209,7 +209,7 @@ async def keep(folder: Path) -> tuple[World, Seats]:
     world = furnished(clock)
     seats = Seats(world)
     async with record.following(world, seats):
-        seats.seat_all(world.people, world.people[2:])
+        seats.seat_all(world.people)
         clock.leap(DAY)
     return world, seats
 

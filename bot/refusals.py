@@ -95,7 +95,6 @@ class RefusalKey(StrEnum):
     HELD = "refusal.held"
     """The move may still be taken back by whoever made it; the game goes on in a moment. No
     values."""
-    BAD_GRACE = "refusal.bad-grace"
     """No time of grace can be like that. `longest`: the most seconds there can be."""
     BAD_SETTING = "refusal.bad-setting"
     """A server can't have that chosen. No values."""

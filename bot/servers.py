@@ -60,12 +60,6 @@ class Servers:
                 await change.set_server(server)
         return server
 
-    async def set_undo_grace(self, guild_id: int, seconds: int) -> ServerRow:
-        """Choose how long whoever moved can take it back before the next tile is drawn."""
-        if not 0 <= seconds <= LONGEST_GRACE:
-            raise Refusal(RefusalKey.BAD_GRACE, longest=LONGEST_GRACE)
-        return await self.choose(guild_id, UNDO_GRACE, [str(seconds)])
-
     async def require_opening(self, opening: Opening) -> ServerRow:
         """Refuse who may not open tables, not there, or no more; return what else is chosen."""
         with refuse_unavailable():

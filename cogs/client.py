@@ -35,28 +35,22 @@ from rendering.emojis import draw_emojis
 EXTENSIONS = (
     "cogs.game.cog",
     "cogs.game.buttons",
-    "cogs.game.chronicle",
     "cogs.game.ending",
     "cogs.game.history",
     "cogs.game.looking",
     "cogs.game.orders",
     "cogs.game.powers",
-    "cogs.game.turns",
     "cogs.game.typed.cog",
     "cogs.game.undo",
-    "cogs.game.hint",
     "cogs.game.analysis",
     "cogs.game.what_if",
     "cogs.game.absence",
     "cogs.game.leave",
-    "cogs.game.waking",
-    "cogs.lobby.cog",
     "cogs.lobby.buttons",
     "cogs.lobby.keeping",
     "cogs.lobby.rematch",
     "cogs.me.cog",
-    "cogs.me.data",
-    "cogs.me.records",
+    "cogs.me.personal",
     "cogs.puzzle.cog",
     "cogs.records.cog",
     "cogs.server.cog",
@@ -128,6 +122,8 @@ class Client(commands.AutoShardedBot):
         self.chores = Chores({})
         self.synced = asyncio.Event()
         """Set once Discord knows the commands."""
+        self.command_ids: Mapping[str, int] = {}
+        """The ids by which a message mentions commands, by the first word of each; once known."""
         self.answers: WeakSet[asyncio.Task[Any]] = WeakSet()
         """What is answering somebody, or sees to what somebody did."""
         self.turnstile = Turnstile()
@@ -200,7 +196,7 @@ class Client(commands.AutoShardedBot):
         """Tell Discord the commands, however long it will not hear: buttons work meanwhile."""
         for pause in growing_pauses():
             try:
-                await self.tree.sync()
+                self.command_ids = {each.name: each.id for each in await self.tree.sync()}
                 break
             except Exception as error:
                 pause = pause_after(error, pause)

@@ -11,8 +11,11 @@ when the button was made.
   the number of the part of the board where there is one for each.
 - `d` decide in public: REST is the index of a legal action; a select leaves it out and has it as
   its value.
-- `i` show something in private: REST is `board` (of old messages), `scores`, `fields`, `tiles`,
-  `replay`, `hand`, `danger`, `orders`, `help` or `proof`.
+- `i` show something in private: REST is `scores`, `fields`, `tiles` or `replay`, and of old
+  messages `board`, `hand`, `danger`, `orders` or `help`.
+- `menu` open the panel of a game, a group of its functions or a function (`cogs.game.functions`):
+  REST is `WHAT` or `WHAT.DETAIL`, or is left out. A select has the same id as the button that
+  leads to it, and its values. GAME is `-` where there is none.
 - `s` give a standing order: REST is the kind of step, and the values of the select say what is
   ordered.
 - `r` resign: REST is `yes` or `no`.
@@ -28,11 +31,13 @@ when the button was made.
   who wishes it.
 - `o` open a lobby's options. `t` change them: REST is `MESSAGE:WHAT`, MESSAGE being the lobby's,
   WHAT `preset`, `expansions`, `language`, `group`, `option` or `value.OPTION`; a select whose
-  values say the rest.
+  values say the rest. `save` asks for the name of a favourite.
 - `m` rematch of a game that is over: REST is `here`, or `thread` for one in a thread.
 - `f` play by a favourite of the server: REST is its sign (`cogs.lobby.terms`).
-- `kept` change the server's favourites with a select: REST is `standard` or `drop`, GAME is `-`.
-- `k` choose a setting of the server: GAME is `-`, REST its name.
+- `kept` show the server's favourites, or change them with a select: REST is `show`, `standard` or
+  `drop`, GAME is `-`.
+- `k` choose a setting of the server: GAME is `-`, REST its name. `server` shows another screen of
+  them: REST is `settings` or `check`.
 - `z` look at the running games of a server, and manage one: GAME is `-`, or that of a game. REST is
   `show`, a select of games, `list.PAGE`, `end` or `pause`, which ask, or `pause.DAYS`.
 - `p`, `w`, `c` and `d` with `-` for GAME decide in a game that is in a text of the message; `if`
@@ -40,14 +45,16 @@ when the button was made.
 - `q` look at the board after a turn: REST is `TURN` and the way that leads there, in two letters:
   `q:k3f9x2ab:57:12fo`. GAME is `-` where the game is in a text of the message.
 - `h` read the history: REST is the number of a page, and the way.
-- `data` see to what is stored about oneself: GAME is `-`, REST `export`, `ask`, `delete`, `keep`.
+- `data` see to what is stored about oneself: GAME is `-`, REST `show`, `export`, `ask`, `delete`
+  or `keep`.
 - `ranks` look at the leaderboard of a family of games: GAME is `-`, the values say which.
 - `puzzle` answer the puzzle of a day: GAME is `-`, REST `DAY:SIGN:CHOICE`, SIGN being that of the
   puzzle and CHOICE the number of a move.
 - `g` read the rules: a select of topics. GAME is `-` where they are those of a new game.
 - `u` choose something for oneself: REST is what: `begin` or `end` of one's quiet hours, what one
   `wants` to hear of, `where`, at what `hour`; to hear nothing of GAME (`silent`) or again (`loud`),
-  to look how one follows it (`following`) and to `follow` it. Selects say the rest by their values.
+  to look how one follows it (`following`) and to `follow` it; `hear` and `quiet` are the screens of
+  what one hears of and of one's quiet hours. Selects say the rest by their values.
   GAME is `-` where there is none.
 
 Buttons live as long as their messages, so what is written here is never given another meaning.
@@ -87,7 +94,7 @@ SHOW = _template("p", f":{_PATH}:{_VIEW}")
 COMMIT = _template("c", f":{_PATH}")
 WORDS = _template("w", "(?::[0-9]{1,2})?")
 PUBLIC = _template("d", r":(?P<index>[0-9]{0,2})")
-INFO = _template("i", ":(?P<what>board|scores|fields|tiles|replay|hand|danger|orders|help|proof)")
+INFO = _template("i", ":(?P<what>board|scores|fields|tiles|replay|hand|danger|orders|help)")
 ANALYSIS = _template("analysis", "")
 ORDERS = _template("s", ":(?P<step>[a-z-]{1,32})")
 RESIGN = _template("r", ":(?P<deed>yes|no)")
@@ -103,30 +110,37 @@ PAUSE = _template("j", ":(?P<seat>[0-9]):(?P<deed>agree|refuse)")
 OPTIONS = _template("o", "")
 SETTING = _template(
     "t",
-    r":(?P<message>[0-9]{1,20}):(?P<what>preset|expansions|language|group|option|value\.[A-Za-z0-9-]{1,40})",
+    r":(?P<message>[0-9]{1,20}):(?P<what>preset|expansions|language|group|option|save|value\.[A-Za-z0-9-]{1,40})",
 )
 REMATCH = _template("m", ":(?P<where>here|thread)")
 FAVOURITE = _template("f", ":(?P<sign>[0-9a-z]{4})")
 PAGE = _template("h", ":(?P<page>[0-9]{1,4})[a-z]{0,2}")
 NO_GAME = "-"
+HELP = "help"
+"""The part of a panel's id that makes it the help."""
 WHAT_IF = _template("if", ":(?P<turn>[0-9]{1,4})", NO_GAME)
 WHAT_IF_SHOW = _template("p", f":{_PATH}:{_VIEW}", NO_GAME)
 WHAT_IF_WORDS = _template("w", "(?::[0-9]{1,2})?", NO_GAME)
 WHAT_IF_COMMIT = _template("c", f":{_PATH}", NO_GAME)
 WHAT_IF_PUBLIC = _template("d", r":(?P<index>[0-9]{0,2})", NO_GAME)
 FILM = _template("i", ":replay", NO_GAME)
-KEPT = re.compile(r"kept:(?P<game>-):(?P<seq>0):(?P<deed>standard|drop)")
+KEPT = re.compile(r"kept:(?P<game>-):(?P<seq>0):(?P<deed>show|standard|drop)")
 TURN = re.compile(r"q:(?P<game>[0-9a-z]{8}|-):(?P<seq>[0-9]{1,9}):(?P<turn>[0-9]{1,4})[a-z]{0,2}")
 GUIDE = re.compile(r"g:(?P<game>[0-9a-z]{8}|-):(?P<seq>[0-9]{1,9})")
 SERVER = re.compile(r"k:(?P<game>-):(?P<seq>0):(?P<setting>[a-z_]{1,32})")
+SCREEN = re.compile(r"server:(?P<game>-):(?P<seq>0):(?P<screen>settings|check)")
+MENU = re.compile(
+    r"menu:(?P<game>[0-9a-z]{8}|-):(?P<seq>[0-9]{1,9})"
+    r"(?::(?P<what>[a-z-]{1,24})(?:\.(?P<detail>[0-9a-z]{1,20}))?)?"
+)
 GAMES = re.compile(
     r"z:(?P<game>[0-9a-z]{8}|-):(?P<seq>0):(?P<deed>show|end|pause|(?:list|pause)\.[0-9]{1,4})"
 )
 OWN = re.compile(
     r"u:(?P<game>[0-9a-z]{8}|-):(?P<seq>0):"
-    r"(?P<what>begin|end|wants|where|hour|silent|loud|following|follow)"
+    r"(?P<what>begin|end|wants|where|hour|silent|loud|following|follow|hear|quiet)"
 )
-DATA = re.compile(r"data:(?P<game>-):(?P<seq>0):(?P<deed>export|ask|delete|keep)")
+DATA = re.compile(r"data:(?P<game>-):(?P<seq>0):(?P<deed>show|export|ask|delete|keep)")
 PUZZLE = re.compile(
     r"puzzle:(?P<game>-):(?P<seq>0):"
     r"(?P<day>[0-9]{4}-[0-9]{2}-[0-9]{2}):(?P<sign>[0-9a-f]{4}):(?P<choice>[0-3])"
@@ -161,6 +175,8 @@ TEMPLATES = (
     TURN,
     GUIDE,
     SERVER,
+    SCREEN,
+    MENU,
     GAMES,
     OWN,
     FAMILY,
@@ -212,6 +228,12 @@ def encode_public(game: str, seq: int, index: int | None) -> str:
 def encode_info(game: str, seq: int, what: str) -> str:
     """Return the id of a button that shows something in private."""
     return f"i:{game}:{seq}:{what}"
+
+
+def encode_menu(game: str, seq: int, what: str = "", detail: str = "") -> str:
+    """Return the id of what opens a game's panel, a group or a function of it."""
+    rest = f"{what}.{detail}" if detail else what
+    return f"menu:{game}:{seq}:{rest}" if rest else f"menu:{game}:{seq}"
 
 
 def encode_analysis(game: str, seq: int) -> str:
@@ -322,6 +344,11 @@ def encode_guide(game: str, seq: int) -> str:
 def encode_server(setting: str) -> str:
     """Return the id of a select that chooses something for a server."""
     return f"k:{NO_GAME}:0:{setting}"
+
+
+def encode_screen(screen: str) -> str:
+    """Return the id of a button that shows another screen of a server's settings."""
+    return f"server:{NO_GAME}:0:{screen}"
 
 
 def encode_games(deed: str, game: str = NO_GAME) -> str:

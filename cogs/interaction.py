@@ -107,6 +107,12 @@ class Context:
         pictures: Pictures = self.interaction.client.pictures
         return pictures.of(self.interaction.user.id)
 
+    @cached_property
+    def tree(self) -> app_commands.CommandTree[Any]:
+        """The commands of the bot."""
+        tree: app_commands.CommandTree[Any] = self.interaction.client.tree
+        return tree
+
     @property
     def game(self) -> str:
         """The id of the game that is asked about; "" for none."""
@@ -131,6 +137,13 @@ class Context:
         """The values of the lines chosen in a select; none for a button."""
         data: Any = self.interaction.data
         return tuple(data.get("values") or ())
+
+    def mention(self, command: str) -> str:
+        """Return what Discord shows as a command to be tapped; in words until its id is known."""
+        group, *_ = command.split()
+        if (found := self.interaction.client.command_ids.get(group)) is not None:
+            return f"</{command}:{found}>"
+        return f"`/{' '.join(self.words(f'command.{word}.name') for word in command.split())}`"
 
     @property
     def in_private(self) -> bool:
@@ -306,6 +319,18 @@ class Context:
             await self.add(layout)
         else:
             await self.show(layout)
+
+    async def ask(self, custom_id: str, title: str, label: str, most: int) -> None:
+        """Answer with a form of one line of at most so many characters.
+
+        What is sent in it comes as an interaction of its own, with this custom id.
+        """
+        form = ui.Modal(title=title, custom_id=custom_id)
+        form.add_item(
+            ui.Label(text=label, component=ui.TextInput(custom_id="text", max_length=most))
+        )
+        form.stop()
+        await self._answer(partial(self.interaction.response.send_modal, form))
 
     async def explain(self, error: BaseException, game: str = "") -> None:
         """Say in one sentence what went wrong; what nobody expected is logged.
@@ -487,20 +512,3 @@ class Tree(app_commands.CommandTree[Any]):
     ) -> None:
         """Explain the error behind the one that the library makes of it."""
         await Context(interaction).explain(getattr(error, "original", error))
-
-
-def find_game_group(tree: app_commands.CommandTree[Any]) -> app_commands.Group:
-    """Return the group of the game's commands, to which several cogs add theirs."""
-    return find_group(tree, "game")
-
-
-def find_table_group(tree: app_commands.CommandTree[Any]) -> app_commands.Group:
-    """Return the group of commands about who sits at a table; several cogs add theirs."""
-    return find_group(tree, "table")
-
-
-def find_group(tree: app_commands.CommandTree[Any], name: str) -> app_commands.Group:
-    """Return the group of commands of that name, which must be there already."""
-    group = tree.get_command(name)
-    assert isinstance(group, app_commands.Group)
-    return group

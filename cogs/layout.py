@@ -78,8 +78,8 @@ class Menu:
     """A select among at most 25 lines: value, label, description.
 
     `caption` stands above it, `chosen` values are selected already, and of `several` lines any
-    number can be. Roles and channels of the server are listed by Discord itself, not by lines;
-    their values are ids, and up to 25 can be chosen.
+    number can be. Members, roles and channels of the server are listed by Discord itself, not by
+    lines; their values are ids, and of `several` up to 25 can be chosen.
     """
 
     id: str
@@ -88,7 +88,7 @@ class Menu:
     chosen: Sequence[str] = ()
     several: bool = False
     caption: str = ""
-    of: Literal["lines", "roles", "channels"] = "lines"
+    of: Literal["lines", "members", "roles", "channels"] = "lines"
 
 
 class Upload(discord.File):
@@ -382,6 +382,8 @@ def _make_button(button: Button | Link) -> ui.Item[Any]:
 
 
 def _make_select(menu: Menu) -> ui.Item[Any]:
+    if menu.of == "members":
+        return ui.UserSelect(**_describe_ids(menu))
     if menu.of == "roles":
         return ui.RoleSelect(
             **_describe_ids(menu),
@@ -414,8 +416,8 @@ def _describe_ids(menu: Menu) -> dict[str, Any]:
     return {
         "custom_id": menu.id,
         "placeholder": menu.placeholder[:150],
-        "min_values": 0,
-        "max_values": MOST_IDS,
+        "min_values": 0 if menu.several else 1,
+        "max_values": MOST_IDS if menu.several else 1,
     }
 
 

@@ -1,5 +1,7 @@
 """The names and descriptions of commands in the languages of their users."""
 
+from typing import Any
+
 import discord
 from discord import app_commands
 from discord.app_commands import TranslationContextLocation as Where
@@ -7,6 +9,7 @@ from discord.app_commands import TranslationContextLocation as Where
 from bot.wording.messages import SOURCE
 from bot.wording.words import Words, language_of
 
+ENGLISH = Words()
 KEY = "key"
 """What a text may carry besides its English: the key of its message."""
 
@@ -18,7 +21,8 @@ class Translator(app_commands.Translator):
     """Translates what Discord is told of commands, by the messages called after them.
 
     Those of the command `board` are `command.board.name` and `command.board`, of its option `text`
-    `command.board.text.name` and `command.board.text`. Choices carry their key.
+    `command.board.text.name` and `command.board.text`. Of commands with one name in two groups, one
+    has the group's in its keys: `command.me.settings`. Choices carry their key.
     """
 
     async def translate(
@@ -34,16 +38,24 @@ class Translator(app_commands.Translator):
         return words(key) if key in words else None
 
 
+def command_key(command: app_commands.Command[Any, ..., Any] | app_commands.Group) -> str:
+    """Return the key of a command's description."""
+    qualified = f"command.{command.qualified_name.replace(' ', '.')}"
+    return qualified if qualified in ENGLISH else f"command.{command.name}"
+
+
 def name_key(string: app_commands.locale_str, context: app_commands.TranslationContextTypes) -> str:
     """Return the key of the message with this text; "" if there can be none."""
     if context.location in NAMES:
-        return f"command.{_name(context.data)}.name"
+        return f"{_find_key(context.data)}.name"
     if context.location in DESCRIPTIONS:
-        return f"command.{_name(context.data)}"
+        return _find_key(context.data)
     return str(string.extras.get(KEY, ""))
 
 
-def _name(described: object) -> str:
+def _find_key(described: object) -> str:
     if isinstance(described, app_commands.Parameter):
-        return f"{described.command.name}.{described.name}"
-    return str(getattr(described, "name", ""))
+        return f"{command_key(described.command)}.{described.name}"
+    if isinstance(described, app_commands.Command | app_commands.Group):
+        return command_key(described)
+    return ""

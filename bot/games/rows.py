@@ -245,6 +245,7 @@ class Columns(TypedDict):
     rests: bool
     level: str
     hints: bool
+    autostart: bool
 
 
 def pack_configuration(configuration: Configuration) -> Columns:
@@ -260,6 +261,7 @@ def pack_configuration(configuration: Configuration) -> Columns:
         rests=configuration.rests,
         level=configuration.level,
         hints=configuration.hints,
+        autostart=configuration.autostart,
     )
 
 

@@ -35,9 +35,10 @@ BANK = Option("bank", BANK_TIMES, "")
 RESTS = Option("rests", (False, True), "")
 LEVEL = Option("level", ("medium", "easy", "hard"), "")
 HINTS = Option("hints", (False, True), "")
+AUTOSTART = Option("autostart", (False, True), "")
 """Choices that are made like options of the rules."""
 
-CUSTOMS = (SEATING, PURIST, PLACE, LEVEL, HINTS, CLOCK, BANK, RESTS)
+CUSTOMS = (CLOCK, BANK, RESTS, PLACE, SEATING, AUTOSTART, LEVEL, HINTS, PURIST)
 """Those that are the table's own: the rules know nothing of them. Their names are attributes."""
 WITH_A_CLOCK = (BANK, RESTS)
 """Those without a meaning where there is no clock."""
@@ -51,7 +52,8 @@ class Configuration:
     played at the `place`; at a `purist` table nothing is counted or foretold that has not been
     scored. Each decision may take `clock` seconds, 0 for as long as it likes, and each player has
     `bank` seconds beyond that in all; weekends do not count if the clock `rests`. The bot plays at
-    this `level`, and tells whoever is to act what it would do if there are `hints`.
+    this `level`, and tells whoever is to act what it would do if there are `hints`. With
+    `autostart` the game begins once all seats are taken.
     """
 
     registry: Registry = field(repr=False)
@@ -65,6 +67,7 @@ class Configuration:
     rests: bool = False
     level: Level = "medium"
     hints: bool = False
+    autostart: bool = False
 
     @classmethod
     def nearest(cls, registry: Registry, setup: Setup, preset: str, **customs: OptionValue) -> Self:

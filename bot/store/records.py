@@ -47,6 +47,7 @@ class GameRow(Record):
     decision, 0 where there is none, `bank` seconds for each player, and whether it `rests` on
     weekends. Somebody was nudged last at `nudged_at`. The bot plays at a `level`, which may be
     the name of one that there is no more, and says what it would do where there are `hints`.
+    With `autostart` a lobby's game begins once all seats are taken.
     A backup with it was restored at `restored_at`, which is `COPIED` in the backup itself, and at
     `set_back_at` its players were told that it was set back.
     """
@@ -76,6 +77,7 @@ class GameRow(Record):
     nudged_at: float | None = None
     level: str = "medium"
     hints: bool = False
+    autostart: bool = False
     paused_until: float | None = None
     restored_at: float | None = None
     set_back_at: float | None = None

@@ -58,6 +58,7 @@ games = Table(
     Column("nudged_at", Float),
     Column("level", String(16), nullable=False, server_default="medium"),
     Column("hints", Boolean, nullable=False, server_default=false()),
+    Column("autostart", Boolean, nullable=False, server_default=false()),
     Column("paused_until", Float),
     Column("restored_at", Float),
     Column("set_back_at", Float),

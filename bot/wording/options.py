@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from bot.lobby.configuration import BANK, CLOCK, CUSTOMS, EDITION, SEATING, Configuration
+from bot.lobby.configuration import BANK, CLOCK, CUSTOMS, EDITION, Configuration
 from bot.wording.messages import Messages
 from rules.option import Option, OptionValue
 
@@ -88,11 +88,24 @@ def sentence(phrase: str) -> str:
 
 
 def list_customs(words: Messages, configuration: Configuration) -> Iterator[str]:
-    """Yield how seats are given, and what else is the table's own and not as usual: sentences."""
+    """Yield what of the customs is not as usual: sentences."""
     for custom in (option for option in configuration.options if option in CUSTOMS):
         value = configuration.value_of(custom)
-        if custom == SEATING or value != custom.default:
+        if value != custom.default:
             yield value_about(words, custom, value)
+
+
+def list_rules(words: Messages, configuration: Configuration) -> Iterator[str]:
+    """Yield the lines of a short list: edition, boxes, and what differs from the usual."""
+    edition = value_name(words, EDITION, configuration.value_of(EDITION))
+    publisher = preset_rules(words, configuration.preset)
+    yield sentence(words("rules.line", content=edition, publisher=publisher))
+    boxes = [expansion_name(words, name) for name in configuration.setup.expansions]
+    yield words.list(boxes) if boxes else words("lobby.options.expansions.none")
+    changes = [value_name(words, *change) for change in configuration.changes]
+    if changes:
+        yield words("rules.changed", changes=words.list(changes, style="unit"))
+    yield from list_customs(words, configuration)
 
 
 def rule_set(words: Messages, configuration: Configuration) -> str:

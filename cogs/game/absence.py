@@ -1,68 +1,85 @@
-"""Players who do not play: `/table absent`, what the others choose, and seats handed over."""
+"""Players who do not play: what the others choose, and seats that are handed over."""
 
-from typing import Any, cast
+from typing import cast
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
-from bot.games.table import Choice, Person
-from bot.wording import Words
+from bot.games.table import Choice, Person, Position
 from cogs import custom_ids
-from cogs.game.cog import require_table
-from cogs.game.suggestions import complete_players, find_seat
 from cogs.game.voting import tell_choice
-from cogs.interaction import Context, Press, UserError
+from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
+from cogs.layout import Button, Layout, Menu, lay_out_text
 from cogs.names import escape
 
-ENGLISH = Words()
+TO_BOT = "bot"
+"""The detail of the button that leaves one's own seat to the bot."""
 
-Interaction = discord.Interaction[Any]
+
+async def ask_about_absent(context: Context, position: Position) -> Layout:
+    """Ask the others what is to be done about the player the game waits for."""
+    game = position.table.id
+    await context.service.votes.ask(game, None, context.person.id, context.press_id)
+    return lay_out_text(context.words("absent.asked"))
 
 
-@app_commands.allowed_installs(guilds=True, users=False)
-@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
-class Absence(commands.GroupCog, group_name="table", group_description=ENGLISH("command.table")):
-    """Commands about who plays at the table of a channel, and whether it plays at all."""
-
-    @app_commands.command(description=ENGLISH("command.absent"))
-    @app_commands.describe(player=ENGLISH("command.absent.player"))
-    @app_commands.autocomplete(player=complete_players)
-    async def absent(self, interaction: Interaction, player: str = "") -> None:
-        """Ask the others what is to be done about the player the game waits for."""
-        context = Context(interaction)
-        await context.defer()
-        table = await require_table(context, await context.service.game_in(context.channel_id))
-        whom = find_seat(table, player).user_id if player else None
-        await context.service.votes.ask(table.id, whom, context.person.id, context.press_id)
-        await context.say(context.words("absent.asked"))
-
-    @app_commands.command(description=ENGLISH("command.substitute"))
-    @app_commands.describe(
-        by=ENGLISH("command.substitute.by"), player=ENGLISH("command.substitute.player")
-    )
-    @app_commands.autocomplete(player=complete_players)
-    async def substitute(
-        self, interaction: Interaction, by: discord.Member, player: str = ""
-    ) -> None:
-        """Name who is to have a seat: one's own, or that of somebody the others are asked about."""
-        context = Context(interaction)
-        await context.defer()
-        table = await require_table(context, await context.service.game_in(context.channel_id))
-        whose = find_seat(table, player).user_id if player else context.person.id
-        if interaction.client.user == by and whose == context.person.id:
-            await context.service.seating.leave_to_bot(table.id, whose, context.press_id)
-            await context.say(context.words("substitute.bot"))
-            return
-        if by.bot:
-            raise UserError("refusal.bot-cannot-play")
-        nominee = Person(by.id, by.display_name)
-        found = await context.service.votes.substitute(
-            table.id, whose, nominee, context.person.id, context.press_id
+async def choose_substitute(context: Context, position: Position) -> Layout:
+    """Return the selects of who takes a seat: one's own, or that which the others ask about."""
+    words, table = context.words, position.table
+    own, vote = table.seat_of(context.person.id), table.vote
+    seats = [own] if own is not None and own.active else []
+    if vote is not None and vote.open and table.seats[vote.seat] not in seats:
+        seats.append(table.seats[vote.seat])
+    menus = tuple(
+        Menu(
+            custom_ids.encode_menu(table.id, table.seq, "substitute", str(seat.number)),
+            words("substitute.choose"),
+            (),
+            caption=words(
+                "substitute.own" if seat == own else "substitute.of", player=escape(seat.name)
+            ),
+            of="members",
         )
-        offered = found.table.vote is not None and found.table.vote.offered
-        key = "substitute.offered" if offered else "substitute.named"
-        await context.say(context.words(key, person=escape(nominee.name)))
+        for seat in seats
+    )
+    to_bot = Button(
+        custom_ids.encode_menu(table.id, table.seq, "substitute", TO_BOT), words("button.to-bot")
+    )
+    return Layout(above=words("substitute.ask"), menus=menus, rows=((to_bot,),))
+
+
+async def substitute(context: Context, position: Position, detail: str) -> Layout:
+    """Leave one's own seat to the bot, or name who takes a seat."""
+    words, table, service = context.words, position.table, context.service
+    if detail == TO_BOT:
+        await service.seating.leave_to_bot(table.id, context.person.id, context.press_id)
+        return lay_out_text(words("substitute.bot"))
+    if not detail.isdigit() or int(detail) >= len(table.seats):
+        raise UserError(UNKNOWN_BUTTON)
+    nominee = await find_member(context)
+    whose = table.seats[int(detail)].user_id
+    if nominee == context.interaction.client.user and whose == context.person.id:
+        return await substitute(context, position, TO_BOT)
+    if nominee.bot:
+        raise UserError("refusal.bot-cannot-play")
+    person = Person(nominee.id, nominee.display_name)
+    found = await service.votes.substitute(
+        table.id, whose, person, context.person.id, context.press_id
+    )
+    offered = found.table.vote is not None and found.table.vote.offered
+    key = "substitute.offered" if offered else "substitute.named"
+    return lay_out_text(words(key, person=escape(person.name)))
+
+
+async def find_member(context: Context) -> discord.Member:
+    """Return the member chosen in a select. Raises UserError if that is none of the server."""
+    guild, (chosen, *_) = context.interaction.guild, (*context.values, "")
+    if guild is None or not chosen.isdigit():
+        raise UserError(UNKNOWN_BUTTON)
+    try:
+        return guild.get_member(int(chosen)) or await guild.fetch_member(int(chosen))
+    except discord.NotFound as error:
+        raise UserError(UNKNOWN_BUTTON) from error
 
 
 class ChooseForAbsent(Press, template=custom_ids.VOTE):
@@ -103,6 +120,5 @@ class AnswerOffer(Press, template=custom_ids.SEAT):
 
 
 async def setup(client: commands.Bot) -> None:
-    """Add the cog and its buttons."""
-    await client.add_cog(Absence())
+    """Let the client answer these buttons."""
     client.add_dynamic_items(ChooseForAbsent, AnswerOffer)

@@ -36,9 +36,9 @@ from rendering.trails import find_trail
 from rules import State
 from rules.wandering import find_wanderer
 
-OVERVIEWS = ("scores", "tiles", "fields", "help")
-"""What anybody may look at during a game."""
-OVERVIEWS_AT_THE_END = ("scores", "fields", "help")
+OVERVIEWS = ("scores", "fields", "tiles")
+"""What anybody may look at during a game, beside what is under *More*."""
+OVERVIEWS_AT_THE_END = ("scores", "replay")
 WITHOUT_A_GAME = ("cancelled", "expired", "paused", "archived")
 """Kinds of announcements that are a sentence each."""
 SMALL, BETWEEN = "-# ", " · "
@@ -254,9 +254,10 @@ class _News:
 
         `only` some overviews are shown where a decision needs the room.
         """
-        hand = ("hand",) if self.state.rulebook.hands else ()
-        shown = filter(self.viewer.insight.shows, only or (*hand, *OVERVIEWS))
-        overviews = make_overviews(self._words, *self.at, shown)
+        shown = filter(self.viewer.insight.shows, only or OVERVIEWS)
+        overviews = [*make_overviews(self._words, *self.at, shown), self._offer_menu()]
+        if self._table.may_hint and only is None:
+            overviews.append(self._offer_menu("hint"))
         undo = offer_to_undo(self._words, Position(self._table, self.state), self.at)
         beside, request = ((), undo) if self._table.request is not None else (undo, ())
         vote = offer_vote(self._words, self._table, self.at)
@@ -267,12 +268,17 @@ class _News:
     def offer_at_the_end(self) -> tuple[Button, ...]:
         """Return the buttons of a game that is over: to play again, and to look back."""
         rematch = custom_ids.encode_rematch(*self.at, "here")
-        proof = ("proof",) if self._table.proof is not None else ()
         return (
             Button(rematch, self._words("button.rematch"), Style.success),
-            *make_overviews(self._words, *self.at, ("replay",)),
+            *make_overviews(self._words, *self.at, OVERVIEWS_AT_THE_END),
             offer_to_analyse(self._words, *self.at),
-            *make_overviews(self._words, *self.at, (*OVERVIEWS_AT_THE_END, *proof)),
+            self._offer_menu(),
+        )
+
+    def _offer_menu(self, what: str = "") -> Button:
+        """Return the button that opens the private panel, or one of its functions."""
+        return Button(
+            custom_ids.encode_menu(*self.at, what), self._words(f"button.{what or 'more'}")
         )
 
 

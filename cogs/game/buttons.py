@@ -14,8 +14,6 @@ from cogs.game.deciding import (
     show_what_is_next,
 )
 from cogs.game.guide import Guide
-from cogs.game.overviews import look_at
-from cogs.game.verification import show_verification
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
 
 
@@ -129,25 +127,6 @@ class GoOn(Press, template=custom_ids.GO_ON):
         await show_what_is_next(context, self.game, None)
 
 
-class ShowOverview(Press, template=custom_ids.INFO):
-    """*Scores*, *Proof* and the like, and one's own half tiles: for everybody, at any time."""
-
-    async def act(self, context: Context) -> None:
-        """Show it to the person who asked."""
-        await context.defer()
-        what = self.match["what"]
-        if what == "help":
-            table = await context.service.table(self.game)
-            await context.show((await Guide.open(context, table)).lay_out_help())
-            return
-        if what == "proof":
-            table = await context.service.table(self.game)
-            await context.show(await show_verification(context, table))
-            return
-        position = await context.service.visit(self.game)
-        await context.show(await look_at(context, position, what))
-
-
 class ReadTopic(Press, template=custom_ids.GUIDE):
     """The select of topics of the rules."""
 
@@ -182,7 +161,6 @@ async def setup(client: commands.Bot) -> None:
         CommitPath,
         DecideInPublic,
         GoOn,
-        ShowOverview,
         ReadTopic,
         AnswerResign,
     )

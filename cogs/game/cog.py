@@ -1,33 +1,260 @@
-"""The slash commands about the game of a channel: `/game board`, `scores`, `fields` and so on."""
+"""The commands about the game of a channel, and what its panel does: the one table of functions.
 
+Panel, help, documentation and tests are made from `FUNCTIONS`. A function's label is the message
+`button.NAME`, its sentence `menu.NAME`; those of a group are `button.GROUP` and `menu.GROUP`.
+"""
+
+from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.games.table import Position, Table
-from bot.refusals import Refusal, RefusalKey
+from bot.games.seats import require_player
+from bot.games.table import Position
+from bot.refusals import Refusal
 from bot.wording import Words
+from cogs import custom_ids
+from cogs.custom_ids import HELP
+from cogs.game.absence import ask_about_absent, choose_substitute, substitute
+from cogs.game.advice import find_advice, tell_advice
+from cogs.game.chronicle import Import, export
+from cogs.game.deciding import lay_out_question, require_decision
+from cogs.game.functions import (
+    Function,
+    has_hand,
+    hosts,
+    is_away,
+    may_hint,
+    may_move_away,
+    may_pause,
+    may_remove,
+    may_take_back,
+    roams,
+    shows,
+    was_played,
+)
 from cogs.game.guide import Guide
-from cogs.game.looking import lay_out_turn, look_back
+from cogs.game.history import lay_out_history
+from cogs.game.leave import ask_to_pause, choose_leave, choose_pause, go_away, return_to_game
+from cogs.game.lookup import load_newest, require_table
 from cogs.game.overviews import ask_to_resign, look_at, offer_acting, write_board
-from cogs.game.recovery import ensure_posted
+from cogs.game.panel import RULES, Panel, find_newest_of, visit
+from cogs.game.powers import (
+    bring,
+    choose_channel,
+    choose_game,
+    choose_removed,
+    end,
+    move,
+    remove,
+)
 from cogs.game.steps import LAST
-from cogs.game.verification import show_verification
-from cogs.interaction import Context, UserError
-from cogs.observing import name_game
+from cogs.game.turns import Turns, nudge
+from cogs.game.undo import Undo, undo
+from cogs.game.verification import lay_out_verification
+from cogs.game.waking import choose_archived, wake
+from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
+from cogs.layout import Layout, lay_out_text
+from cogs.lobby.cog import New
+from cogs.me.showing import show_following, show_notifications
 
 ENGLISH = Words()
 
 Interaction = discord.Interaction[Any]
 
 
+async def show_hint(context: Context, position: Position) -> Layout:
+    """Return what the bot would do, above the picker where it is chosen there.
+
+    Raises Refusal unless the decision is the requester's, UserError where there are no hints.
+    """
+    deciding, table = require_decision(position, context.person.id), position.table
+    if not table.may_hint:
+        raise UserError("refusal.purist" if table.configuration.purist else "refusal.no-hints")
+    advice = await find_advice(deciding.state, deciding.seat.number)
+    told = tell_advice(context.words, table, deciding.seat, advice)
+    if advice.goto is None:
+        return lay_out_text(told)
+    asked = await lay_out_question(context, position, deciding.seat, advice.goto)
+    return replace(asked, above=f"{told}\n\n{asked.above}")
+
+
+def _look(what: str, context: Context, position: Position) -> Awaitable[Layout]:
+    return look_at(context, position, what)
+
+
+async def _show_history(context: Context, position: Position) -> Layout:
+    return await lay_out_history(context, position.table.id, LAST)
+
+
+async def _show_notifications(context: Context, position: Position) -> Layout:
+    return await show_notifications(context, position.table.id)
+
+
+async def _show_following(context: Context, position: Position) -> Layout:
+    return await show_following(context, position.table.id)
+
+
+async def _undo(context: Context, position: Position) -> Layout:
+    return await undo(context, position.table.id)
+
+
+async def _resign(context: Context, position: Position) -> Layout:
+    require_player(position.table, context.person.id)
+    return ask_to_resign(context.words, position.table.id, position.table.seq)
+
+
+async def _verify(context: Context, position: Position) -> Layout:
+    found = await context.service.verify(position.table.id)
+    return lay_out_verification(context.words, position.table, found)
+
+
+def _make_overview(name: str, *, roaming: bool = False) -> Function:
+    possible = partial(roams if roaming else shows, name)
+    group = "mine" if name == "orders" else "look"
+    return Function(name, group, possible, partial(_look, name), former=f"game {name}")
+
+
+FUNCTIONS: tuple[Function, ...] = (
+    _make_overview("since"),
+    _make_overview("scores"),
+    _make_overview("fields"),
+    _make_overview("tiles"),
+    _make_overview("danger", roaming=True),
+    _make_overview("replay"),
+    Function(
+        "history",
+        "look",
+        lambda asking: asking.state is not None,
+        _show_history,
+        former="game history",
+    ),
+    Function("hint", "mine", may_hint, show_hint, choosing=True),
+    Function("hand", "mine", has_hand, partial(_look, "hand")),
+    _make_overview("orders", roaming=True),
+    Function(
+        "notifications",
+        "mine",
+        lambda asking: asking.seat is not None,
+        _show_notifications,
+    ),
+    Function(
+        "following",
+        "mine",
+        lambda asking: asking.running is not None and asking.seat is None,
+        _show_following,
+        former="me follow",
+    ),
+    Function(
+        "nudge",
+        "mine",
+        lambda asking: asking.waited_for is not None,
+        nudge,
+        former="game nudge",
+    ),
+    Function(
+        "away",
+        "mine",
+        lambda asking: asking.seat is not None and not is_away(asking),
+        choose_leave,
+        go_away,
+        former="game away",
+    ),
+    Function("return", "mine", is_away, return_to_game),
+    Function(
+        "export",
+        "mine",
+        lambda asking: asking.state is not None,
+        export,
+        former="game export",
+    ),
+    Function("undo", "others", may_take_back, _undo),
+    Function("pause", "others", may_pause, choose_pause, ask_to_pause, former="table pause"),
+    Function(
+        "absent",
+        "others",
+        lambda asking: asking.waited_for is not None,
+        ask_about_absent,
+        former="table absent",
+    ),
+    Function(
+        "substitute",
+        "others",
+        lambda asking: asking.seat is not None,
+        choose_substitute,
+        substitute,
+        former="table substitute",
+    ),
+    Function(
+        "wake",
+        "others",
+        lambda asking: bool(asking.archived),
+        choose_archived,
+        wake,
+        former="table wake",
+    ),
+    Function("end", "host", hosts, end, former="game end"),
+    Function("remove", "host", may_remove, choose_removed, remove, former="game remove"),
+    Function("move", "host", may_move_away, choose_channel, move, former="game move"),
+    Function("bring", "host", lambda asking: bool(asking.elsewhere), choose_game, bring),
+    Function("resign", "", lambda asking: asking.seat is not None, _resign, former="game resign"),
+    Function(
+        "proof",
+        "",
+        was_played,
+        _verify,
+        former="game verify",
+    ),
+)
+"""All functions, in the order of the panel."""
+
+MOVED: Mapping[str, Sequence[str]] = {
+    **{f.former: ("game menu", *filter(None, (f.group, f.name))) for f in FUNCTIONS if f.former},
+    "me notifications": ("me settings",),
+    "me quiet-hours": ("me settings", "quiet"),
+    "me data": ("me settings", "data"),
+    "server games": ("server settings", "games"),
+    "server check": ("server settings", "check"),
+    "server undo-grace": ("server settings",),
+    "table favourites": ("game new", "options", "favourites"),
+}
+"""Where each command of earlier versions is now: a command, and the buttons from there on."""
+
+
+def find_function(name: str) -> Function | None:
+    """Return the function of a name; None if there is none."""
+    return next((function for function in FUNCTIONS if function.name == name), None)
+
+
+async def open_panel(context: Context, position: Position | None) -> Panel:
+    """Return the panel of a game, or of a channel without one, for who asks."""
+    return await Panel.open(context, position, FUNCTIONS, MOVED)
+
+
 @app_commands.allowed_installs(guilds=True, users=False)
 @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
-class Game(commands.GroupCog, group_name="game", group_description=ENGLISH("command.game")):
+class Game(
+    New,
+    Undo,
+    Turns,
+    Import,
+    commands.GroupCog,
+    group_name="game",
+    group_description=ENGLISH("command.game"),
+):
     """Commands about the game of the channel they are used in."""
+
+    @app_commands.command(description=ENGLISH("command.menu"))
+    async def menu(self, interaction: Interaction) -> None:
+        """Show the panel: whatever can be done about the game, in groups."""
+        context = Context(interaction)
+        await context.defer()
+        position = await find_newest_of(context)
+        await context.show((await open_panel(context, position)).lay_out())
 
     @app_commands.command(description=ENGLISH("command.board"))
     @app_commands.describe(text=ENGLISH("command.board.text"))
@@ -35,7 +262,6 @@ class Game(commands.GroupCog, group_name="game", group_description=ENGLISH("comm
         """Show the board, in words if that is wanted; of a lobby who sits there."""
         context = Context(interaction)
         position = await load_newest(context)
-        await ensure_posted(context, position.table)
         if not text or position.state is None:
             await context.show(await look_at(context, position, "board"))
             return
@@ -45,82 +271,22 @@ class Game(commands.GroupCog, group_name="game", group_description=ENGLISH("comm
         for layout in others:
             await context.add(layout)
 
-    @app_commands.command(description=ENGLISH("command.scores"))
-    async def scores(self, interaction: Interaction) -> None:
-        """Show the scores."""
-        await show_overview(interaction, "scores")
-
-    @app_commands.command(description=ENGLISH("command.fields"))
-    async def fields(self, interaction: Interaction) -> None:
-        """Show who holds what."""
-        await show_overview(interaction, "fields")
-
-    @app_commands.command(description=ENGLISH("command.tiles"))
-    async def tiles(self, interaction: Interaction) -> None:
-        """Show what is left to be drawn."""
-        await show_overview(interaction, "tiles")
-
-    @app_commands.command(description=ENGLISH("command.danger"))
-    async def danger(self, interaction: Interaction) -> None:
-        """Show where what roams the board can come to."""
-        await show_overview(interaction, "danger")
-
-    @app_commands.command(description=ENGLISH("command.orders"))
-    async def orders(self, interaction: Interaction) -> None:
-        """Show one's own standing orders."""
-        await show_overview(interaction, "orders")
-
-    @app_commands.command(description=ENGLISH("command.since"))
-    async def since(self, interaction: Interaction) -> None:
-        """Show what happened since one's own last move."""
-        await show_overview(interaction, "since")
-
-    @app_commands.command(description=ENGLISH("command.replay"))
-    @app_commands.describe(turn=ENGLISH("command.replay.turn"))
-    async def replay(
-        self, interaction: Interaction, turn: app_commands.Range[int, 0, LAST] | None = None
-    ) -> None:
-        """Show the film of the game, or the board after a turn."""
-        if turn is None:
-            await show_overview(interaction, "replay")
-            return
-        context = Context(interaction)
-        await context.defer()
-        table = await find_newest(context)
-        await context.show(await lay_out_turn(context, await look_back(context, table.id, turn)))
-
-    @app_commands.command(description=ENGLISH("command.verify"))
-    async def verify(self, interaction: Interaction) -> None:
-        """Replay the game and check its seal."""
-        context = Context(interaction)
-        await context.defer()
-        table = await require_table(
-            context, await context.service.game_in(context.channel_id, ended=True)
-        )
-        await context.show(await show_verification(context, table))
-
-    @app_commands.command(description=ENGLISH("command.resign"))
-    async def resign(self, interaction: Interaction) -> None:
-        """Ask once whether to resign; a lobby is left with its button instead."""
+    @app_commands.command(description=ENGLISH("command.hint"))
+    async def hint(self, interaction: Interaction) -> None:
+        """Say what the bot would do, with the picker open where that is chosen."""
         context = Context(interaction)
         await context.defer()
         table = await require_table(context, await context.service.game_in(context.channel_id))
-        seat = table.seat_of(context.person.id)
-        if seat is None:
-            raise Refusal(RefusalKey.NOT_SEATED)
-        if table.status == "lobby":
-            raise Refusal(RefusalKey.NOT_STARTED)
-        if not seat.active:
-            raise Refusal(RefusalKey.ALREADY_RESIGNED)
-        await context.show(ask_to_resign(context.words, table.id, table.seq))
+        position = await context.service.visit(table.id)
+        await context.show(await show_hint(context, position), choosing=True)
 
     @app_commands.command(description=ENGLISH("command.help"))
     async def help(self, interaction: Interaction) -> None:
-        """Show how to play."""
+        """Show how to play, and the panel with what each of its functions does."""
         context = Context(interaction)
         await context.defer()
-        table = await context.service.game_in(context.channel_id)
-        await context.show((await Guide.open(context, table)).lay_out_help())
+        position = await find_newest_of(context)
+        await context.show((await open_panel(context, position)).lay_out(HELP))
 
     @app_commands.command(description=ENGLISH("command.rules"))
     @app_commands.describe(topic=ENGLISH("command.rules.topic"))
@@ -143,38 +309,60 @@ class Game(commands.GroupCog, group_name="game", group_description=ENGLISH("comm
         return [app_commands.Choice(name=title, value=name) for title, name in found]
 
 
-async def show_overview(interaction: Interaction, what: str) -> None:
-    """Show the channel's newest game from one side: a key of `OVERVIEWS`."""
-    context = Context(interaction)
-    position = await load_newest(context)
-    await context.show(await look_at(context, position, what))
+class OpenPanel(Press, template=custom_ids.MENU):
+    """*More*, and whatever is pressed or chosen in the panel."""
+
+    async def act(self, context: Context) -> None:
+        """Show the panel, a group, or what a function opens."""
+        await context.defer(here=context.in_private)
+        what, detail = self.match["what"] or "", self.match["detail"] or ""
+        position = None
+        if self.game != custom_ids.NO_GAME:
+            position = await visit(context, self.game)
+        if what == RULES:
+            table = None if position is None else position.table
+            await context.show((await Guide.open(context, table)).lay_out_page(""))
+            return
+        panel = await open_panel(context, position)
+        function = find_function(what)
+        if function is None:
+            await context.show(panel.lay_out(what, detail))
+            return
+        if detail or context.values:
+            opened = await self._answer(context, function, position, detail)
+        else:
+            opened = await self._open(context, function, panel)
+        await context.show(panel.lay_out_function(function, opened), choosing=function.choosing)
+
+    async def _open(self, context: Context, function: Function, panel: Panel) -> Layout:
+        """Return what a function opens. Raises UserError where it is not possible now."""
+        if panel.asking.position is None and not function.possible(panel.asking):
+            raise UserError("refusal.no-game")
+        return await function.open(context, panel.asking.position)
+
+    async def _answer(
+        self, context: Context, function: Function, position: Position | None, detail: str
+    ) -> Layout:
+        if function.answer is None:
+            raise UserError(UNKNOWN_BUTTON)
+        return await function.answer(context, position, detail)
 
 
-async def load_newest(context: Context) -> Position:
-    """Return the channel's newest game, over or not; UserError if there is none."""
-    await context.defer()
-    table = await find_newest(context)
-    return await context.service.visit(table.id)
+class ShowOverview(Press, template=custom_ids.INFO):
+    """*Scores*, *Fields* and the like, and one's own half tiles: for everybody, at any time."""
 
-
-async def find_newest(context: Context) -> Table:
-    """Return the channel's newest game, over or not, without its position; UserError if none."""
-    newest = await context.service.game_in(context.channel_id, ended=True)
-    return await require_table(context, newest)
-
-
-async def require_table(context: Context, table: Table | None) -> Table:
-    """Return the game that there is, which is asked about; UserError if there is none.
-
-    Who asks is called there as they are by now.
-    """
-    if table is None:
-        raise UserError("refusal.no-game")
-    context.game = table.id
-    name_game(table.id, table.seq)
-    return await context.find_game(table.id)
+    async def act(self, context: Context) -> None:
+        """Show it to the person who asked."""
+        await context.defer()
+        what = self.match["what"]
+        position = await context.service.visit(self.game)
+        if what == HELP:
+            await context.show((await open_panel(context, position)).lay_out(what))
+            return
+        await context.show(await look_at(context, position, what))
 
 
 async def setup(client: commands.Bot) -> None:
-    """Add the cog."""
+    """Add the cog, and let the client answer its buttons and selects."""
     await client.add_cog(Game())
+    client.add_dynamic_items(OpenPanel, ShowOverview)

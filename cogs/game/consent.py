@@ -23,10 +23,10 @@ def offer_to_undo(words: Words, position: Position, at: tuple[str, int]) -> tupl
             Button(agree, words("button.agree"), Style.success),
             Button(refuse, words("button.refuse"), Style.danger),
         )
-    return (_make_undo(words, at),) if _may_undo(position) else ()
+    return (_make_undo(words, at),) if may_undo(position) else ()
 
 
-def _may_undo(position: Position) -> bool:
+def may_undo(position: Position) -> bool:
     """Return whether the newest move can be undone: alone, or if others agree who could be asked.
 
     Nobody can be asked where the bot plays for all others, who are away.

@@ -1,4 +1,4 @@
-"""The rules to read, as they are played in a game: help, contents, and a page for each topic."""
+"""The rules to read, as they are played in a game: contents, and a page for each topic."""
 
 from dataclasses import dataclass
 
@@ -30,13 +30,6 @@ class Guide:
             return cls(context.words, table.configuration, table)
         usual = await context.service.find_usual(context.interaction.guild_id)
         return cls(context.words, usual)
-
-    def lay_out_help(self) -> Layout:
-        """Return how to play with the bot, and the topics."""
-        lines = [self.words("help.text")]
-        if self.configuration.purist:
-            lines.append(self.words("help.purist"))
-        return Layout(above="\n".join(lines), menus=(self._list_topics(),))
 
     def lay_out_page(self, name: str) -> Layout:
         """Return the page of a topic; the contents for "", UserError for none of the topics."""

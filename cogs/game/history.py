@@ -98,7 +98,7 @@ async def lay_out_history(context: Context, game: str, wanted: int) -> Layout:
     texts = [text for _, text in shown] or [words("history.nothing")]
     steps = offer_steps(words, partial(custom_ids.encode_page, *at), page, len(pages) - 1)
     whole = (
-        Button(custom_ids.encode_turn(*at, newest), words("button.look")),
+        Button(custom_ids.encode_turn(*at, newest), words("button.turn-by-turn")),
         Button(custom_ids.encode_info(*at, "replay"), words("button.replay")),
     )
     return Layout(

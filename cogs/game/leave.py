@@ -1,98 +1,74 @@
-"""Leave and pauses: `/game away` for oneself, `/table pause` for all, if all agree."""
+"""Leave and pauses: one's own clock rests, or the game's if all agree."""
 
 from collections.abc import Sequence
-from contextlib import suppress
-from dataclasses import replace
-from datetime import datetime, tzinfo
-from typing import Any
 
-import discord
-from discord import app_commands
-from discord.app_commands import locale_str
 from discord.ext import commands
 
-from bot.clocks.calendar import DAY, find_zone
-from bot.games.table import Seat, Table
+from bot.absence.leaving import DAY, LONGEST_LEAVES
+from bot.games.table import Position, Seat, Table
 from bot.service import Service
 from bot.wording import Words
-from bot.wording.keywords import says, simplify
-from bot.wording.words import speak_all
 from cogs import custom_ids
 from cogs.game.answering import AnswerWish, Wishes
-from cogs.game.suggestions import offer
-from cogs.interaction import Context, Press, UserError, find_game_group, find_table_group
-from cogs.layout import Button, lay_out_text
+from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
+from cogs.layout import Button, Layout, Menu, lay_out_text
 
-ENGLISH = Words()
-BACK = "command.away.until.now"
-"""The line of the suggestions for who is back."""
 DAYS = (1, 3, 7, 14)
-"""What is offered as the length of a leave or a pause."""
-MOST_DIGITS = 3
-"""Of a number of days."""
-
-Interaction = discord.Interaction[Any]
-Choices = list[app_commands.Choice[str]]
+"""What is offered first as the length of a pause."""
+LENGTHS = (*range(1, 15), 21, int(LONGEST_LEAVES // DAY))
+"""Days that a leave or a pause can be chosen to last."""
 
 
-class Leave(commands.Cog):
-    """Adds its commands to the groups of commands about the game and the table of a channel."""
-
-    def __init__(self) -> None:
-        away = app_commands.Command[Any, ..., None](
-            name="away", description=ENGLISH("command.away"), callback=self.away
-        )
-        pause = app_commands.Command[Any, ..., None](
-            name="pause", description=ENGLISH("command.pause"), callback=self.pause
-        )
-        app_commands.describe(until=locale_str(ENGLISH("command.away.until")))(away)
-        app_commands.describe(until=locale_str(ENGLISH("command.pause.until")))(pause)
-        for command in (away, pause):
-            command.autocomplete("until")(self.complete_until)
-        self.away_command, self.pause_command = away, pause
-
-    async def away(self, interaction: Interaction, until: str) -> None:
-        """Say that one is away, or back."""
-        context = Context(interaction)
-        await context.defer()
-        table = await find_running(context)
-        if says(until, "keyword.now", BACK):
-            await come_back(context, table.id)
-            return
-        moment = await find_moment(context, until)
-        await context.service.leaves.begin(table.id, context.person.id, moment, context.press_id)
-        back = Button(custom_ids.encode_return(table.id), context.words("button.return"))
-        done = lay_out_text(context.words("away.done", until=int(moment)))
-        await context.show(replace(done, rows=((back,),)))
-
-    async def pause(self, interaction: Interaction, until: str) -> None:
-        """Ask the others whether the game pauses, or say that one is back."""
-        context = Context(interaction)
-        await context.defer()
-        table = await find_running(context)
-        if says(until, "keyword.now", BACK):
-            await come_back(context, table.id)
-            return
-        moment = await find_moment(context, until)
-        asked = await context.service.pauses.ask(
-            table.id, context.person.id, moment, context.press_id
-        )
-        key = "pause.agreed.all" if asked.table.pause is None else "pause.asking"
-        await context.say(context.words(key))
-
-    async def complete_until(self, interaction: Interaction, typed: str) -> Choices:
-        """Offer to be back, or some days."""
-        words = Context(interaction).words
-        return offer([(words(BACK), words("keyword.now")), *name_days(words, typed)], typed)
+async def choose_leave(context: Context, position: Position) -> Layout:
+    """Return the select of how long one is away."""
+    menu = list_lengths(context.words, position.table, "away")
+    return Layout(above=context.words("away.ask"), menus=(menu,))
 
 
-async def come_back(context: Context, game: str) -> None:
+async def go_away(context: Context, position: Position, detail: str) -> Layout:
+    """Say that one is away for the chosen days."""
+    moment, game = read_moment(context), position.table.id
+    await context.service.leaves.begin(game, context.person.id, moment, context.press_id)
+    back = Button(custom_ids.encode_return(game), context.words("button.return"))
+    return Layout(above=context.words("away.done", until=int(moment)), rows=((back,),))
+
+
+async def choose_pause(context: Context, position: Position) -> Layout:
+    """Return the select of how long the game is to pause."""
+    menu = list_lengths(context.words, position.table, "pause")
+    return Layout(above=context.words("pause.ask"), menus=(menu,))
+
+
+async def ask_to_pause(context: Context, position: Position, detail: str) -> Layout:
+    """Ask the others whether the game pauses for the chosen days."""
+    asked = await context.service.pauses.ask(
+        position.table.id, context.person.id, read_moment(context), context.press_id
+    )
+    key = "pause.agreed.all" if asked.table.pause is None else "pause.asking"
+    return lay_out_text(context.words(key))
+
+
+def list_lengths(words: Words, table: Table, what: str) -> Menu:
+    """Return the select of lengths for a function."""
+    lines = [(str(days), words.n("duration.day", days), "") for days in LENGTHS]
+    return Menu(custom_ids.encode_menu(table.id, table.seq, what), words(f"{what}.choose"), lines)
+
+
+def read_moment(context: Context) -> float:
+    """Return when the chosen days are over. Raises UserError if none of those was chosen."""
+    (chosen, *_) = (*context.values, "")
+    if chosen not in map(str, LENGTHS):
+        raise UserError(UNKNOWN_BUTTON)
+    return context.service.now + int(chosen) * DAY
+
+
+async def return_to_game(context: Context, position: Position) -> Layout:
     """End the leave of who asks, their part of a pause, and the bot's play in their place.
 
-    Refusal if there is none of these.
+    Raises Refusal if there is none of these.
     """
-    await context.service.leaves.end(game, context.person.id)
-    await context.say(context.words("away.back"))
+    await context.service.leaves.end(position.table.id, context.person.id)
+    return lay_out_text(context.words("away.back"))
 
 
 class Return(Press, template=custom_ids.RETURN):
@@ -101,54 +77,8 @@ class Return(Press, template=custom_ids.RETURN):
     async def act(self, context: Context) -> None:
         """Have the presser play again."""
         await context.defer(here=context.in_private)
-        await come_back(context, self.game)
-
-
-async def find_running(context: Context) -> Table:
-    """Return the game of the channel; UserError if there is none."""
-    table = await context.service.game_in(context.channel_id)
-    if table is None:
-        raise UserError("refusal.no-game")
-    return await context.find_game(table.id)
-
-
-async def find_moment(context: Context, text: str) -> float:
-    """Return until when somebody is away, who names a day of their time zone or counts some."""
-    zone = (await context.service.people.find(context.person.id)).zone
-    return read_moment(text, context.interaction.created_at, find_zone(zone))
-
-
-def read_moment(text: str, now: datetime, zone: tzinfo) -> float:
-    """Return until when somebody is away: the beginning of a day, or so many days from now.
-
-    -1 for what is neither.
-    """
-    text = text.strip()
-    if (days := read_days(text)) is not None:
-        return now.timestamp() + days * DAY
-    for form in ("%Y-%m-%d", "%d.%m.%Y", "%d-%m-%Y"):
-        with suppress(ValueError):
-            return datetime.strptime(text, form).replace(tzinfo=zone).timestamp()
-    return -1.0
-
-
-def read_days(text: str) -> int | None:
-    """Return a number of days that was typed, alone or with the word for them in any language."""
-    digits, _, unit = text.strip().partition(" ")
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS):
-        return None
-    named = {simplify(words.n("duration.day", int(digits))) for words in speak_all()}
-    return int(digits) if not unit or simplify(text) in named else None
-
-
-def name_days(words: Words, typed: str) -> list[tuple[str, str]]:
-    """Return the lengths that are offered, that which was typed first, and what is sent for each.
-
-    What begins with a number may become one.
-    """
-    digits = typed.strip().partition(" ")[0]
-    first = [days] if (days := read_days(digits)) else []
-    return [(words.n("duration.day", each), str(each)) for each in dict.fromkeys((*first, *DAYS))]
+        position = await context.service.position(self.game)
+        await context.show(await return_to_game(context, position))
 
 
 class AnswerPause(AnswerWish, template=custom_ids.PAUSE):
@@ -166,9 +96,5 @@ class AnswerPause(AnswerWish, template=custom_ids.PAUSE):
 
 
 async def setup(client: commands.Bot) -> None:
-    """Add the cog, its commands to the groups of the game's and the table's, and its buttons."""
-    leave = Leave()
-    await client.add_cog(leave)
-    find_game_group(client.tree).add_command(leave.away_command)
-    find_table_group(client.tree).add_command(leave.pause_command)
+    """Let the client answer these buttons."""
     client.add_dynamic_items(AnswerPause, Return)

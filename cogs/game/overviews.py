@@ -175,7 +175,7 @@ async def show_replay(context: Context, position: Position) -> Layout:
 
     name = table.id, table.seq, viewer.names, words.language
     picture = await context.pictures.film(name, prepare)
-    step = Button(custom_ids.encode_turn(table.id, table.seq, LAST), words("button.look"))
+    step = Button(custom_ids.encode_turn(table.id, table.seq, LAST), words("button.turn-by-turn"))
     return Layout(above=f"## {words('replay.title')}", picture=picture, rows=((step,),))
 
 

@@ -1,112 +1,66 @@
-"""What host and moderators may do: `/game end`, `/game remove` and `/game move`."""
-
-from functools import partial
-from typing import Any
+"""What host and moderators may do: end a game, retire a seat, move the game to another channel."""
 
 import discord
-from discord import app_commands
-from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.games.seats import require_status
-from bot.games.table import Person, Seat, Table
-from bot.powers import Place, is_in_charge, may_move, require_in_charge, require_playing
+from bot.games.table import Position, Seat, Table
+from bot.powers import Place, require_in_charge, require_playing
 from bot.wording import Words
 from cogs import custom_ids
-from cogs.game.cog import require_table
 from cogs.game.ending import ask_to_end
-from cogs.game.suggestions import complete_players, find_channel, find_seat, offer_games
-from cogs.interaction import Context, Press, UserError, find_game_group
-from cogs.layout import Button, Layout, Style
-from cogs.lobby.opening import list_places, require_permissions
+from cogs.game.suggestions import (
+    find_channel,
+    list_elsewhere,
+    list_games,
+    list_removable,
+    person_at,
+)
+from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
+from cogs.layout import Button, Layout, Menu, Style, lay_out_text
+from cogs.lobby.opening import list_places, require_granted, require_permissions
 from cogs.names import escape
 from cogs.saying import tell_saying
 
-ENGLISH = Words()
 GONE = (10007, 10013)
 """Discord's codes for a member, and for a user, that is none (any more)."""
 
-Interaction = discord.Interaction[Any]
+# -- ending ---------------------------------------------------------------------------------------
 
 
-class Powers(commands.Cog):
-    """Adds its commands to the group of commands about the game of a channel."""
-
-    def __init__(self) -> None:
-        self.commands: list[app_commands.Command[Any, ..., None]] = [
-            app_commands.Command(name="end", description=ENGLISH("command.end"), callback=self.end),
-            app_commands.Command(
-                name="remove", description=ENGLISH("command.remove"), callback=self.remove
-            ),
-            app_commands.Command(
-                name="move", description=ENGLISH("command.move"), callback=self.move
-            ),
-        ]
-        _, remove, move = self.commands
-        app_commands.describe(player=locale_str(ENGLISH("command.remove.player")))(remove)
-        app_commands.describe(game=locale_str(ENGLISH("command.move.game")))(move)
-        remove.autocomplete("player")(complete_players)
-        move.autocomplete("game")(self.complete_games)
-
-    # -- ending -----------------------------------------------------------------------------------
-
-    async def end(self, interaction: Interaction) -> None:
-        """Ask once whether to end the game of this channel; a lobby is closed at once."""
-        context = Context(interaction)
-        await context.defer()
-        table = await find_unfinished(context)
-        require_in_charge(table, context.person)
-        if table.status == "lobby":
-            await context.service.cancel(table.id, context.person, context.press_id)
-            await context.say(context.words("cancel.done"))
-        else:
-            await context.show(ask_to_end(context.words, table))
-
-    # -- putting a seat aside ---------------------------------------------------------------------
-
-    async def remove(self, interaction: Interaction, player: str) -> None:
-        """Ask once whether to put the seat of somebody aside who has left the server."""
-        context = Context(interaction)
-        await context.defer()
-        table = await find_unfinished(context)
-        require_in_charge(table, context.person)
-        require_status(table, "lobby", "running")
-        seat = find_seat(table, player)
-        await require_gone(context, table, seat)
-        await context.show(ask_to_put_aside(context.words, table, seat))
-
-    # -- moving -----------------------------------------------------------------------------------
-
-    async def move(self, interaction: Interaction, game: str = "") -> None:
-        """Continue a game of another channel in this one."""
-        context = Context(interaction)
-        await context.defer()
-        require_permissions(context)
-        here = list_places(context.channel_id, interaction.channel)
-        await context.service.servers.require_channel(interaction.guild_id, here)
-        table = await find_elsewhere(context, game)
-        place = Place(interaction.guild_id or 0, context.channel_id)
-        person = person_at(context, table.channel_id)
-        moved = await context.service.powers.move(table.id, place, person, context.press_id)
-        moved = await context.service.said(moved.id)
-        await context.say(tell_saying(context.words, moved, "move.done"))
-
-    async def complete_games(
-        self, interaction: Interaction, typed: str
-    ) -> list[app_commands.Choice[str]]:
-        """Offer the games of this server's other channels that this person plays or may manage."""
-        context = Context(interaction)
-        return await offer_games(context, partial(list_elsewhere, context), typed)
+async def end(context: Context, position: Position) -> Layout:
+    """Return the question whether to end a game; close a lobby at once."""
+    table = position.table
+    require_in_charge(table, context.person)
+    if table.status != "lobby":
+        return ask_to_end(context.words, table)
+    await context.service.cancel(table.id, context.person, context.press_id)
+    return lay_out_text(context.words("cancel.done"))
 
 
-async def find_unfinished(context: Context) -> Table:
-    """Return the lobby or game of the channel, or a paused one; UserError if there is none."""
-    service, channel_id = context.service, context.channel_id
-    table = await service.game_in(channel_id)
-    if table is None:
-        newest = await service.game_in(channel_id, ended=True)
-        table = newest if newest is not None and newest.status == "paused" else None
-    return await require_table(context, table)
+# -- retiring a seat ------------------------------------------------------------------------------
+
+
+async def choose_removed(context: Context, position: Position) -> Layout:
+    """Return the select of whose seat to retire."""
+    words, table = context.words, position.table
+    require_in_charge(table, context.person)
+    seats = list_removable(table, context.person)
+    lines = [(str(seat.user_id), seat.name, "") for seat in seats]
+    menu_id = custom_ids.encode_menu(table.id, table.seq, "remove")
+    return Layout(above=words("remove.ask"), menus=(Menu(menu_id, words("remove.choose"), lines),))
+
+
+async def remove(context: Context, position: Position, detail: str) -> Layout:
+    """Return the question whether to retire the seat of somebody who has left the server."""
+    table, (chosen, *_) = position.table, (*context.values, "")
+    require_in_charge(table, context.person)
+    require_status(table, "lobby", "running")
+    if not chosen.isdigit():
+        raise UserError(UNKNOWN_BUTTON)
+    seat = require_playing(table, int(chosen))
+    await require_gone(context, table, seat)
+    return ask_to_put_aside(context.words, table, seat)
 
 
 async def require_gone(context: Context, table: Table, seat: Seat) -> None:
@@ -126,40 +80,50 @@ async def require_gone(context: Context, table: Table, seat: Seat) -> None:
     raise UserError(f"refusal.still-here.{where}", player=seat.name)
 
 
-def person_at(context: Context, channel_id: int) -> Person:
-    """Return who asks, with their powers in a channel; if it is gone, with those they have here."""
-    channel, user = find_channel(context, channel_id), context.interaction.user
-    if channel is None or not isinstance(user, discord.Member):
-        return context.person
-    return context.person_with(channel.permissions_for(user))
+# -- moving ---------------------------------------------------------------------------------------
 
 
-async def list_elsewhere(context: Context) -> list[Table]:
-    """Return the games of other channels of the server that a person plays or may manage."""
-    open_games = await context.service.powers.open_games(context.interaction.guild_id or 0)
-    return [
-        table
-        for table in open_games
-        if table.channel_id != context.channel_id
-        and (
-            table.seat_of(context.person.id) is not None
-            or is_in_charge(table, person_at(context, table.channel_id))
-        )
-    ]
+async def choose_channel(context: Context, position: Position) -> Layout:
+    """Return the select of the channel to which a game moves."""
+    words, table = context.words, position.table
+    menu_id = custom_ids.encode_menu(table.id, table.seq, "move")
+    menu = Menu(menu_id, words("move.choose"), (), of="channels")
+    return Layout(above=words("move.ask"), menus=(menu,))
 
 
-async def find_elsewhere(context: Context, game: str) -> Table:
-    """Return the game that is meant; if none is named, the only one that can't be told."""
-    if game:
-        return await context.find_game(game)
-    stuck = [
-        table
-        for table in await list_elsewhere(context)
-        if table.trouble is not None and may_move(table, person_at(context, table.channel_id))
-    ]
-    if len(stuck) != 1:
-        raise UserError("refusal.which-game")
-    return stuck[0]
+async def move(context: Context, position: Position, detail: str) -> Layout:
+    """Move a game to the chosen channel."""
+    (chosen, *_), guild = (*context.values, ""), context.interaction.guild
+    channel = find_channel(context, int(chosen)) if chosen.isdigit() else None
+    user = context.interaction.user
+    if channel is None or guild is None or guild.me is None or not isinstance(user, discord.Member):
+        raise UserError(UNKNOWN_BUTTON)
+    if not channel.permissions_for(user).view_channel:
+        raise UserError(UNKNOWN_BUTTON)
+    require_granted(context, channel, channel.id, channel.permissions_for(guild.me))
+    return await _move(context, position.table, channel.id, channel)
+
+
+async def choose_game(context: Context, position: Position | None) -> Layout:
+    """Return the select of the game that goes on in this channel."""
+    menu = list_games(context, position, "bring", await list_elsewhere(context))
+    return Layout(above=context.words("bring.ask"), menus=(menu,))
+
+
+async def bring(context: Context, position: Position | None, detail: str) -> Layout:
+    """Move the chosen game to this channel."""
+    require_permissions(context)
+    table = await context.find_game("".join(context.values))
+    return await _move(context, table, context.channel_id, context.interaction.channel)
+
+
+async def _move(context: Context, table: Table, channel_id: int, channel: object) -> Layout:
+    guild_id, service = context.interaction.guild_id, context.service
+    await service.servers.require_channel(guild_id, list_places(channel_id, channel))
+    place, person = Place(guild_id or 0, channel_id), person_at(context, table.channel_id)
+    moved = await service.powers.move(table.id, place, person, context.press_id)
+    said = await service.said(moved.id)
+    return lay_out_text(tell_saying(context.words, said, "move.done"))
 
 
 # -- asked once -----------------------------------------------------------------------------------
@@ -202,10 +166,5 @@ class AnswerPutAside(Press, template=custom_ids.ASIDE):
 
 
 async def setup(client: commands.Bot) -> None:
-    """Add the cog, its commands to the group of the game's commands, and its buttons."""
-    powers = Powers()
-    await client.add_cog(powers)
-    group = find_game_group(client.tree)
-    for command in powers.commands:
-        group.add_command(command)
+    """Let the client answer these buttons."""
     client.add_dynamic_items(AnswerPutAside)

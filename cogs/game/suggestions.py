@@ -1,61 +1,34 @@
-"""What is suggested while a command is typed: players of a game, and games of a server."""
+"""What somebody can choose from: games of the server, and players of one."""
 
-from collections.abc import Awaitable, Callable, Iterable
-from itertools import islice
-from typing import Any
+from collections.abc import Sequence
 
 import discord
-from discord import app_commands
 
-from bot.games.table import Seat, Table
-from bot.powers import require_playing
-from bot.refusals import Refusal, RefusalKey
-from bot.wording.keywords import simplify
+from bot.games.table import Person, Position, Seat, Table
+from bot.powers import may_move
+from cogs import custom_ids
 from cogs.interaction import Context
+from cogs.layout import Menu
 from cogs.names import list_names
 
 MOST = 25
-"""Suggestions that Discord takes."""
+"""Lines of a select, at most."""
 LONGEST = 100
-"""Characters of a suggestion, at most."""
-
-Interaction = discord.Interaction[Any]
+"""Characters of a line, at most."""
 
 
-async def complete_players(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Offer the players of this channel's game."""
-    context = Context(interaction)
-    try:
-        table = await context.service.game_in(context.channel_id)
-    except Refusal:
-        table = None
-    seats = () if table is None else table.seats
-    return offer(((seat.name, str(seat.user_id)) for seat in seats if seat.active), typed)
+def list_games(
+    context: Context, position: Position | None, what: str, tables: Sequence[Table]
+) -> Menu:
+    """Return the select of games for a function, by their players and channels.
 
-
-async def offer_games(
-    context: Context, find: Callable[[], Awaitable[Iterable[Table]]], typed: str
-) -> list[app_commands.Choice[str]]:
-    """Offer the games that are found, by their players and channels."""
-    try:
-        tables = await find()
-    except Refusal:
-        tables = ()
-    return offer(((label_game(context, table), table.id) for table in tables), typed)
-
-
-def offer(entries: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
-    """Return the entries, names with values, in whose names the typed text occurs."""
-    found = (entry for entry in entries if simplify(typed) in simplify(entry[0]))
-    return [app_commands.Choice(name=name, value=value) for name, value in islice(found, MOST)]
-
-
-def find_seat(table: Table, player: str) -> Seat:
-    """Return the seat of a player by user id, or by name."""
-    for seat in table.seats:
-        if player == str(seat.user_id) or player.strip().casefold() == seat.name.casefold():
-            return require_playing(table, seat.user_id)
-    raise Refusal(RefusalKey.NOT_PLAYING)
+    Raises UserError if there is none.
+    """
+    at = (custom_ids.NO_GAME, 0)
+    if position is not None:
+        at = (position.table.id, position.table.seq)
+    lines = [(table.id, label_game(context, table), "") for table in tables[:MOST]]
+    return Menu(custom_ids.encode_menu(*at, what), context.words("menu.choose"), lines)
 
 
 def find_channel(
@@ -73,3 +46,37 @@ def label_game(context: Context, table: Table) -> str:
     if channel is None:
         return words("move.label.gone", players=players)[:LONGEST]
     return words("move.label", players=players, channel=channel.name)[:LONGEST]
+
+
+async def list_archived(context: Context) -> list[Table]:
+    """Return the archived games of the server in which a person plays."""
+    found = await context.service.archive.archived_games(context.interaction.guild_id or 0)
+    return [table for table in found if table.has_playing(context.person.id)]
+
+
+async def list_elsewhere(context: Context) -> list[Table]:
+    """Return the games of other channels of the server that a person may move."""
+    open_games = await context.service.powers.open_games(context.interaction.guild_id or 0)
+    return [
+        table
+        for table in open_games
+        if table.channel_id != context.channel_id
+        and may_move(table, person_at(context, table.channel_id))
+    ]
+
+
+def person_at(context: Context, channel_id: int) -> Person:
+    """Return who asks, with their powers in a channel; if it is gone, with those they have here."""
+    channel, user = find_channel(context, channel_id), context.interaction.user
+    if channel is None or not isinstance(user, discord.Member):
+        return context.person
+    return context.person_with(channel.permissions_for(user))
+
+
+def list_removable(table: Table, person: Person) -> list[Seat]:
+    """Return the seats of other people who play."""
+    return [
+        seat
+        for seat in table.seats
+        if seat.active and not seat.is_nobodys and seat.user_id != person.id
+    ]

@@ -15,9 +15,9 @@ from cogs import custom_ids
 from cogs.channels import explain_trouble
 from cogs.decisions.expansions import COLUMNS
 from cogs.game.answering import AnswerWish, Wishes
-from cogs.game.cog import require_table
+from cogs.game.lookup import require_table
 from cogs.game.offers import offer_to_play
-from cogs.interaction import Context, Press, find_game_group
+from cogs.interaction import Context, Press
 from cogs.layout import Layout, lay_out_text
 
 ENGLISH = Words()
@@ -26,22 +26,23 @@ Interaction = discord.Interaction[Any]
 
 
 class Undo(commands.Cog):
-    """Adds its command to the group of commands about the game of a channel."""
+    """`/game undo`."""
 
-    def __init__(self) -> None:
-        self.command = app_commands.Command[Any, ..., None](
-            name="undo", description=ENGLISH("command.undo"), callback=self.undo
-        )
-
+    @app_commands.command(description=ENGLISH("command.undo"))
     async def undo(self, interaction: Interaction) -> None:
-        """Take one's own newest move back, with all that came after it, or ask the others."""
+        """Undo one's own newest move, with all that came after it, or ask the others."""
         context = Context(interaction)
         await context.defer()
         table = await require_table(
             context, await context.service.game_in(context.channel_id, ended=True)
         )
-        taken = await context.service.undo.take_back(table.id, context.person.id, context.press_id)
-        await context.show(lay_out_taking(context.words, taken))
+        await context.show(await undo(context, table.id))
+
+
+async def undo(context: Context, game: str) -> Layout:
+    """Undo the newest move of who asks, or ask the others; return what there is to say."""
+    taken = await context.service.undo.take_back(game, context.person.id, context.press_id)
+    return lay_out_taking(context.words, taken)
 
 
 class TakeBack(Press, template=custom_ids.BACK):
@@ -93,9 +94,5 @@ class AnswerRequest(AnswerWish, template=custom_ids.CONSENT):
 
 
 async def setup(client: commands.Bot) -> None:
-    """Add the cog, its command to the group of the game's commands, and its buttons."""
-    undo = Undo()
-    await client.add_cog(undo)
-    group = find_game_group(client.tree)
-    group.add_command(undo.command)
+    """Let the client answer these buttons."""
     client.add_dynamic_items(TakeBack, AnswerRequest)

@@ -5,17 +5,11 @@ from collections.abc import Iterator
 from bot.games.table import Table
 from bot.games.verification import Difference, Verification
 from bot.wording import Words
-from cogs.interaction import Context
 from cogs.layout import Layout, lay_out_text
 from cogs.names import escape_names
 
 LONGEST = 3000
 """Characters that the order of the tiles may take."""
-
-
-async def show_verification(context: Context, table: Table) -> Layout:
-    """Check a game, and return what was found."""
-    return lay_out_verification(context.words, table, await context.service.verify(table.id))
 
 
 def lay_out_verification(words: Words, table: Table, found: Verification) -> Layout:

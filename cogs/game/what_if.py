@@ -63,7 +63,7 @@ async def lay_out_decision(context: Context, text: Text, goto: Goto) -> Layout:
         above="\n".join(filter(None, (f"## {title}", shown.above))),
         document=text.document,
     )
-    rows = (*shown.rows, (Button(look, words("button.look"), Style.secondary),))
+    rows = (*shown.rows, (Button(look, words("button.turn-by-turn"), Style.secondary),))
     return fit(replace(layout, rows=rows), layout)
 
 
@@ -203,7 +203,9 @@ class ShowFilm(Press, template=custom_ids.FILM):
 
         name = text.document.data, words.language
         picture = await context.pictures.film(name, prepare)
-        step = Button(custom_ids.encode_turn(custom_ids.NO_GAME, 0, LAST), words("button.look"))
+        step = Button(
+            custom_ids.encode_turn(custom_ids.NO_GAME, 0, LAST), words("button.turn-by-turn")
+        )
         await context.show(
             Layout(
                 above=f"## {words('replay.title')}",

@@ -15,11 +15,12 @@ from bot.wording.options import slug
 from bot.wording.words import languages
 from cogs import custom_ids
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
+from cogs.lobby.keeping import ask_for_name
 from cogs.lobby.message import lay_out_lobby
 from cogs.lobby.opening import is_open, open_table, require_opening, tell_opening
-from cogs.lobby.options import Choosing, find_option
+from cogs.lobby.options import LANGUAGE, Choosing, find_option
 from cogs.lobby.showing import edit_lobby, show_options
-from cogs.lobby.starting import start, tell_where
+from cogs.lobby.starting import start, start_full, tell_where
 from cogs.lobby.terms import decode_terms
 from cogs.lobby.threads import open_thread
 from rules.presets import PRESETS
@@ -47,8 +48,9 @@ class ChangeLobby(Press, template=custom_ids.LOBBY):
         }
         async with context.take_turn(deed, once=False) as turn, service.in_turn(self.game):
             if not turn.done:
-                await deeds[deed](self.game, context.person, context.press_id)
+                changed = await deeds[deed](self.game, context.person, context.press_id)
                 turn.done = True
+                await start_full(context, changed)
             table = (await service.position(self.game)).table
             newest, pressed = table.message, context.interaction.message
             if table.status != "lobby":
@@ -88,27 +90,31 @@ class OpenOptions(Press, template=custom_ids.OPTIONS):
 
 
 class ChangeSetting(Press, template=custom_ids.SETTING):
-    """The selects of the options."""
+    """The selects of the options, *Back*, and the button that saves them as a favourite."""
 
     async def act(self, context: Context) -> None:
         """Make the change, show it on the lobby's message and on the host's.
 
         What cannot be played is said to the host, and nothing has changed.
         """
-        await context.defer(here=context.in_private)
         what, message = self.match["what"], int(self.match["message"])
+        if what == "save":
+            await ask_for_name(context, self.match)
+            return
+        await context.defer(here=context.in_private)
         table = await context.service.require_host(self.game, context.person)
         if what in ("group", "option"):
             choosing = Choosing(**{what: "".join(context.values)})
         else:
             table, problem = await self._change(context, table, self._choose(context, table))
-            choosing = Choosing(option=what.partition(".")[2], problem=problem)
+            option = what if what == LANGUAGE else what.partition(".")[2]
+            choosing = Choosing(option=option, problem=problem)
         await show_options(context, table, message, choosing)
 
     def _choose(self, context: Context, table: Table) -> Callable[[], Awaitable[Table]]:
         """Return what makes the change; UserError if nothing that is offered was chosen."""
         service, asked, what = context.service, (self.game, context.person), self.match["what"]
-        if what == "language":
+        if what == LANGUAGE:
             language = _read_line(context.values, {each: each for each in languages()})
             return lambda: service.speak(*asked, language, context.press_id)
         change = read_change(table.configuration.registry, what, context.values)

@@ -15,7 +15,7 @@ from bot.wording.keywords import says, simplify
 from bot.wording.options import expansion_name, preset_key, preset_name
 from bot.wording.words import speak_all
 from cogs.game.recovery import ensure_posted
-from cogs.interaction import Context, UserError, find_game_group
+from cogs.interaction import Context, UserError
 from cogs.lobby.opening import (
     lay_out_busy,
     open_table,
@@ -34,27 +34,30 @@ LONGEST = 100
 MOST = 25
 """Suggestions that Discord takes."""
 
+Interaction = discord.Interaction[Any]
 
-class Lobby(commands.Cog):
-    """Adds its command to the group of commands about the game of a channel."""
 
-    def __init__(self) -> None:
-        self.new: app_commands.Command[Any, ..., None] = app_commands.Command(
-            name="new", description=ENGLISH("command.new"), callback=self.open_lobby
-        )
-        presets = [
+def name_preset(preset: Preset) -> locale_str:
+    """Return what a preset is called, with the key for the other languages."""
+    name = preset_name(ENGLISH, preset.name)
+    return locale_str(name, **{KEY: preset_key(preset.name)})
+
+
+class New(commands.Cog):
+    """`/game new`."""
+
+    @app_commands.command(description=ENGLISH("command.new"))
+    @app_commands.describe(
+        preset=ENGLISH("command.new.preset"), expansions=ENGLISH("command.new.expansions")
+    )
+    @app_commands.choices(
+        preset=[
             app_commands.Choice(name=name_preset(preset), value=preset.name) for preset in PRESETS
         ]
-        app_commands.choices(preset=presets)(self.new)
-        app_commands.describe(
-            preset=locale_str(ENGLISH("command.new.preset")),
-            expansions=locale_str(ENGLISH("command.new.expansions")),
-        )(self.new)
-        self.new.autocomplete("expansions")(self.complete_expansions)
-
-    async def open_lobby(
+    )
+    async def new(
         self,
-        interaction: discord.Interaction[Any],
+        interaction: Interaction,
         preset: str | None = None,
         expansions: str | None = None,
     ) -> None:
@@ -78,20 +81,15 @@ class Lobby(commands.Cog):
             await ensure_posted(context, position.table)
             await context.show(lay_out_busy(context.words, position, configuration, usual))
 
+    @new.autocomplete("expansions")
     async def complete_expansions(
-        self, interaction: discord.Interaction[Any], typed: str
+        self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[str]]:
         """Offer what can follow the expansions typed so far."""
         context = Context(interaction)
         registry = context.service.default_configuration.registry
         offered = suggest_expansions(context.words, registry, typed)
         return [app_commands.Choice(name=name, value=value) for name, value in offered]
-
-
-def name_preset(preset: Preset) -> locale_str:
-    """Return what a preset is called, with the key for the other languages."""
-    name = preset_name(ENGLISH, preset.name)
-    return locale_str(name, **{KEY: preset_key(preset.name)})
 
 
 def choose_configuration(
@@ -177,11 +175,3 @@ def _take_apart(known: Iterable[str], typed: str) -> tuple[list[str], str]:
 def _shorten(title: str) -> str:
     """Return a title as long as it may be; of a longer one the end, which is new."""
     return title if len(title) <= LONGEST else f"…{title[-LONGEST + 1 :]}"
-
-
-async def setup(client: commands.Bot) -> None:
-    """Add the cog, and its command to the group of the game's commands."""
-    lobby = Lobby()
-    await client.add_cog(lobby)
-    group = find_game_group(client.tree)
-    group.add_command(lobby.new)

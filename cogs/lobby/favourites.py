@@ -48,7 +48,9 @@ def lay_out_favourites(
     lines += told or [words("favourites.none")]
     lines.append(words("favourites.help"))
     menus = tuple(_list_menus(words, favourites, person))
-    return Layout(above="\n".join(lines), menus=menus)
+    back = Button(custom_ids.encode_screen("settings"), words("button.back"))
+    rows = ((back,),) if person.manages else ()
+    return Layout(above="\n".join(lines), menus=menus, rows=rows)
 
 
 def _tell(words: Words, favourite: Favourite) -> Iterator[str]:

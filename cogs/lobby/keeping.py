@@ -1,54 +1,63 @@
-"""Favourites of a server: `/table favourites`, the selects of its answer, and playing by one."""
+"""Favourites of a server: saving one, playing by one, and the selects that change them."""
 
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
-from discord import app_commands
-from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.games.names import LONGEST
 from bot.refusals import Refusal, RefusalKey
-from bot.wording import Words
 from cogs import custom_ids
-from cogs.interaction import Context, Press, UserError, find_table_group
+from cogs.interaction import Context, Press, UserError, admit
 from cogs.lobby.favourites import USUAL, find_signed, lay_out_favourites
 from cogs.lobby.options import Choosing
 from cogs.lobby.showing import edit_lobby, show_options
 from cogs.names import escape
 
-ENGLISH = Words()
 
+class Saving(commands.Cog):
+    """Hears of the form in which a favourite is given its name."""
 
-class Keeping(commands.Cog):
-    """Adds its command to the group of commands about the table of a channel."""
-
-    def __init__(self) -> None:
-        self.favourites: app_commands.Command[Any, ..., None] = app_commands.Command(
-            name="favourites",
-            description=ENGLISH("command.favourites"),
-            callback=self.show_favourites,
-        )
-        app_commands.describe(keep=locale_str(ENGLISH("command.favourites.keep")))(self.favourites)
-
-    async def show_favourites(
-        self,
-        interaction: discord.Interaction[Any],
-        keep: app_commands.Range[str, 1, LONGEST] | None = None,
-    ) -> None:
-        """List what the server keeps, after keeping the options of the lobby here under a name."""
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Save the options of a lobby under the name that was sent, and show them again."""
+        data: Any = interaction.data or {}
+        match = custom_ids.SETTING.fullmatch(str(data.get("custom_id", "")))
+        sent = interaction.type is discord.InteractionType.modal_submit
+        if not sent or match is None or match["what"] != "save":
+            return
         context = Context(interaction)
-        await context.defer()
-        guild_id = require_server(context)
-        service, said = context.service, ""
-        if keep is not None:
-            table = await service.game_in(context.channel_id)
-            if table is None or table.status != "lobby":
-                raise UserError("refusal.no-lobby")
-            kept = await service.favourites.keep(table, context.person, keep)
-            said = context.words("favourites.kept", name=escape(kept.name))
-        listed = await service.favourites.list(guild_id)
-        await context.show(lay_out_favourites(context.words, listed, context.person, said))
+        context.game = match["game"]
+        try:
+            if await admit(interaction):
+                await save(context, int(match["message"]), _read_name(data["components"]))
+        except Exception as error:
+            await context.explain(error, context.game)
+
+
+async def ask_for_name(context: Context, match: re.Match[str]) -> None:
+    """Open the form in which a favourite is given its name, for the host of a lobby."""
+    await context.admit(match["game"])
+    await context.service.require_host(match["game"], context.person)
+    words = context.words
+    await context.ask(match[0], words("favourites.save"), words("favourites.save.name"), LONGEST)
+
+
+async def save(context: Context, message: int, name: str) -> None:
+    """Save a lobby's options as a favourite, and show them to the host again."""
+    await context.defer(here=context.in_private)
+    table = await context.service.table(context.game)
+    kept = await context.service.favourites.keep(table, context.person, name)
+    said = context.words("favourites.kept", name=escape(kept.name))
+    await show_options(context, table, message, Choosing(problem=said))
+
+
+def _read_name(components: Sequence[Mapping[str, Any]]) -> str:
+    """Return what was written in a form of one field."""
+    (row, *_) = components
+    return str(row["component"]["value"] if "component" in row else row["components"][0]["value"])
 
 
 class PlayByFavourite(Press, template=custom_ids.FAVOURITE):
@@ -72,13 +81,17 @@ class PlayByFavourite(Press, template=custom_ids.FAVOURITE):
 
 
 class ChangeFavourites(Press, template=custom_ids.KEPT):
-    """The selects below the favourites: what new lobbies begin with, and which is forgotten."""
+    """The favourites, and the selects below: what new lobbies begin with, which is deleted."""
 
     async def act(self, context: Context) -> None:
         """Change it, and list them as they are then."""
         await context.defer(here=context.in_private)
         guild_id, person = require_server(context), context.person
         favourites, signed = context.service.favourites, "".join(context.values)
+        if self.match["deed"] == "show":
+            listed = await favourites.list(guild_id)
+            await context.show(lay_out_favourites(context.words, listed, person))
+            return
         name = None
         if (self.match["deed"], signed) != ("standard", USUAL):
             name = find_signed(await favourites.list(guild_id), signed).name
@@ -101,8 +114,6 @@ def require_server(context: Context) -> int:
 
 
 async def setup(client: commands.Bot) -> None:
-    """Add the cog and its buttons, and the command to the group of the table's commands."""
-    keeping = Keeping()
-    await client.add_cog(keeping)
-    find_table_group(client.tree).add_command(keeping.favourites)
+    """Add the cog, and let the client answer these buttons."""
+    await client.add_cog(Saving())
     client.add_dynamic_items(PlayByFavourite, ChangeFavourites)

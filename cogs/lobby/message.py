@@ -2,7 +2,7 @@
 
 from bot.games.table import Table
 from bot.wording import Words
-from bot.wording.options import list_customs, rule_set, sentence
+from bot.wording.options import list_rules
 from cogs import custom_ids
 from cogs.layout import Button, Layout, Style, fill_rows
 from cogs.names import escape_names
@@ -10,7 +10,7 @@ from rules.rulebook import MAX_PLAYERS
 
 
 def lay_out_lobby(words: Words, table: Table) -> Layout:
-    """Return the message of a lobby: players, seats left, the rule set in one line.
+    """Return the message of a lobby: what to press, players, free seats, the rules as a list.
 
     Bots come and go by buttons of their own.
     """
@@ -21,10 +21,9 @@ def lay_out_lobby(words: Words, table: Table) -> Layout:
     seats = words.n("lobby.seats-left", free) if free else words("lobby.full")
     lines = [
         f"## {words('lobby.title')}",
+        _tell_press(words, host, free=bool(free)),
         words("lobby.players", players=words.list(names), seats=seats),
-        words("lobby.rules", rules=sentence(rule_set(words, table.configuration))),
-        *list_customs(words, table.configuration),
-        f"-# {words('lobby.host', player=host)}",
+        *(f"- {line}" for line in list_rules(words, table.configuration)),
     ]
     join, leave, start, cancel, seat_bot, dismiss_bot = (
         custom_ids.encode_lobby(table.id, table.seq, deed)
@@ -46,3 +45,10 @@ def lay_out_lobby(words: Words, table: Table) -> Layout:
         if offered
     ]
     return Layout(above="\n".join(lines), rows=(buttons, *fill_rows(bots)))
+
+
+def _tell_press(words: Words, host: str, *, free: bool) -> str:
+    """Say first what to press, and who starts the game."""
+    if not free:
+        return words("lobby.press.full", host=host)
+    return words("lobby.press", join=words("button.join"), host=host)

@@ -26,12 +26,17 @@ def require_permissions(context: Context) -> None:
     interaction = context.interaction
     if interaction.channel_id is None or interaction.guild_id is None:
         raise UserError("refusal.no-server")
-    missing = list_missing(interaction.channel, interaction.app_permissions)
-    if missing:
+    granted = interaction.app_permissions
+    require_granted(context, interaction.channel, context.channel_id, granted)
+
+
+def require_granted(
+    context: Context, channel: object, channel_id: int, granted: discord.Permissions
+) -> None:
+    """Refuse a channel where these permissions are too few for a game, and say what is missing."""
+    if missing := list_missing(channel, granted):
         permissions = name_permissions(context.words, missing)
-        raise UserError(
-            "refusal.missing-permissions", channel=context.channel_id, permissions=permissions
-        )
+        raise UserError("refusal.missing-permissions", channel=channel_id, permissions=permissions)
 
 
 async def require_opening(context: Context) -> None:

@@ -1,27 +1,25 @@
 """The options of a lobby: a private message for the host, made from the data of the rules.
 
-A select holds 25 lines, so options are chosen in steps: a group, which is the table's own or an
-expansion's, an option of it, a value. Presses carry the lobby's message, so that everybody sees the
-change there.
+First come presets, favourites, edition and boxes; what is this game's own, and the rules of each
+box, have a screen each. Presses carry the lobby's message, so that everybody sees the change there.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from bot.favourites import Favourite
 from bot.games.table import Table
-from bot.lobby.configuration import BANK, CLOCK, CUSTOMS, Configuration
+from bot.lobby.configuration import CUSTOMS, EDITION, Configuration
 from bot.wording import Words
 from bot.wording.options import (
     expansion_about,
     expansion_name,
-    list_customs,
+    list_rules,
     option_about,
     option_name,
     preset_about,
     preset_name,
-    rule_set,
     sentence,
     slug,
     value_about,
@@ -29,21 +27,20 @@ from bot.wording.options import (
 )
 from bot.wording.words import language_of, languages, name_language
 from cogs import custom_ids
-from cogs.layout import Layout, Menu
+from cogs.layout import Button, Layout, Menu, fill_rows
 from cogs.lobby.favourites import offer_favourites
 from rules.option import Option
 from rules.presets import PRESETS
 
 TABLE = "table"
-"""The group of what is the table's own."""
+"""The group of what is this game's own."""
+LANGUAGE = "language"
+"""The line of the language among them, which is no option of the rules or customs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choosing:
-    """How far the host has come: a group and an option of it, "" if none; why nothing changed.
-
-    Who has chosen a clock is shown the time bank next.
-    """
+    """How far the host has come: a group and an option of it, "" if none; why nothing changed."""
 
     group: str = ""
     option: str = ""
@@ -54,9 +51,9 @@ NOTHING = Choosing()
 
 
 def group_options(configuration: Configuration) -> dict[str, list[Option]]:
-    """Return the options of a game by the expansion that brings them, the base game's first.
+    """Return the options of a game by the box that brings them, the base game's first.
 
-    Before them comes what is the table's own; the clock has a select of its own.
+    Before them comes what is this game's own. The edition belongs to none.
     """
     registry = configuration.registry
     home = {
@@ -66,7 +63,7 @@ def group_options(configuration: Configuration) -> dict[str, list[Option]]:
     }
     groups: dict[str, list[Option]] = {}
     for option in configuration.options:
-        if option == CLOCK:
+        if option == EDITION:
             continue
         group = TABLE if option in CUSTOMS else home.get(option.name, registry.base.name)
         groups.setdefault(group, []).append(option)
@@ -95,41 +92,67 @@ class OptionsMenus:
 
         A group or an option that is none of this game is as good as none chosen.
         """
+        groups = group_options(self.table.configuration)
+        option = find_option(chain.from_iterable(groups.values()), choosing.option)
+        group = TABLE if choosing.option == LANGUAGE else choosing.group
+        if option is not None:
+            group = next(name for name, options in groups.items() if option in options)
+        if group in groups:
+            return self._lay_out_group(group, groups[group], option, choosing)
+        return self._lay_out_all(groups, choosing.problem)
+
+    def _lay_out_all(self, groups: Mapping[str, Sequence[Option]], problem: str) -> Layout:
         words, configuration = self.words, self.table.configuration
         lines = [
             f"## {words('lobby.options.title')}",
-            words("lobby.rules", rules=sentence(rule_set(words, configuration))),
-            *list_customs(words, configuration),
+            *(f"- {line}" for line in list_rules(words, configuration)),
+            *self._tell_problem(problem),
         ]
-        if choosing.problem:
-            lines.append(words("lobby.options.problem", problem=choosing.problem))
-        menus = [
+        boxes = [name for name in groups if name != TABLE]
+        own = self._list_group(groups[TABLE], words("lobby.options.table"), self._tell_language())
+        menus = (
             self._list_presets(),
+            replace(self._list_values(EDITION), caption=words("lobby.options.edition")),
             self._list_expansions(),
-            self._list_clocks(),
-            self._list_languages(),
-        ]
-        lines.append(words("favourites.hint"))
-        row = offer_favourites(self.table, self.favourites)
+            replace(own, caption=words("lobby.options.table.caption")),
+            self._list_boxes(boxes),
+        )
+        others = (
+            Button(self._encode("save"), words("button.save-favourite")),
+            Button(custom_ids.encode_kept("show"), words("button.favourites")),
+        )
         return Layout(
             above="\n".join(lines),
-            menus=(*menus, *self._list_options(choosing)),
-            rows=(row,) if row else (),
+            menus=menus,
+            rows=fill_rows((*offer_favourites(self.table, self.favourites), *others)),
         )
 
-    def _list_options(self, choosing: Choosing) -> list[Menu]:
-        groups = group_options(self.table.configuration)
-        chosen = BANK.name if choosing.option == CLOCK.name else choosing.option
-        option = find_option(chain.from_iterable(groups.values()), chosen)
-        group = choosing.group
-        if option is not None:
-            group = next(name for name, options in groups.items() if option in options)
-        menus = [self._list_groups(groups, group)]
-        if group in groups:
-            menus.append(self._list_group(groups[group], option))
-        if option is not None:
+    def _lay_out_group(
+        self, group: str, options: Sequence[Option], option: Option | None, choosing: Choosing
+    ) -> Layout:
+        """Return the screen of this game's own options, or of the rules of a box."""
+        words = self.words
+        own = group == TABLE
+        title = words("lobby.options.table") if own else expansion_name(words, group)
+        language = self._tell_language() if own else ()
+        chosen = choosing.option if option is not None or choosing.option == LANGUAGE else ""
+        menus = [self._list_group(options, words("lobby.options.single.none"), language, chosen)]
+        if chosen == LANGUAGE:
+            menus.append(self._list_languages())
+        elif option is not None:
             menus.append(self._list_values(option))
-        return menus
+        lines = (f"## {title}", *self._tell_problem(choosing.problem))
+        back = Button(self._encode("group"), words("button.back"))
+        return Layout(above="\n".join(lines), menus=tuple(menus), rows=((back,),))
+
+    def _tell_problem(self, problem: str) -> Iterator[str]:
+        if problem:
+            yield self.words("lobby.options.problem", problem=problem)
+
+    def _tell_language(self) -> tuple[tuple[str, str, str], ...]:
+        """Return the line of the language among the options that are this game's own."""
+        name = sentence(name_language(language_of(self.table.locale)))
+        return ((LANGUAGE, self.words("lobby.options.language"), name),)
 
     def _encode(self, what: str) -> str:
         return custom_ids.encode_setting(self.table.id, self.table.seq, self.message, what)
@@ -173,17 +196,7 @@ class OptionsMenus:
             sentence(name_language(chosen)),
             lines,
             (chosen,),
-            caption=words("lobby.options.language"),
-        )
-
-    def _list_clocks(self) -> Menu:
-        chosen = self.table.configuration.clock
-        return Menu(
-            self._encode(f"value.{CLOCK.name}"),
-            option_name(self.words, CLOCK),
-            self._list_lines(CLOCK),
-            (slug(chosen),),
-            caption=self.words("lobby.options.clock"),
+            caption=words("lobby.options.language.about"),
         )
 
     def _list_lines(self, option: Option) -> tuple[tuple[str, str, str], ...]:
@@ -198,34 +211,36 @@ class OptionsMenus:
             for value in option.values
         )
 
-    def _list_groups(self, groups: dict[str, list[Option]], chosen: str) -> Menu:
+    def _list_boxes(self, boxes: Sequence[str]) -> Menu:
         words = self.words
-        own = (TABLE, words("lobby.options.table"), words("lobby.options.table.about"))
-        boxes = (
-            (name, expansion_name(words, name), words.n("lobby.options.group.about", len(options)))
-            for name, options in groups.items()
-            if name != TABLE
-        )
-        return Menu(
-            self._encode("group"),
-            words("lobby.options.group.none"),
-            (own, *boxes),
-            (chosen,) if chosen in groups else (),
-            caption=words("lobby.options.single"),
-        )
-
-    def _list_group(self, options: list[Option], chosen: Option | None) -> Menu:
-        words, configuration = self.words, self.table.configuration
+        groups = group_options(self.table.configuration)
         lines = tuple(
             (
-                option.name,
-                option_name(words, option),
-                sentence(value_name(words, option, configuration.value_of(option))),
+                name,
+                expansion_name(words, name),
+                words.n("lobby.options.group.about", len(groups[name])),
             )
-            for option in options
+            for name in boxes
         )
-        selected = (chosen.name,) if chosen is not None else ()
-        return Menu(self._encode("option"), words("lobby.options.single.none"), lines, selected)
+        caption = words("lobby.options.single")
+        return Menu(
+            self._encode("group"), words("lobby.options.group.none"), lines, caption=caption
+        )
+
+    def _list_group(
+        self,
+        options: Sequence[Option],
+        placeholder: str,
+        others: tuple[tuple[str, str, str], ...] = (),
+        chosen: str = "",
+    ) -> Menu:
+        """Return the select of options, each with what it changes, and with other lines."""
+        words = self.words
+        lines = (
+            *((o.name, option_name(words, o), option_about(words, o)) for o in options),
+            *others,
+        )
+        return Menu(self._encode("option"), placeholder, lines, (chosen,) if chosen else ())
 
     def _list_values(self, option: Option) -> Menu:
         words = self.words

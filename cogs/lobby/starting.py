@@ -3,10 +3,13 @@
 from bot.games.announcements import Notice
 from bot.games.table import MessageRef, Person, Table
 from bot.lobby.lobby import Lobby
+from bot.refusals import Refusal
 from bot.wording import Words
+from bot.wording.explanation import explain
 from cogs.interaction import Context, UserError
 from cogs.lobby.threads import open_own_thread, wants_thread
 from cogs.names import escape_names
+from rules.rulebook import MAX_PLAYERS
 
 
 async def start(context: Context, game_id: str, person: Person, press_id: str) -> Table:
@@ -24,6 +27,18 @@ async def start(context: Context, game_id: str, person: Person, press_id: str) -
         await context.say(context.words(error.key, **error.values))
         return started
     return await service.start(game_id, person, press_id, channel_id=thread_id)
+
+
+async def start_full(context: Context, table: Table) -> None:
+    """Start the game of a lobby that is full, if it begins by itself; say what keeps it from it."""
+    full = len(table.seats) == MAX_PLAYERS and table.status == "lobby"
+    if not full or not table.configuration.autostart:
+        return
+    host = Person(table.host.user_id, table.host.name, guild_id=table.guild_id)
+    try:
+        await start(context, table.id, host, f"{context.press_id}+")
+    except Refusal as refusal:
+        await context.say(explain(context.words, refusal))
 
 
 def tell_where(table: Table, channel_id: int) -> str | None:

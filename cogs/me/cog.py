@@ -1,4 +1,4 @@
-"""The slash commands about oneself, such as `/me notifications`, and what they show."""
+"""The slash commands about oneself, `/me settings` and `/me records`, and what is chosen there."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -9,15 +9,16 @@ from discord.ext import commands
 
 from bot.clocks.calendar import DAY, Quiet
 from bot.notifications.wishes import SILENT
+from bot.records.summary import summarize
 from bot.store import PersonRow
 from bot.wording import Words
 from cogs import custom_ids
-from cogs.game.cog import require_table
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
 from cogs.layout import Layout
 from cogs.me.notifications import DIRECT, MENTION
 from cogs.me.quiet import NONE, USUAL, complete_zone
 from cogs.me.showing import show_following, show_notifications, show_quiet
+from cogs.records.telling import tell_own
 
 ENGLISH = Words()
 
@@ -27,56 +28,50 @@ Interaction = discord.Interaction[Any]
 @app_commands.allowed_installs(guilds=True, users=False)
 @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
 class Me(commands.GroupCog, group_name="me", group_description=ENGLISH("command.me")):
-    """Commands that choose something for all of one's own games."""
+    """Commands about oneself, in all one's games."""
 
-    @app_commands.command(description=ENGLISH("command.notifications"))
-    async def notifications(self, interaction: Interaction) -> None:
-        """Show what one hears of, in all games and in that of the channel."""
+    @app_commands.command(description=ENGLISH("command.me.settings"))
+    @app_commands.describe(zone=ENGLISH("command.me.settings.zone"))
+    async def settings(self, interaction: Interaction, zone: str = "") -> None:
+        """Show what one hears of, with the way to one's other settings; choose a time zone."""
         context = Context(interaction)
         await context.defer()
+        if zone:
+            await context.service.people.set_zone(context.person.id, zone)
+            await context.show(await show_quiet(context))
+            return
         table = await context.service.game_in(context.channel_id)
-        game = (
-            table.id
-            if table is not None and table.has_playing(context.person.id)
-            else custom_ids.NO_GAME
-        )
+        game = custom_ids.NO_GAME if table is None else table.id
         await context.show(await show_notifications(context, game))
 
-    @app_commands.command(description=ENGLISH("command.follow"))
-    async def follow(self, interaction: Interaction) -> None:
-        """Show how one follows this channel's game; to players what they hear of it."""
-        context = Context(interaction)
-        await context.defer()
-        table = await require_table(context, await context.service.game_in(context.channel_id))
-        show = show_notifications if table.has_playing(context.person.id) else show_following
-        await context.show(await show(context, table.id))
-
-    @app_commands.command(name="quiet-hours", description=ENGLISH("command.quiet-hours"))
-    @app_commands.describe(zone=ENGLISH("command.quiet-hours.zone"))
-    async def quiet_hours(self, interaction: Interaction, zone: str = "") -> None:
-        """Show one's own quiet hours, in the time zone that was chosen, or in another from now."""
-        context = Context(interaction)
-        await context.defer()
-        people = context.service.people
-        if zone:
-            await people.set_zone(context.person.id, zone)
-        await context.show(await show_quiet(context))
-
-    @quiet_hours.autocomplete("zone")
+    @settings.autocomplete("zone")
     async def zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Offer time zones."""
         context = Context(interaction)
         found = complete_zone(typed, context.words.language, context.service.now)
         return [app_commands.Choice(name=name, value=zone) for name, zone in found]
 
+    @app_commands.command(description=ENGLISH("command.records"))
+    async def records(self, interaction: Interaction) -> None:
+        """Show what one's own games in this server came to."""
+        context = Context(interaction)
+        await context.defer()
+        own = await context.service.records.own(interaction.guild_id or 0, context.person.id)
+        if not own:
+            raise UserError("refusal.no-own-records")
+        await context.say(tell_own(context.words, summarize(own)))
+
 
 SCREENS: dict[str, Callable[[Context, str], Awaitable[Layout]]] = {
     "begin": show_quiet,
     "end": show_quiet,
+    "quiet": show_quiet,
     "following": show_following,
     "follow": show_following,
 }
 """What is shown after a press, if it is not what one hears of."""
+OPENS = ("hear", "quiet", "following")
+"""Buttons that show a screen and choose nothing."""
 
 
 class ChooseForOneself(Press, template=custom_ids.OWN):
@@ -86,7 +81,7 @@ class ChooseForOneself(Press, template=custom_ids.OWN):
         """Choose it, and show what is chosen now."""
         await context.defer(here=context.in_private)
         what = self.match["what"]
-        if what != "following":
+        if what not in OPENS:
             await self._choose(context, what, "".join(context.values))
         await context.show(await SCREENS.get(what, show_notifications)(context, self.game))
 

@@ -17,12 +17,14 @@ def lay_out_notifications(
     words: Words,
     person: PersonRow,
     now: float,
+    settings: str,
     game: str = custom_ids.NO_GAME,
     wish: str | None = None,
 ) -> Layout:
     """Return what somebody hears of, and what could be chosen instead.
 
     With a button for the `game` in which they play, if there is one here, and their `wish` there.
+    `settings` is how the command is called with which a time zone is chosen.
     """
     lines = [f"## {words('notifications.title')}", words("notifications.about")]
     if person.quiet_begin is not None and person.quiet_end is not None:
@@ -30,7 +32,7 @@ def lay_out_notifications(
         zone = person.zone.replace("_", " ")
         lines.append(words("notifications.quiet", begin=begin, end=end, zone=zone))
     elif person.wants == DAILY:
-        lines.append(tell_zone(words, person, now))
+        lines.append(tell_zone(words, person, now, settings))
     if person.closed:
         lines.append(words("notifications.closed"))
     if wish == SILENT:

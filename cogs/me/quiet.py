@@ -20,12 +20,15 @@ USUAL_ZONES = {"nl": "Europe/Amsterdam", "pl": "Europe/Warsaw", "de": "Europe/Be
 """The zone that is offered first, by language."""
 
 
-def lay_out_quiet(words: Words, person: PersonRow, now: float) -> Layout:
-    """Return somebody's quiet hours, and what could be chosen instead."""
+def lay_out_quiet(words: Words, person: PersonRow, now: float, settings: str) -> Layout:
+    """Return somebody's quiet hours, and what could be chosen instead.
+
+    `settings` is how the command is called with which a zone is chosen.
+    """
     lines = [
         f"## {words('quiet.title')}",
         words("quiet.about"),
-        tell_zone(words, person, now),
+        tell_zone(words, person, now, settings),
     ]
     menus = [_list_beginnings(words, person)]
     if person.quiet_begin is not None:
@@ -51,10 +54,12 @@ def _list_ends(words: Words, begin: int, end: int | None) -> Menu:
     return Menu(custom_ids.encode_own("end"), asked, lines, (str(end),), caption=caption)
 
 
-def tell_zone(words: Words, person: PersonRow, now: float) -> str:
+def tell_zone(words: Words, person: PersonRow, now: float, settings: str) -> str:
     """Say in which zone somebody lives, what time it is there, and how to choose another."""
     zone = person.zone.replace("_", " ")
-    return words("quiet.zone", zone=zone, time=tell_time(person.zone, now))
+    time = tell_time(person.zone, now)
+    option = words("command.me.settings.zone.name")
+    return words("quiet.zone", zone=zone, time=time, settings=settings, option=option)
 
 
 def tell_hour(time_of_day: int) -> str:

@@ -1,4 +1,4 @@
-"""`/server check`: what is missing in which channels and what for, and why games are held there."""
+"""What is missing in which channels and what for, and why games are held there."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""`/server games`: all that is being played in a server, where, and a pause or an end of it."""
+"""All that is being played in a server, where, and a pause or an end of it."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from cogs.channels import explain_trouble
 from cogs.game.ending import ask_to_end
 from cogs.game.leave import DAYS
 from cogs.interaction import Context, Press, link_to
-from cogs.layout import Button, Layout, Menu, Style, lay_out_text
+from cogs.layout import Button, Layout, Menu, Style
 from cogs.names import escape_names, list_names
 from cogs.server.managing import require_manager
 
@@ -22,9 +22,9 @@ PAGE = 10
 
 
 def lay_out_games(words: Words, tables: Sequence[Table], page: int = 0) -> Layout:
-    """Return a page of the games, with a select of them, and the way to the other pages."""
+    """Return a page of the games, with a select of them, and the way to others and the settings."""
     if not tables:
-        return lay_out_text(words("server.games.none"))
+        return Layout(above=words("server.games.none"), rows=_turn_pages(words, 0, 0))
     last = (len(tables) - 1) // PAGE
     page = min(page, last)
     shown = tables[page * PAGE : (page + 1) * PAGE]
@@ -57,12 +57,13 @@ def _list_games(words: Words, tables: Sequence[Table]) -> Menu:
 
 
 def _turn_pages(words: Words, page: int, last: int) -> tuple[tuple[Button, ...], ...]:
-    buttons = [
+    pages = [
         Button(custom_ids.encode_games(f"list.{to}"), words(f"button.{name}"))
         for name, to in (("earlier", page - 1), ("later", page + 1))
         if 0 <= to <= last
     ]
-    return (tuple(buttons),) if buttons else ()
+    back = Button(custom_ids.encode_screen("settings"), words("button.back"))
+    return ((*pages, back),)
 
 
 def lay_out_game(words: Words, table: Table) -> Layout:

@@ -1,6 +1,7 @@
 """`/server settings`: one private message with a select for each choice, from the data of them."""
 
 from collections.abc import Collection
+from dataclasses import replace
 
 import discord
 from discord.ext import commands
@@ -12,17 +13,38 @@ from bot.wording import Words
 from bot.wording.settings import choice_about, choice_name, setting_about, setting_name
 from cogs import custom_ids
 from cogs.interaction import Context, Press
-from cogs.layout import Layout, Menu
+from cogs.layout import Button, Layout, Menu
 from cogs.names import escape
+from cogs.server.check import check_channels, lay_out_check
 from cogs.server.managing import require_manager
 
 
-async def show_settings(context: Context, server: ServerRow) -> None:
-    """Show all settings of a server to who may choose."""
+async def show_settings(context: Context) -> Layout:
+    """Return all settings of the server, with the way to its games, permissions and favourites."""
+    server = await context.service.servers.find(require_manager(context))
     favourites = await context.service.favourites.list(server.guild_id)
     standard = next((each.name for each in favourites if each.standard), None)
     known = list_known(context.interaction.guild)
-    await context.show(lay_out_settings(context.words, server, known, standard))
+    shown = lay_out_settings(context.words, server, known, standard)
+    ids = {
+        "games": custom_ids.encode_games("list.0"),
+        "check": custom_ids.encode_screen("check"),
+        "favourites": custom_ids.encode_kept("show"),
+    }
+    buttons = (
+        Button(custom_id, context.words(f"button.{name}")) for name, custom_id in ids.items()
+    )
+    return replace(shown, rows=(tuple(buttons),))
+
+
+async def show_check(context: Context) -> Layout:
+    """Return in which channels something is missing that a game needs, or holds one."""
+    guild_id = require_manager(context)
+    server = await context.service.servers.find(guild_id)
+    games = await context.service.powers.open_games(guild_id)
+    findings = check_channels(context.interaction.guild, server, games)
+    back = Button(custom_ids.encode_screen("settings"), context.words("button.back"))
+    return replace(lay_out_check(context.words, findings), rows=((back,),))
 
 
 def lay_out_settings(
@@ -33,11 +55,7 @@ def lay_out_settings(
     `standard` is the favourite with which its new lobbies begin, if there is one.
     """
     menus = [_make_menu(words, each, server, known) for each in SETTINGS if each.applies_to(server)]
-    lines = (
-        f"## {words('server.settings')}",
-        words("server.settings.about"),
-        f"-# {_tell_standard(words, standard)}",
-    )
+    lines = (f"## {words('server.settings')}", f"-# {_tell_standard(words, standard)}")
     return Layout(above="\n".join(lines), menus=tuple(menus))
 
 
@@ -49,11 +67,11 @@ def _tell_standard(words: Words, standard: str | None) -> str:
 
 def _make_menu(words: Words, setting: Setting, server: ServerRow, known: Collection[int]) -> Menu:
     custom_id, chosen = custom_ids.encode_server(setting.name), setting.show(server)
-    caption = f"**{setting_name(words, setting)}**\n-# {setting_about(words, setting)}"
+    caption = f"-# **{setting_name(words, setting)}.** {setting_about(words, setting)}"
     if isinstance(setting, Ids):
         shown = [each for each in chosen if int(each) in known]
         placeholder = choice_name(words, setting, "none")
-        return Menu(custom_id, placeholder, (), shown, caption=caption, of=setting.of)
+        return Menu(custom_id, placeholder, (), shown, caption=caption, of=setting.of, several=True)
     lines = [
         (value, choice_name(words, setting, value), choice_about(words, setting, value))
         for value in _list_values(setting, *chosen)
@@ -88,10 +106,20 @@ class ChooseForServer(Press, template=custom_ids.SERVER):
             setting = find_setting(self.match["setting"])
         except LookupError as error:
             raise Refusal(RefusalKey.BAD_SETTING) from error
-        server = await context.service.servers.choose(guild_id, setting, context.values)
-        await show_settings(context, server)
+        await context.service.servers.choose(guild_id, setting, context.values)
+        await context.show(await show_settings(context))
+
+
+class ShowScreen(Press, template=custom_ids.SCREEN):
+    """The buttons that lead from the settings to what the bot may do, and back."""
+
+    async def act(self, context: Context) -> None:
+        """Show it to who may manage the server."""
+        await context.defer(here=context.in_private)
+        show = show_check if self.match["screen"] == "check" else show_settings
+        await context.show(await show(context))
 
 
 async def setup(client: commands.Bot) -> None:
-    """Let the client answer these selects."""
-    client.add_dynamic_items(ChooseForServer)
+    """Let the client answer these selects and buttons."""
+    client.add_dynamic_items(ChooseForServer, ShowScreen)

@@ -274,7 +274,6 @@ class PageConnection:
     async def _ask(self, request: requests.BotRequest) -> InteractionOutcome:
         """Do what the bot has to answer."""
         client, me, channel = self._client, self._me, self._channel
-        self._seats.act(me)
         match request:
             case requests.Press():
                 return await client.press(me, request.message, request.custom_id)

@@ -35,7 +35,7 @@ class Seat(PageRequest):
 
 
 class Begin(PageRequest):
-    """Begin a game with so many *players*, the last *bots* of them played by the bot."""
+    """Begin a game with so many *players*, *bots* of them bots."""
 
     players: int = 2
     bots: int = 0

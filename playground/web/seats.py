@@ -27,7 +27,6 @@ class KeptSeats(msgspec.Struct, frozen=True):
     """Who sits and what they have looked at, at one moment; *seen* by person, then channel."""
 
     seats: int
-    bots: frozenset[int]
     unread: dict[int, dict[int, int]]
     calls: dict[int, Call]
     newest: dict[int, int]
@@ -46,8 +45,6 @@ class Seats:
             raise ValueError(f"{seats} people cannot sit here, 2 to {len(world.people)} can.")
         self._world = world
         self.seats = seats
-        self.bots: frozenset[int] = frozenset()
-        """The people whose seat the bot was given, until they do something themselves."""
         self._unread: dict[int, dict[int, int]] = {}
         self._calls: dict[int, Call] = {}
         self._newest: dict[int, int] = {}
@@ -57,11 +54,11 @@ class Seats:
 
     def keep(self) -> KeptSeats:
         """Return all of it as it is now."""
-        return KeptSeats(self.seats, self.bots, self._unread, self._calls, self._newest, self._seen)
+        return KeptSeats(self.seats, self._unread, self._calls, self._newest, self._seen)
 
     def take_back(self, kept: KeptSeats) -> None:
         """Go on from what was kept of the same world."""
-        self.seats, self.bots = kept.seats, kept.bots
+        self.seats = kept.seats
         self._unread, self._calls = dict(kept.unread), dict(kept.calls)
         self._newest, self._seen = dict(kept.newest), dict(kept.seen)
 
@@ -85,18 +82,10 @@ class Seats:
         self.seats = min(max(count, FEWEST_SEATS), self.most_seats)
         self._tell()
 
-    def seat_all(self, people: Iterable[User], bots: Iterable[User]) -> None:
-        """Let these people sit, and those for whom the bot plays."""
-        self.bots = frozenset(user.id for user in bots)
-        seated = self.bots | {user.id for user in people}
+    def seat_all(self, people: Iterable[User]) -> None:
+        """Let these people sit."""
         ids = [user.id for user in self._world.people]
-        self.seat(max(ids.index(user_id) + 1 for user_id in seated))
-
-    def act(self, user: User) -> None:
-        """Take note that somebody has done something: the bot does not play for them any more."""
-        if user.id in self.bots:
-            self.bots -= {user.id}
-            self._tell()
+        self.seat(max(ids.index(user.id) + 1 for user in people))
 
     @property
     def called(self) -> dict[int, tuple[int, ...]]:

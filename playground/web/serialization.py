@@ -38,7 +38,6 @@ def serialize_seats(seats: Seats, client: UserClient, *, online: bool) -> Json:
         "users": [serialize_user(user) for user in client.world.users.values()],
         "roles": [{"id": str(r.id), "name": r.name} for r in client.world.guild.roles.values()],
         "seated": [str(user.id) for user in seats.seated],
-        "bots": [str(user_id) for user_id in seats.bots],
         "called": {str(at): [str(who) for who in users] for at, users in seats.called.items()},
         "most_seats": seats.most_seats,
         "unread": {

@@ -41,18 +41,18 @@ RULE_SETS = (
     RuleSet(
         "dragon",
         "The dragon",
-        "A dragon everybody leads eats meeples; a fairy and portals help.",
+        "A dragon that eats meeples, a fairy, portals.",
         "princess-dragon",
     ),
-    RuleSet("base", "The base game", "Cities, roads, cloisters, fields. The quickest.", "none"),
+    RuleSet("base", "The base game", "Cities, roads, cloisters, fields.", "none"),
     RuleSet(
         "trade",
         "Inns and traders",
-        "Inns, cathedrals, goods, and builders who play twice.",
+        "Inns, cathedrals, goods, builders.",
         "inns-cathedrals, traders-builders",
     ),
-    RuleSet("halves", "Half tiles", "Some tiles are half as large, and in your hand.", "halflings"),
-    RuleSet("all", "Everything", "All expansions at once. For those who know them.", "all"),
+    RuleSet("halves", "Half tiles", "Small tiles that you keep in hand.", "halflings"),
+    RuleSet("all", "Everything", "All expansions at once.", "all"),
 )
 """The first is chosen unless somebody chooses another."""
 
@@ -69,7 +69,7 @@ class Welcome:
     async def begin(
         self, host: User, channel: Channel, players: int, bots: int, rules: str
     ) -> tuple[User, Channel]:
-        """Let *host* open a table, *players* sit down, and the bot have the last *bots* of them.
+        """Let *host* open a lobby, and *players* sit down, *bots* of them bots.
 
         It is in *channel* if nothing was said there yet, or else in a new one. Return who of the
         others is to act, and where. NotOffered says what can't be done.
@@ -81,16 +81,15 @@ class Welcome:
             raise NotOffered("The bot is not ready yet.")
         channel = self._find_room(channel, TABLE)
         others = [user for user in self._client.users if user != host]
-        guests = others[: players - 1]
-        humans = [host, *guests[: len(guests) - bots]]
-        self._seats.seat_all(humans, guests[len(guests) - bots :])
+        humans = [host, *others[: players - bots - 1]]
+        self._seats.seat_all(humans)
         game = await self._open(host, channel, chosen)
-        for guest in guests:
+        for guest in humans[1:]:
             await self._press(guest, channel, custom_ids.encode_lobby(game, 0, "join"))
+        for _ in range(bots):
+            await self._press(host, channel, custom_ids.encode_lobby(game, 0, "seat-bot"))
         await self._press(host, channel, custom_ids.encode_lobby(game, 0, "start"))
         await self._wait(lambda: self._seats.find_call(channel.id) is not None)
-        for guest in guests[len(guests) - bots :]:
-            await self._leave_to_bot(guest, channel)
         return await self._find_actor(channel, humans), channel
 
     async def load(
@@ -101,7 +100,7 @@ class Welcome:
             raise NotOffered("No situations can be loaded here.")
         channel = self._find_room(channel, situation.name)
         people = self._client.users[: situation.players]
-        self._seats.seat_all(people, ())
+        self._seats.seat_all(people)
         locale = host.locale
         position = await self.stage.begin(
             situation.read(),
@@ -142,12 +141,6 @@ class Welcome:
                 if found is not None and custom_ids.LOBBY.fullmatch(button.custom_id):
                     return found[0]
         raise NotOffered("The bot opened no table; what it said stands in the channel.")
-
-    async def _leave_to_bot(self, user: User, channel: Channel) -> None:
-        """Give a seat to the bot, and wait until that is told."""
-        said = self._seats.newest(channel.id)
-        await self._type(user, channel, "table substitute", by=str(self._world.bot.id))
-        await self._wait(lambda: self._seats.newest(channel.id) > said)
 
     async def _type(self, user: User, channel: Channel, command: str, **options: str) -> None:
         await self._settle(user, await self._client.slash(user, channel, command, options))

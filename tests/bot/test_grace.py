@@ -8,7 +8,7 @@ from bot.deadlines import LONGEST_SLEEP, Deadlines
 from bot.games.table import Position
 from bot.patience import FIRST_PAUSE
 from bot.refusals import Refusal, RefusalKey
-from bot.server_settings import find_setting
+from bot.server_settings import UNDO_GRACE, find_setting
 from bot.service import Service
 from bot.store import ServerRow, StoreUnavailable
 from bot.store.schema import games
@@ -25,7 +25,7 @@ GUILD, GRACE = 1, 20
 @pytest.fixture
 async def at(club: Club) -> Position:
     """A game of three in a server that grants time, before its first move."""
-    await club.service.servers.set_undo_grace(GUILD, GRACE)
+    await club.service.servers.choose(GUILD, UNDO_GRACE, [str(GRACE)])
     return await club.game((ANN, BO, CYD))
 
 
@@ -34,11 +34,11 @@ async def test_what_is_chosen_for_a_server(club: Club) -> None:
     servers = club.service.servers
     assert await servers.find(GUILD) == ServerRow(GUILD, 0)
     for seconds in (60, 5):
-        await servers.set_undo_grace(GUILD, seconds)
+        await servers.choose(GUILD, UNDO_GRACE, [str(seconds)])
         assert await servers.find(GUILD) == ServerRow(GUILD, seconds)
     for seconds in (-1, 61):
-        with refusing(RefusalKey.BAD_GRACE):
-            await servers.set_undo_grace(GUILD, seconds)
+        with refusing(RefusalKey.BAD_SETTING):
+            await servers.choose(GUILD, UNDO_GRACE, [str(seconds)])
     assert await servers.find(2) == ServerRow(2, 0)
     assert (await servers.find(None)).undo_grace == 0
     assert (await servers.find(GUILD)).undo_grace == 5
@@ -129,7 +129,7 @@ async def test_the_mover_ends_the_wait(club: Club, channel: Channel, at: Positio
 
 async def test_against_bots_alone_nothing_is_held(club: Club) -> None:
     """Nobody waits, since the move can be undone at any time."""
-    await club.service.servers.set_undo_grace(GUILD, GRACE)
+    await club.service.servers.choose(GUILD, UNDO_GRACE, [str(GRACE)])
     table = await club.lobby((ANN,))
     for _ in range(2):
         await club.service.seat_bot(table.id, ANN, club.press())

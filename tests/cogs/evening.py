@@ -1,12 +1,14 @@
 """An evening at the playground: the real client on a local Discord, people who press buttons."""
 
 import asyncio
+import json
 import re
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from bot.__main__ import compose
 from bot.games.table import Person, Position
@@ -14,6 +16,7 @@ from bot.monitoring.observations import Observe, ignore
 from bot.service import Service
 from bot.settings import Settings
 from bot.store import Store
+from cogs import custom_ids
 from cogs.client import Client
 from playground.client.message_view import MessageView
 from playground.client.outcome import InteractionOutcome
@@ -87,6 +90,32 @@ class Evening:
         """Press the button with a label."""
         return await self.press(name, message, button(message, label))
 
+    async def menu(self, name: str, *labels: str) -> MessageView:
+        """Open the panel of the channel's game, and press these buttons of it in turn."""
+        shown = await self.slash(name, "game menu")
+        for label in labels:
+            shown = await self.click(name, shown, label)
+        return shown
+
+    async def open(self, name: str, what: str, *values: str) -> MessageView:
+        """Press a function of the panel, shown or not, and choose in the select that it opens."""
+        panel = await self.slash(name, "game menu")
+        offered = next(b.custom_id for b in panel.buttons if b.custom_id.startswith("menu:"))
+        _, game, seq, *_ = offered.split(":")
+        wanted = custom_ids.encode_menu(game, int(seq), what)
+        stored = self.server.world.messages[panel.id]
+        stored.components = _replace_id(stored.components, offered, wanted)
+        shown = await self.press(name, panel, wanted, forged=True)
+        return await self.choose(name, shown, f":{what}", *values) if values else shown
+
+    async def substitute(self, name: str, by: str, whose: str) -> MessageView:
+        """Name who is to have the seat of somebody, in the panel."""
+        seats = (await self.position()).table.seats
+        number = next(seat.number for seat in seats if seat.name == whose)
+        screen = await self.open(name, "substitute")
+        chosen = str(self.person(by).id)
+        return await self.choose(name, screen, f":substitute.{number}", chosen)
+
     async def news(self, count: int) -> MessageView:
         """Wait until so many public messages were posted; return the newest."""
         await self.server.client.wait_until(lambda: len(self.messages()) >= count)
@@ -158,6 +187,11 @@ class Evening:
         for permission in permissions:
             denied |= permission
         self.server.world.set_permissions(self.channel, deny=denied)
+
+
+def _replace_id(parts: Any, offered: str, wanted: str) -> Any:
+    """Return components of a message in which a button has another id."""
+    return json.loads(json.dumps(parts).replace(f'"{offered}"', f'"{wanted}"'))
 
 
 def button(message: MessageView, label: str) -> str:

@@ -236,7 +236,6 @@ async def test_commands_that_are_not_taken_keep_nobody_waiting(
         "game",
         "place",
         "step",
-        "table",
         "me",
         "puzzle",
         "leaderboard",

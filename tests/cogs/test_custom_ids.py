@@ -41,6 +41,13 @@ WRITTEN = {
     custom_ids.encode_return(GAME): "return:k3f9x2ab:0",
     custom_ids.encode_family(): "ranks:-:0",
     custom_ids.encode_puzzle("2026-11-23", "0af9", 3): "puzzle:-:0:2026-11-23:0af9:3",
+    custom_ids.encode_menu(GAME, 57): "menu:k3f9x2ab:57",
+    custom_ids.encode_menu(GAME, 57, "look", "help"): "menu:k3f9x2ab:57:look.help",
+    custom_ids.encode_menu(custom_ids.NO_GAME, 0, "wake"): "menu:-:0:wake",
+    custom_ids.encode_screen("check"): "server:-:0:check",
+    custom_ids.encode_kept("show"): "kept:-:0:show",
+    custom_ids.encode_data("show"): "data:-:0:show",
+    custom_ids.encode_own("quiet", GAME): "u:k3f9x2ab:0:quiet",
     custom_ids.encode_games("list.2"): "z:-:0:list.2",
     custom_ids.encode_games("end", GAME): "z:k3f9x2ab:0:end",
 }
@@ -50,6 +57,8 @@ OLD = (
     "p:k3f9x2ab:57:17.0:q12",
     "p:k3f9x2ab:57:17.0:f",
     "i:k3f9x2ab:57:board",
+    "i:k3f9x2ab:57:hand",
+    "i:k3f9x2ab:57:help",
     "t:k3f9x2ab:0:99:option",
     "t:k3f9x2ab:0:99:preset",
 )

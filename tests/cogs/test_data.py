@@ -8,10 +8,11 @@ from tests.cogs.evening import Evening
 async def test_everybody_gets_a_file_of_their_own(table: Evening) -> None:
     """In a private message; it says what somebody did, and whose it is."""
     await table.game("Ada", "Bo")
-    shown = await table.slash("Bo", "me data")
+    shown = await table.click("Bo", await table.slash("Bo", "me settings"), "My data")
     assert shown.ephemeral
     assert "what you did in 1 game." in shown.text
-    assert [button.label for button in shown.buttons] == ["Get the file", "Delete it"]
+    labels = [button.label for button in shown.buttons]
+    assert labels == ["Get the file", "Delete it", "Notifications", "Quiet hours"]
     handed = await table.click("Bo", shown, "Get the file")
     assert handed.ephemeral
     message = table.server.world.messages[handed.id]
@@ -26,7 +27,11 @@ async def test_everybody_gets_a_file_of_their_own(table: Evening) -> None:
 async def test_it_is_deleted_once_it_was_asked(table: Evening) -> None:
     """Games that run are left, which is said before; others see a former player."""
     await table.game("Ada", "Bo", "Cy")
-    asked = await table.click("Bo", await table.slash("Bo", "me data"), "Delete it")
+    asked = await table.click(
+        "Bo",
+        await table.click("Bo", await table.slash("Bo", "me settings"), "My data"),
+        "Delete it",
+    )
     assert "You leave 1 game that is not over; your figures and points stay." in asked.text
     kept = await table.click("Bo", asked, "Keep it")
     assert kept.text.startswith("## What is stored about you")
@@ -35,8 +40,8 @@ async def test_it_is_deleted_once_it_was_asked(table: Evening) -> None:
     done = await table.click("Bo", asked, "Delete everything")
     assert done.text == "Nothing is stored about you any more. If you play again, it begins anew."
     assert done.buttons == ()
-    board = await table.slash("Cy", "game scores")
+    board = await table.open("Cy", "scores")
     assert "Former player" in board.text
     assert "Bo" not in board.text
-    shown = await table.slash("Bo", "me data")
+    shown = await table.click("Bo", await table.slash("Bo", "me settings"), "My data")
     assert "what you did in 0 games." in shown.text

@@ -112,7 +112,7 @@ async def test_a_step_of_the_dragon_twice(table: Evening) -> None:
 async def test_resign_and_end_twice(table: Evening, command: str) -> None:
     """Both presses say what was done."""
     await table.game("Ada", "Bo")
-    asked = await table.slash("Ada", f"game {command}")
+    asked = await table.open("Ada", command)
     label, done = {
         "resign": ("Resign", "You have resigned."),
         "end": ("End the game", "The game has ended."),
@@ -124,7 +124,7 @@ async def test_put_aside_twice(table: Evening) -> None:
     """Both presses say what was done."""
     await table.game("Ada", "Bo")
     table.server.world.guild.leave(table.person("Bo").id)
-    asked = await table.slash("Ada", "game remove", player="Bo")
+    asked = await table.open("Ada", "remove", str(table.person("Bo").id))
     shown = await twice(table, "Ada", asked, "Put the seat aside")
     assert [message.text for message in shown] == ["The seat is put aside."] * 2
 
@@ -132,7 +132,7 @@ async def test_put_aside_twice(table: Evening) -> None:
 async def test_yes_and_no_at_once(table: Evening) -> None:
     """Nobody who has resigned is told that they still play."""
     await table.game("Ada", "Bo")
-    asked = await table.slash("Ada", "game resign")
+    asked = await table.open("Ada", "resign")
     press, person = table.server.client.press, table.person("Ada")
     both = [await press(person, asked, button(asked, label)) for label in ("Resign", "Keep")]
     assert [(await answer(each)).text for each in both] == ["You have resigned."] * 2
@@ -176,7 +176,7 @@ async def test_an_answer_that_was_lost_is_an_answer(table: Evening, kind: FaultK
     refused = await table.click("Bo", lobby, "Start")
     assert refused.text == "Only Ada can do that."
     table.server.faults.deal_next(kind, 1, CALLBACK)
-    refused = await table.slash("Cy", "game resign")
+    refused = await table.click("Cy", lobby, "Leave")
     assert refused.text == "You are not playing in this game."
     table.server.faults.deal_next(kind, 1, CALLBACK)
     unknown = await table.press("Cy", lobby, "no button", forged=True)

@@ -31,6 +31,8 @@ from tests.cogs.games import decisions, played
 from tests.cogs.tables import NAMES, table_of
 from tests.sprites import share_sprites
 
+MENTION = f"</me settings:{10**18}>"
+"""A command as Discord shows it, with an id as long as theirs."""
 EVERYTHING = Setup(
     players=3,
     expansions=(

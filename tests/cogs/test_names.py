@@ -146,7 +146,7 @@ async def test_people_with_such_names_play(tmp_path: Path) -> None:
         assert seat is not None
         acting = next(user.name for user in server.client.users if user.id == seat.user_id)
         seen = [*table.messages(), await table.click(acting, turn, "Play")]
-        seen += [await table.click(link, turn, label) for label in ("Scores", "Fields")]
+        seen += [await table.click(link, turn, label) for label in ("Scores", "Territory")]
         seen += [await table.slash(turned, "game board", text=True)]
         for message in seen:
             assert not re.search(r"<t:|://|@everyone|\u202e|\u0334{3}", message.text), message.text

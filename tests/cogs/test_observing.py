@@ -93,7 +93,7 @@ async def test_a_move_is_told_once_with_its_pictures(table: Evening, told: Told)
 async def test_a_film_is_told_as_such(table: Evening, told: Told) -> None:
     """It takes longer than any picture."""
     await table.game("Ada", "Bo")
-    await table.slash("Ada", "game replay")
+    await table.open("Ada", "replay")
     assert "film" in [each.kind for each in told if isinstance(each, Drawn)]
 
 
@@ -178,8 +178,8 @@ async def test_an_error_of_a_command_tells_its_game(
         logging.getLogger("discord").warning("a library speaks")
         raise ZeroDivisionError
 
-    monkeypatch.setitem(OVERVIEWS, "scores", fail)
-    await table.slash("Ada", "game scores")
+    monkeypatch.setitem(OVERVIEWS, "board", fail)
+    await table.slash("Ada", "game board")
     (ours,), (theirs,) = log.lines("an interaction failed"), log.lines("a library speaks")
     for line in (ours, theirs):
         assert (line["game"], line["action"], line["kind"]) == (at.id, at.seq, "command")

@@ -50,6 +50,7 @@ def press_all(game: str) -> dict[Pattern[str], tuple[str, ...]]:
         custom_ids.PAUSE: both(custom_ids.encode_pause, game, ("agree", "refuse")),
         custom_ids.REMATCH: (custom_ids.encode_rematch(game, OLD, "here"),),
         custom_ids.ANALYSIS: (custom_ids.encode_analysis(game, OLD),),
+        custom_ids.MENU: tuple(custom_ids.encode_menu(game, OLD, w) for w in ("", "look")),
         custom_ids.INFO: tuple(custom_ids.encode_info(game, OLD, w) for w in ("scores", "help")),
     }
 
@@ -72,7 +73,7 @@ async def move_on(table: Evening) -> None:
 async def end(table: Evening) -> None:
     """End a game."""
     await table.game("Ada", "Bo")
-    question = await table.slash("Ada", "game resign")
+    question = await table.open("Ada", "resign")
     await table.click("Ada", question, "Resign")
     await table.news(3)
 
@@ -95,10 +96,10 @@ async def put_away(table: Evening) -> None:
 
 
 WORK = {
-    move_on: {custom_ids.INFO},
-    end: {custom_ids.INFO, custom_ids.REMATCH, custom_ids.ANALYSIS},
-    call_off: {custom_ids.INFO},
-    put_away: {custom_ids.INFO},
+    move_on: {custom_ids.INFO, custom_ids.MENU},
+    end: {custom_ids.INFO, custom_ids.MENU, custom_ids.REMATCH, custom_ids.ANALYSIS},
+    call_off: {custom_ids.INFO, custom_ids.MENU},
+    put_away: {custom_ids.INFO, custom_ids.MENU},
 }
 """What was done since, and which old buttons are still answered as ever."""
 

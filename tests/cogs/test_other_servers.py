@@ -15,7 +15,6 @@ from playground.client.message_view import MessageView
 from playground.model import Channel, User
 from playground.permissions import Permission
 from tests.cogs.evening import Evening, answer
-from tests.cogs.game.test_powers import offered
 
 SENTENCE = "That game belongs to another server. You can only play, watch or manage it there."
 ANY_GAME = "[0-9a-z]{8}"
@@ -35,6 +34,7 @@ PRESSED = {
     "WORDS": ("w:{game}:{seq}", "w:{game}:{seq}:1"),
     "PUBLIC": ("d:{game}:{seq}:0",),
     "INFO": ("i:{game}:{seq}:board", "i:{game}:{seq}:hand", "i:{game}:{seq}:orders"),
+    "MENU": ("menu:{game}:{seq}", "menu:{game}:{seq}:end", "menu:{game}:{seq}:nudge"),
     "ANALYSIS": ("analysis:{game}:{seq}",),
     "ORDERS": ("s:{game}:{seq}:dragon-move",),
     "RESIGN": ("r:{game}:{seq}:yes",),
@@ -169,14 +169,19 @@ async def test_it_is_refused_in_another_server(table: Evening, tmp_path: Path) -
     assert done == []
 
 
-async def test_a_game_that_is_typed_is_refused_as_well(table: Evening) -> None:
-    """Commands take the ids that they suggest; those of other servers are not among them."""
+async def test_a_game_that_is_chosen_is_refused_as_well(table: Evening) -> None:
+    """Selects offer the games of their own server alone; a forged choice is refused."""
     (lobby, running, _), _ = await open_servers(table)
-    for command in ("game move", "table wake"):
-        for game in (lobby, running):
-            said = await table.slash("Ada", command, game=game.id)
-            assert (said.ephemeral, said.text) == (True, SENTENCE)
-        assert await offered(table, table.channel, "Ada", command, "game") == {}
+    client, ada = table.server.client, table.person("Ada")
+    hall, cellar = (table.server.world.create_channel(name) for name in ("hall", "cellar"))
+    await answer(await client.slash(ada, hall, "game new"))
+    for game in (lobby, running):
+        screen = await answer(await client.slash(ada, cellar, "game menu"))
+        for label in ("Host", "Move a game here"):
+            screen = await table.click("Ada", screen, label)
+        assert game.id not in {option.value for option in screen.selects[0].options}
+        said = await table.choose("Ada", screen, ":bring", game.id, forged=True)
+        assert said.text == SENTENCE
 
 
 async def test_in_a_direct_message_a_game_is_its_players(table: Evening) -> None:

@@ -181,7 +181,7 @@ async def test_a_whole_evening_leaves_one_private_message_each(table: Evening) -
         await table.click(other, turn, "Play")
         await table.click(name, turn, "Scores")
         await table.click(name, turn, "Play")
-        await table.click(name, turn, "Fields")
+        await table.click(name, turn, "Territory")
         picker = next(m for m in reversed(private(table, name)) if m.selects)
         for _ in range(2):
             assert len(private(table, name)) <= 2
@@ -198,7 +198,7 @@ async def test_one_may_look_something_up_while_choosing(table: Evening) -> None:
     turn = await table.game("Ada", "Bo")
     name = await table.to_act()
     picker = await table.click(name, turn, "Play")
-    for label in ("Scores", "Fields", "Tiles left", "Help"):
+    for label in ("Scores", "Territory", "Tiles left", "More"):
         seen = await table.click(name, turn, label)
         await until(table, lambda: len(private(table, name)) == 2)
         assert {message.id for message in private(table, name)} == {picker.id, seen.id}
@@ -241,11 +241,11 @@ async def test_the_board_in_words_is_removed_as_a_whole(table: Evening) -> None:
     await table.game("Ada", "Bo")
     await table.slash("Ada", "game board", text=True)
     await until(table, lambda: len(private(table, "Ada")) == 1)
-    shown = await table.slash("Ada", "game scores")
+    shown = await table.open("Ada", "scores")
     await until(table, lambda: [m.id for m in private(table, "Ada")] == [shown.id])
 
 
-@pytest.mark.parametrize("command", ["game board", "game fields", "game verify"])
+@pytest.mark.parametrize("command", ["game board", "game menu", "game help"])
 async def test_commands_reuse_the_private_message_too(table: Evening, command: str) -> None:
     """Asked again and again, there is one answer."""
     await table.game("Ada", "Bo")

@@ -53,7 +53,7 @@ async def test_a_push_of_a_question_says_who_asks_what(table: Evening) -> None:
     assert "@Cy: Ada would like to undo the last move." in shown["Cy"][: 2 * GLANCE]
     await table.click("Cy", asked, "Refuse")
     await table.news(5)
-    await table.slash("Ada", "table pause", until="7")
+    await table.open("Ada", "pause", "7")
     wish = await table.news(6)
     seen = next(m for m in table.messages("Cy") if m.id == wish.id)
     assert seen.push is not None
@@ -76,7 +76,7 @@ async def test_only_who_must_act_is_pushed(table: Evening) -> None:
 
 async def test_a_letter_says_what_for_and_where(table: Evening) -> None:
     """In a direct message, whose push names no channel of the game."""
-    screen = await table.slash("Bo", "me notifications")
+    screen = await table.slash("Bo", "me settings")
     await table.choose("Bo", screen, ":where", "direct")
     turn = await table.game("Ada", "Bo", setup=Setup(bag={"BG-W": 12}))
     await move(table, "Ada", turn)

@@ -45,7 +45,7 @@ async def begin(table: Evening) -> MessageView:
 
 async def end(table: Evening) -> MessageView:
     await table.game("Ada", "Bo")
-    question = await table.slash("Ada", "game resign")
+    question = await table.open("Ada", "resign")
     await table.click("Ada", question, "Resign")
     return await table.news(3)
 
@@ -391,8 +391,8 @@ async def test_who_makes_the_move_that_cannot_be_told_reads_why(table: Evening) 
 REFUSALS = {
     ErrorKind.BLOCKED: ("blocked", "AutoMod"),
     ErrorKind.BLOCKED_LINK: ("blocked", "AutoMod"),
-    ErrorKind.NO_MESSAGES_HERE: ("no-messages", "/game move"),
-    ErrorKind.WRONG_CHANNEL_TYPE: ("no-messages", "/game move"),
+    ErrorKind.NO_MESSAGES_HERE: ("no-messages", "/game menu"),
+    ErrorKind.WRONG_CHANNEL_TYPE: ("no-messages", "/game menu"),
     ErrorKind.THREAD_LOCKED: ("thread-closed", "closed"),
     ErrorKind.INVALID_FORM: ("refused", "a fault of mine"),
     ErrorKind.EMPTY_MESSAGE: ("refused", "a fault of mine"),
@@ -418,7 +418,7 @@ async def test_what_discord_goes_on_refusing_holds_the_game(
     assert await trouble(table) == held
     async with table.store.read() as reading:
         assert (await take_census(reading)).held == 1
-    check = await table.slash("Ada", "server check")
+    check = await table.click("Ada", await table.slash("Ada", "server settings"), "Permissions")
     assert f"⚠️ **<#{table.channel.id}>**\n- " in check.text
     assert told in check.text
     end()
@@ -427,7 +427,12 @@ async def test_what_discord_goes_on_refusing_holds_the_game(
     found = await table.service.game_in(table.channel.id)
     assert found is not None
     assert found.trouble is None
-    assert "⚠️" not in (await table.slash("Ada", "server check")).text
+    assert (
+        "⚠️"
+        not in (
+            await table.click("Ada", await table.slash("Ada", "server settings"), "Permissions")
+        ).text
+    )
 
 
 @pytest.mark.parametrize("kind", [ChannelKind.FORUM, ChannelKind.CATEGORY])

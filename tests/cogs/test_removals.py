@@ -9,6 +9,7 @@ from sqlalchemy import func, select
 
 from bot.outbox import NO_ACCESS
 from bot.removals import KEPT_SECONDS
+from bot.server_settings import UNDO_GRACE
 from bot.store import Store
 from bot.store.removals import list_removals
 from bot.store.schema import metadata
@@ -95,7 +96,7 @@ async def test_after_thirty_days_nothing_is_left(tmp_path: Path) -> None:
     ):
         turn, guild = await table.game("Ada", "Bo"), server.world.guild
         game = (await table.position()).table
-        await table.service.servers.set_undo_grace(guild.id, 0)
+        await table.service.servers.choose(guild.id, UNDO_GRACE, ["0"])
         guild.kick_bot()
         await until_noted(table, guild.id)
         await table.service.resign(game.id, table.person("Ada").id, "resign")

@@ -66,7 +66,7 @@ async def test_the_log_of_an_evening_has_no_secrets(table: Evening) -> None:
         message = await table.game("Ada", "Bo")
         await move(table, await table.to_act(), message)
         message = await table.news(3)
-        await table.slash("Cy", "game fields")
+        await table.open("Cy", "fields")
         async with table.store.write() as change:
             spoil = "create trigger no before update on bags begin select raise(abort, 'no'); end"
             await change.connection.execute(text(spoil))

@@ -9,10 +9,11 @@ from bot.lobby.configuration import Configuration
 from bot.wording import Words
 from bot.wording.guide import page, topic_name, topics
 from bot.wording.options import expansion_name, option_name, preset_name
+from cogs.game.cog import FUNCTIONS, MOVED
 from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS
 from tools.site.__main__ import assemble, fill
-from tools.site.commands import tell_commands
+from tools.site.commands import tell_commands, tell_functions, tell_moved
 from tools.site.links import redirect
 from tools.site.told import tell_choices, tell_help, tell_rules
 
@@ -33,10 +34,16 @@ def test_the_rules_are_those_of_the_bot(expansions: tuple[str, ...]) -> None:
 
 
 def test_help_is_that_of_the_bot() -> None:
-    """Word for word, without Discord's own marks."""
-    lines = WORDS("help.text").splitlines()[1:]
-    assert all(line.removeprefix("-# ") in tell_help() for line in lines)
-    assert "-# " not in tell_help()
+    """Word for word, with the commands in plain text."""
+    mentions = {"place": "`/place`", "step": "`/step`", "menu": "`/game menu`"}
+    assert tell_help() == "\n\n".join(WORDS("help.text", **mentions).splitlines()[1:])
+
+
+def test_every_function_and_every_former_command_is_told() -> None:
+    """From the one table of them: a row each."""
+    functions, moved = tell_functions(), tell_moved()
+    assert all(f"| {WORDS(f'menu.{each.name}')} |" in functions for each in FUNCTIONS)
+    assert re.findall(r"\| `/([^`]+)` \|$", moved, re.M) == [*MOVED]
 
 
 def test_choices_are_those_of_the_lobby() -> None:

@@ -57,4 +57,4 @@ async def test_a_whole_game(tmp_path: Path) -> None:
         told = "\n".join(seen)
         for wanted in ("How will you ring?", "Ring loudly", "rings the bell", "Invite "):
             assert wanted in told
-        assert "bells " in (await table.slash("Ada", "game scores")).text
+        assert "bells " in (await table.open("Ada", "scores")).text

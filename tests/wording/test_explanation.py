@@ -73,4 +73,4 @@ def test_every_reason_why_a_game_cannot_be_set_up_is_a_sentence() -> None:
         assert said.startswith("Such a game cannot be set up. ")
         assert said.endswith(".")
     conflict = Refusal(RefusalKey.BAD_SETUP, reason="conflict", option="HR-2", other="small-city")
-    assert "“HR-2: claiming the fairy’s point” and “Small cities”" in explain(Words(), conflict)
+    assert "“Claiming the fairy’s point” and “Small cities”" in explain(Words(), conflict)

@@ -4,11 +4,9 @@ import random
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import UTC, datetime
 
 import pytest
 
-from bot.clocks.calendar import DAY
 from bot.wording import Words
 from bot.wording.guide import topic_name, topics
 from bot.wording.keywords import says, simplify
@@ -18,7 +16,6 @@ from bot.wording.words import catalogues, languages
 from cogs.decisions.column import Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.game.guide import Guide
-from cogs.game.leave import BACK, DAYS, name_days, read_days, read_moment
 from cogs.game.picker.plan import decides, follow
 from cogs.game.typed.placing import Typing, Wishes, find_hand
 from cogs.game.typed.stepping import find_step, name_steps
@@ -30,15 +27,9 @@ from tests.cogs.game.picker.test_telling_apart import games
 from tests.cogs.lobby.test_cog import USUAL
 from tests.cogs.tables import NAMES
 
-KEYWORDS = ("keyword.now", "keyword.none", "keyword.all")
-NOW = datetime(2026, 11, 25, 12, tzinfo=UTC)
+KEYWORDS = ("keyword.none", "keyword.all")
 QUOTED = re.compile(r"[“„]([^{}”“]+)[”“]|`([^`{}]+)`")
 """What a message puts in quotation marks or in another letter: it is to be typed so."""
-
-
-def is_back(typed: str) -> bool:
-    """Return whether `/game away` takes this for a return."""
-    return says(typed, "keyword.now", BACK)
 
 
 def is_known(typed: str) -> bool:
@@ -52,9 +43,7 @@ def is_pass(typed: str) -> bool:
 
 
 TOLD: dict[str, tuple[Callable[[str], bool], int]] = {
-    "command.away.until": (is_back, 1),
     "command.place.meeple": (is_pass, 1),
-    "refusal.bad-leave": (is_back, 1),
     "refusal.unknown-expansion": (is_known, 2),
 }
 """Messages that name words to type: what has to understand them, and how many there are."""
@@ -103,27 +92,6 @@ def test_accents_and_signs_count_for_nothing() -> None:
     assert [simplify(text) for text in ("Żadne!", "ŁÓDŹ", "2E 1N", "Straße", "ø", "!?")] == [
         "zadne", "lodz", "2e1n", "strasse", "o", ""
     ]  # fmt: skip
-
-
-# -- how long somebody is away --------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("language", languages())
-def test_days_are_understood_as_they_are_offered(language: str) -> None:
-    """The number that is sent, and the words that are shown."""
-    words = Words(language)
-    for days in (*DAYS, 2, 5, 12, 22, 25):
-        assert name_days(words, str(days))[0] == (words.duration(days * DAY), str(days))
-        for typed in name_days(words, f"{days} ")[0]:
-            assert read_days(typed) == days
-            assert read_moment(typed, NOW, UTC) == NOW.timestamp() + days * DAY
-
-
-@pytest.mark.parametrize("typed", ["soon", "1 week", "-1", "1000", "٣", "1.5", "", "7 days ago"])
-def test_other_words_are_no_days(typed: str) -> None:
-    """Nothing is guessed."""
-    assert read_days(typed) is None
-    assert read_moment(typed, NOW, UTC) == -1
 
 
 # -- what is called so in another language --------------------------------------------------------

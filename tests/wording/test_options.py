@@ -71,7 +71,7 @@ def test_the_rule_set_in_one_line() -> None:
     plain = f"first edition with {boxes}; rules of Rio Grande Games"
     assert rule_set(WORDS, configuration) == plain
     changed = configuration.with_option("small-city", True).with_option("HR-1", True)
-    changes = "small cities count half, early dragon tiles go back (HR-1)"
+    changes = "small cities count half, early dragon tiles go back"
     assert rule_set(WORDS, changed) == f"{plain}, changed: {changes}"
     assert rule_set(WORDS, configuration.with_option("edition", "C2")) == plain.replace(
         "first", "second"

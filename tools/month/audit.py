@@ -304,29 +304,29 @@ def _read_deed(interaction: Interaction, game: Game) -> Deed | None:
     """Return what an interaction does about a game, its moves aside."""
     at, user = interaction.created_at, interaction.user_id
     if interaction.kind is InteractionKind.COMMAND:
-        if interaction.channel_id != game.channel.id:
-            return None
-        if interaction.name == "table absent":
-            return Deed(at, "ask", user)
-        if interaction.name == "game nudge":
-            return Deed(at, "nudge", user)
-        if interaction.name == "game away":
-            return Deed(at, "away", user, until=at + DAY * int(_read_option(interaction)))
         return None
     custom_id = str(interaction.data.get("custom_id"))
     found = read_custom_id(custom_id)
     if found is None or found[1] != game.id:
         return None
+    if found[0] == "menu":
+        return _read_function(interaction, custom_id.rpartition(":")[2])
     if found[0] == "x":
         return Deed(at, "vote", user, number=found[2], choice=custom_id.split(":")[4])
     return Deed(at, "play", user) if found[0] in PLAYING else None
 
 
-def _read_option(interaction: Interaction) -> str:
-    """Return the one option of a command in a group."""
-    (command,) = interaction.data["options"]
-    (option,) = command["options"]
-    return str(option["value"])
+def _read_function(interaction: Interaction, what: str) -> Deed | None:
+    """Return what a press in the panel of a game does about it; opening a select does nothing."""
+    at, user = interaction.created_at, interaction.user_id
+    if what == "absent":
+        return Deed(at, "ask", user)
+    if what == "nudge":
+        return Deed(at, "nudge", user)
+    values = interaction.data.get("values") or ()
+    if what == "away" and values:
+        return Deed(at, "away", user, until=at + DAY * int(values[0]))
+    return None
 
 
 def judge(month: Month) -> Tally:

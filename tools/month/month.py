@@ -264,11 +264,11 @@ class Month:
         """Choose time zone, quiet hours, and what to hear of."""
         game = self._place_of(person)
         wishes = person.wishes
-        shown = await self._slash(person, game, "me quiet-hours", {"zone": wishes.zone})
+        shown = await self._slash(person, game, "me settings", {"zone": wishes.zone})
         if wishes.quiet is not None:
             for what, hour in zip(("begin", "end"), wishes.quiet, strict=True):
                 shown = await self._choose(person, game, shown, what, str(hour * 3600))
-        shown = await self._slash(person, game, "me notifications")
+        shown = await self._slash(person, game, "me settings")
         if wishes.direct:
             shown = await self._choose(person, game, shown, "where", "direct")
         if wishes.wants != "now":
@@ -289,7 +289,7 @@ class Month:
             zone = self._chance.choice(ZONES)
             if self._is_down:
                 return
-            await self._slash(person, game, "me quiet-hours", {"zone": zone})
+            await self._slash(person, game, "me settings", {"zone": zone})
             person.wishes = replace(person.wishes, zone=zone)
             person.chosen.append((self.house.now, person.wishes))
 
@@ -324,7 +324,7 @@ class Month:
         others = [person for person in self.people if person not in game.people]
         for person in self._chance.sample(others, min(len(others), self._chance.randrange(3))):
             wish = self._chance.choice(("end", "daily"))
-            shown = await self._slash(person, game, "me follow")
+            shown = await self._open_function(person, game, "mine", "following")
             await self._choose(person, game, shown, "follow", wish)
             game.followers.append((self.house.now, person, wish))
 
@@ -334,11 +334,12 @@ class Month:
             return
         host = game.people[0]
         shown = await self._press_public(host, game, "Options")
-        shown = await self._choose(host, game, shown, "value.clock", str(game.each))
-        shown = await self._choose(host, game, shown, "value.bank", str(game.bank))
+        values = {"clock": str(game.each), "bank": str(game.bank)}
         if game.rests:
-            shown = await self._choose(host, game, shown, "option", "rests")
-            await self._choose(host, game, shown, "value.rests", "on")
+            values["rests"] = "on"
+        for option, value in values.items():
+            shown = await self._choose(host, game, shown, "option", option)
+            shown = await self._choose(host, game, shown, f"value.{option}", value)
 
     def _go_away(self, person: Person) -> Deed:
         """Return how somebody tells all their tables that they are away, and goes."""
@@ -350,7 +351,9 @@ class Month:
             days = round((person.holiday[1] - person.holiday[0]) / DAY)
             for game in self.games:
                 if person in game.people and game.id and not game.is_over():
-                    await self._slash(person, game, "game away", {"until": str(days)})
+                    shown = await self._open_function(person, game, "mine", "away")
+                    if shown is not None:
+                        await self._choose(person, game, shown, "away", str(days))
                     await self.house.settle()
 
         return go
@@ -387,9 +390,9 @@ class Month:
             return
         waits = self.house.now - game.newest.at
         if waits > LONG and not game.each and game.asks_about is None:
-            await self._slash(person, game, "table absent")
+            await self._open_function(person, game, "others", "absent")
         elif waits > NUDGED and self._chance.random() < NUDGES:
-            await self._slash(person, game, "game nudge")
+            await self._open_function(person, game, "mine", "nudge")
         await self.house.settle()
 
     async def _vote(self, person: Person, game: Game, newest: Said, absent: int) -> None:
@@ -436,6 +439,18 @@ class Month:
         return await self._ask(
             partial(slash, person.user, game.channel, command, options or {}), command
         )
+
+    async def _open_function(self, person: Person, game: Game, *path: str) -> MessageView | None:
+        """Open the panel of a game, and press these buttons in turn; None if one is not offered."""
+        shown = await self._slash(person, game, "game menu")
+        for what in path:
+            for button in shown.buttons if shown is not None else ():
+                if shown is not None and button.custom_id.endswith(f":{what}"):
+                    shown = await self._press(person, game, shown.id, button.custom_id)
+                    break
+            else:
+                return None
+        return shown
 
     async def _choose(
         self, person: Person, game: Game, screen: MessageView | None, what: str, value: str

@@ -97,7 +97,9 @@ _WORDS = (
 )
 _LINE = re.compile(r"^\*\*([A-Z0-9]{1,2})\*\* (.+)$", re.MULTILINE)
 """What a button does that has only a sign."""
-_VERBS = {"d": Taste.ARROW, "i": Taste.LOOK}
+_VERBS = {"d": Taste.ARROW, "i": Taste.LOOK, "menu": Taste.LOOK}
+_HINT = ":hint"
+"""Ends the id of the button that opens another picker."""
 _LEFT_ALONE = ("b", "v")
 """Robots take nothing back, and ask nobody for that."""
 
@@ -182,7 +184,8 @@ def offers(screen: MessageView) -> Iterator[Offer]:
     """Yield everything that a robot may press or choose, in the order shown."""
     lines = dict(_LINE.findall(screen.text))
     for button in screen.buttons:
-        if button.custom_id and not button.disabled and verb(button.custom_id) not in _LEFT_ALONE:
+        left = verb(button.custom_id) in _LEFT_ALONE or button.custom_id.endswith(_HINT)
+        if button.custom_id and not button.disabled and not left:
             told = lines.get(button.label, button.label)
             yield Offer(_taste(button, told), button.custom_id, told)
     for select in screen.selects:

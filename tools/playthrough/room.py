@@ -9,7 +9,7 @@ from tools.playthrough.faults import FaultError
 
 PATIENCE = 30.0
 """Seconds after which a player gives up waiting."""
-_CUSTOM_ID = re.compile(r"(?P<verb>[a-z]):(?P<game>[0-9a-z]{8}):(?P<number>[0-9]+)\b.*")
+_CUSTOM_ID = re.compile(r"(?P<verb>[a-z]+):(?P<game>[0-9a-z]{8}):(?P<number>[0-9]+)\b.*")
 
 
 class Room:
@@ -88,7 +88,7 @@ def read_custom_id(custom_id: str) -> tuple[str, str, int] | None:
 
 
 def verb(custom_id: str) -> str:
-    """Return the letter that says what a button is for; "" for an id of another form."""
+    """Return the word that says what a button is for; "" for an id of another form."""
     found = read_custom_id(custom_id)
     return found[0] if found else ""
 

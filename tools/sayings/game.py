@@ -23,17 +23,18 @@ from bot.store import RankRow, ResultRow, ServerRow
 from bot.store.puzzles import Count
 from bot.wording import Words
 from bot.wording.guide import topics
-from cogs.custom_ids import Goto
+from cogs.custom_ids import HELP, Goto
 from cogs.decisions.column import Viewer
 from cogs.game.analysis import show_analysis
 from cogs.game.announcements import Presenter
-from cogs.game.deciding import Deciding
+from cogs.game.cog import FUNCTIONS, MOVED, show_hint
 from cogs.game.ending import ask_to_end
+from cogs.game.functions import GROUPS, Asking
 from cogs.game.guide import Guide
-from cogs.game.hint import lay_out_hint
 from cogs.game.history import lay_out_history
 from cogs.game.looking import lay_out_turn, look_back
 from cogs.game.overviews import OVERVIEWS, ask_to_resign, look_at, write_board
+from cogs.game.panel import COMMANDS, FORMER, Panel
 from cogs.game.picker.ask import ask
 from cogs.game.picker.message import Picker
 from cogs.game.picker.plan import decides
@@ -59,6 +60,7 @@ from rules.events import Event
 from rules.expansions import EXPANSIONS
 from rules.presets import PRESETS
 from tools.sayings.reader import Memory, Reader
+from tools.site.commands import registered
 
 GAME = "k3f9x2ab"
 NAMES = ("Ann", "Bo_", "Cornelia the Great of all Roads", "Dorota", "Émile", "Fia")
@@ -191,8 +193,9 @@ class Telling:
         yield Saying("end?", ask_to_end(words, lobby))
         yield Saying("aside?", ask_to_put_aside(words, lobby, lobby.seats[1]))
         yield Saying("resign?", ask_to_resign(words, GAME, 0))
+        async for saying in self._tell_panel(Position(lobby, None)):
+            yield saying
         guide = Guide(words, lobby.configuration, lobby)
-        yield Saying("help", guide.lay_out_help())
         for topic in topics(lobby.configuration):
             yield Saying(f"rules {topic.name}", guide.lay_out_page(topic.name))
         yield Saying("records", lay_out_text(tell_own(words, summarize(RESULTS))))
@@ -208,6 +211,20 @@ class Telling:
         yield Saying("game", lay_out_game(words, lobby))
         yield Saying("pause?", ask_to_pause(words, lobby))
         yield Saying("check", lay_out_check(words, FINDINGS))
+
+    async def _tell_panel(self, position: Position) -> AsyncIterator[Saying]:
+        """Yield the panel with all its groups, the help, and what the help tells of each."""
+        host = position.table.host_id
+        reader = Reader(Words(self.locale), self.pictures, Memory(position, ()), host)
+        asking = Asking(reader.person, 0.0, position)
+        for page in ("", *GROUPS, HELP, FORMER):
+            panel = Panel(reader, asking, FUNCTIONS, MOVED)
+            yield Saying(f"menu {page}", panel.lay_out(page))
+            if page in GROUPS:
+                yield Saying(f"help {page}", panel.lay_out(page, HELP))
+        async with registered() as tree:
+            reader.__dict__["tree"] = tree
+            yield Saying("commands", Panel(reader, asking, FUNCTIONS, MOVED).lay_out(COMMANDS))
 
     async def _tell_position(
         self,
@@ -238,8 +255,10 @@ class Telling:
                     with suppress(Refusal, UserError):
                         yield Saying(what, await look_at(reader, position, what))
             if position.to_act is not None:
-                deciding = Deciding(position.to_act, state, position)
-                yield Saying("hint", (await lay_out_hint(reader, deciding))[0])
+                async for saying in self._tell_panel(position):
+                    yield saying
+                if table.may_hint:
+                    yield Saying("hint", await show_hint(reader, position))
                 asked = ask_everything(table, position.to_act)
                 yield Saying("asked", await present(asked, state, news), public=True)
             looked = await look_back(reader, GAME, LAST)

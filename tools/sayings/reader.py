@@ -134,6 +134,10 @@ class Reader(Context):
         self._user = person
         self.__dict__["pictures"] = pictures
 
+    def mention(self, command: str) -> str:
+        """Return a command with an id as long as those of Discord."""
+        return f"</{command}:{SNOWFLAKE}>"
+
     @property
     def person(self) -> Person:
         """Who looks."""

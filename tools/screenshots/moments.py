@@ -120,14 +120,39 @@ async def _show_thread(visit: Visit) -> None:
 
 async def _show_notifications(visit: Visit) -> None:
     await visit.load("The builder’s second turn")
-    await visit.type("/me notifications")
+    await visit.type("/me settings")
+
+
+async def _show_options(visit: Visit) -> None:
+    await _show_lobby(visit)
+    await visit.press("Options")
+
+
+async def _show_server(visit: Visit) -> None:
+    await visit.load("A portal")
+    await visit.be("Ada")
+    await visit.type("/server settings")
+
+
+def _types(command: str, *presses: str) -> Show:
+    """Return what shows the answer to a command, after some buttons were pressed."""
+
+    async def show(visit: Visit) -> None:
+        await visit.load("A portal")
+        await visit.type(command)
+        for name in presses:
+            await visit.press(name)
+
+    return show
 
 
 async def _show_letter(visit: Visit) -> None:
     await visit.load("The last tile")
     await visit.press("One more person")
     await visit.be("Dan")
-    await visit.type("/me follow")
+    await visit.type("/game menu")
+    await visit.press("My game")
+    await visit.press("Follow")
     await visit.last.get_by_role("combobox").click()
     await visit.page.get_by_role("option").nth(1).click()
     await visit.stand_still()
@@ -181,8 +206,16 @@ MOMENTS = (
     Moment("end", DESK, "light", _show_end),
     Moment("end-phone", PHONE, "dark", _show_end),
     Moment("scores", DESK, "dark", _loads("The dragon’s third step", "Scores")),
-    Moment("fields", PHONE, "light", _loads("The last tile", "Fields")),
-    Moment("help", PHONE, "dark", _loads("A portal", "Help")),
+    Moment("fields", PHONE, "light", _loads("The last tile", "Territory")),
+    Moment("lobby-phone", PHONE, "light", _show_lobby),
+    Moment("options-phone", PHONE, "light", _show_options),
+    Moment("panel", PHONE, "light", _loads("A portal", "More")),
+    Moment("panel-look", PHONE, "dark", _loads("A portal", "More", "Look")),
+    Moment("help", PHONE, "dark", _types("/game help")),
+    Moment("help-mine", PHONE, "light", _types("/game help", "My game")),
+    Moment("help-commands", PHONE, "light", _types("/game help", "Commands")),
+    Moment("old-commands", PHONE, "light", _types("/game help", "Old commands")),
+    Moment("server-settings", PHONE, "light", _show_server),
     Moment("rules", DESK, "light", _show_rules),
     Moment("commands", DESK, "light", _show_commands),
     Moment("completion", PHONE, "light", _show_completion),

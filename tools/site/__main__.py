@@ -11,7 +11,7 @@ import shutil
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from tools.site.commands import tell_commands
+from tools.site.commands import tell_commands, tell_functions, tell_moved
 from tools.site.links import redirect
 from tools.site.told import tell_choices, tell_help, tell_rules
 
@@ -29,6 +29,8 @@ TOLD: Mapping[str, Callable[[], str]] = {
     "rules": tell_rules,
     "choices": tell_choices,
     "commands": tell_commands,
+    "functions": tell_functions,
+    "moved": tell_moved,
 }
 
 

@@ -1,4 +1,4 @@
-"""The commands as Discord is told of them, with their descriptions."""
+"""The commands as Discord is told of them, what is under *More*, and where old commands went."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable, Iterator
@@ -9,7 +9,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.wording import Words
 from cogs.client import EXTENSIONS, add_cogs
+from cogs.game.cog import FUNCTIONS, MOVED
+
+WORDS = Words()
 
 WITHOUT_COMMANDS = "cogs.upkeep"
 """Only hears what happens, and needs a service for that."""
@@ -37,6 +41,30 @@ async def registered() -> AsyncIterator[app_commands.CommandTree[Any]]:
 async def _find_commands() -> list[AnyCommand | app_commands.Group]:
     async with registered() as tree:
         return tree.get_commands(type=discord.AppCommandType.chat_input)
+
+
+def tell_functions() -> str:
+    """Return a table of what is under *More*, by groups."""
+    rows = [
+        f"| {f'*{_label(function.group)}*' if function.group else ''} "
+        f"| *{_label(function.name)}* | {WORDS(f'menu.{function.name}')} |"
+        for function in FUNCTIONS
+    ]
+    return "\n".join(("| group | button | what it does |", "| --- | --- | --- |", *rows))
+
+
+def tell_moved() -> str:
+    """Return a table of where each command of earlier versions is now."""
+    rows = [
+        f"| {' › '.join((f'`/{command}`', *(f'*{_label(step)}*' for step in steps)))} "
+        f"| `/{former}` |"
+        for former, (command, *steps) in MOVED.items()
+    ]
+    return "\n".join(("| now | was |", "| --- | --- |", *rows))
+
+
+def _label(name: str) -> str:
+    return WORDS(f"button.{name}")
 
 
 def _tell_group(group: app_commands.Group) -> Iterator[str]:

@@ -23,18 +23,15 @@ from rules.presets import PRESETS
 
 WORDS = Words()
 USUAL = Configuration(EXPANSIONS)
-SMALL_PRINT = "-# "
-"""What begins a line of small print on Discord."""
 FEW = 4
 """So many values of an option are told with a sentence each."""
 
 
 def tell_help() -> str:
-    """Return what `/game help` says, without its heading; small print as a list."""
-    _, *lines = WORDS("help.text").splitlines()
-    told = [f"- {line.removeprefix(SMALL_PRINT)}" for line in lines if line.startswith(SMALL_PRINT)]
-    plain = [line for line in lines if not line.startswith(SMALL_PRINT)]
-    return "\n\n".join((*plain, "\n".join(told)))
+    """Return what `/game help` says, without its heading and what only a message can do."""
+    mentions = {"place": "`/place`", "step": "`/step`", "menu": "`/game menu`"}
+    _, *lines = WORDS("help.text", **mentions).splitlines()
+    return "\n\n".join(lines)
 
 
 def tell_rules() -> str:

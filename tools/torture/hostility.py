@@ -255,7 +255,7 @@ class Hostility:
         world = self.hall.server.world
         async with self._alone(table.name) as free:
             offered = self.hall.server.client.commands(world.people[0])
-            if not free or all(command.path != "game move" for command in offered):
+            if not free or all(command.path != "game menu" for command in offered):
                 return
             old, new = table.room.channel, world.create_channel(f"{table.name}-again")
             world.delete_channel(old)

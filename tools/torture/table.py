@@ -157,7 +157,10 @@ class Table:
         self._moves_left -= 1
         known = len(self.room.told)
         for user in self._people:
-            await self._ask(user, "game move", {"game": game})
+            screen = await self._open_function(user, "host", "bring")
+            if screen is not None and screen.selects:
+                bring = screen.selects[0].custom_id
+                await self._settle(await self._client.choose(user, screen, bring, [game]))
             await self._news(known, 0.2)
             if len(self.room.told) > known:
                 return
@@ -184,6 +187,19 @@ class Table:
         asked = await self._client.slash(user, self.room.channel, command, options or {})
         await self._settle(asked)
         return asked.original
+
+    async def _open_function(self, user: User, *path: str) -> MessageView | None:
+        """Open the panel, and press these buttons one after the other, as far as there are any."""
+        screen = await self._ask(user, "game menu")
+        for what in path:
+            buttons = screen.buttons if screen is not None else ()
+            button = next((each for each in buttons if each.custom_id.endswith(f":{what}")), None)
+            if screen is None or button is None:
+                return None
+            asked = await self._client.press(user, screen, button.custom_id)
+            await self._settle(asked)
+            screen = asked.original
+        return screen
 
     async def _gather(self, lobby: MessageView) -> None:
         """Sit down, everybody who does not sit yet; then start."""
@@ -234,7 +250,7 @@ class Table:
 
     async def _order(self, robot: Robot) -> None:
         """Give a standing order, which may make the step that is to be decided."""
-        screen = await self._ask(robot.user, "game orders")
+        screen = await self._open_function(robot.user, "mine", "orders")
         offer = None if screen is None else robot.wish(screen)
         if screen is not None and offer is not None:
             await self._press(robot, screen, offer)

@@ -117,7 +117,7 @@ def point_at_nothing(state: State, action: NameCrop) -> None:
 COLUMN = Column(
     decisions={
         "draft": Decision(
-            public=InPublic(draw=draw_pool, overviews=("hand", "help")),
+            public=InPublic(draw=draw_pool, overviews=("hand",)),
             standing=False,
             stock=False,
         ),

@@ -163,7 +163,7 @@ COLUMN = Column(
                 draw=draw_walk,
                 window=find_window,
                 label=label_step,
-                overviews=("danger", "orders", "scores", "fields", "help"),
+                overviews=("danger", "orders", "scores", "fields"),
             ),
             progress=tell_steps,
             stock=False,

@@ -12,7 +12,6 @@ from bot.refusals import Refusal
 from bot.wording import Words
 from cogs.decisions.column import Viewer
 from cogs.decisions.expansions import COLUMNS
-from cogs.game.cog import require_table
 from cogs.game.deciding import (
     Deciding,
     commit,
@@ -22,6 +21,7 @@ from cogs.game.deciding import (
     show_what_is_next,
     tell_done,
 )
+from cogs.game.lookup import require_table
 from cogs.game.typed.matching import list_matching
 from cogs.game.typed.placing import Typing, Wishes
 from cogs.game.typed.stepping import find_step, name_steps

@@ -1,6 +1,7 @@
 /** Puts the page together. */
 
 import { showChannels } from "./channels.js";
+import { showCoach } from "./coach.js";
 import { Composer } from "./composer.js";
 import { openDialog } from "./dialog.js";
 import { el, toast } from "./dom.js";
@@ -25,6 +26,7 @@ const feed = new Feed(at("feed"), at("newest"), state, link, open, beginHere, (m
 const composer = new Composer(at("composer"), state, link, feed);
 showPeople(at("people"), state, link, sit);
 showChannels(at("channels"), state, open);
+showCoach(at("coach"), state);
 
 /** Become somebody, and look at the same channel. */
 function sit(user) {
@@ -88,8 +90,7 @@ function markRead() {
 }
 
 function showWaiting() {
-  const playing = state.seated.filter((id) => !state.bots.includes(id));
-  const waiting = playing.reduce((sum, id) => sum + state.pings(id), 0);
+  const waiting = state.seated.reduce((sum, id) => sum + state.pings(id), 0);
   document.title = `${waiting ? `(${waiting}) ` : ""}Cloisterwyrm playground`;
   const calls = state.pings(state.me) > state.pings(state.me, state.channel);
   at("show-channels").classList.toggle("calls", calls);

@@ -18,7 +18,7 @@ export function showPeople(element, state, link, sit) {
 
 function person(id, state, sit) {
   const name = state.names.user(id);
-  const pings = state.bots.includes(id) ? 0 : state.pings(id);
+  const pings = state.pings(id);
   const unread = pings ? `, ${pings} unread ${pings === 1 ? "ping" : "pings"}` : "";
   return el(
     "button",
@@ -26,12 +26,12 @@ function person(id, state, sit) {
       type: "button",
       class: "person",
       "aria-pressed": String(id === state.me),
-      "aria-label": `${name}${state.bots.includes(id) ? " bot" : ""}${unread}`,
+      "aria-label": `${name}${unread}`,
       data: { key: id },
       on: { click: () => sit(id) },
     },
     avatar(id, state),
-    el("span", { class: "name" }, name, state.bots.includes(id) ? el("small", {}, " bot") : null),
+    el("span", { class: "name" }, name),
     pings ? el("span", { class: "badge", "aria-hidden": "true", data: { count: pings } }) : null,
   );
 }

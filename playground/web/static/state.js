@@ -8,7 +8,6 @@ export class State extends EventTarget {
   roles = [];
   seated = [];
   mostSeats = 0;
-  bots = [];
   called = {};
   news = {};
   seen = "0";
@@ -64,7 +63,7 @@ export class State extends EventTarget {
   get turn() {
     const called = this.called[this.channel] ?? [];
     if (called.includes(this.me)) return null;
-    return called.find((id) => this.seated.includes(id) && !this.bots.includes(id)) ?? null;
+    return called.find((id) => this.seated.includes(id)) ?? null;
   }
 
   /** Return how many unread pings somebody has, in one channel or in all. */
@@ -95,7 +94,7 @@ export class State extends EventTarget {
     this.users = new Map(told.users.map((user) => [user.id, user]));
     [this.roles, this.seated, this.mostSeats] = [told.roles, told.seated, told.most_seats];
     [this.unread, this.online] = [told.unread, told.online];
-    [this.bots, this.called, this.news] = [told.bots, told.called, told.news];
+    [this.called, this.news] = [told.called, told.news];
     this.bystanders = told.bystanders;
   }
 

@@ -1,8 +1,5 @@
 """Players who do not play as people see it: what is asked, what is chosen, who comes back."""
 
-import re
-from datetime import UTC, datetime, timedelta
-
 import pytest
 from sqlalchemy import update
 
@@ -32,7 +29,7 @@ async def asked(table: Evening, *names: str) -> MessageView:
     assert not set(CHOICES) & set(labels(begun))
     async with table.store.write() as change:
         await change.connection.execute(update(actions).values(at=0.0))
-    told = await table.slash(names[1], "table absent")
+    told = await table.open(names[1], "absent")
     assert told.text.startswith("The others are asked, and so are you")
     return await table.news(3)
 
@@ -47,8 +44,6 @@ async def test_the_others_choose_that_the_bot_plays(table: Evening) -> None:
     assert noted.text == "Noted. Chosen so far: Bot plays until return (1)."
     own = await table.press("Ada", vote, vote.buttons[-1].custom_id)
     assert own.text.startswith("The game waits for you")
-    stranger = await table.slash("Bo", "table absent", player="Cy")
-    assert stranger.text.startswith("The game does not wait for that player")
     done = await table.click("Cy", vote, "Bot plays until")
     assert done.text == "Noted, and with that it is decided."
     news = await table.news(4)
@@ -64,7 +59,7 @@ async def test_the_others_choose_that_the_bot_plays(table: Evening) -> None:
     back = await table.news(5)
     assert story(back).startswith("Ada is back and plays again.")
     assert pinged(table, back) == []
-    await table.slash("Ada", "game scores")
+    await table.open("Ada", "scores")
     await move(table, "Bo", back)
     assert (await table.news(6)).text.count("is back") == 0
     assert table.server.ledger.refused == []
@@ -75,8 +70,8 @@ async def test_who_is_back_says_so_with_a_command_too(table: Evening) -> None:
     vote = await asked(table, "Ada", "Bo")
     await table.click("Bo", vote, "Bot plays until")
     await table.news(4)
-    await table.slash("Ada", "game scores")
-    assert (await table.slash("Ada", "game away", until="now")).text == "Welcome back!"
+    await table.open("Ada", "scores")
+    assert (await table.open("Ada", "return")).text == "Welcome back!"
     assert story(await table.news(5)).startswith("Ada is back")
 
 
@@ -84,11 +79,11 @@ async def test_looking_ends_no_leave(table: Evening) -> None:
     """Neither buttons nor commands that look do, nor *Play* of who is not to act."""
     await table.game("Ada", "Bo", setup=BASE)
     for name, count in (("Ada", 3), ("Bo", 4)):
-        await table.slash(name, "game away", until="5")
+        await table.open(name, "away", "5")
         await table.news(count)
-    for looked in ("Scores", "Fields", "Tiles left", "Help"):
+    for looked in ("Scores", "Territory", "Tiles left", "More"):
         assert "Welcome back" not in (await table.click("Ada", table.newest, looked)).text
-    for command in ("game board", "game scores", "game turns", "game hint", "game undo"):
+    for command in ("game board", "game menu", "game turns", "game hint", "game undo"):
         await table.slash("Ada", command)
     refused = await table.click("Bo", table.newest, "Play")
     assert "Ada is choosing where the tile goes." in refused.text
@@ -106,13 +101,13 @@ async def test_looking_ends_no_leave(table: Evening) -> None:
 
 
 async def test_who_is_away_has_a_button_to_be_back(table: Evening) -> None:
-    """In the answer to the command."""
+    """In the answer to their choice."""
     await table.game("Ada", "Bo", setup=BASE)
-    told = await table.slash("Bo", "game away", until="5")
-    assert labels(told) == ["I’m back"]
+    told = await table.open("Bo", "away", "5")
+    assert labels(told) == ["I’m back", "Menu"]
     assert (await table.click("Bo", told, "I’m back")).text == "Welcome back!"
     assert story(await table.news(4)).startswith("Bo is back")
-    late = await table.slash("Bo", "game away", until="now")
+    late = await table.open("Bo", "return")
     assert late.text == "You’re not away in this game."
     assert table.server.ledger.refused == []
 
@@ -120,7 +115,7 @@ async def test_who_is_away_has_a_button_to_be_back(table: Evening) -> None:
 async def test_a_typed_move_ends_a_leave(table: Evening) -> None:
     """And the answer says so."""
     await table.game("Ada", "Bo", setup=BASE)
-    await table.slash("Ada", "game away", until="5")
+    await table.open("Ada", "away", "5")
     await table.news(3)
     told = await table.slash("Ada", "place")
     assert told.text.startswith("Welcome back!")
@@ -131,13 +126,10 @@ async def test_a_seat_is_handed_over(table: Evening) -> None:
     """Named with a command, offered with a ping, taken with a button by nobody else."""
     vote = await asked(table, "Ada", "Bo")
     hand = await table.click("Bo", vote, "Hand the seat over")
-    assert hand.text.startswith("Noted. Say with `/table substitute`")
-    cy = str(table.person("Cy").id)
-    refused = await table.slash(
-        "Bo", "table substitute", by=str(table.person("Bo").id), player="Ada"
-    )
+    assert hand.text.startswith("Noted. Say who gets the seat: *More*")
+    refused = await table.substitute("Bo", "Bo", "Ada")
     assert refused.text.startswith("Bo has a seat at this table")
-    told = await table.slash("Bo", "table substitute", by=cy, player="Ada")
+    told = await table.substitute("Bo", "Cy", "Ada")
     assert told.text.startswith("I asked Cy.")
     offer = await table.news(4)
     assert pinged(table, offer) == ["Cy"]
@@ -154,19 +146,25 @@ async def test_a_seat_is_handed_over(table: Evening) -> None:
     assert table.server.ledger.refused == []
 
 
+async def leave_to_bot(table: Evening, name: str) -> MessageView:
+    """Choose the bot for one's own seat, among the members of the server."""
+    seats = (await table.position()).table.seats
+    number = next(seat.number for seat in seats if seat.name == name)
+    screen = await table.open(name, "substitute")
+    bot = str(table.server.world.bot.id)
+    return await table.choose(name, screen, f":substitute.{number}", bot)
+
+
 async def test_a_seat_is_left_to_the_bot(table: Evening) -> None:
-    """Whoever names the bot has it play for them at once, until they press *Play*."""
+    """By a button, or by choosing the bot: it plays at once, until they press *Play*."""
     await table.game("Ada", "Bo", setup=BASE)
-    me = str(table.server.world.bot.id)
-    refused = await table.slash("Bo", "table substitute", by=me, player="Ada")
-    assert refused.text.startswith("A bot cannot take a seat.")
-    told = await table.slash("Ada", "table substitute", by=me)
+    told = await leave_to_bot(table, "Ada")
     assert told.text.startswith("From now on I play for you")
     news = await table.news(3)
     assert story(news).startswith("Ada leaves the seat to the bot for now.")
     assert "The bot plays for Ada:" in news.text
     assert pinged(table, news) == ["Bo"]
-    alone = await table.slash("Bo", "table substitute", by=me)
+    alone = await leave_to_bot(table, "Bo")
     assert alone.text.startswith("Nobody else plays here")
     await table.click("Ada", news, "Play")
     assert story(await table.news(4)).startswith("Ada is back")
@@ -177,8 +175,7 @@ async def test_it_is_declined(table: Evening) -> None:
     """Then the others are asked again."""
     vote = await asked(table, "Ada", "Bo")
     assert vote.buttons
-    cy = str(table.person("Cy").id)
-    await table.slash("Bo", "table substitute", by=cy, player="Ada")
+    await table.substitute("Bo", "Cy", "Ada")
     offer = await table.news(4)
     assert (
         await table.click("Cy", offer, "No, thanks")
@@ -189,70 +186,36 @@ async def test_it_is_declined(table: Evening) -> None:
 
 
 async def test_who_is_away_says_until_when(table: Evening) -> None:
-    """A number of days or a date; nonsense is explained; a press ends it, and now does."""
+    """Some days from a list; a forged number is refused; a press ends it."""
     begun = await table.game("Ada", "Bo", setup=BASE)
-    for nonsense in ("soon", "0", "99", "2001-01-01", "٣"):
-        refused = await table.slash("Ada", "game away", until=nonsense)
-        assert refused.text.startswith("Name a date such as 2026-12-24 or a number of days")
-    assert (await table.slash("Ada", "game away", until="now")).text == (
-        "You’re not away in this game."
-    )
-    told = await table.slash("Ada", "game away", until="7")
+    for nonsense in ("soon", "0", "99", "٣"):
+        screen = await table.open("Ada", "away")
+        refused = await table.choose("Ada", screen, ":away", nonsense, forged=True)
+        assert refused.text == "This button does not belong to any game of mine."
+    assert (await table.open("Ada", "return")).text == "You’re not away in this game."
+    told = await table.open("Ada", "away", "7")
     assert told.text.startswith("Enjoy your time off!")
     away = await table.news(3)
     assert story(away).startswith("Ada is away until <t:")
     assert away.text.count("Ada is away until <t:") == 1
     assert begun.buttons
-    assert (await table.slash("Ada", "game away", until="now")).text == "Welcome back!"
+    assert (await table.open("Ada", "return")).text == "Welcome back!"
     back = await table.news(4)
     assert story(back).startswith("Ada is back and plays again.")
     assert "is away" not in back.text
-    tomorrow = (datetime.now(UTC) + timedelta(days=2)).date().isoformat()
-    await table.slash("Ada", "game away", until=tomorrow)
-    await table.news(5)
-    await table.click("Ada", table.newest, "Play")
-    assert story(await table.news(6)).startswith("Ada is back")
     assert table.server.ledger.refused == []
 
 
-async def complete_until(table: Evening, command: str, typed: str = "") -> list[tuple[str, str]]:
-    """Return what Ada is offered as the end of a leave or a pause."""
-    ada = table.person("Ada")
-    asked = await table.server.client.complete(
-        ada, table.channel, command, {"until": typed}, "until"
-    )
-    await asked.wait_until_settled()
-    return [(shown, str(value)) for shown, value in asked.choices]
-
-
-@pytest.mark.parametrize(
-    ("locale", "word", "days"),
-    [("en-GB", "now", "3 days"), ("nl", "nu", "3 dagen"), ("pl", "Teraz", "3 dni")],
-)
-async def test_leaves_are_typed_as_they_are_offered(
-    table: Evening, locale: str, word: str, days: str
+@pytest.mark.parametrize(("locale", "days"), [("en-GB", "3 days"), ("nl", "3 dagen")])
+async def test_lengths_are_offered_in_the_readers_language(
+    table: Evening, locale: str, days: str
 ) -> None:
-    """In the reader's language: some days, or to be back."""
+    """Of a leave and of a pause alike."""
     await table.game("Ada", "Bo", setup=BASE)
     table.server.client.set_locale(table.person("Ada"), locale)
-    offered = await complete_until(table, "game away")
-    assert offered[0][0].startswith(f"{word.lower()}: ")
-    assert offered[2] == (days, "3")
-    assert await complete_until(table, "table pause") == offered
-    assert await complete_until(table, "table pause", days[:2]) == [(days, "3")]
-    await table.slash("Ada", "game away", until=days)
-    await table.news(3)
-    await table.slash("Ada", "game away", until=word)
-    assert story(await table.news(4)).startswith("Ada is back and plays again.")
-    refused = await table.slash("Ada", "table pause", until="soon")
-    (told,) = re.findall("`([^`]+)`", refused.text)
-    assert told == word.lower()
-    await table.slash("Ada", "table pause", until="1")
-    await table.click("Bo", await table.news(5), "Agree")
-    assert "is away" not in (await table.news(6)).text
-    await table.slash("Ada", "table pause", until=told)
-    assert story(await table.news(7)).startswith("Ada is back and plays again.")
-    assert table.server.ledger.refused == []
+    for what in ("away", "pause"):
+        (select,) = (await table.open("Ada", what)).selects
+        assert days in [option.label for option in select.options]
 
 
 async def test_a_game_is_put_away_and_woken(table: Evening) -> None:
@@ -264,18 +227,21 @@ async def test_a_game_is_put_away_and_woken(table: Evening) -> None:
     put_away = await table.news(3)
     assert put_away.text.startswith("Nobody has played here for sixty days")
     late = await table.press("Ada", begun, begun.buttons[0].custom_id, forged=True)
-    assert late.text.startswith("This game was put away because nobody played for long.")
+    assert late.text.startswith("This game was archived because nobody played for long.")
     board = await table.slash("Cy", "game board")
-    assert "This game was put away" in board.text
+    assert "This game was archived" in board.text
     assert "is to act" not in board.text
-    assert (await table.slash("Cy", "table wake")).text.startswith("There is no game of yours")
+    assert "Archived game" not in labels(await table.menu("Cy"))
+    asked = await table.menu("Bo", "Ask the others", "Archived game")
+    game = asked.selects[0].options[0].value
     await table.slash("Cy", "game new")
     await table.news(4)
-    busy = await table.slash("Bo", "table wake")
+    busy = await table.choose("Bo", asked, ":wake", game)
     assert busy.text.startswith("There is already a game in this channel.")
-    await table.slash("Cy", "game end")
+    await table.open("Cy", "end")
     await table.news(5)
-    woken = await table.slash("Bo", "table wake")
+    woken = await table.menu("Bo", "Ask the others", "Archived game")
+    woken = await table.choose("Bo", woken, ":wake", game)
     assert woken.text.startswith("The game goes on here: https://discord.com/")
     news = await table.news(6)
     assert story(news).startswith("Bo goes on with this game.")
@@ -287,7 +253,7 @@ async def test_a_game_is_put_away_and_woken(table: Evening) -> None:
 async def test_the_game_pauses_if_all_agree(table: Evening) -> None:
     """Asked and answered in public, with a ping; a late answer hears what there is."""
     await table.game("Ada", "Bo", setup=BASE)
-    told = await table.slash("Bo", "table pause", until="7")
+    told = await table.open("Bo", "pause", "7")
     assert told.text.startswith("I asked the others. As soon as all of them agree")
     asked = await table.news(3)
     assert story(asked).startswith(

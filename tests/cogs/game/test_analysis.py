@@ -13,7 +13,7 @@ async def test_a_game_that_is_over_is_looked_back_at(table: Evening) -> None:
     for _ in range(5):
         await move(table, "Ada", turn)
         turn = await table.told((await table.position()).table.seq)
-    done = await table.slash("Ada", "game end")
+    done = await table.open("Ada", "end")
     await table.click("Ada", done, "End the game")
     await table.server.client.wait_until(
         lambda: any(button.label == "Analysis" for button in table.newest.buttons)

@@ -108,20 +108,18 @@ async def test_a_turn_has_the_tile_in_its_picture_and_five_buttons() -> None:
     ((play, *others),) = layout.rows
     assert (play.label, play.id, play.style) == ("Play", f"p:{GAME}:7::", Style.success)
     assert [b.id for b in others] == [
-        f"i:{GAME}:7:{what}" for what in ("scores", "tiles", "fields", "help")
+        *(f"i:{GAME}:7:{what}" for what in ("scores", "fields", "tiles")),
+        f"menu:{GAME}:7",
     ]
-    assert [b.label for b in others] == ["Scores", "Tiles left", "Fields", "Help"]
+    assert [b.label for b in others] == ["Scores", "Territory", "Tiles left", "More"]
     assert {b.style for b in others} == {Style.secondary}
 
 
-async def test_half_tiles_bring_a_button_of_their_own() -> None:
-    """Everybody sees their own with it; it has none in hand for all to see."""
+async def test_half_tiles_bring_no_button_of_their_own() -> None:
+    """They are looked at in the panel; only how many each has is for all to see."""
     game = with_halves("H1-07", "H1-12", start="BG-D")
     layout = await present(game.state)
-    assert labels(layout) == [
-        ["Play", "Half tiles", "Scores"],
-        ["Tiles left", "Fields", "Help"],
-    ]
+    assert labels(layout) == [["Play", "Scores", "Territory", "Tiles left", "More"]]
     assert "Half tiles in hand: Ada 1, Bo 1" in layout.above
 
 
@@ -181,14 +179,14 @@ async def test_what_is_asked_is_answered_in_a_row_of_its_own() -> None:
     state = drawn().state
     news = Announcement(GAME, 7, "turn", (), (1,))
     quiet = replace(table_of(state), mover=1)
-    three = ["Play", "Scores", "Tiles left"], ["Fields", "Help", "Undo"]
+    three = ["Play", "Scores", "Territory"], ["Tiles left", "More", "Undo"]
     assert labels(await PRESENT(quiet, state, news)) == [*three]
     request = UndoRequest(1, 99998, (), frozenset(), 1e9)
     asked = replace(quiet, request=request, vote=Vote(0), pause=PauseRequest(0, 1e9, frozenset()))
     layout = await PRESENT(asked, state, news)
     assert layout.fits
     about, undo, _, pause = labels(layout)
-    assert about == ["Play", "Scores", "Tiles left", "Fields", "Help"]
+    assert about == ["Play", "Scores", "Territory", "Tiles left", "More"]
     assert undo == pause == ["Agree", "Refuse"]
     assert [b.id for b in layout.rows[2]] == [f"x:{GAME}:7:0:{what}" for what in get_args(Choice)]
     halves = with_halves("H1-07", "H1-12", start="BG-D").state
@@ -276,8 +274,8 @@ async def test_a_step_of_the_dragon_is_decided_with_arrows() -> None:
         "Danger map",
         "Standing orders",
         "Scores",
-        "Fields",
-        "Help",
+        "Territory",
+        "More",
     ]
     assert layout.menus == ()
     assert layout.above.splitlines()[-1] == "-# 6 moves left"
@@ -306,7 +304,7 @@ async def test_a_large_draft_is_decided_in_words() -> None:
         for index, action in enumerate(options)
     ]
     about, answers = layout.rows
-    assert [b.id for b in about] == [f"i:{GAME}:7:hand", f"i:{GAME}:7:help"]
+    assert [b.id for b in about] == [f"i:{GAME}:7:hand", f"menu:{GAME}:7"]
     assert [b.id for b in answers] == [f"x:{GAME}:7:0:{what}" for what in get_args(Choice)]
     assert "meeples" not in layout.above
     assert "in the bag" not in layout.above
@@ -342,15 +340,10 @@ async def test_the_end_tells_who_has_won_and_everybodys_points() -> None:
     assert cy.endswith("(resigned) **0**")
     assert layout.picture is not None
     assert layout.picture.alt.startswith("The game is over. Ada wins! Ada has 12: roads 12. Bo has")
-    assert labels(layout) == [
-        ["Rematch", "Film", "Analysis", "Scores"],
-        ["Fields", "Help", "Proof"],
-    ]
+    assert labels(layout) == [["Rematch", "Scores", "Replay", "Analysis", "More"]]
     whats = [b.id.rpartition(":")[2] for row in layout.rows for b in row]
-    assert whats == ["here", "replay", "7", "scores", "fields", "help", "proof"]
+    assert whats == ["here", "scores", "replay", "7", "7"]
     assert layout.seat is None
-    without = await present(game.state, kind="end")
-    assert not any("Proof" in row for row in labels(without))
 
 
 @pytest.mark.parametrize("kind", ["cancelled", "expired", "paused"])
@@ -375,7 +368,7 @@ async def test_a_lobby_is_announced_as_it_is() -> None:
         Style.danger,
     ]
     assert "Players: Ada, Bo, and A name of thirty-two characters. (3 seats left)." in layout.above
-    assert "-# Ada opened this table" in layout.above
+    assert "Press *Join* to play. Ada starts the game." in layout.above
     assert "You play in the order in which you joined." in layout.above
 
 

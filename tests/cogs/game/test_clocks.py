@@ -30,13 +30,13 @@ async def test_a_clock_is_agreed_on_in_the_lobby(table: Evening) -> None:
     lobby = await table.news(1)
     screen = await table.click("Ada", lobby, "Options")
     assert "decision" not in table.newest.text
-    screen = await table.choose("Ada", screen, ":value.clock", str(DAY))
-    screen = await table.choose("Ada", screen, ":value.bank", str(2 * DAY))
-    screen = await table.choose("Ada", screen, ":option", "rests")
-    screen = await table.choose("Ada", screen, ":value.rests", "on")
+    for option, value in (("clock", str(DAY)), ("bank", str(2 * DAY)), ("rests", "on")):
+        screen = await table.choose("Ada", screen, ":option", option)
+        screen = await table.choose("Ada", screen, f":value.{option}", value)
+    screen = await table.click("Ada", screen, "Back")
     agreed = (
-        "Each decision may take 1 day.\nFor those that take longer, each player has 2 days in all."
-        "\nThe clock stands on Saturdays and Sundays."
+        "- Each decision may take 1 day.\n- For those that take longer, each player has 2 days in"
+        " all.\n- The clock stands on Saturdays and Sundays."
     )
     assert agreed in screen.text
     assert agreed in table.newest.text

@@ -14,48 +14,9 @@ async def test_the_commands_are_there(table: Evening) -> None:
     commands = table.server.client.commands(table.person("Ada"))
     paths = [command.path for command in commands]
     assert paths == [
-        "game away",
-        "game board",
-        "game danger",
-        "game end",
-        "game export",
-        "game fields",
-        "game help",
-        "game hint",
-        "game history",
-        "game import",
-        "game move",
-        "game new",
-        "game nudge",
-        "game orders",
-        "game remove",
-        "game replay",
-        "game resign",
-        "game rules",
-        "game scores",
-        "game since",
-        "game tiles",
-        "game turns",
-        "game undo",
-        "game verify",
-        "leaderboard",
-        "me data",
-        "me follow",
-        "me notifications",
-        "me quiet-hours",
-        "me records",
-        "place",
-        "puzzle",
-        "server check",
-        "server games",
-        "server settings",
-        "server undo-grace",
-        "step",
-        "table absent",
-        "table favourites",
-        "table pause",
-        "table substitute",
-        "table wake",
+        *("game board", "game help", "game hint", "game import", "game menu", "game new"),
+        *("game rules", "game turns", "game undo", "leaderboard", "me records", "me settings"),
+        *("place", "puzzle", "server settings", "step"),
     ]
     assert all(command.description for command in commands)
 
@@ -65,28 +26,26 @@ async def test_commands_are_for_servers_only(table: Evening) -> None:
     world = table.server.world
     stored = world.commands.of(None)
     sent = [command.to_dict(table.client.tree) for command in table.client.tree.get_commands()]
-    assert len(stored) == len(sent) == 8
+    assert len(stored) == len(sent) == 7
     for command in (*stored, *sent):
         assert command["integration_types"] == [0]
         assert command["contexts"] == [0]
 
 
-async def test_without_a_game_every_command_says_so(table: Evening) -> None:
+async def test_without_a_game_every_function_says_so(table: Evening) -> None:
     """One private sentence."""
-    for name in (
-        *("board", "scores", "fields", "tiles", "since", "replay", "resign"),
-        *("danger", "orders"),
-    ):
-        answer = await table.slash("Ada", f"game {name}")
+    for name in ("scores", "fields", "tiles", "since", "replay", "resign", "danger", "orders"):
+        answer = await table.open("Ada", name)
         assert answer.ephemeral
         assert answer.text.startswith("There is no game in this channel.")
+    assert (await table.slash("Ada", "game board")).text.startswith("There is no game")
 
 
 async def test_board_shows_a_picture_and_words_to_the_one_who_asked(table: Evening) -> None:
     """For players and others; as the button of an older message, too."""
     turn = await table.game("Ada", "Bo")
     player = await table.to_act()
-    row = table.server.world.messages[turn.id].components[-1]
+    row = table.server.world.messages[turn.id].components[0]
     row["components"][1] |= {"custom_id": await older_board(table), "label": "Board"}
     for shown in (
         await table.slash("Cy", "game board"),
@@ -111,8 +70,8 @@ async def test_fields_tell_who_holds_what(table: Evening) -> None:
     await move(table, "Ada", turn, "Highwayman, road N: 1 pt so far")
     turn = await table.news(3)
     for shown in (
-        await table.slash("Cy", "game fields"),
-        await table.click("Cy", turn, "Fields"),
+        await table.open("Cy", "fields"),
+        await table.click("Cy", turn, "Territory"),
     ):
         assert shown.ephemeral
         assert "Who holds what" in shown.text
@@ -123,7 +82,7 @@ async def test_tiles_tell_what_is_left(table: Evening) -> None:
     """By command and by button: how many in words, which in a picture and its alt text."""
     turn = await table.game("Ada", "Bo", setup=Setup(start="BG-X", bag={"BG-X": 13}))
     for shown in (
-        await table.slash("Cy", "game tiles"),
+        await table.open("Cy", "tiles"),
         await table.click("Cy", turn, "Tiles left"),
     ):
         assert shown.ephemeral
@@ -147,13 +106,13 @@ async def test_since_tells_what_others_did(table: Evening) -> None:
         await move(table, name, turn)
         turn = await table.news(count)
     for name, moves in (("Ada", ()), ("Bo", ("Ada",)), ("Cy", ("Ada", "Bo", "Ada"))):
-        shown = await table.slash(name, "game since")
+        shown = await table.open(name, "since")
         assert shown.ephemeral
         alt = shown.pictures[0].alt
         assert all(f"{number}, {who} at " in alt for number, who in enumerate(moves, 1))
         assert f"{len(moves) + 1}, " not in alt
-    assert (await table.slash("Ada", "game since")).text.count("\n") == 1
-    assert "What happened so far" in (await table.slash("Cy", "game since")).text
+    assert (await table.open("Ada", "since")).text.count("\n") == 1
+    assert "What happened so far" in (await table.open("Cy", "since")).text
 
 
 async def test_replay_shows_a_film(table: Evening) -> None:
@@ -162,21 +121,21 @@ async def test_replay_shows_a_film(table: Evening) -> None:
     for moves, name in enumerate(("Ada", "Bo", "Ada"), 1):
         await move(table, name, turn)
         turn = await table.news(2 + moves)
-        shown = await table.slash("Cy", "game replay")
+        shown = await table.open("Cy", "replay")
         (film,) = shown.pictures
         assert (film.filename, film.content_type) == ("film.gif", "image/gif")
         with Image.open(BytesIO(film.data)) as image:
             assert getattr(image, "n_frames", 1) == 1 + moves
     assert film.alt is not None
     assert film.alt.startswith("The film of a game of 3 moves.")
-    assert (await table.click("Cy", turn, "Film")).pictures[0].alt == film.alt
+    assert (await table.click("Cy", turn, "Replay")).pictures[0].alt == film.alt
 
 
 async def test_a_lobby_has_neither_fields_nor_tiles(table: Evening) -> None:
     """InteractionOutcome before the start, both say so; the board says who sits there."""
     await table.slash("Ada", "game new")
-    for command in ("game scores", "game fields", "game tiles", "game since", "game replay"):
-        assert "not started" in (await table.slash("Ada", command)).text
+    for what in ("scores", "fields", "tiles", "since", "replay"):
+        assert "not started" in (await table.open("Ada", what)).text
     for text in (False, True):
         assert "Ada" in (await table.slash("Ada", "game board", text=text)).text
 
@@ -200,10 +159,10 @@ async def test_board_and_scores_outlive_the_game(table: Evening) -> None:
     assert shown.ephemeral
     assert len(shown.pictures) == 1
     assert "The game is over. Ada and Bo share the win!" in shown.text
-    scores = await table.slash("Cy", "game scores")
+    scores = await table.open("Cy", "scores")
     assert "Ada: 0 points" in scores.text
     assert "If the game ended now" not in scores.text
-    assert "no game" in (await table.slash("Ada", "game resign")).text
+    assert "over" in (await table.open("Ada", "resign")).text
 
 
 async def test_scores_tell_where_points_came_from(table: Evening) -> None:
@@ -213,7 +172,7 @@ async def test_scores_tell_where_points_came_from(table: Evening) -> None:
     position = await table.position()
     assert position.state is not None
     for shown in (
-        await table.slash("Ada", "game scores"),
+        await table.open("Ada", "scores"),
         await table.click("Cy", await table.news(3), "Scores"),
     ):
         assert shown.ephemeral
@@ -226,32 +185,32 @@ async def test_help_is_short_and_private(table: Evening) -> None:
     """How to play in a few lines."""
     shown = await table.slash("Ada", "game help")
     assert shown.ephemeral
-    assert "Press **Play** when it is your turn." in shown.text
+    assert "Press **Play** when it’s your turn." in shown.text
 
 
 async def test_resigning_is_asked_once(table: Evening) -> None:
     """Keep playing, or resign: then with two players the game ends."""
     await table.game("Ada", "Bo")
-    kept = await table.click("Bo", await table.slash("Bo", "game resign"), "Keep")
+    kept = await table.click("Bo", await table.open("Bo", "resign"), "Keep")
     assert kept.text == "Good, you are still playing."
     assert (await table.position()).table.status == "running"
-    gone = await table.click("Bo", await table.slash("Bo", "game resign"), "Resign")
+    gone = await table.click("Bo", await table.open("Bo", "resign"), "Resign")
     assert gone.text == "You have resigned."
     assert not gone.buttons
     end = await table.news(3)
     assert "Bo has resigned." in end.text
     assert "The game is over. " in end.text
-    assert "Bo (resigned)" in (await table.slash("Ada", "game scores")).text
+    assert "Bo (resigned)" in (await table.open("Ada", "scores")).text
 
 
 async def test_only_players_can_resign(table: Evening) -> None:
     """Others, and those waiting in a lobby, read why not."""
     await table.slash("Ada", "game new")
     lobby = await table.news(1)
-    assert (await table.slash("Ada", "game resign")).text.startswith("The game has not started")
-    assert (await table.slash("Cy", "game scores")).text.startswith("The game has not started")
+    assert (await table.open("Ada", "resign")).text.startswith("The game has not started")
+    assert (await table.open("Cy", "scores")).text.startswith("The game has not started")
     assert "Players: Ada" in (await table.slash("Cy", "game board")).text
     await table.click("Bo", lobby, "Join")
     await table.click("Ada", lobby, "Start")
     await table.news(2)
-    assert (await table.slash("Cy", "game resign")).text == "You are not playing in this game."
+    assert (await table.open("Cy", "resign")).text == "You are not playing in this game."

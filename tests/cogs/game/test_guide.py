@@ -63,15 +63,18 @@ async def test_contents_and_pages_lead_to_each_other(table: Evening) -> None:
 
 async def test_help_leads_to_the_rules_of_its_game(table: Evening) -> None:
     """The command and the button, even of a game that is over."""
-    assert (await table.slash("Ada", "game help")).selects
+    help_ = await table.slash("Ada", "game help")
+    assert (await table.click("Ada", help_, "Rules")).selects
     await table.slash("Ada", "game new", preset="RGG")
     lobby = await table.news(1)
     await table.click("Bo", lobby, "Join")
     await table.click("Ada", lobby, "Start")
     await table.news(2)
-    await table.click("Bo", await table.slash("Bo", "game resign"), "Resign")
+    await table.click("Bo", await table.open("Bo", "resign"), "Resign")
     end = await table.news(3)
-    shown = await table.click("Cy", end, "Help")
+    shown = await table.click("Cy", end, "More")
+    for label in ("Help", "Rules"):
+        shown = await table.click("Cy", shown, label)
     page = await table.choose("Cy", shown, "g:", "dragon")
     assert page.ephemeral
     assert "the dragon walks afterwards" in page.text

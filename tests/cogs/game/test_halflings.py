@@ -98,14 +98,14 @@ async def test_a_half_tile_is_chosen_and_laid_in_one_move(table: Evening) -> Non
 
 async def test_one_can_look_at_ones_half_tiles_at_any_time(table: Evening) -> None:
     """Everybody at their own, nobody at another's."""
-    message = await table.game("Ada", "Bo", setup=THREE_EACH)
-    mine = await table.click("Ada", message, "Half tiles")
-    others = await table.click("Bo", message, "Half tiles")
+    await table.game("Ada", "Bo", setup=THREE_EACH)
+    mine = await table.menu("Ada", "My game", "Half tiles")
+    others = await table.menu("Bo", "My game", "Half tiles")
     assert mine.ephemeral
     assert others.ephemeral
     assert mine.text == others.text == "Your 3 half tiles, which only you see:"
     assert mine.pictures[0].data != others.pictures[0].data
-    nobody = await table.click("Cy", message, "Half tiles")
+    nobody = await table.open("Cy", "hand")
     assert nobody.text == "You are not playing in this game."
     assert not nobody.pictures
 

@@ -7,7 +7,7 @@ import pytest
 from bot.wording import Words
 from bot.wording.reasons import tell_reasons
 from cogs.decisions.expansions import COLUMNS
-from cogs.game.hint import Hint, find_hint, find_screen
+from cogs.game.advice import Advice, find_advice, find_screen
 from cogs.game.picker.ask import ask
 from cogs.game.picker.picture import find_windows
 from cogs.game.picker.plan import decides, follow
@@ -28,7 +28,7 @@ NONE = "At this table everybody thinks for themselves."
 async def allowed(table: Evening) -> None:
     """Start a game of Ada's and Bo's at which hints are allowed."""
     lobby = await begin_with(table, "hints")
-    assert "Whoever is to act may ask me what I would do" in lobby.text
+    assert "On your turn you may ask me what I would do" in lobby.text
 
 
 async def test_who_plays_alone_is_told_what_to_do_and_does_it_at_a_press(table: Evening) -> None:
@@ -54,7 +54,7 @@ async def test_it_is_told_why(table: Evening) -> None:
     assert position.state is not None
     you = position.state.player
     assert you is not None
-    hint = await find_hint(position.state, you)
+    hint = await find_advice(position.state, you)
     names = [seat.name for seat in position.table.seats]
     seen = await table.slash("Ada", "game hint")
     (why,) = tell_reasons(Words(), names, hint.reasons, you)
@@ -89,12 +89,12 @@ async def test_what_is_chosen_in_public_is_told_in_words(table: Evening) -> None
     position = await table.position()
     assert position.state is not None
     assert position.state.player is not None
-    hint = await find_hint(position.state, position.state.player)
+    hint = await find_advice(position.state, position.state.player)
     assert hint.goto is None
     assert len(hint.end.board.placements) == len(position.state.board.placements)
 
 
-def assert_seen(question: Question, hint: Hint) -> None:
+def assert_seen(question: Question, hint: Advice) -> None:
     """Assert that whatever a hint names is in the picture below it."""
     named = list_places(hint.events)
     windows = find_windows(question, view(question.state)) or ()
@@ -108,7 +108,7 @@ async def test_what_a_hint_names_is_in_its_picture(seed: int) -> None:
     for number, state in enumerate(decisions(seed, setup)):
         if number % 4 == 0 and COLUMNS.find_public(state) is None:
             assert state.player is not None
-            hint = await find_hint(state, state.player)
+            hint = await find_advice(state, state.player)
             assert hint.goto is not None
             assert_seen(ask(state, state.player, hint.goto), hint)
             seen += 1
@@ -134,7 +134,7 @@ async def test_a_hint_is_the_move_of_the_strongest_level() -> None:
     for state in decisions(1):
         player = state.player
         assert player is not None
-        before, hint = state.copy(), await find_hint(state, player)
+        before, hint = state.copy(), await find_advice(state, player)
         first = choose(state, player, "hard", further=False)
         if hint.goto is None:
             assert COLUMNS.find_public(state) is not None

@@ -33,7 +33,7 @@ async def test_turns_are_told_with_links_to_their_messages(table: Evening) -> No
         turn = await table.news(len(shown) + 3)
         shown.append(turn.id)
     await table.service.said(game)
-    history = await table.slash("Cy", "game history")
+    history = await table.open("Cy", "history")
     assert history.ephemeral
     assert "What happened (page 1 of 1)" in history.text
     links = [int(link) for link in re.findall(r"/(\d+)\): ", history.text)]
@@ -46,10 +46,10 @@ async def test_turns_are_told_with_links_to_their_messages(table: Evening) -> No
 async def test_a_page_leads_to_the_boards_of_its_turns(table: Evening) -> None:
     """And from there back to the words, in the same message."""
     await table.game("Ada", "Bo", setup=ROADS)
-    history = await table.slash("Cy", "game history")
+    history = await table.open("Cy", "history")
     board = await table.click("Cy", history, "Turn by turn")
     assert "Turn 1 of 1" in board.text
-    again = await table.click("Cy", board, "In words")
+    again = await table.click("Cy", board, "History")
     assert "What happened" in again.text
     assert history.id == board.id == again.id
 
@@ -89,5 +89,5 @@ def test_a_turn_with_nothing_to_tell_is_left_out() -> None:
 async def test_before_anything_has_happened_it_says_so(table: Evening) -> None:
     """Instead of showing nothing."""
     await table.game("Ada", "Bo", setup=ROADS)
-    history = await table.slash("Cy", "game history")
+    history = await table.open("Cy", "history")
     assert history.text.endswith("Nothing has happened yet.")

@@ -123,7 +123,7 @@ def test_the_end_is_told_instead_of_who_is_to_act() -> None:
         ("send_messages_in_threads", "Send Messages in Threads"),
         ("thread-closed", "it is closed"),
         ("no-access", "cannot see it"),
-        ("channel-gone", "/game move"),
+        ("channel-gone", "/game menu"),
         (None, ""),
     ],
 )

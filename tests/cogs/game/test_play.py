@@ -29,7 +29,7 @@ async def test_the_turn_message_tells_and_shows_everything(table: Evening) -> No
     assert "Ada **0** (7 meeples)" in turn.text
     assert [shown.filename for shown in turn.pictures] == ["board.png"]
     assert (turn.pictures[0].alt or "").startswith("The tile in hand: ")
-    assert [b.label for b in turn.buttons] == ["Play", "Scores", "Tiles left", "Fields", "Help"]
+    assert [b.label for b in turn.buttons] == ["Play", "Scores", "Territory", "Tiles left", "More"]
 
 
 async def test_the_seal_is_published_with_the_first_turn_and_opened_at_the_end(
@@ -44,10 +44,7 @@ async def test_the_seal_is_published_with_the_first_turn_and_opened_at_the_end(
     end = await table.news(4)
     assert "The game is over." in end.text
     assert "seal" not in end.text
-    shown = await table.click("Cy", end, "Proof")
-    opened = shown.text
-    assert shown.ephemeral
-    assert opened == (await table.slash("Cy", "game verify")).text
+    opened = (await table.open("Cy", "proof")).text
     assert seal in opened
     assert "The seed: `7`" in opened
     assert [shown.filename for shown in end.pictures] == ["board.png"]

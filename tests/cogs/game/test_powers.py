@@ -16,22 +16,16 @@ from playground.permissions import Permission
 from tests.cogs.evening import Evening, answer, button, move, story
 
 
-async def say(
-    table: Evening, channel: Channel, name: str, command: str, **options: str
-) -> MessageView:
+async def say(table: Evening, channel: Channel, name: str, command: str) -> MessageView:
     """Send a command in a channel and return the answer."""
-    asked = await table.server.client.slash(table.person(name), channel, command, options)
-    return await answer(asked)
+    return await answer(await table.server.client.slash(table.person(name), channel, command))
 
 
-async def offered(
-    table: Evening, channel: Channel, name: str, command: str, option: str, typed: str = ""
-) -> dict[str, str]:
-    """Return what is offered for an option of a command: values by name."""
-    person, typing = table.person(name), {option: typed}
-    asked = await table.server.client.complete(person, channel, command, typing, option)
-    assert await asked.wait_for_answer()
-    return {shown: str(value) for shown, value in asked.choices}
+async def bring(table: Evening, channel: Channel, name: str) -> MessageView:
+    """Open the panel in a channel, and there the games that can be moved to it."""
+    panel = await say(table, channel, name, "game menu")
+    host = await table.click(name, panel, "Host")
+    return await table.click(name, host, "Move a game here")
 
 
 def public(table: Evening, channel: Channel) -> list[MessageView]:
@@ -68,8 +62,8 @@ async def test_a_lobby_is_closed_with_the_command(table: Evening) -> None:
     """At once: there is nothing to lose."""
     await table.slash("Bo", "game new")
     await table.news(1)
-    assert (await table.slash("Cy", "game end")).text.startswith("Only Bo can do that")
-    assert (await table.slash("Ada", "game end")).text == "The lobby is closed."
+    assert (await table.open("Cy", "end")).text.startswith("Only Bo can do that")
+    assert (await table.open("Ada", "end")).text == "The lobby is closed."
     assert (await table.news(2)).text.startswith("Ada cancelled this game")
 
 
@@ -81,12 +75,12 @@ async def test_a_running_game_is_ended(table: Evening, name: str) -> None:
     seal, names = seated.seal, [seat.name for seat in seated.seats]
     await move(table, await table.to_act(), turn)
     await table.news(3)
-    assert (await table.slash("Cy", "game end")).text.startswith("Only Bo can do that")
-    asked = await table.slash(name, "game end")
+    assert (await table.open("Cy", "end")).text.startswith("Only Bo can do that")
+    asked = await table.open(name, "end")
     assert "End this game for everybody? Nobody wins" in asked.text
     kept = await table.click(name, asked, "Keep playing")
     assert kept.text == "Good, the game goes on."
-    done = await table.click(name, await table.slash(name, "game end"), "End the game")
+    done = await table.click(name, await table.open(name, "end"), "End the game")
     assert (done.text, done.buttons) == ("The game has ended.", ())
     end = await table.news(4)
     assert end.text.startswith(f"{name} ended this game before it was over.")
@@ -94,20 +88,20 @@ async def test_a_running_game_is_ended(table: Evening, name: str) -> None:
     assert nobody == "Nobody has won this game."
     assert re.findall(r"(Bo|Cy) \*\*0\*\*", standing) == names
     assert "seal" not in end.text
-    assert seal in (await table.click("Cy", end, "Proof")).text
+    assert seal in (await table.open("Cy", "proof")).text
     assert "win" not in end.text.replace("Nobody has won", "")
     assert not end.pinged
     assert [shown.filename for shown in end.pictures] == ["board.png"]
     labels = [b.label for b in end.buttons]
-    assert labels == ["Rematch", "Film", "Analysis", "Scores", "Fields", "Help", "Proof"]
+    assert labels == ["Rematch", "Scores", "Replay", "Analysis", "More"]
     board = await table.slash("Cy", "game board")
     assert "Nobody has won" in board.text
     assert "is to act" not in board.text
     scores = await table.click("Cy", end, "Scores")
     assert "Bo: 0 points" in scores.text
     assert "If the game ended now" not in scores.text
-    assert (await table.click("Cy", end, "Film")).pictures[0].alt
-    assert (await table.slash("Cy", "game fields")).pictures
+    assert (await table.click("Cy", end, "Replay")).pictures[0].alt
+    assert (await table.open("Cy", "fields")).pictures
     await table.slash("Cy", "game new")
     assert "Players: Cy" in (await table.news(5)).text
 
@@ -116,12 +110,12 @@ async def test_after_the_end_nothing_is_played(table: Evening) -> None:
     """Late presses are told so."""
     turn = await table.game("Bo", "Cy")
     play = button(turn, "Play")
-    await table.click("Bo", await table.slash("Bo", "game end"), "End the game")
+    await table.click("Bo", await table.open("Bo", "end"), "End the game")
     await table.news(3)
     for name in ("Bo", "Cy"):
         late = await table.press(name, turn, play, forged=True)
         assert late.ephemeral
-    assert (await table.slash("Bo", "game end")).text.startswith("There is no game")
+    assert "Host" not in [b.label for b in (await table.menu("Bo")).buttons]
 
 
 async def test_a_paused_game_is_ended(table: Evening) -> None:
@@ -130,7 +124,7 @@ async def test_a_paused_game_is_ended(table: Evening) -> None:
     position = await table.position()
     async with table.store.write() as change:
         await change.change_game(position.table.id, status="paused")
-    await table.click("Bo", await table.slash("Bo", "game end"), "End the game")
+    await table.click("Bo", await table.open("Bo", "end"), "End the game")
     assert "Bo **0** (" in (await table.news(3)).text
 
 
@@ -146,9 +140,10 @@ async def test_the_seat_of_a_player_who_left_is_put_aside(table: Evening) -> Non
         table.server.world.owner_id = table.person("Bo").id
     leave(table, gone)
     moderator = "Bo" if gone == "Ada" else "Ada"
-    names = await offered(table, table.channel, moderator, "game remove", "player")
-    assert set(names) == {"Ada", "Bo", "Cy"}
-    asked = await table.slash(moderator, "game remove", player=names[gone])
+    (select,) = (await table.menu(moderator, "Host", "Remove a player")).selects
+    names = {option.label: option.value for option in select.options}
+    assert set(names) == {"Ada", "Bo", "Cy"} - {moderator}
+    asked = await table.open(moderator, "remove", names[gone])
     assert asked.text.startswith(f"{gone} has left this server. Put the seat aside?")
     done = await table.click(moderator, asked, "Put the seat aside")
     assert (done.text, done.buttons) == ("The seat is put aside.", ())
@@ -159,23 +154,25 @@ async def test_the_seat_of_a_player_who_left_is_put_aside(table: Evening) -> Non
     assert "resigned" not in news.text
     assert await table.to_act() in others
     assert news.pinged == (table.person(await table.to_act()).id,)
-    assert set(await offered(table, table.channel, moderator, "game remove", "player")) == others
-    assert f"{gone} (resigned)" in (await table.slash(moderator, "game scores")).text
+    (select,) = (await table.menu(moderator, "Host", "Remove a player")).selects
+    assert {option.label for option in select.options} == others - {moderator}
+    assert f"{gone} (resigned)" in (await table.open(moderator, "scores")).text
 
 
 async def test_somebody_who_is_still_there_is_not_put_aside(table: Evening) -> None:
-    """The sentence says what to do instead; by name, too."""
+    """The sentence says what to do instead."""
     await table.game("Bo", "Cy")
-    refused = await table.slash("Bo", "game remove", player="cy")
+    refused = await table.open("Bo", "remove", str(table.person("Cy").id))
     assert refused.ephemeral
     assert refused.text == (
-        "Cy is still in this server. They can leave the game with /game resign;"
-        " or end it for everybody with /game end."
+        "Cy is still in this server. They can leave the game themselves: *More*, *Resign*."
+        " Or end it for everybody: *More*, *Host*."
     )
-    nobody = await table.slash("Bo", "game remove", player="Dan")
+    screen = await table.open("Bo", "remove")
+    nobody = await table.choose("Bo", screen, ":remove", "77", forged=True)
     assert nobody.text == "That player is not in this game, or has left it."
     leave(table, "Bo")
-    assert (await table.slash("Cy", "game remove", player="Bo")).text.startswith("Only Bo can")
+    assert (await table.open("Cy", "remove")).text.startswith("Only Bo can")
     assert (await table.position()).table.status == "running"
 
 
@@ -183,9 +180,9 @@ async def test_somebody_who_comes_back_keeps_the_seat(table: Evening) -> None:
     """Even while it is asked whether to put it aside."""
     await table.game("Bo", "Cy")
     leave(table, "Cy")
-    asked = await table.slash("Bo", "game remove", player="Cy")
+    asked = await table.open("Bo", "remove", str(table.person("Cy").id))
     assert (await table.click("Bo", asked, "Keep")).text == "Good, the seat stays as it is."
-    asked = await table.slash("Bo", "game remove", player="Cy")
+    asked = await table.open("Bo", "remove", str(table.person("Cy").id))
     table.server.world.guild.join(table.person("Cy").id)
     refused = await table.click("Bo", asked, "Put the seat aside")
     assert refused.text.startswith("Cy is still in this server.")
@@ -198,7 +195,7 @@ async def test_what_discord_does_not_tell_is_not_guessed(table: Evening) -> None
     leave(table, "Cy")
     members = Target("GET", "/guilds/*/members/*")
     table.server.faults.deal_next(FaultKind.UNAVAILABLE, 9, members)
-    refused = await table.slash("Bo", "game remove", player="Cy")
+    refused = await table.open("Bo", "remove", str(table.person("Cy").id))
     assert refused.text.startswith("Discord does not tell just now whether Cy is still")
 
 
@@ -208,16 +205,16 @@ async def test_the_seat_of_an_absent_host_of_a_lobby_is_freed(table: Evening) ->
     lobby = await table.news(1)
     for name in ("Cy", "Ada"):
         await table.click(name, lobby, "Join")
-    here = await table.slash("Ada", "game remove", player="Bo")
+    here = await table.open("Ada", "remove", str(table.person("Bo").id))
     assert here.text.startswith("Bo is still in this server. They can press *Leave*")
     leave(table, "Bo")
-    asked = await table.slash("Ada", "game remove", player="Bo")
+    asked = await table.open("Ada", "remove", str(table.person("Bo").id))
     assert asked.text == "Bo has left this server. Free the seat at this table?"
     await table.click("Ada", asked, "Put the seat aside")
     anew = await table.news(2)
     assert anew.text.startswith("Bo has left the server; Ada freed the seat.")
     assert "Players: Cy and Ada" in anew.text
-    assert "Cy opened this table" in anew.text
+    assert "Cy starts the game." in anew.text
     await table.click("Cy", anew, "Start")
     assert "The game begins." in (await table.news(3)).text
 
@@ -229,11 +226,11 @@ async def test_a_game_is_continued_in_another_channel(table: Evening) -> None:
     """With all its buttons; who is to act is not pinged again, and the old message is over."""
     turn = await table.game("Bo", "Cy")
     hall = table.server.world.create_channel("hall")
-    names = await offered(table, hall, "Bo", "game move", "game")
-    (label,) = names
-    assert label.startswith("#table: ")
-    assert "Bo" in label
-    done = await say(table, hall, "Bo", "game move", game=names[label])
+    asked = await bring(table, hall, "Bo")
+    ((option,),) = (select.options for select in asked.selects)
+    assert option.label.startswith("#table: ")
+    assert "Bo" in option.label
+    done = await table.choose("Bo", asked, ":bring", option.value)
     moved = public(table, hall)[-1]
     assert done.text.startswith("The game goes on here. [Go to it]")
     assert str(moved.id) in done.text
@@ -241,7 +238,7 @@ async def test_a_game_is_continued_in_another_channel(table: Evening) -> None:
     assert not moved.pinged
     assert [b.label for b in moved.buttons] == [b.label for b in turn.buttons]
     await table.server.client.wait_until(lambda: not table.newest.buttons)
-    player = (await table.service.position(names[label])).to_act
+    player = (await table.service.position(option.value)).to_act
     assert player is not None
     assert (await table.click(player.name, moved, "Play")).buttons
     await table.slash("Cy", "game new")
@@ -249,19 +246,20 @@ async def test_a_game_is_continued_in_another_channel(table: Evening) -> None:
 
 
 async def test_players_move_a_game_that_is_stuck(table: Evening) -> None:
-    """It need not be named if it is the only one; then the player to act is pinged."""
+    """Not before; then the player to act is pinged."""
     turn = await table.game("Bo", "Cy")
     hall = table.server.world.create_channel("hall")
     game = (await table.position()).table.id
-    refused = await say(table, hall, "Cy", "game move", game=game)
+    refused = await table.open("Cy", "move", str(hall.id))
     assert refused.text.startswith("This game can be played where it is, so only Bo can move it")
-    assert (await say(table, hall, "Cy", "game move")).text.startswith("Choose from the list")
+    panel = await say(table, hall, "Cy", "game menu")
+    assert [b.label for b in panel.buttons] == ["Help"]
     table.deny(Permission.SEND_MESSAGES)
     player = await table.to_act()
     await move(table, player, turn)
     while (await table.service.table(game)).trouble is None:
         await asyncio.sleep(0)
-    await say(table, hall, "Cy", "game move")
+    await table.choose("Cy", await bring(table, hall, "Cy"), ":bring", game)
     moved = public(table, hall)[-1]
     assert story(moved).startswith("Cy moved this game here.")
     other = "Cy" if player == "Bo" else "Bo"
@@ -277,9 +275,10 @@ async def test_a_game_whose_channel_is_gone_goes_on(table: Evening) -> None:
         await change.change_game(position.table.id, status="paused", trouble=CHANNEL_GONE)
     table.server.world.delete_channel(table.channel)
     await table.server.client.wait_until(lambda: table.channel is hall)
-    (label,) = await offered(table, hall, "Cy", "game move", "game")
-    assert label.endswith("(its channel is gone)")
-    await say(table, hall, "Cy", "game move")
+    asked = await bring(table, hall, "Cy")
+    ((option,),) = (select.options for select in asked.selects)
+    assert option.label.endswith("(its channel is gone)")
+    await table.choose("Cy", asked, ":bring", option.value)
     (moved,) = public(table, hall)
     assert position.to_act is not None
     assert moved.pinged == (position.to_act.user_id,)
@@ -287,22 +286,29 @@ async def test_a_game_whose_channel_is_gone_goes_on(table: Evening) -> None:
 
 
 async def test_where_a_game_is_not_moved(table: Evening) -> None:
-    """To a channel that is taken, one the bot may not post in, or by a stranger."""
+    """To a channel that is taken, one the bot may not post in, one nobody sees, or its own."""
     await table.game("Bo", "Cy")
-    game = (await table.position()).table.id
     world = table.server.world
     hall, cellar = world.create_channel("hall"), world.create_channel("cellar")
     await say(table, hall, "Cy", "game new")
-    assert (await say(table, hall, "Bo", "game move", game=game)).text.startswith(
-        "There is already a game in this channel."
-    )
+    busy = await table.open("Bo", "move", str(hall.id))
+    assert busy.text.startswith("There is already a game in this channel.")
     world.set_permissions(cellar, deny=Permission.SEND_MESSAGES)
-    refused = await say(table, cellar, "Bo", "game move", game=game)
-    assert refused.text == f"I need more permissions in <#{cellar.id}>: Send Messages."
-    assert (await say(table, hall, "Bo", "game move", game="nosuchid")).text.startswith(
-        "That game does not exist"
-    )
-    here = await table.slash("Bo", "game move", game=game)
+    refused = await table.open("Bo", "move", str(cellar.id))
+    assert refused.text.startswith(f"I need more permissions in <#{cellar.id}>: Send Messages")
+    here = await table.open("Bo", "move", str(table.channel.id))
     assert here.text == "That game is in this channel already."
-    assert await offered(table, table.channel, "Bo", "game move", "game", "no such") == {}
+    screen = await table.open("Bo", "move")
+    for nonsense in ("77", "hall"):
+        forged = await table.choose("Bo", screen, ":move", nonsense, forged=True)
+        assert forged.text == "This button does not belong to any game of mine."
     assert len(table.messages()) == 2
+
+
+async def test_a_game_is_moved_from_where_it_is(table: Evening) -> None:
+    """To a channel that is chosen in the panel."""
+    await table.game("Bo", "Cy")
+    hall = table.server.world.create_channel("hall")
+    done = await table.open("Bo", "move", str(hall.id))
+    assert done.text.startswith("The game goes on here. [Go to it]")
+    assert story(public(table, hall)[-1]).startswith("Bo moved this game here.")

@@ -31,12 +31,15 @@ def busy(table: Evening) -> Iterator[None]:
     assert drawing
 
 
-async def ask(table: Evening, name: str, *commands: str) -> list[InteractionOutcome]:
-    """Send commands without waiting for their pictures, one after the other."""
+async def ask(table: Evening, name: str, *looks: str) -> list[InteractionOutcome]:
+    """Ask for the board by command, or press buttons of the turn, without waiting for pictures."""
     asked, person, client = [], table.person(name), table.server.client
-    for command in commands:
+    for look in looks:
         before = find_waiting(table, name)
-        asked.append(await client.slash(person, table.channel, command))
+        if look == "game board":
+            asked.append(await client.slash(person, table.channel, look))
+        else:
+            asked.append(await client.press(person, table.newest, button(table.newest, look)))
         await until(lambda before=before: find_waiting(table, name) != before)
     return asked
 
@@ -59,7 +62,7 @@ async def test_the_newest_picture_takes_the_place_of_all_older_ones(table: Eveni
     """Nothing waits for ever."""
     await table.game("Ada", "Bo")
     with busy(table):
-        asked = await ask(table, "Ada", "game board", "game fields", "game tiles")
+        asked = await ask(table, "Ada", "game board", "Territory", "Tiles left")
         others = await ask(table, "Bo", "game board")
     *older, newest = asked
     assert await shown([newest]) == [1]
@@ -93,11 +96,11 @@ async def test_a_film_that_many_ask_for_is_made_once(
     """Now and later, until the game has moved on."""
     made, film = list[int](), overviews.film
     monkeypatch.setattr(overviews, "film", lambda *given: made.append(1) or film(*given))
-    await table.game("Ada", "Bo")
+    turn = await table.game("Ada", "Bo")
+    row = table.server.world.messages[turn.id].components[0]["components"]
+    row[1] |= {"label": "Replay", "custom_id": row[1]["custom_id"].replace("scores", "replay")}
     with busy(table):
-        asked = [
-            each for name in ("Ada", "Bo", "Cy") for each in await ask(table, name, "game replay")
-        ]
+        asked = [each for name in ("Ada", "Bo", "Cy") for each in await ask(table, name, "Replay")]
     assert await shown(asked) == [1, 1, 1]
-    assert len((await table.slash("Cy", "game replay")).pictures) == 1
+    assert len((await table.open("Cy", "replay")).pictures) == 1
     assert len(made) == 1

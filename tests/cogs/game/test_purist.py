@@ -10,12 +10,12 @@ from bot.games.table import Position
 from bot.wording import Words
 from cogs.decisions.column import Viewer
 from cogs.game.announcements import Presenter
-from cogs.game.guide import Guide
 from cogs.game.overviews import OVERVIEWS, look_at, show_scores
 from cogs.game.picker.effects import Effects, find_effects, tell_effects
 from cogs.game.picker.plan import decides
 from cogs.interaction import UserError
 from cogs.layout import Layout
+from playground.client.message_view import MessageView
 from rules import Setup, State, legal_actions
 from rules.actions import Deploy, PlaceTile
 from rules.expansions import EXPANSIONS
@@ -42,14 +42,19 @@ async def purists(table: Evening) -> None:
     assert "For purists: I tell only points that are made; what is to come or left" in lobby.text
 
 
+def labels_of(message: MessageView) -> set[str]:
+    """Return what the buttons of a message say."""
+    return {button.label for button in message.buttons}
+
+
 async def test_a_purist_game_from_its_lobby_to_its_end(table: Evening) -> None:
     """Told before and at the start; nothing is offered or shown until the end, then everything."""
     await purists(table)
     turn = table.newest
     assert "For purists: until the end I tell only points that are made." in turn.text
-    assert [button.label for button in turn.buttons] == ["Play", "Scores", "Help"]
+    assert [button.label for button in turn.buttons] == ["Play", "Scores", "More"]
     for what in WITHHELD:
-        refused = await table.slash("Ada", f"game {what}")
+        refused = await table.open("Ada", what)
         assert refused.ephemeral
         assert refused.text.startswith("This game is for purists: who holds what")
     board = await table.slash("Ada", "game board")
@@ -57,11 +62,13 @@ async def test_a_purist_game_from_its_lobby_to_its_end(table: Evening) -> None:
     await move(table, await table.to_act(), turn, "No meeple")
     turn = await table.news(3)
     assert "For purists" not in turn.text, "said once"
-    assert "This table is for purists" in (await table.click("Bo", turn, "Help")).text
-    await table.click("Ada", await table.slash("Ada", "game end"), "End the game")
+    more = await table.click("Bo", turn, "More")
+    assert "**For purists:**" in (await table.click("Bo", more, "Help")).text
+    assert "Territory" not in labels_of(await table.menu("Bo", "Look"))
+    await table.click("Ada", await table.open("Ada", "end"), "End the game")
     end = await table.news(4)
-    assert "Fields" in {button.label for button in end.buttons}
-    shown = await table.click("Bo", end, "Fields")
+    assert "Replay" in labels_of(end)
+    shown = await table.menu("Bo", "Look", "Territory")
     assert shown.text.startswith("## Who holds what")
     await table.click("Bo", end, "Rematch")
     assert "For purists" in (await table.news(5)).text
@@ -105,7 +112,7 @@ async def present(game: Table) -> Layout:
 async def test_the_dragon_walks_without_a_map() -> None:
     """Its steps have no button for it either."""
     layout = await present(walking())
-    assert [button.label for button in layout.rows[-1]] == ["Standing orders", "Scores", "Help"]
+    assert [button.label for button in layout.rows[-1]] == ["Standing orders", "Scores", "More"]
 
 
 async def test_scores_are_those_that_were_made() -> None:
@@ -178,9 +185,8 @@ def places_tile(state: State) -> bool:
     return state.step is not None and state.step.kind == "place-tile"
 
 
-def test_help_says_what_is_not_shown() -> None:
+async def test_help_says_what_is_not_shown(table: Evening) -> None:
     """Only where it is so."""
-    for purist in (True, False):
-        at = table_of(table().state, purist=purist)
-        help_ = Guide(Words(), at.configuration, at).lay_out_help().above
-        assert ("for purists" in help_) is purist
+    assert "For purists" not in (await table.slash("Ada", "game help")).text
+    await purists(table)
+    assert "For purists" in (await table.slash("Ada", "game help")).text

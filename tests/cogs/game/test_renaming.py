@@ -18,7 +18,7 @@ async def test_the_next_message_has_the_new_name(table: Evening) -> None:
     told = await table.told((await table.position()).table.seq)
     assert "Mx \\*Quill\\*" in told.text
     assert player not in told.text
-    scores = await table.slash("Cy", "game scores")
+    scores = await table.open("Cy", "scores")
     assert "Mx \\*Quill\\*" in scores.text
     assert player not in scores.text
     exported = await table.service.memory.export((await table.position()).table.id)
@@ -30,8 +30,8 @@ async def test_a_command_has_it_at_once(table: Evening) -> None:
     """Also in what it answers, to who uses it and to others."""
     await table.game("Ada", "Bo")
     rename(table, "Bo", "Bob")
-    assert "Bob" in (await table.slash("Bob", "game scores")).text
-    assert "Bob" in (await table.slash("Ada", "game scores")).text
+    assert "Bob" in (await table.open("Bob", "scores")).text
+    assert "Bob" in (await table.open("Ada", "scores")).text
 
 
 async def test_a_lobby_has_it(table: Evening) -> None:

@@ -41,7 +41,7 @@ async def test_a_move_is_taken_back_by_consent(table: Evening) -> None:
     before = await table.position()
     await move(table, "Ada", begun)
     after = await table.news(3)
-    assert labels(after) == ["Play", "Scores", "Tiles left", "Fields", "Help", "Undo"]
+    assert labels(after) == ["Play", "Scores", "Territory", "Tiles left", "More", "Undo"]
     told = await table.click("Ada", after, "Undo")
     assert told.ephemeral
     assert told.text.startswith("I asked the others.")
@@ -169,7 +169,7 @@ async def test_the_command_takes_back_an_older_move(table: Evening) -> None:
     await table.click("Bo", asked, "Agree")
     await table.news(6)
     assert await table.to_act() == "Ada"
-    verified = await table.slash("Cy", "game verify")
+    verified = await table.open("Cy", "proof")
     assert "**Everything agrees.**" in verified.text
     assert "do not stand any more" in verified.text
 
@@ -179,10 +179,8 @@ async def test_the_command_takes_back_an_older_move(table: Evening) -> None:
 
 async def grant(table: Evening, name: str, seconds: int) -> MessageView:
     """Choose the time for the server."""
-    asked = await table.server.client.slash(
-        table.person(name), table.channel, "server undo-grace", {"seconds": seconds}
-    )
-    return await answer(asked)
+    settings = await table.slash(name, "server settings")
+    return await table.choose(name, settings, ":undo_grace", str(seconds), forged=True)
 
 
 def private(table: Evening, name: str) -> list[MessageView]:
@@ -193,8 +191,7 @@ def private(table: Evening, name: str) -> list[MessageView]:
 
 async def test_in_the_time_of_grace_the_mover_takes_it_back_alone(table: Evening) -> None:
     """Nothing is public until then; whoever looks is told why the game stands still."""
-    said = await grant(table, "Ada", 60)
-    assert "have 60 seconds to undo a move" in said.text
+    await grant(table, "Ada", 60)
     begun = await table.game("Bo", "Cy", setup=BASE)
     await move(table, "Bo", begun)
     (told,) = private(table, "Bo")
@@ -245,8 +242,7 @@ async def test_against_bots_a_move_is_undone_at_once(table: Evening) -> None:
 async def test_undo_is_not_offered_where_nobody_could_agree(table: Evening) -> None:
     """The bot plays for all others, who are away; within one's own turn it is offered."""
     await table.game("Ada", "Bo", setup=BASE)
-    me = str(table.server.world.bot.id)
-    await table.slash("Bo", "table substitute", by=me)
+    await table.click("Bo", await table.open("Bo", "substitute"), "Leave it to the bot")
     await move(table, "Ada", await table.news(3))
     after = await table.news(4)
     assert await table.to_act() == "Ada"
@@ -267,10 +263,12 @@ async def test_after_the_time_of_grace_the_next_tile_is_drawn(table: Evening) ->
 
 
 async def test_only_who_manages_the_server_chooses_the_time(table: Evening) -> None:
-    """Others do not have the command; 0 draws at once."""
+    """Others do not have the command; none draws at once."""
     commands = table.server.client.commands(table.person("Cy"))
-    assert "server undo-grace" not in [command.path for command in commands]
-    assert (await grant(table, "Ada", 0)).text.startswith("From now on the next tile is drawn at")
+    assert "server settings" not in [command.path for command in commands]
+    shown = await grant(table, "Ada", 0)
+    (select,) = [each for each in shown.selects if "undo_grace" in each.custom_id]
+    assert [option.label for option in select.options if option.default] == ["None"]
 
 
 async def test_the_last_step_of_a_walk_can_be_taken_back_alone(table: Evening) -> None:

@@ -10,7 +10,7 @@ SHORT = Setup(start="BG-X", bag={"BG-X": 3})
 async def test_everything_agrees_and_nothing_is_revealed(table: Evening) -> None:
     """While the game runs neither seed nor order is told; afterwards both are."""
     turn = await table.game("Ada", "Bo", setup=SHORT)
-    shown = await table.slash("Cy", "game verify")
+    shown = await table.open("Cy", "proof")
     async with table.store.read() as reading:
         bag = await reading.bag((await table.position()).table.id)
     assert bag is not None
@@ -23,7 +23,7 @@ async def test_everything_agrees_and_nothing_is_revealed(table: Evening) -> None
     for count, name in ((3, "Ada"), (4, "Bo"), (5, "Ada")):
         await move(table, name, turn)
         turn = await table.news(count)
-    shown = await table.slash("Cy", "game verify")
+    shown = await table.open("Cy", "proof")
     assert "Everything agrees." in shown.text
     assert f"The seed: `{bag.seed}`" in shown.text
     assert "BG-X BG-X BG-X" in shown.text
@@ -36,7 +36,7 @@ async def test_first_difference_is_told(table: Evening) -> None:
     await table.news(3)
     at = await table.position()
     await change_action(table.store, at.table.id, 2, fingerprint="0" * 16)
-    shown = await table.slash("Ada", "game verify")
+    shown = await table.open("Ada", "proof")
     assert "Not everything agrees." in shown.text
     assert "The first that differs is action 2, of <t:" in shown.text
     assert "Ada is choosing where the tile goes." in shown.text

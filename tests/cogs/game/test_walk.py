@@ -81,7 +81,7 @@ async def is_walking(table: Evening) -> bool:
 
 async def give(table: Evening, name: str, value: str) -> MessageView:
     """Let somebody give a standing order; return what they see then."""
-    screen = await table.slash(name, "game orders")
+    screen = await table.open(name, "orders")
     return await table.choose(name, screen, "s:", value)
 
 
@@ -277,7 +277,7 @@ async def test_an_order_nobody_offered_is_refused(table: Evening, value: str, to
     await dragon_wakes(table)
     me = other(await table.to_act())
     value = value.replace("me", str(table.person(me).id))
-    screen = await table.slash(me, "game orders")
+    screen = await table.open(me, "orders")
     answer = await table.choose(me, screen, "s:", value, forged=True)
     assert answer.text == told
     assert "Your order" not in (await table.slash(me, "game board")).text
@@ -290,18 +290,18 @@ async def test_who_cannot_order_is_told_so(table: Evening) -> None:
         ("Cy", "You are not playing in this game"),
         ("Ada", "There is nothing in this game that could be ordered."),
     ):
-        assert (await table.slash(name, "game orders")).text.startswith(told)
-    assert (await table.slash("Ada", "game danger")).text == "Nothing roams the board of this game."
+        assert (await table.open(name, "orders")).text.startswith(told)
+    assert (await table.open("Ada", "danger")).text == "Nothing roams the board of this game."
 
 
 async def test_the_danger_map_is_for_everybody(table: Evening) -> None:
     """Without the dragon it says that there is none yet; then, how far it could go."""
     await table.game("Ada", "Bo", setup=SETUP)
-    early = await table.slash("Cy", "game danger")
+    early = await table.open("Cy", "danger")
     assert early.ephemeral
     assert "The dragon has not come yet: the first volcano brings it." in early.text
     await lay(table, FORK[:1])
-    resting = await table.slash("Cy", "game danger")
+    resting = await table.open("Cy", "danger")
     assert "The dragon rests at 1E 0N. Once it wakes it can go 6 steps." in resting.text
     assert len(resting.pictures) == 1
 

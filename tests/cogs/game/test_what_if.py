@@ -34,7 +34,7 @@ async def opened(table: Evening) -> MessageView:
 
 async def test_a_text_is_shown_as_a_film(table: Evening, opened: MessageView) -> None:
     """And from there turn by turn; the text stays."""
-    film = await table.click("Cy", opened, "Film")
+    film = await table.click("Cy", opened, "Replay")
     assert film.id == opened.id
     assert [p.filename for p in film.pictures] == ["film.gif", "chronicle.txt"]
     assert text_in(film) == EXAMPLE

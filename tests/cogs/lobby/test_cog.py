@@ -143,4 +143,4 @@ async def test_the_command_opens_a_lobby_with_what_was_typed(table: Evening) -> 
     assert opened.ephemeral
     assert opened.text.startswith("Your table is open. [Go to it](https://discord.com/channels/")
     lobby = await table.news(1)
-    assert "Second edition with The Abbot and The River; rules of Hans im Glück." in lobby.text
+    assert "Hans im Glück\n- The Abbot and The River" in lobby.text

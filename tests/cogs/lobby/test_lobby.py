@@ -14,7 +14,12 @@ async def test_a_lobby_shows_players_seats_left_and_rules(table: Evening) -> Non
     assert answer.ephemeral
     lobby = await table.news(1)
     assert "Players: Ada (5 seats left)." in lobby.text
-    assert "Second edition with The Princess & the Dragon; rules of Hans im Glück." in lobby.text
+    assert lobby.text.splitlines()[1:] == [
+        "Press *Join* to play. Ada starts the game.",
+        "Players: Ada (5 seats left).",
+        "- Second edition; rules of Hans im Glück",
+        "- The Princess & the Dragon",
+    ]
     joined = await table.click("Bo", lobby, "Join")
     assert joined.id == lobby.id
     assert "Players: Ada and Bo (4 seats left)." in joined.text

@@ -66,7 +66,7 @@ async def test_a_second_game_is_opened_in_a_thread(table: Evening) -> None:
     assert not opened.buttons
     assert opened.text.startswith("Your table is open. [Go to it]")
     assert f"/{thread.id}/{lobby.id})" in opened.text
-    assert "First edition with The Abbot and The River; rules of Rio Grande Games." in lobby.text
+    assert "- First edition; rules of Rio Grande Games\n- The Abbot and The River" in lobby.text
     assert "Players: Cy" in lobby.text
     await table.click("Ada", lobby, "Join")
     await table.click("Cy", lobby, "Start")
@@ -185,9 +185,8 @@ async def test_a_lobby_that_was_shown_anew_is_changed_where_it_is(table: Evening
     options = await table.click("Ada", lobby, "Options")
     with_buttons = table.server.world.messages[lobby.id].components
     hall = table.server.world.create_channel("hall")
-    person, game = table.person("Ada"), (await table.position()).table.id
-    asked = await table.server.client.slash(person, hall, "game move", {"game": game})
-    assert (await answer(asked)).text.startswith("The game goes on here.")
+    moved = await table.open("Ada", "move", str(hall.id))
+    assert moved.text.startswith("The game goes on here.")
     await table.server.client.wait_until(lambda: not table.newest.buttons)
     table.server.world.messages[lobby.id].components = with_buttons
     pressed = await table.click("Cy", lobby, "Join")

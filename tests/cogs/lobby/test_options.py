@@ -1,5 +1,6 @@
 """The options of a lobby: chosen in private by the host, shown to all, refused in a sentence."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -25,10 +26,21 @@ async def opened(table: Evening) -> MessageView:
     return await table.click("Ada", await table.news(1), "Options")
 
 
-async def single(table: Evening, screen: MessageView, group: str, option: str) -> MessageView:
-    """Choose a group of options, and one of it."""
-    screen = await table.choose("Ada", screen, ":group", group)
-    return await table.choose("Ada", screen, ":option", option)
+async def back(table: Evening, screen: MessageView, name: str = "Ada") -> MessageView:
+    """Return to the screen of all options, from that of a box or of this game's own."""
+    if any(select.custom_id.endswith(":group") for select in screen.selects):
+        return screen
+    return await table.click(name, screen, "Back")
+
+
+async def single(
+    table: Evening, screen: MessageView, group: str, option: str, name: str = "Ada"
+) -> MessageView:
+    """Choose a box, and one of its rules; this game's own options are offered at once."""
+    screen = await back(table, screen, name)
+    if group != "table":
+        screen = await table.choose(name, screen, ":group", group)
+    return await table.choose(name, screen, ":option", option)
 
 
 async def begin_with(table: Evening, option: str) -> MessageView:
@@ -61,18 +73,51 @@ async def test_the_screen_offers_all_there_is(table: Evening) -> None:
     offered = {s.custom_id.rpartition(":")[2]: [o.value for o in s.options] for s in screen.selects}
     assert len(offered["preset"]) == len(PRESETS)
     assert offered["expansions"] == list(EXPANSIONS)
-    assert offered["group"] == ["table", "base", PD]
-    screen = await table.choose("Ada", screen, ":group", "base")
-    assert lines(screen, ":option") == [
-        "edition",
-        *(o.name for o in EXPANSIONS.options_of(())),
-    ]
-    screen = await table.choose("Ada", screen, ":group", "table")
-    assert lines(screen, ":option") == ["seating", "purist", "place", "level", "hints"]
-    screen = await table.choose("Ada", screen, ":group", PD)
-    assert lines(screen, ":option") == [o.name for o in EXPANSIONS[PD].options if not o.needs]
+    assert [*offered] == ["preset", "value.edition", "expansions", "option", "group"]
+    own = ["clock", "place", "seating", "autostart", "level", "hints", "purist", "language"]
+    assert offered["option"] == own
+    assert offered["group"] == ["base", PD]
     assert chosen(screen, "preset") == ["HiG-C2"]
     assert chosen(screen, "expansions") == [PD]
+    assert [b.label for b in screen.buttons] == ["Save as favourite", "Favourites"]
+    box = await table.choose("Ada", screen, ":group", "base")
+    assert lines(box, ":option") == [o.name for o in EXPANSIONS.options_of(())]
+    box = await table.choose("Ada", await back(table, box), ":group", PD)
+    assert lines(box, ":option") == [o.name for o in EXPANSIONS[PD].options if not o.needs]
+
+
+async def test_every_rule_has_a_line_on_what_it_changes(table: Evening) -> None:
+    """By box, in words: none is called by its id."""
+    screen = await opened(table)
+    for group in ("base", PD):
+        box = await table.choose("Ada", await back(table, screen), ":group", group)
+        (select,) = box.selects
+        assert all(line.description for line in select.options)
+        assert not any(re.search("[A-Z]{2}-[0-9]", line.label) for line in select.options)
+        screen = box
+
+
+async def test_a_clock_is_chosen_before_its_bank(table: Evening) -> None:
+    """Which is offered only with one, as weekends off are."""
+    screen = await single(table, await opened(table), "table", "clock")
+    assert "bank" not in lines(screen, ":option")
+    screen = await table.choose("Ada", screen, "value.clock", "86400")
+    assert lines(screen, ":option")[:3] == ["clock", "bank", "rests"]
+
+
+async def test_a_full_lobby_starts_by_itself_if_that_was_chosen(table: Evening) -> None:
+    """With the last seat taken, whoever takes it; not before, and not unless it was chosen."""
+    screen = await single(table, await opened(table), "table", "autostart")
+    await table.choose("Ada", screen, "value.autostart", "on")
+    lobby = table.newest
+    assert "- The game starts by itself when all seats are taken." in lobby.text
+    for _ in range(4):
+        lobby = await table.click("Ada", lobby, "Add a bot")
+    assert len(table.messages()) == 1
+    await table.click("Bo", lobby, "Join")
+    turn = await table.news(2)
+    assert "Play" in [b.label for b in turn.buttons]
+    assert not table.messages()[0].buttons
 
 
 async def test_a_change_is_shown_to_everybody_without_a_ping(table: Evening) -> None:
@@ -85,17 +130,21 @@ async def test_a_change_is_shown_to_everybody_without_a_ping(table: Evening) -> 
     assert chosen(screen, "value.small-city") == ["off"]
     screen = await table.choose("Ada", screen, "value.small-city", "on")
     assert chosen(screen, "value.small-city") == ["on"]
+    screen = await back(table, screen)
     assert chosen(screen, "preset") == [], "so that it can be chosen again"
     (lobby,) = table.messages()
-    boxes = "The Princess & the Dragon and The Phantom"
-    rules = f"First edition with {boxes}; rules of Rio Grande Games, changed: small cities"
+    rules = (
+        "- First edition; rules of Rio Grande Games",
+        "- The Princess & the Dragon and The Phantom",
+        "- Changed: small cities count half",
+    )
     for message in (screen, lobby):
-        assert f"{rules} count half." in message.text
+        assert "\n".join(rules) in message.text
     assert not lobby.pinged
     labels = [button.label for button in lobby.buttons]
     assert labels == ["Join", "Leave", "Options", "Start", "Cancel", "Add a bot"]
     await table.click("Bo", lobby, "Join")
-    assert "rules of Rio Grande Games, changed" in table.newest.text
+    assert "- Changed: small cities count half" in table.newest.text
 
 
 async def test_a_change_in_a_closed_thread_is_shown_in_a_new_message(table: Evening) -> None:
@@ -145,14 +194,14 @@ async def test_options_go_with_their_expansion(table: Evening) -> None:
     screen = await single(table, screen, PD, "HR-1")
     late = screen
     screen = await table.choose("Ada", screen, "value.HR-1", "on")
-    screen = await table.choose("Ada", screen, "expansions")
-    assert "Second edition, the base game alone; rules of Hans im Glück." in screen.text
+    screen = await table.choose("Ada", await back(table, screen), "expansions")
+    assert "- Second edition; rules of Hans im Glück\n- The base game alone" in screen.text
     assert all("value.HR" not in select.custom_id for select in screen.selects)
     late_id = next(s.custom_id for s in late.selects if "value.HR" in s.custom_id)
     ada = table.person("Ada")
     asked = await table.server.client.choose(ada, screen, late_id, ["on"], forged=True)
     await asked.wait_until_settled()
-    assert "Second edition, the base game alone; rules of Hans im Glück." in table.newest.text
+    assert "- Second edition; rules of Hans im Glück\n- The base game alone" in table.newest.text
     assert (await table.position()).table.setup.options == {}
 
 
@@ -165,14 +214,14 @@ async def test_a_contradiction_is_said_and_changes_nothing(table: Evening) -> No
     fairy = [Words()(f"option.{name}") for name in ("HR-3", "HR-2")]
     assert "“{}” and “{}” contradict each other.".format(*sorted(fairy)) in screen.text
     assert chosen(screen, "value.HR-3") == ["off"]
-    assert "(HR-2)." in table.newest.text
+    assert "- Changed: fairy’s point must be claimed" in table.newest.text
     again = await single(table, screen, "base", "fields")
     assert "contradict each other" not in again.text
 
 
 async def test_the_host_chooses_the_language_of_the_table(table: Evening) -> None:
     """What everybody reads from then on; names of languages are those of their speakers."""
-    screen = await opened(table)
+    screen = await single(table, await opened(table), "table", "language")
     (select,) = [s for s in screen.selects if s.custom_id.endswith(":language")]
     assert [line.label for line in select.options] == ["Deutsch", "English", "Nederlands", "Polski"]
     assert chosen(screen, ":language") == ["en"]
@@ -227,7 +276,8 @@ async def test_nothing_but_lines_of_the_selects_is_taken(
 ) -> None:
     """Forged values are refused in a sentence, or shown as nothing chosen, and change nothing."""
     screen = await opened(table)
-    screen = await single(table, screen, "base", "fields")
+    if what in ("value.fields", "option"):
+        screen = await single(table, screen, "base", "fields")
     before = (await table.position()).table.configuration
     answer = await table.choose("Ada", screen, what, "nosuch", forged=True)
     assert answer.ephemeral
@@ -244,7 +294,7 @@ async def test_the_screen_survives_a_restart(tmp_path: Path) -> None:
             screen = await single(before, screen, PD, "princess")
         async with evening(path, server) as after:
             await after.choose("Ada", screen, "value.princess", "must")
-            assert "changed: a princess must send home" in after.newest.text
+            assert "Changed: a princess must send home" in after.newest.text
 
 
 async def test_a_lobby_that_cannot_be_edited_is_changed_all_the_same(table: Evening) -> None:
@@ -261,14 +311,11 @@ async def test_new_takes_preset_and_expansions(table: Evening) -> None:
     """Both are optional, with the choices of the data."""
     await table.slash("Ada", "game new", preset="RGG", expansions="all")
     lobby = await table.news(1)
-    assert "First edition with The Abbot, The River, Inns & Cathedrals, " in lobby.text
-    assert "; rules of Rio Grande Games." in lobby.text
+    assert "- First edition; rules of Rio Grande Games\n- The Abbot, The River, " in lobby.text
     await table.click("Ada", lobby, "Leave")
     await table.news(2)
     await table.slash("Ada", "game new", expansions="none")
-    assert (
-        "Second edition, the base game alone; rules of Hans im Glück." in (await table.news(3)).text
-    )
+    assert "Glück\n- The base game alone" in (await table.news(3)).text
     (new,) = (c for c in table.server.client.commands(table.person("Ada")) if c.path == "game new")
     offered = {option.name: [value for _, value in option.choices] for option in new.options}
     assert offered["preset"] == [preset.name for preset in PRESETS]

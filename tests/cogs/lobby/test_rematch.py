@@ -13,18 +13,18 @@ async def seq(table: Evening) -> int:
 async def over(table: Evening) -> MessageView:
     """Play until Bo resigns; return the final message."""
     await table.game("Ada", "Bo")
-    await table.click("Bo", await table.slash("Bo", "game resign"), "Resign")
+    await table.click("Bo", await table.open("Bo", "resign"), "Resign")
     return await table.news(3)
 
 
 async def test_a_rematch_is_opened_with_everybody_seated(table: Evening) -> None:
     """Where the game was; the answer leads there, and the host starts it."""
     await table.game("Ada", "Bo")
-    await table.slash("Ada", "game end")
-    done = await table.slash("Ada", "game end")
+    await table.open("Ada", "end")
+    done = await table.open("Ada", "end")
     await table.click("Ada", done, "End the game")
     end = await table.news(3)
-    assert [b.label for b in end.buttons][-1] == "Rematch"
+    assert [b.label for b in end.buttons][-2:] == ["Rematch", "More"]
     first = (await table.service.game_in(table.channel.id, ended=True)).seats[0].name
     second = "Ada" if first == "Bo" else "Bo"
     opened = await table.click("Bo", end, "Rematch")

@@ -117,7 +117,6 @@ async def test_a_lobby_in_a_thread_is_played_there(table: Evening) -> None:
     (thread,) = threads(table)
     (lobby,) = public(table, thread)
     screen = await table.click("Cy", lobby, "Options")
-    screen = await table.choose("Cy", screen, ":group", "table")
     screen = await table.choose("Cy", screen, ":option", "place")
     await table.choose("Cy", screen, "value.place", "thread")
     await table.click("Ada", lobby, "Join")

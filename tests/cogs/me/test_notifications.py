@@ -14,7 +14,7 @@ from playground.client.message_view import MessageView
 from rules import Setup
 from tests.cogs.evening import Evening, move
 from tests.cogs.tables import table_of
-from tests.cogs.test_messages import check
+from tests.cogs.test_messages import MENTION, check
 
 LOCALES = ("en-US", "nl", "pl", "de")
 
@@ -41,7 +41,7 @@ async def game(table: Evening) -> tuple[str, str, MessageView]:
 
 async def test_a_call_by_letter(table: Evening) -> None:
     """It leads to the message in the channel, where nobody is pinged, and to how to change it."""
-    screen = await table.slash("Bo", "me notifications")
+    screen = await table.slash("Bo", "me settings")
     screen = await table.choose("Bo", screen, ":where", "direct")
     assert screen.ephemeral
     acting, _, message = await game(table)
@@ -57,13 +57,13 @@ async def test_a_call_by_letter(table: Evening) -> None:
     assert there.url is not None
     assert there.url.endswith(f"/{message.channel_id}/{message.id}")
     assert f"/{message.channel_id}/" not in letter.text
-    assert "/me notifications" in letter.text
+    assert "/me settings" in letter.text
     assert letters(table, "Ada") == []
 
 
 async def hear_by_letter(table: Evening, name: str) -> None:
     """Let somebody choose to be written to."""
-    screen = await table.slash(name, "me notifications")
+    screen = await table.slash(name, "me settings")
     await table.choose(name, screen, ":where", "direct")
 
 
@@ -80,18 +80,17 @@ async def test_whatever_somebody_is_asked_is_written_to_them(table: Evening) -> 
         await hear_by_letter(table, name)
     begun = await table.game("Ada", "Bo", setup=Setup())
     day = int(begun.created_at + 2 * 86400)
-    await table.slash("Ada", "table pause", until="2")
+    await table.open("Ada", "pause", "2")
     pause = await written(table, "Bo")
     until = re.match(r"\*\*Ada would like to pause the game until <t:([0-9]+):D>\.\*\* <#", pause)
     assert until is not None, pause
     assert abs(int(until[1]) - day) < 60
     async with table.store.write() as change:
         await change.connection.execute(update(actions).values(at=0.0))
-    await table.slash("Bo", "table absent")
+    await table.open("Bo", "absent")
     vote = await written(table, "Bo")
     assert "**The game waits for Ada. What shall be done?** <#" in vote, vote
-    cy = str(table.person("Cy").id)
-    await table.slash("Bo", "table substitute", by=cy, player="Ada")
+    await table.substitute("Bo", "Cy", "Ada")
     seat = await written(table, "Cy")
     assert seat.startswith("**Would you like to take Ada’s seat?** <#"), seat
     assert f"<#{begun.channel_id}> (" in seat
@@ -100,21 +99,21 @@ async def test_whatever_somebody_is_asked_is_written_to_them(table: Evening) -> 
 async def test_closed_letters_lead_to_the_channel(table: Evening) -> None:
     """The player is pinged there, and reads why among their notifications."""
     table.person("Bo").accepts_direct_messages = False
-    screen = await table.slash("Bo", "me notifications")
+    screen = await table.slash("Bo", "me settings")
     await table.choose("Bo", screen, ":where", "direct")
     acting, _, message = await game(table)
     if acting != "Bo":
         await move(table, acting, message)
     await table.server.client.wait_until(lambda: pinged(table, table.newest) == ["Bo"])
     assert letters(table, "Bo") == []
-    screen = await table.slash("Bo", "me notifications")
+    screen = await table.slash("Bo", "me settings")
     assert "closed to me" in screen.text
 
 
 async def test_the_list_of_a_day_is_chosen_with_its_hour(table: Evening) -> None:
     """And in the language in which it was chosen."""
     table.server.world.set_locale(table.person("Bo"), "de")
-    screen = await table.slash("Bo", "me notifications")
+    screen = await table.slash("Bo", "me settings")
     screen = await table.choose("Bo", screen, ":wants", "daily")
     assert [s.custom_id.rpartition(":")[2] for s in screen.selects] == ["wants", "hour"]
     await table.choose("Bo", screen, ":hour", "25200")
@@ -125,12 +124,13 @@ async def test_the_list_of_a_day_is_chosen_with_its_hour(table: Evening) -> None
 async def test_not_for_this_game(table: Evening) -> None:
     """A button where one plays, and another that takes it back."""
     await game(table)
-    screen = await table.slash("Ada", "me notifications")
+    screen = await table.slash("Ada", "me settings")
     screen = await table.click("Ada", screen, "Not for this game")
     assert "you hear nothing" in screen.text
     screen = await table.click("Ada", screen, "Again for this game")
     assert "you hear nothing" not in screen.text
-    assert not (await table.slash("Cy", "me notifications")).buttons
+    labels = [b.label for b in (await table.slash("Cy", "me settings")).buttons]
+    assert labels == ["Quiet hours", "My data", "Follow"]
 
 
 async def test_turns_are_listed_with_links(table: Evening) -> None:
@@ -147,10 +147,10 @@ async def test_turns_are_listed_with_links(table: Evening) -> None:
 async def test_a_nudge_too_soon_is_refused(table: Evening) -> None:
     """In private, with the time from which on it is welcome."""
     acting, waiting, message = await game(table)
-    answer = await table.slash(waiting, "game nudge")
+    answer = await table.open(waiting, "nudge")
     assert answer.ephemeral
     assert f"{acting} was only told a little while ago" in answer.text
-    assert "your own turn" in (await table.slash(acting, "game nudge")).text
+    assert "your own turn" in (await table.open(acting, "nudge")).text
     assert table.newest.id == message.id
 
 
@@ -160,7 +160,7 @@ async def test_a_game_is_followed_by_who_does_not_play(table: Evening) -> None:
     board = await table.slash("Cy", "game board")
     screen = await table.click("Cy", board, "Follow")
     await table.choose("Cy", screen, ":follow", "end")
-    screen = await table.slash("Cy", "me follow")
+    screen = await table.open("Cy", "following")
     assert [o.value for s in screen.selects for o in s.options if o.default] == ["end"]
     assert all(b.label != "Follow" for b in (await table.slash("Ada", "game board")).buttons)
     position = await table.position()
@@ -179,7 +179,7 @@ async def test_a_game_is_followed_by_who_does_not_play(table: Evening) -> None:
 @pytest.mark.parametrize(("what", "value"), [("wants", "all"), ("where", "moon"), ("hour", "-1")])
 async def test_forged_values_are_refused(table: Evening, what: str, value: str) -> None:
     """In a sentence, and nothing has changed."""
-    screen = await table.slash("Ada", "me notifications")
+    screen = await table.slash("Ada", "me settings")
     if what == "hour":
         screen = await table.choose("Ada", screen, ":wants", "daily")
     before = await table.service.people.find(table.person("Ada").id)
@@ -194,5 +194,5 @@ def test_the_screens_fit() -> None:
     for locale in LOCALES:
         for wants in WANTS:
             person = PersonRow(1, "America/Argentina/ComodRivadavia", 0, 3600, "en", wants)
-            check(lay_out_notifications(Words(locale), person, 0.0, "k3f9x2ab", "silent"))
+            check(lay_out_notifications(Words(locale), person, 0.0, MENTION, "k3f9x2ab", "silent"))
         check(lay_out_following(Words(locale), state_table, "end"))

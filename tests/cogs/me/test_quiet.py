@@ -8,7 +8,7 @@ from bot.wording import Words
 from cogs.me.quiet import complete_zone, lay_out_quiet
 from playground.client.message_view import MessageView
 from tests.cogs.evening import Evening
-from tests.cogs.test_messages import check
+from tests.cogs.test_messages import MENTION, check
 
 
 def offered(screen: MessageView, what: str) -> list[tuple[str, bool]]:
@@ -20,7 +20,7 @@ def offered(screen: MessageView, what: str) -> list[tuple[str, bool]]:
 async def test_quiet_hours_are_chosen_by_selects(table: Evening) -> None:
     """When they begin, then until when; moved, they last as long; and there may be none."""
     ada = table.person("Ada").id
-    screen = await table.slash("Ada", "me quiet-hours", zone="Europe/Warsaw")
+    screen = await table.slash("Ada", "me settings", zone="Europe/Warsaw")
     assert screen.ephemeral
     assert "Europe/Warsaw" in screen.text
     assert offered(screen, "begin")[0] == ("No quiet hours", True)
@@ -39,7 +39,7 @@ async def test_quiet_hours_are_chosen_by_selects(table: Evening) -> None:
 @pytest.mark.parametrize("value", ["-1", "86400", "noon", "³"])
 async def test_a_forged_time_is_none(table: Evening, value: str) -> None:
     """It is said that there is no such button, and nothing has changed."""
-    screen = await table.slash("Ada", "me quiet-hours")
+    screen = await table.click("Ada", await table.slash("Ada", "me settings"), "Quiet hours")
     answer = await table.choose("Ada", screen, "begin", value, forged=True)
     assert "button" in answer.text
     ada = table.person("Ada").id
@@ -48,7 +48,7 @@ async def test_a_forged_time_is_none(table: Evening, value: str) -> None:
 
 async def test_a_zone_that_is_none_is_refused(table: Evening) -> None:
     """In a sentence; what was chosen before stays."""
-    answer = await table.slash("Ada", "me quiet-hours", zone="Atlantis")
+    answer = await table.slash("Ada", "me settings", zone="Atlantis")
     assert "Atlantis" in answer.text
     assert (await table.service.people.find(table.person("Ada").id)).zone == "UTC"
 
@@ -88,4 +88,4 @@ def test_the_screen_fits() -> None:
     """In every language, with all that can be chosen."""
     person = PersonRow(1, "America/North_Dakota/New_Salem", 22 * HOUR, 7 * HOUR)
     for locale in ("en-US", "nl", "pl", "de"):
-        check(lay_out_quiet(Words(locale), person, 0.0))
+        check(lay_out_quiet(Words(locale), person, 0.0, MENTION))

@@ -15,7 +15,7 @@ LOUD = (
 
 async def check(table: Evening) -> list[str]:
     """Let Ada ask; return the lines of the answer."""
-    shown = await table.slash("Ada", "server check")
+    shown = await table.click("Ada", await table.slash("Ada", "server settings"), "Permissions")
     assert shown.ephemeral
     title, *lines, loud = shown.text.split("\n")
     assert title == "## What I may do in this server"
@@ -77,5 +77,7 @@ async def test_a_server_that_notifies_of_mentions_needs_no_advice(tmp_path: Path
     async with local_discord() as server:
         server.world.guild.notifies_of_all = False
         async with evening(tmp_path / "games.sqlite3", server) as table:
-            shown = await table.slash("Ada", "server check")
+            shown = await table.click(
+                "Ada", await table.slash("Ada", "server settings"), "Permissions"
+            )
             assert shown.text.split("\n")[1:] == ["✅ All is there in 1 channel."]

@@ -18,7 +18,7 @@ async def open_lobbies(table: Evening, count: int) -> None:
 
 async def test_nobody_plays(table: Evening) -> None:
     """Then it says how to begin."""
-    shown = await table.slash("Ada", "server games")
+    shown = await table.click("Ada", await table.slash("Ada", "server settings"), "Games")
     assert shown.ephemeral
     assert shown.text == "Nobody is playing in this server. `/game new` opens a table."
 
@@ -33,9 +33,9 @@ async def test_games_and_lobbies_are_listed_with_links(table: Evening) -> None:
     async with table.store.write() as change:
         await change.set_trouble(game, "send_messages")
     guild = table.server.world.guild_id
-    title, lobby, _, running, link, trouble = (await table.slash("Ada", "server games")).text.split(
-        "\n"
-    )
+    title, lobby, _, running, link, trouble = (
+        await table.click("Ada", await table.slash("Ada", "server settings"), "Games")
+    ).text.split("\n")
     assert title == "## 2 games in this server"
     assert lobby == f"<#{elsewhere.id}> · Cy · not started"
     assert running in (
@@ -49,7 +49,7 @@ async def test_games_and_lobbies_are_listed_with_links(table: Evening) -> None:
 async def test_a_game_is_ended_once_it_was_asked(table: Evening) -> None:
     """By who manages the server, from any channel, though they neither host nor play."""
     await table.game("Bo", "Cy")
-    shown = await table.slash("Ada", "server games")
+    shown = await table.click("Ada", await table.slash("Ada", "server settings"), "Games")
     game = await table.choose("Ada", shown, ":show", (await table.position()).table.id)
     assert [button.label for button in game.buttons] == ["Back", "Pause", "End the game"]
     assert "games in this server" not in game.text
@@ -65,7 +65,7 @@ async def test_a_game_is_ended_once_it_was_asked(table: Evening) -> None:
 async def test_a_game_is_paused_for_some_days(table: Evening) -> None:
     """Once it was asked for how many; everybody is told until when."""
     turn = await table.game("Bo", "Cy")
-    shown = await table.slash("Ada", "server games")
+    shown = await table.click("Ada", await table.slash("Ada", "server settings"), "Games")
     game = await table.choose("Ada", shown, ":show", (await table.position()).table.id)
     asked = await table.click("Ada", game, "Pause")
     assert asked.text.startswith("Pause this game for everybody?")
@@ -86,18 +86,20 @@ async def test_a_lobby_is_closed_at_once(table: Evening) -> None:
     """There is nothing to lose."""
     await table.slash("Bo", "game new")
     await table.news(1)
-    shown = await table.slash("Ada", "server games")
+    shown = await table.click("Ada", await table.slash("Ada", "server settings"), "Games")
     (option,) = shown.selects[0].options
     game = await table.choose("Ada", shown, ":show", option.value)
     assert (await table.click("Ada", game, "Close the lobby")).text == "The lobby is closed."
     assert (await table.news(2)).text.startswith("Ada cancelled this game")
-    assert (await table.slash("Ada", "server games")).text.startswith("Nobody is playing")
+    assert (
+        await table.click("Ada", await table.slash("Ada", "server settings"), "Games")
+    ).text.startswith("Nobody is playing")
 
 
 async def test_many_games_come_in_pages(table: Evening) -> None:
     """Ten at a time, each once."""
     await open_lobbies(table, 23)
-    page = await table.slash("Ada", "server games")
+    page = await table.click("Ada", await table.slash("Ada", "server settings"), "Games")
     assert page.text.startswith("## 23 games in this server")
     seen, labels = list[str](), list[list[str]]()
     for _ in range(3):
@@ -106,7 +108,7 @@ async def test_many_games_come_in_pages(table: Evening) -> None:
         if "Next" in labels[-1]:
             page = await table.click("Ada", page, "Next")
     assert sorted(seen) == sorted(f"Host {number}" for number in range(23))
-    assert labels == [["Next"], ["Previous", "Next"], ["Previous"]]
+    assert labels == [["Next", "Back"], ["Previous", "Next", "Back"], ["Previous", "Back"]]
 
 
 async def test_games_of_other_servers_are_nobody_else_s(table: Evening) -> None:
@@ -114,6 +116,6 @@ async def test_games_of_other_servers_are_nobody_else_s(table: Evening) -> None:
     await table.slash("Bo", "game new")
     await table.news(1)
     other = await table.service.open_lobby(1, 2, Person(1, "Eve"), "en", "press")
-    shown = await table.slash("Ada", "server games")
+    shown = await table.click("Ada", await table.slash("Ada", "server settings"), "Games")
     refused = await table.choose("Ada", shown, ":show", other.id, forged=True)
     assert refused.text == "That game does not exist any more."

@@ -6,6 +6,7 @@ Ada owns the server, so she may manage it; Bo and Cy may not.
 import asyncio
 from collections.abc import Callable
 
+from bot.server_settings import UNDO_GRACE
 from playground.client.message_view import MessageView, Select
 from playground.components import walk
 from playground.guild import Role
@@ -83,12 +84,10 @@ async def test_all_settings_are_one_private_message(table: Evening) -> None:
     assert select(with_roles, "starter_roles").placeholder == "No role yet"
 
 
-async def test_what_was_typed_is_shown(table: Evening) -> None:
+async def test_what_an_earlier_version_took_is_shown(table: Evening) -> None:
     """A number of seconds that is not among the lines becomes one."""
-    asked = await table.server.client.slash(
-        table.person("Ada"), table.channel, "server undo-grace", {"seconds": 7}
-    )
-    await answer(asked)
+    guild = table.server.world.guild_id
+    await table.service.servers.choose(guild, UNDO_GRACE, ["7"])
     shown = await table.slash("Ada", "server settings")
     labels = [option.label for option in select(shown, "undo_grace").options]
     assert chosen(shown, "undo_grace") == ["7 seconds"]
@@ -128,9 +127,7 @@ async def test_games_are_played_in_chosen_channels_only(table: Evening) -> None:
     assert refused.text == f"No games are played in this channel. Open your table in <#{here.id}>."
     await new(table, "Ada")
     await table.news(1)
-    moved = await answer(
-        await table.server.client.slash(table.person("Ada"), elsewhere, "game move")
-    )
+    moved = await table.open("Ada", "move", str(elsewhere.id))
     assert moved.text.startswith("No games are played in this channel.")
     busy = await new(table, "Bo")
     opened = await table.click("Bo", busy, "Open in a thread")

@@ -216,15 +216,33 @@ async def test_the_first_tile_lies_within_four_clicks(newcomer: Newcomer) -> Non
     await newcomer.play()
     assert newcomer.clicks <= 4
     await feed(page).get_by_text(re.compile("Ada lays the tile")).first.wait_for()
-    await feed(page).get_by_text(re.compile("Bo lays the tile")).first.wait_for()
+    await feed(page).get_by_text(re.compile("Bot lays the tile")).first.wait_for()
     await button(page, "Play").wait_for()
-    await expect(person(page, "Bo bot")).to_be_visible()
+    assert "leaves the seat" not in await feed(page).inner_text()
+
+
+async def test_the_first_game_tells_what_to_press(newcomer: Newcomer) -> None:
+    """A sentence for each first decision, once; whoever skips them reads none."""
+    page = newcomer.page
+    coach = page.locator("#coach")
+    await expect(page.get_by_text("Everything", exact=True)).to_be_in_viewport()
+    await button(page, "Start a game now").click()
+    await expect(coach).to_contain_text("press Play")
+    await button(page, "Play").click()
+    await expect(coach).to_contain_text("Each letter is a square")
+    await page.get_by_role("button", name="A", exact=True).click()
+    await expect(coach).to_contain_text("That press makes the move")
+    await button(page, "Skip the tips").click()
+    await expect(coach).to_be_hidden()
+    await page.reload()
+    await page.locator("article").first.wait_for()
+    await expect(coach).to_be_hidden()
 
 
 async def test_two_people_play_in_turn(newcomer: Newcomer) -> None:
     """The first tile lies within six clicks, and the next turn is one click or two keys away."""
     page = newcomer.page
-    await newcomer.click(page.get_by_role("group", name="Played by the bot").get_by_text("none"))
+    await newcomer.click(page.get_by_role("group", name="Bots").get_by_text("none"))
     await newcomer.click(button(page, "Start a game now"))
     await newcomer.play()
     assert newcomer.clicks <= 6
@@ -356,7 +374,7 @@ async def test_a_newcomer_plays_a_game_to_its_end(newcomer: Newcomer) -> None:
     """By clicks alone, against three bots; then the final picture, and a rematch is offered."""
     page = newcomer.page
     await page.get_by_role("group", name="Players").get_by_text("4").click()
-    await page.get_by_role("group", name="Played by the bot").get_by_text("3").click()
+    await page.get_by_role("group", name="Bots").get_by_text("3").click()
     await page.get_by_role("group", name="Rules").get_by_text("The base game").click()
     await button(page, "Start a game now").click()
     last = page.locator("article").last

@@ -1,15 +1,16 @@
 """The bench of a turn: taps in recorded games, and what lies outside its picture."""
 
+import io
 import json
 import sys
 
 import pytest
-from rendering.views.tables import close_table
+from PIL import Image
 
 from cogs.custom_ids import Goto
 from cogs.game.picker.ask import ask
 from cogs.game.picker.picture import draw_question, find_windows, list_seen
-from rendering.window import MAX_COLUMNS, bounds
+from rendering.window import bounds
 from rules import State
 from rules.actions import PlaceTile
 from tests.builders import table
@@ -101,7 +102,7 @@ def test_the_window_is_that_of_the_picture(number: int) -> None:
     windows = find_windows(question, turn.view(state))
     assert windows is not None
     assert turn.count_beyond(windows, list_seen(question)) == 0
-    sprites = share_sprites()
-    shown = close_table(turn.view(state).see(state), sprites, windows[0])
-    width = draw_question(question, turn.view(state))(sprites).width
-    assert shown.image.width <= width <= (MAX_COLUMNS + 1) * shown.pixels
+    picture = draw_question(question, turn.view(state))(share_sprites())
+    with Image.open(io.BytesIO(picture.png)) as image:
+        tile = int(image.info["tile"])
+    assert windows[0].columns * tile <= picture.width <= 390 / 16 * tile

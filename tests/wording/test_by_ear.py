@@ -6,8 +6,8 @@ from statistics import median
 import pytest
 
 from bot.wording import Words
+from rendering import sheet
 from rendering.alt import LIMIT
-from rendering.views import tables
 from tests.sprites import share_sprites
 from tools.gallery.every import every_view
 from tools.gallery.games import Game, game
@@ -49,8 +49,7 @@ def games() -> list[Game]:
 @pytest.fixture(autouse=True)
 def _draw_small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Draw small tiles, to be quick."""
-    monkeypatch.setattr(tables, "TILE", 32)
-    monkeypatch.setattr(tables, "LARGE_TILE", 32)
+    monkeypatch.setattr(sheet, "SHARP", 400)
 
 
 def test_the_first_sentence_tells_what_changed_or_can_be_chosen() -> None:

@@ -22,7 +22,6 @@ WRITTEN = {
     custom_ids.encode_info(GAME, 57, "scores"): "i:k3f9x2ab:57:scores",
     custom_ids.encode_info(GAME, 57, "danger"): "i:k3f9x2ab:57:danger",
     custom_ids.encode_info(GAME, 57, "orders"): "i:k3f9x2ab:57:orders",
-    custom_ids.encode_info(GAME, 57, "proof"): "i:k3f9x2ab:57:proof",
     custom_ids.encode_orders(GAME, 57, "dragon-move"): "s:k3f9x2ab:57:dragon-move",
     custom_ids.encode_resign(GAME, 57, "yes"): "r:k3f9x2ab:57:yes",
     custom_ids.encode_vote(GAME, 57, 1, "once"): "x:k3f9x2ab:57:1:once",

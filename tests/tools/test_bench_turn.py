@@ -62,7 +62,7 @@ def test_a_message_is_measured_in_words_and_buttons() -> None:
     game = table(bag={"BG-V": 3})
     game.draws("BG-V")
     question = ask(game.state, 0, Goto(()))
-    assert turn.measure(question, 0) == turn.Message(question.asked, 9, 0, 0)
+    assert turn.measure(question, 0) == turn.Message(question.asked, 8, 0, 0)
     preview = ask(game.state, 0, question.signs[0].goto)
     assert turn.measure(preview, 0).final == len(preview.choices)
 

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, Playwright, async_playwright
 
 ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--no-first-run")
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
@@ -21,13 +21,23 @@ STOP_SECONDS = 45.0
 @asynccontextmanager
 async def open_playground() -> AsyncIterator[tuple[str, Browser]]:
     """Run a playground whose tiles come in a foreseeable order; yield its address and a browser."""
+    async with (
+        _playground() as address,
+        async_playwright() as playwright,
+        launch(playwright) as browser,
+    ):
+        yield address, browser
+
+
+@asynccontextmanager
+async def launch(playwright: Playwright) -> AsyncIterator[Browser]:
+    """Yield this machine's Chromium; SystemExit without one."""
     path = next((found for name in CHROMIUM if (found := shutil.which(name))), None)
     if path is None:
         raise SystemExit("There is no Chromium on this machine.")
-    async with _playground() as address, async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
-        yield address, browser
-        await browser.close()
+    browser = await playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+    yield browser
+    await browser.close()
 
 
 @asynccontextmanager

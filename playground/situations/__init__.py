@@ -209,11 +209,6 @@ SITUATIONS = (
 """In the order in which they are offered."""
 
 
-def find_situation(name: str) -> Situation | None:
-    """Return the situation of this name."""
-    return next((each for each in SITUATIONS if each.name == name), None)
-
-
 def _is_laying(state: State) -> bool:
     step = state.step
     return step is not None and step.kind == "place-tile" and has_choice(state)

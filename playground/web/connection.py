@@ -14,7 +14,6 @@ from playground.client.outcome import InteractionOutcome
 from playground.clock import LeapingClock
 from playground.model import Change, ChangeKind, ChannelKind, Json
 from playground.server import LocalDiscord
-from playground.situations import find_situation
 from playground.web import requests
 from playground.web.moods import MOODS, Moods
 from playground.web.seats import Seats
@@ -260,10 +259,7 @@ class PageConnection:
     async def _begin(self, request: requests.Begin | requests.Load) -> list[Json]:
         """Begin a game, and look at it as who is to act."""
         if isinstance(request, requests.Load):
-            situation = find_situation(request.situation)
-            if situation is None:
-                raise NotOffered("There is no such situation.")
-            begun = self._welcome.load(self._me, self._channel, situation)
+            begun = self._welcome.load(self._me, self._channel, request.situation)
         else:
             begun = self._welcome.begin(
                 self._me, self._channel, request.players, request.bots, request.rules
@@ -311,7 +307,7 @@ class PageConnection:
         if self._channel not in self._client.channels(self._me):
             self._channel = self._client.channels(self._me)[0]
         me = {"type": "me", "user": str(self._me.id), "bot": str(self._client.world.bot.id)}
-        welcome = serialize_welcome(situations=self._welcome.stage is not None)
+        welcome = serialize_welcome(self._welcome.situations)
         return [
             self._describe_seats(),
             me,

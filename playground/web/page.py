@@ -6,7 +6,7 @@ the people do. Its address holds a random key, and only this machine's own addre
 
 import re
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +17,7 @@ from bot.staging import Stage
 from playground.client.user_client import UserClient
 from playground.clock import LeapingClock
 from playground.server import LocalDiscord
+from playground.situations import SITUATIONS, Situation
 from playground.web.connection import PageConnection
 from playground.web.moods import Moods
 from playground.web.record import Record
@@ -70,12 +71,13 @@ async def serve(
     users: int = FEWEST_SEATS,
     port: int = 0,
     stage: Stage | None = None,
+    situations: Sequence[Situation] = SITUATIONS,
     clock: LeapingClock | None = None,
     record: Record | None = None,
 ) -> AsyncIterator[Playground]:
     """Run a local Discord with its page; the first *users* of six people sit at it.
 
-    *port* 0 takes any that is free; on the *stage* of the bot's own games situations can be put,
+    *port* 0 takes any that is free; on the *stage* of the bot's own games *situations* can be put,
     and the page can put its *clock* forward. With a *record*, which has the same clock, all goes on
     that it held, and is written into it. Raises ValueError unless *users* is 2 to 6, OSError when
     the port is taken.
@@ -83,7 +85,7 @@ async def serve(
     key = secrets.token_urlsafe(16)
     world = record.world if record else None
     server = LocalDiscord(port=port, users=PEOPLE, channels=CHANNELS, clock=clock, world=world)
-    seats = mount(server, key, seats=users, stage=stage)
+    seats = mount(server, key, seats=users, stage=stage, situations=situations)
     if record and record.seats:
         seats.take_back(record.seats)
     following = record.following(server.world, seats) if record else nullcontext()
@@ -92,7 +94,12 @@ async def serve(
 
 
 def mount(
-    server: LocalDiscord, key: str, *, seats: int = FEWEST_SEATS, stage: Stage | None = None
+    server: LocalDiscord,
+    key: str,
+    *,
+    seats: int = FEWEST_SEATS,
+    stage: Stage | None = None,
+    situations: Sequence[Situation] = SITUATIONS,
 ) -> Seats:
     """Serve the page of *server* below `/play/KEY/`; to be called before the server starts.
 
@@ -100,7 +107,7 @@ def mount(
     Return who sits.
     """
     seated = Seats(server.world, seats)
-    page = _Page(server, key, seated, Welcome(server.client, seated, stage))
+    page = _Page(server, key, seated, Welcome(server.client, seated, stage, situations))
     server.app.router.add_get("/play/{key}/guide", page.guide)
     server.app.router.add_get("/play/{key}/socket", page.socket)
     server.app.router.add_get("/play/{key}/{name:[a-z_]*[.a-z]*}", page.file)

@@ -1,13 +1,14 @@
 """The JSON forms in which the page gets what a person sees. Ids are strings throughout."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import asdict
 
 from playground.client.message_view import MessageView
 from playground.client.slash_commands import SlashCommand
 from playground.client.user_client import UserClient
 from playground.model import Attachment, Channel, ChannelKind, Json, MessageFlag, User
-from playground.situations import SITUATIONS
+from playground.situations import Situation
 from playground.web.seats import Seats
 from playground.web.welcome import RULE_SETS
 from playground.world import World
@@ -78,12 +79,11 @@ def _serialize_channel(client: UserClient, channel: Channel) -> Json:
     }
 
 
-def serialize_welcome(*, situations: bool) -> Json:
-    """Return what can be begun: rule sets, and *situations* if there are any."""
-    shown = SITUATIONS if situations else ()
+def serialize_welcome(situations: Sequence[Situation]) -> Json:
+    """Return what can be begun: rule sets, and situations."""
     return {
         "rules": [{"name": r.name, "title": r.title, "hint": r.hint} for r in RULE_SETS],
-        "situations": [{"name": s.name, "title": s.title, "hint": s.hint} for s in shown],
+        "situations": [{"name": s.name, "title": s.title, "hint": s.hint} for s in situations],
     }
 
 

@@ -15,7 +15,7 @@ from playground.client.constraints import NotOffered
 from playground.client.outcome import InteractionOutcome
 from playground.client.user_client import UserClient
 from playground.model import Channel, ChannelKind, User
-from playground.situations import Situation
+from playground.situations import SITUATIONS, Situation
 from playground.web.seats import Seats
 from playground.world import World
 from rules.rulebook import MAX_PLAYERS
@@ -60,11 +60,18 @@ RULE_SETS = (
 class Welcome:
     """Begins games of the people of one world. Without a *stage* there are no situations."""
 
-    def __init__(self, client: UserClient, seats: Seats, stage: Stage | None) -> None:
+    def __init__(
+        self,
+        client: UserClient,
+        seats: Seats,
+        stage: Stage | None,
+        situations: Sequence[Situation] = SITUATIONS,
+    ) -> None:
         self._client = client
         self._world: World = client.world
         self._seats = seats
         self.stage = stage
+        self.situations = situations if stage is not None else ()
 
     async def begin(
         self, host: User, channel: Channel, players: int, bots: int, rules: str
@@ -92,12 +99,14 @@ class Welcome:
         await self._wait(lambda: self._seats.find_call(channel.id) is not None)
         return await self._find_actor(channel, humans), channel
 
-    async def load(
-        self, host: User, channel: Channel, situation: Situation
-    ) -> tuple[User, Channel]:
-        """Put a situation on the table, as *host* asks; return who is to act there, and where."""
-        if self.stage is None:
-            raise NotOffered("No situations can be loaded here.")
+    async def load(self, host: User, channel: Channel, name: str) -> tuple[User, Channel]:
+        """Put a situation on the table, as *host* asks; return who is to act there, and where.
+
+        Raises NotOffered if there is none of this name.
+        """
+        situation = next((each for each in self.situations if each.name == name), None)
+        if situation is None or self.stage is None:
+            raise NotOffered("There is no such situation.")
         channel = self._find_room(channel, situation.name)
         people = self._client.users[: situation.players]
         self._seats.seat_all(people)

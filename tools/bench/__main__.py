@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from tools.bench import bot, calls, clocks, loop, page, rendering, rules, thinking, turn
+from tools.bench import bot, calls, clocks, loop, page, rendering, rules, screen, thinking, turn
 
 BENCHES: dict[str, Callable[..., dict[str, Any]]] = {
     "rules": rules.run,
@@ -19,6 +19,7 @@ BENCHES: dict[str, Callable[..., dict[str, Any]]] = {
     "clocks": clocks.run,
     "calls": calls.run,
     "page": page.run,
+    "screen": screen.run,
 }
 
 

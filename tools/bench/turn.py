@@ -30,7 +30,7 @@ from cogs.game.picker.message import Picker
 from cogs.game.picker.picture import find_windows, list_seen
 from cogs.game.picker.plan import decides, follow
 from cogs.game.picker.question import Asked, Question
-from cogs.layout import SHORT_LABEL, Button, Layout, Style
+from cogs.layout import SHORT_LABEL, Button, Layout
 from cogs.pictures import Pictures
 from cogs.workshops import Threads
 from rendering.sprites import Sprites
@@ -379,7 +379,7 @@ def measure(question: Question, player: int) -> Message:
     return Message(
         question.asked,
         len(english.above.split()) + len(english.below.split()),
-        sum(button.style is Style.success for button in list_buttons(english)),
+        sum(button.id.startswith("c:") for button in list_buttons(english)),
         sum(
             len(button.label) > SHORT_LABEL
             for layout in layouts.values()

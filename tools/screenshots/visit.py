@@ -6,7 +6,7 @@ from playwright.async_api import Locator, Page
 
 from tools.bench.page import LETTER
 
-TAKEN = re.compile("^(1\\. |Place it here)")
+TAKEN = re.compile("^(1$|Place it here)")
 """The first way to end a preview."""
 STILL = 400
 """Milliseconds in which what has come stands still."""

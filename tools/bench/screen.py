@@ -1,8 +1,8 @@
 """How many turns fit one screen, in the browser as Discord's clients show them.
 
 Games are played by chance, with and without boxes; each is put on a table of the playground at a
-position somewhere in it. Its message is looked at on a phone and on a desktop: whatever is said, the
-picture and every button have to be in sight at once.
+position somewhere in it. Its message is looked at on a phone and on a desktop: whatever is said,
+the picture and every button have to be in sight at once.
 """
 
 import asyncio

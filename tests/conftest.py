@@ -24,8 +24,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True, optionalhook=True)
 def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
-    """Have two workers more than there are cores, which rest a third of the time with one more."""
-    return (yield) + 2
+    """Have three workers more than there are cores, which rest a third of the time with two."""
+    return (yield) + 3
 
 
 @pytest.hookimpl(trylast=True)

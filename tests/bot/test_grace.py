@@ -144,7 +144,7 @@ async def test_what_a_server_has_that_has_chosen_nothing(club: Club) -> None:
     assert (await service.servers.find(GUILD)).undo_grace == 5
     await service.servers.choose(GUILD, find_setting("keep"), ["ends"])
     assert (await club.service.servers.find(GUILD)).undo_grace == 5
-    await service.servers.set_undo_grace(GUILD, 0)
+    await service.servers.choose(GUILD, UNDO_GRACE, [str(0)])
     assert (await service.servers.find(GUILD)).undo_grace == 0
 
 
@@ -204,7 +204,7 @@ async def test_a_held_game_of_nobody_knows_whom(club: Club, at: Position) -> Non
 
 async def test_without_grace_the_next_tile_is_drawn_at_once(club: Club, at: Position) -> None:
     """Also in a game that began with it."""
-    await club.service.servers.set_undo_grace(GUILD, 0)
+    await club.service.servers.choose(GUILD, UNDO_GRACE, [str(0)])
     after = await turn(club, at)
     assert after.table.held_until is None
     assert after.to_act is not None

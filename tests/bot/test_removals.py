@@ -8,6 +8,7 @@ from sqlalchemy import select
 
 from bot import removals
 from bot.removals import KEPT_SECONDS
+from bot.server_settings import UNDO_GRACE
 from bot.store import Shards, Store
 from bot.store.removals import OF_GAMES, OF_NO_SERVER, OF_SERVERS, list_removals, list_servers
 from bot.store.schema import games, metadata
@@ -191,7 +192,7 @@ async def test_the_sender_lets_a_deleted_game_be(club: Club) -> None:
 async def test_at_a_start_it_is_noticed_what_happened_before(club: Club) -> None:
     """As long as it is not known where the bot is, and in none of its servers, nothing is."""
     await club.game((ANN, BO))
-    await club.service.servers.set_undo_grace(THERE, 5)
+    await club.service.servers.choose(THERE, UNDO_GRACE, [str(5)])
     review = club.service.removals.review
     await review()
     let_be_in(club, 3)

@@ -14,7 +14,7 @@ from tools.sayings.game import NAMES, Telling
 from tools.sayings.limits import Limits
 from tools.sayings.reader import EMPTY, Sketches
 
-GAMES = 16
+GAMES = 8
 """Games whose every message is checked, spread over the languages."""
 NEVER = 10**9
 LIMITS = Limits()

@@ -41,7 +41,7 @@ Patch = Callable[[pytest.MonkeyPatch], None]
     ids=lambda value: value if isinstance(value, int) else value.__module__.rpartition(".")[2],
 )
 def test_random_games_agree_with_the_slow_checker(setup_of: SetupMaker, first: int) -> None:
-    """Features, completion, fits, scores, tokens and what may be decided agree after every move."""
+    """Scores, tokens and choices agree after every move, features and fits after some tiles."""
     assert find_differences(setup_of, PART, seed=5, first=first) == []
 
 

@@ -8,6 +8,7 @@ import pytest
 from bot.clocks.calendar import DAY, HOUR
 from bot.games.table import Person, Position, Seat
 from bot.refusals import Refusal
+from bot.server_settings import UNDO_GRACE
 from rules import Setup, codec
 from tests.bot.club import ANN, BO, CYD, Club, options
 
@@ -177,7 +178,7 @@ async def test_a_clock_runs_for_who_plays_and_what_is_used_stays_used(
     player used since it came first.
     """
     random, decisions = Random(seed), Decisions()
-    await club.service.servers.set_undo_grace(1, 0 if seed % 2 else 30)
+    await club.service.servers.choose(1, UNDO_GRACE, [str(0 if seed % 2 else 30)])
     setup = Setup(expansions=("princess-dragon",) if seed % 3 else ())
     terms = {"clock": random.choice((HOUR, DAY, 2 * DAY)), "bank": random.choice((0, DAY))}
     at = await club.game((ANN, BO, CYD), setup=setup, **terms)

@@ -13,6 +13,7 @@ from bot.games.announcements import Notice
 from bot.games.rows import pack_seat
 from bot.games.table import Person, Position
 from bot.refusals import RefusalKey
+from bot.server_settings import UNDO_GRACE
 from bot.store import PersonRow, Shards, Store
 from bot.store.schema import clocks
 from tests.bot.club import ANN, BO, CYD, Channel, Club, deliver
@@ -140,7 +141,7 @@ async def test_taking_back_neither_gives_nor_takes_time(club: Club, at: Position
 
 async def test_a_time_of_grace_is_nobodys(club: Club) -> None:
     """No clock runs in it; who takes the move back goes on where they were."""
-    await club.service.servers.set_undo_grace(1, 60)
+    await club.service.servers.choose(1, UNDO_GRACE, [str(60)])
     at = await club.game(**TERMS)
     club.clock.now += HOUR
     held = await turn(club, at)

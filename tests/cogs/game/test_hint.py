@@ -1,8 +1,7 @@
 """`/game hint`: what the bot would do, told to whoever is to act, where it is allowed."""
 
 import re
-
-import pytest
+from itertools import islice
 
 from bot.wording import Words
 from bot.wording.reasons import tell_reasons
@@ -101,11 +100,10 @@ def assert_seen(question: Question, hint: Advice) -> None:
     assert count_beyond(windows, named) == 0
 
 
-@pytest.mark.parametrize("seed", range(2))
-async def test_what_a_hint_names_is_in_its_picture(seed: int) -> None:
+async def test_what_a_hint_names_is_in_its_picture() -> None:
     """A square far away, too: through a portal, where somebody goes home, where the fairy goes."""
     setup, seen = Setup(players=3, expansions=tuple(EXPANSIONS)), 0
-    for number, state in enumerate(decisions(seed, setup)):
+    for number, state in enumerate(decisions(0, setup)):
         if number % 4 == 0 and COLUMNS.find_public(state) is None:
             assert state.player is not None
             hint = await find_advice(state, state.player)
@@ -131,7 +129,7 @@ async def test_a_hint_opens_the_screen_with_its_button() -> None:
 
 async def test_a_hint_is_the_move_of_the_strongest_level() -> None:
     """In every kind of decision; the picker knows where it leads, and offers the last choice."""
-    for state in decisions(1):
+    for state in islice(decisions(1), 0, None, 3):
         player = state.player
         assert player is not None
         before, hint = state.copy(), await find_advice(state, player)

@@ -23,11 +23,11 @@ from rendering.boards import BoardCache
 from rendering.caption import Caption
 from rendering.film import film
 from rendering.scene import Scene, Seat, scene_of
-from rendering.sheet import Sheet
+from rendering.sheet import Sheet, sharp_pixels
 from rendering.sprites import BOARDS, Sprites
 from rendering.views.pages import MIDDLE, Page
 from rendering.views.picture import Picture
-from rendering.window import Window
+from rendering.window import MARGIN, Window
 from rules.board import Board, Figure
 from rules.geometry import square_at, unpack
 from rules.tiles import Kind, load_tiles
@@ -105,7 +105,7 @@ def _round(
     """
     sprites, (other, before, after) = Sprites(folder), scenes
     drawn(other, window, sprites)
-    _fetch(after, sprites)
+    _fetch(after, measure_tile(window), sprites)
     plain = _seconds(lambda: _plain(pixels))
     whole = _seconds(lambda: drawn(after, window, sprites)) / plain
     sprites.boards = BoardCache(BOARDS)
@@ -126,12 +126,17 @@ def _film(folder: Path) -> dict[str, float]:
     return {"moves": len(moves) - 1, "bytes": shot(), "seconds": round(median(times), 3)}
 
 
+def measure_tile(window: Window) -> int:
+    """Return how many pixels a tile has on a picture of a window: as it is sent, or larger."""
+    return max(TILE, sharp_pixels(window.columns + 2 * MARGIN))
+
+
 def drawn(scene: Scene, window: Window, sprites: Sprites) -> Picture:
     """Return the board view of a window, however wide it is."""
-    page = Page(scene, Sheet(window, TILE, beside=False), Caption(scene.seats))
+    page = Page(scene, Sheet(window, measure_tile(window), beside=False), Caption(scene.seats))
     table = page.lay(sprites)
     if scene.last is not None:
-        table.stamp(overlays.ring(TILE), scene.last, MIDDLE)
+        table.stamp(overlays.ring(table.pixels), scene.last, MIDDLE)
     return page.finish(table, sprites, [TEXTS.board(len(scene.tiles))])
 
 
@@ -171,10 +176,10 @@ def _scene(board: Board, seed: int) -> Scene:
     )
 
 
-def _fetch(scene: Scene, sprites: Sprites) -> None:
+def _fetch(scene: Scene, pixels: int, sprites: Sprites) -> None:
     """Have the sprites of a scene's tiles in memory."""
     for placement in scene.tiles:
-        sprites.tile(placement.tile, placement.rotation, TILE)
+        sprites.tile(placement.tile, placement.rotation, pixels)
 
 
 def _plain(image: Image.Image) -> bytes:

@@ -77,13 +77,13 @@ class Panel:
     def _lay_out_root(self) -> Layout:
         words = self.words
         groups = [group for group in GROUPS if self._list_possible(group)]
-        alone = self._list_possible("")
+        alone = self._list_possible("")[::-1]
         lines = [f"## {words('menu.title')}"]
         if self.asking.position is None:
             lines.append(words("menu.no-game", new=self.context.mention("game new")))
         lines += [self._tell(name) for name in (*groups, *(each.name for each in alone))]
         offered = tuple(self._offer(group) for group in groups)
-        others = (*map(self._offer_function, reversed(alone)), self._offer(HELP))
+        others = (*map(self._offer_function, alone), self._offer(HELP))
         return Layout(above="\n".join(lines), rows=(offered, others) if offered else (others,))
 
     def _lay_out_group(self, group: str, *, explained: bool) -> Layout:

@@ -1,5 +1,6 @@
 """The bot's own emojis: uploaded once, found again, done without where that fails."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -157,13 +158,16 @@ def test_a_button_shows_what_kind_of_figure_it_places() -> None:
     pictures.emojis = Emojis({name_figure(0, kind): f"<:{kind}:1>" for kind in kinds})
     game.draws("BG-V")
     game.act(game.choices(PlaceTile)[0])
+    picker = Picker("game", 0, 0, Viewer(Words(), ("Ada", "Bo")), pictures)
     shown: dict[str, str] = {}
     for _ in range(2):
-        picker = Picker("game", 0, 0, Viewer(Words(), ("Ada", "Bo")), pictures)
-        layout = picker.write(ask(game.state, 0, Goto(())))
-        shown |= {b.label: b.emoji for row in layout.rows for b in row if b.emoji}
+        first = ask(game.state, 0, Goto(()))
+        for question in (first, *(ask(game.state, 0, each.goto) for each in first.toggles)):
+            layout = picker.write(question)
+            lines = dict(re.findall(r"\*\*(\w+)\*\* (.+)", layout.above))
+            shown |= {lines[b.label]: b.emoji for row in layout.rows for b in row if b.emoji}
         game.act(game.choices(Deploy)[0])
-    for label, emoji in shown.items():
-        kind = "phantom" if "hantom" in label else "big-meeple" if "ig " in label else "meeple"
-        assert emoji == f"<:{kind}:1>", label
+    for line, emoji in shown.items():
+        kind = "phantom" if "hantom" in line else "big-meeple" if "ig " in line else "meeple"
+        assert emoji == f"<:{kind}:1>", line
     assert len({*shown.values()}) == 3

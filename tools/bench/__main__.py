@@ -29,7 +29,7 @@ def main() -> None:
     parser.add_argument("bench", choices=BENCHES)
     parser.add_argument("--json", action="store_true", help="end with one line of JSON")
     parser.add_argument(
-        "--games", type=int, default=turn.GAMES, help="games played by chance (turn, calls)"
+        "--games", type=int, default=turn.GAMES, help="games played by chance (turn, calls, screen)"
     )
     parser.add_argument(
         "--every",
@@ -41,7 +41,7 @@ def main() -> None:
     run = BENCHES[arguments.bench]
     if arguments.bench == "turn":
         run = partial(run, arguments.games, arguments.every)
-    elif arguments.bench == "calls":
+    elif arguments.bench in ("calls", "screen"):
         run = partial(run, arguments.games)
     figures = run()
     if arguments.json:

@@ -34,6 +34,8 @@ from tools.browser import launch
 
 GAMES = 100
 PEOPLE = (2, 3, 4, 6)
+SHOWN = 60
+"""Characters of what is out of sight that are printed."""
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eva", "Finn")
 WINDOWS = {
     "phone": ViewportSize(width=390, height=844),
@@ -64,12 +66,14 @@ class Chance(Situation):
 
 
 def run(games: int = GAMES) -> dict[str, Any]:
-    """Print, for each window, the share of turns that fit it."""
+    """Print, for each window, the share of turns that fit it, and what the others hide."""
     situations = [play_by_chance(number) for number in range(games)]
     high = asyncio.run(_look_at(situations))
     figures = {name: round(1 - len(found) / games, 3) for name, found in high.items()}
     for name, found in high.items():
-        print(f"{name}: {figures[name]:.1%} of {games} turns fit; not {', '.join(found) or 'none'}")
+        print(f"{name}: {figures[name]:.1%} of {games} turns fit")
+        for turn, parts in found.items():
+            print(f"- {turn}: {', '.join(repr(part[:SHOWN]) for part in parts)}")
     return figures
 
 
@@ -113,16 +117,16 @@ def _reach(count: int) -> Wanted:
     return wanted
 
 
-async def _look_at(situations: Sequence[Chance]) -> dict[str, list[str]]:
-    """Return by window the names of the situations whose message does not fit."""
-    high: dict[str, list[str]] = {name: [] for name in WINDOWS}
+async def _look_at(situations: Sequence[Chance]) -> dict[str, dict[str, list[str]]]:
+    """Return by window and situation what is out of sight, if anything is."""
+    high: dict[str, dict[str, list[str]]] = {name: {} for name in WINDOWS}
     async with _open_page(situations) as page:
         for situation in situations:
             await _load(page, situation)
             for name, window in WINDOWS.items():
                 await page.set_viewport_size(window)
-                if await page.evaluate(OUT_OF_SIGHT):
-                    high[name].append(situation.name)
+                if parts := await page.evaluate(OUT_OF_SIGHT):
+                    high[name][situation.name] = parts
     return high
 
 
@@ -148,13 +152,18 @@ async def _open_page(situations: Sequence[Chance]) -> AsyncIterator[Page]:
 
 
 async def _load(page: Page, situation: Chance) -> None:
-    """Put a situation on the table, and wait for its message and picture."""
+    """Put a situation on the table, and wait for its message and picture.
+
+    The first one takes the empty table that is open, each other has a channel of its own.
+    """
     await page.set_viewport_size(WINDOWS["desktop"])
+    await page.locator("#place:not(:empty)").wait_for()
+    place = situation.name if await page.locator("article").count() else "table"
     title = page.get_by_role("button", name=situation.title, exact=True)
     if not await title.count():
         await page.get_by_role("button", name="New game", exact=True).click()
     await title.click()
-    await page.get_by_role("heading", name=f"#{situation.name}").wait_for()
+    await page.get_by_role("heading", name=f"#{place}", exact=True).wait_for()
     await page.wait_for_function(
         """() => {
             const last = [...document.querySelectorAll("article")].at(-1);

@@ -11,6 +11,8 @@ from tools.screenshots.visit import TAKEN, Visit
 
 DESK = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=390, height=844)
+THREAD = "Open in a thread"
+"""Opens a lobby beside the game of a channel."""
 
 Show = Callable[[Visit], Awaitable[None]]
 Light = Literal["light", "dark"]
@@ -31,9 +33,12 @@ async def _show_welcome(visit: Visit) -> None:
 
 
 async def _show_lobby(visit: Visit) -> None:
+    """In the channel, or in a thread of it if the channel has a game."""
     await visit.offer()
     await visit.page.keyboard.press("Escape")
     await visit.type("/game new")
+    if await visit.last.get_by_role("button", name=THREAD).count():
+        await _open_thread(visit)
 
 
 async def _show_turn(visit: Visit) -> None:
@@ -98,7 +103,7 @@ async def _show_refusal(visit: Visit) -> None:
     await visit.load("The dragon’s third step")
     await visit.page.locator(".person:not([aria-pressed=true])").first.click()
     await visit.stand_still()
-    await visit.press(re.compile("(North|East|South|West), "))
+    await visit.press(re.compile("^[↑→↓←]"))
 
 
 async def _show_rules(visit: Visit) -> None:
@@ -114,8 +119,13 @@ async def _show_commands(visit: Visit) -> None:
 async def _show_thread(visit: Visit) -> None:
     await visit.load("A portal")
     await visit.type("/game new")
-    await visit.press("Open in a thread")
-    await visit.press(re.compile("^Carcassonne"))
+    await _open_thread(visit)
+
+
+async def _open_thread(visit: Visit) -> None:
+    await visit.press(THREAD)
+    await visit.last.get_by_role("link", name="Go to it").click()
+    await visit.stand_still()
 
 
 async def _show_notifications(visit: Visit) -> None:

@@ -22,7 +22,7 @@ from cogs.game.offers import (
     offer_to_go,
     offer_to_play,
 )
-from cogs.game.scores import tabulate, tell_standing, tell_winners
+from cogs.game.scores import tabulate, tell_points, tell_standing, tell_winners
 from cogs.game.story import tell_story
 from cogs.game.voting import offer_pause, offer_vote, tell_absent, tell_pause, tell_vote
 from cogs.layout import CONTENT, ROW, Button, Layout, Style, fill_rows
@@ -217,7 +217,7 @@ class _News:
         viewer = replace(self.viewer, names=escape_names(self._table))
         yield from tell_clock(words, at)
         if decision.standing:
-            yield tell_standing(words, self._table, state, self._emojis)
+            yield tell_points(words, self._table, state, self._emojis)
         yield from COLUMNS.tell_status(viewer, state)
         if decision.progress is not None:
             yield from decision.progress(viewer, state)

@@ -8,9 +8,13 @@ from cogs.decisions.expansions import COLUMNS
 from cogs.emojis import Emojis
 from cogs.marks import NONE, mark_names
 from cogs.names import escape_names
+from rendering.expansions import PLAIN
 from rendering.scene import ScoreTable
 from rules import State, outstanding
 from rules.events import ScoreItem
+
+MOST_TOLD = 4
+"""Of more players a message says the points alone: their meeples would fill a phone's screen."""
 
 
 def add_up(state: State, player: int) -> dict[str, int]:
@@ -69,6 +73,17 @@ def tell_winners(words: Words, table: Table, state: State) -> str:
 def tell_standing(words: Words, table: Table, state: State, emojis: Emojis = NONE) -> str:
     """Return everybody's points in one line: best first at the end, before with their meeples."""
     return tell_standing_of(words, mark_names(table, emojis), state)
+
+
+def tell_points(words: Words, table: Table, state: State, emojis: Emojis = NONE) -> str:
+    """Return everybody's points beside a picture, which shows the supply of many players."""
+    pictured = state.rulebook.kinds.keys() > {PLAIN}
+    if len(state.players) <= MOST_TOLD or not pictured or state.over:
+        return tell_standing(words, table, state, emojis)
+    named = zip(mark_names(table, emojis), state.scores, strict=True)
+    key = "scores.projected.player.nothing"
+    told = (words(key, player=name, points=points) for name, points in named)
+    return words.list(told, style="unit")
 
 
 def tell_standing_of(words: Words, names: Sequence[str], state: State) -> str:

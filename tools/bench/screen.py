@@ -80,7 +80,7 @@ def run(games: int = GAMES) -> dict[str, Any]:
 def play_by_chance(number: int) -> Chance:
     """Return a game of chance, and a position with a choice somewhere in it."""
     dice, boxes = Random(number), [*BOXES.values()][number % len(BOXES)]
-    setup = Setup(PEOPLE[number % len(PEOPLE)], expansions=boxes)
+    setup = Setup(PEOPLE[number // len(BOXES) % len(PEOPLE)], expansions=boxes)
     state = new_game(setup, EXPANSIONS)
     move, decisions = Move(state, Bag.fill(state.unseen, str(number))), 0
     move.go_on()

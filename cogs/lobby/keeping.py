@@ -46,12 +46,15 @@ async def ask_for_name(context: Context, match: re.Match[str]) -> None:
 
 
 async def save(context: Context, message: int, name: str) -> None:
-    """Save a lobby's options as a favourite, and show them to the host again."""
+    """Save a lobby's options as a favourite, and show them to the host again.
+
+    Raises Refusal once it is no lobby any more: the form may have been open for long.
+    """
     await context.defer(here=context.in_private)
-    table = await context.service.table(context.game)
+    table = await context.service.require_host(context.game, context.person)
     kept = await context.service.favourites.keep(table, context.person, name)
     said = context.words("favourites.kept", name=escape(kept.name))
-    await show_options(context, table, message, Choosing(problem=said))
+    await show_options(context, table, message, Choosing(done=said))
 
 
 def _read_name(components: Sequence[Mapping[str, Any]]) -> str:

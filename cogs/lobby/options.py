@@ -40,11 +40,15 @@ LANGUAGE = "language"
 
 @dataclass(frozen=True, slots=True)
 class Choosing:
-    """How far the host has come: a group and an option of it, "" if none; why nothing changed."""
+    """How far the host has come: a group and an option of it, "" if none.
+
+    `problem` is why nothing changed, `done` what was done.
+    """
 
     group: str = ""
     option: str = ""
     problem: str = ""
+    done: str = ""
 
 
 NOTHING = Choosing()
@@ -99,14 +103,15 @@ class OptionsMenus:
             group = next(name for name, options in groups.items() if option in options)
         if group in groups:
             return self._lay_out_group(group, groups[group], option, choosing)
-        return self._lay_out_all(groups, choosing.problem)
+        return self._lay_out_all(groups, choosing)
 
-    def _lay_out_all(self, groups: Mapping[str, Sequence[Option]], problem: str) -> Layout:
+    def _lay_out_all(self, groups: Mapping[str, Sequence[Option]], choosing: Choosing) -> Layout:
         words, configuration = self.words, self.table.configuration
         lines = [
             f"## {words('lobby.options.title')}",
             *(f"- {line}" for line in list_rules(words, configuration)),
-            *self._tell_problem(problem),
+            *((choosing.done,) if choosing.done else ()),
+            *self._tell_problem(choosing.problem),
         ]
         boxes = [name for name in groups if name != TABLE]
         own = self._list_group(groups[TABLE], words("lobby.options.table"), self._tell_language())

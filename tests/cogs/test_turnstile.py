@@ -105,7 +105,7 @@ async def test_what_is_too_much_is_never_done(table: Evening) -> None:
 
     table.service.visit = count  # type: ignore[method-assign]
     async with table.service.in_turn(game):
-        asked = await press_many(table, "Ada", "Fields", MANY)
+        asked = await press_many(table, "Ada", "Territory", MANY)
         await until(lambda: count_busy(asked) == MANY - MOST)
     for each in asked:
         await each.wait_until_settled()

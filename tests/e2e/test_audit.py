@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from bot.store import Store
-from playground.client.message_view import MessageView, Picture
+from playground.client.message_view import MessageView
 from playground.model import User
 from rules import Setup
 from rules.actions import Action, Deploy
@@ -122,14 +122,17 @@ def test_buttons_for_another_action_are_found() -> None:
 
 
 def test_scores_in_the_last_message_are_compared_with_the_log() -> None:
-    """All players, and the very points."""
+    """All players, and the very points, in the text."""
     findings = Findings()
-    for alt, wrong in (("Ada has won. Points: Ada 12 and Bo 1.", 0), ("Points: Ada 12, Bo 11.", 1)):
-        picture = Picture("https://x.org/board.png", alt)
-        demand_scores(replace(message(), pictures=(picture,)), COURSE, findings)
+    for text, wrong in (
+        ("**The game is over. Ada wins!**\n●A Ada **12**, ■B Bo **1**", 0),
+        ("■B Bo (resigned) **1**, ●A Ada **12**", 0),
+        ("●A Ada **12**, ■B Bo **11**", 1),
+        ("●A Ada **12**, ■B Bobo **1**", 2),
+        ("**The game is over. Ada wins!**", 4),
+    ):
+        demand_scores(message(text=text), COURSE, findings)
         assert len(findings.sentences) == wrong
-    demand_scores(message(text="Points: Ada 12 and Bo 1."), COURSE, findings)
-    assert len(findings.sentences) == 3
 
 
 TRADERS = Setup(

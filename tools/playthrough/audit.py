@@ -194,8 +194,7 @@ def compare(told: Sequence[MessageView], course: Course, findings: Findings) -> 
 
 
 def demand_scores(last: MessageView, course: Course, findings: Findings) -> None:
-    """Demand that the last message shows the scores of the log, in the words of its picture."""
-    told = "\n".join(shown.alt or "" for shown in last.pictures)
+    """Demand that the last message tells the scores of the log in its text."""
     for name, points in course.scores.items():
-        shown = re.search(rf"(?<!\w){re.escape(name)} {points}(?!\w)", told)
-        findings.demand(shown, f"The last message does not show {points} of {name}: {told}")
+        shown = re.search(rf"(?<!\w){re.escape(name)}( \(resigned\))? \*\*{points}\*\*", last.text)
+        findings.demand(shown, f"The last message does not tell {points} of {name}: {last.text}")

@@ -190,7 +190,7 @@ def offers(screen: MessageView) -> Iterator[Offer]:
             yield Offer(_taste(button, told), button.custom_id, told)
     for select in screen.selects:
         for option in select.options:
-            closing = "close" in option.description
+            closing = "complete" in option.description
             taste = Taste.CLOSING if closing else Taste.IN_WORDS
             yield Offer(taste, select.custom_id, option.label, option.value)
 

@@ -244,7 +244,7 @@ def test_the_dragon_is_led_in_public_with_an_arrow_for_each_way() -> None:
     game = walking()
     public = COLUMNS.find_public(game.state)
     assert public is not None
-    assert public.overviews == ("danger", "orders", "scores", "fields", "help")
+    assert public.overviews == ("danger", "orders", "scores", "fields")
     arrows = {}
     for action in game.choices(MoveDragon):
         assert point(game, action) == OnSquare(square_at(action.x, action.y))
@@ -314,7 +314,7 @@ def test_a_draft_is_decided_in_public_by_letters_that_stay() -> None:
     state = new_game(DRAFT)
     public = COLUMNS.find_public(state)
     assert public is not None
-    assert public.overviews == ("hand", "help")
+    assert public.overviews == ("hand",)
     first = legal_actions(state)
     numbers = [COLUMNS.point(state, action) for action in first]
     assert numbers == [OnTile(number) for number in range(24)]

@@ -14,6 +14,8 @@ PLACE = r"[0-9]+[EW] [0-9]+[NS]"
 WORTH = re.compile(r"([0-9]+) (now|so far|points?|if)")
 LINE = r"^\*\*([A-Z0-9]{1,2})\*\* (.+)$"
 """What a button does that has only a sign."""
+SIDES = {"↑": "north", "→": "east", "↓": "south", "←": "west"}
+"""What the arrows of the dragon's buttons mean, in the words of its picture."""
 SETUP = Setup(
     expansions=("princess-dragon", "phantom"),
     bag={"PD-1": 1, "PD-A": 4, "PD-C": 3, "PD-G": 1, "PD-R": 1, "PD-T": 2, "BG-E": 4},
@@ -145,10 +147,10 @@ async def hear(table: Evening, game: str, count: int) -> MessageView:
 async def lead(table: Evening, person: Listener, news: Heard) -> None:
     """Lead the dragon: the picture's words tell where it is, the buttons where it may go."""
     arrows = [(label, custom_id) for label, custom_id in news.buttons if custom_id[0] == "d"]
-    ways = next(alt for alt in news.alts if "It may go to" in alt)
+    (ways,) = re.findall(r"It may move (.+?)\.", "\n".join(news.alts))
+    assert len(re.findall(rf"\w+ to {PLACE}", ways)) == len(arrows)
     for label, _ in arrows:
-        assert re.fullmatch(rf"(North|East|South|West), {PLACE}", label)
-        assert label.partition(", ")[2] in ways
+        assert re.search(rf"\b{SIDES[label[0]]} to {PLACE}", ways)
     await table.press(person.name, table.newest, arrows[0][1])
 
 

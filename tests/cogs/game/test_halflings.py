@@ -204,8 +204,9 @@ async def test_a_tile_goes_under_the_hill_before_the_meeple(table: Evening) -> N
     assert before is not None
     count = len(table.messages())
     picker = await onwards(table, name, await chosen(table, name, message, "H2-03"))
-    assert picker.text.splitlines()[:2] == [
+    assert picker.text.splitlines()[:3] == [
         "The tile at **1W 0N**: half tile NE with road E SW and hill.",
+        "Hill: a meeple on this tile wins ties.",
         "A meeple on this tile?",
     ]
     hill = await table.news(count + 1)

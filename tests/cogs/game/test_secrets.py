@@ -124,7 +124,7 @@ async def test_no_dealt_hand_is_ever_said_in_public(table: Evening) -> None:
         assert before.state is not None
         assert before.to_act is not None
         name, said = before.to_act.name, len(overheard.said)
-        hands += pictures(await table.click(name, message, "Half tiles"))
+        hands += pictures(await table.menu(name, "My game", "Half tiles"))
         hands += await by_chance(table, name, message, chance)
         made = await table.service.position(game)
         message, after = await table.told(made.table.seq), made.state

@@ -4,6 +4,8 @@ import asyncio
 
 import pytest
 
+from bot.games.table import Person
+from bot.powers import Place
 from playground.client.message_view import MessageView
 from playground.faults import FaultKind, Target
 from playground.model import Channel
@@ -185,8 +187,9 @@ async def test_a_lobby_that_was_shown_anew_is_changed_where_it_is(table: Evening
     options = await table.click("Ada", lobby, "Options")
     with_buttons = table.server.world.messages[lobby.id].components
     hall = table.server.world.create_channel("hall")
-    moved = await table.open("Ada", "move", str(hall.id))
-    assert moved.text.startswith("The game goes on here.")
+    game, person = (await table.position()).table.id, table.person("Ada")
+    place = Place(table.server.world.guild_id, hall.id)
+    await table.service.powers.move(game, place, Person(person.id, "Ada"), "move")
     await table.server.client.wait_until(lambda: not table.newest.buttons)
     table.server.world.messages[lobby.id].components = with_buttons
     pressed = await table.click("Cy", lobby, "Join")

@@ -21,6 +21,7 @@ from rendering.sheet import FLATTEST
 from rendering.sprites import Sprites
 from rendering.squares import Look, ground
 from rendering.views.pages import full_page
+from rendering.window import bounds
 
 LONG_SIDE = 600
 """Pixels of the longer side of the board, at least."""
@@ -71,7 +72,8 @@ class _Studio:
 
     def __init__(self, scenes: Sequence[Scene], sprites: Sprites) -> None:
         self._scenes, self._sprites = scenes, sprites
-        self._sheet = full_page(scenes[-1], _tell_players(scenes[-1].seats)).sheet
+        last, caption = scenes[-1], _tell_players(scenes[-1].seats)
+        self._sheet = full_page(last, bounds(last.squares), caption).sheet
         for pixels in range(SMALL, LARGE + 1):
             self._sheet = self._sheet._replace(pixels=pixels)
             self._frame = self._sheet.frame

@@ -15,7 +15,7 @@ from rendering.views.hand import Corner, find_corner, lay_in_corner, show_hand
 from rendering.views.pages import MIDDLE, Page, full_page, page_of
 from rendering.views.picture import Picture
 from rendering.views.trail import leave_trail, tell_walk
-from rendering.window import Window
+from rendering.window import Window, bounds
 from rules.tiles import Tile
 
 
@@ -78,7 +78,8 @@ def final(
 
     It shows the last `walk` of a piece, and whom that cost.
     """
-    page = full_page(scene, Caption((), parts=(ScoreStrip(scores, scene.seats),)))
+    caption = Caption((), parts=(ScoreStrip(scores, scene.seats),))
+    page = full_page(scene, bounds(scene.squares), caption)
     table = page.lay(sprites, crowded=walk is None)
     sentences = [phrases.final([scene.seats[i].name for i in scores.winners])]
     if walk is not None:

@@ -259,9 +259,8 @@ def _lay_out_targets(scene: Scene, choice: Targets) -> Panels:
     together = bounds([*marked, *choice.shown]).grow(margin).intersect(whole)
     if choice.zones or fit_sheet(together, caption, WHOLE):
         if sheet := fit_sheet(together, caption, WHOLE):
-            return Panels(scene, (sheet.window,), caption)
-        page = _crop_with_map(scene, choice.zones, caption)
-        return Panels(scene, (page.sheet.window,), page.caption)
+            return Panels.single(Page(scene, sheet, caption))
+        return Panels.single(_crop_with_map(scene, choice.zones, caption))
     choices = (
         [bounds([square]).grow(by).intersect(whole) for square in (*marked, *choice.shown)]
         for by in (2, 1, 0)

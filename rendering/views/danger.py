@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from math import dist
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from PIL import Image
 
@@ -20,7 +20,7 @@ from rendering.sprites import Sprites
 from rendering.table import Table
 from rendering.views.pages import MIDDLE, page_of
 from rendering.views.picture import Picture
-from rendering.views.trail import STEPS_HIGH, draw_steps, leave_footprints
+from rendering.views.trail import STEPS_HIGH, Steps, leave_footprints
 from rules.wandering import Roaming
 
 HEAT: tuple[Colour, ...] = (
@@ -53,7 +53,7 @@ def danger(scene: Scene, phrases: Phrases, sprites: Sprites, roaming: Roaming) -
     Tiles it cannot come to are darker.
     """
     here = roaming.path[-1]
-    page = page_of(scene, [here], Caption(scene.seats, parts=(Scale(roaming),)))
+    page = page_of(scene, [here], Caption(scene.seats, parts=(show_scale(roaming),)))
     table = page.lay(sprites, crowded=False)
     for square in scene.squares.keys() - roaming.reach.keys() - {here}:
         table.stamp(overlays.veil(table.pixels), square, MIDDLE)
@@ -96,20 +96,13 @@ def _number(pixels: int, steps: int) -> Image.Image:
     return overlays.disc(pixels, str(steps), 0.165, _heat(steps), ink)
 
 
-class Scale(NamedTuple):
-    """A row of a caption: the piece, and the steps it has in their colours."""
+def show_scale(roaming: Roaming) -> Steps:
+    """Return the row of a caption with the steps that a piece has, in their colours."""
+    return Steps(roaming.piece, roaming.left, _mark_step)
 
-    roaming: Roaming
 
-    def measure(self, *, beside: bool) -> float:
-        """Return how tall it is, as a share of the picture's width: two rows beside a table."""
-        return STEPS_HIGH * (2 if beside else 1)
-
-    def draw(self, room: int, whole: int, sprites: Sprites) -> Image.Image:
-        """Return it in mode P."""
-        size = round(whole * STEPS_HIGH * 1.6)
-        marks = [_number(size, number) for number in range(1, self.roaming.left + 1)]
-        return draw_steps(self.roaming.piece, marks, room, whole, sprites)
+def _mark_step(whole: int, number: int) -> Image.Image:
+    return _number(round(whole * STEPS_HIGH * 1.6), number)
 
 
 def _sentences(scene: Scene, phrases: Phrases, roaming: Roaming) -> Iterator[str]:

@@ -70,9 +70,9 @@ def near_page(scene: Scene, window: Window, around: Window, caption: Caption) ->
     return Page(scene, sheet, show(sheet.window))
 
 
-def full_page(scene: Scene, caption: Caption) -> Page:
-    """Return the page of everything that is laid, with tiles as small as that needs."""
-    sheet = fit_sheet(bounds(scene.squares), caption, float("inf"))
+def full_page(scene: Scene, window: Window, caption: Caption) -> Page:
+    """Return the page of all of a window, with tiles as small as that needs."""
+    sheet = fit_sheet(window, caption, float("inf"))
     assert sheet is not None
     return Page(scene, sheet, caption)
 

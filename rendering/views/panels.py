@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterable, Sequence
 from itertools import combinations
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from rendering import colours as c
 from rendering.caption import Caption
@@ -12,7 +12,7 @@ from rendering.scene import Scene
 from rendering.sheet import FLATTEST, NARROWEST, READABLE, fit_sheet, sharp_pixels
 from rendering.sprites import Sprites
 from rendering.table import Table
-from rendering.views.pages import Page
+from rendering.views.pages import Page, full_page
 from rendering.views.picture import Picture, encode
 from rendering.window import MARGIN, Window
 
@@ -30,55 +30,48 @@ class Spot(NamedTuple):
 
 
 class Panels(NamedTuple):
-    """Parts of a table as one picture; a single one is a page."""
+    """Parts of a table as one picture, `across` tiles wide; a single one is a `page`."""
 
     scene: Scene
     windows: tuple[Window, ...]
     caption: Caption
+    across: float
+    pixels: int
+    page: Page | None = None
+
+    @classmethod
+    def single(cls, page: Page) -> Self:
+        """Return a page as panels."""
+        scene, sheet, caption = page
+        across = sheet.width / sheet.pixels
+        return cls(scene, (sheet.window,), caption, across, sheet.pixels, page)
 
     @property
     def width(self) -> int:
         """How many pixels the picture is wide."""
-        return round(self._count_across() * self._choose_pixels())
+        return round(self.across * self.pixels)
 
     def lay(self, sprites: Sprites, *, crowded: bool = True) -> list[Table]:
         """Lay the tiles in each window."""
-        if page := self._as_page():
-            return [page.lay(sprites, crowded=crowded)]
-        pixels = self._choose_pixels()
-        return [Table(each, pixels, sprites, self.scene, crowded=crowded) for each in self.windows]
+        if self.page is not None:
+            return [self.page.lay(sprites, crowded=crowded)]
+        return [
+            Table(each, self.pixels, sprites, self.scene, crowded=crowded) for each in self.windows
+        ]
 
     def finish(
         self, tables: Sequence[Table], sprites: Sprites, sentences: Iterable[str]
     ) -> Picture:
         """Return the picture of the finished tables."""
-        if page := self._as_page():
-            return page.finish(tables[0], sprites, sentences)
-        across, width, tile = self._count_across(), self.width, self._choose_pixels()
+        if self.page is not None:
+            return self.page.finish(tables[0], sprites, sentences)
+        across, width, tile = self.across, self.width, self.pixels
         image = blank((width, round(_measure_height(self.windows, across) * tile)), c.TABLE_DARK)
         least = math.ceil(FLATTEST * width) - image.height
         below = self.caption.draw_below(width, least, sprites)
         for spot, table in zip(arrange(self.windows, across), tables, strict=True):
             image.paste(table.image, (round(spot.left * tile), round(spot.top * tile)))
         return encode([image, below], sentences, tile)
-
-    def _as_page(self) -> Page | None:
-        """Return the page of a single window."""
-        if len(self.windows) > 1:
-            return None
-        sheet = fit_sheet(self.windows[0], self.caption, float("inf"))
-        assert sheet is not None
-        return Page(self.scene, sheet, self.caption)
-
-    def _count_across(self) -> float:
-        if page := self._as_page():
-            return page.sheet.width / page.sheet.pixels
-        return _measure_width(self.windows, self.caption)
-
-    def _choose_pixels(self) -> int:
-        if page := self._as_page():
-            return page.sheet.pixels
-        return sharp_pixels(self._count_across())
 
 
 def divide(
@@ -90,13 +83,16 @@ def divide(
     that takes no more room.
     """
     if sheet := fit_sheet(together, caption):
-        return Panels(scene, (sheet.window,), caption)
-    parts: tuple[Window, ...] = ()
+        return Panels.single(Page(scene, sheet, caption))
+    parts, across = tuple[Window, ...](), 0.0
     for windows in choices:
         parts = _merge(windows, caption)
-        if _measure_width(parts, caption) <= READABLE:
+        across = _measure_width(parts, caption)
+        if across <= READABLE:
             break
-    return Panels(scene, parts, caption)
+    if len(parts) == 1:
+        return Panels.single(full_page(scene, parts[0], caption))
+    return Panels(scene, parts, caption, across, sharp_pixels(across))
 
 
 def _merge(windows: Sequence[Window], caption: Caption) -> tuple[Window, ...]:

@@ -1,7 +1,8 @@
 """The view of a piece on its way: where it came, whom it cost, where it may go on."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -60,7 +61,9 @@ def _lay_out(scene: Scene, way: Trail) -> Page:
     """Return the page of the walk and what may come of it, round where the piece is."""
     eaten = (scene.placement(segment).square for segment in way.eaten.values())
     near = bounds([*way.path, *way.ways, *eaten]).grow(AROUND)
-    caption = Caption(scene.seats, parts=(Steps(way.piece, len(way.path) - 1, way.left),))
+    done = len(way.path) - 1
+    steps = Steps(way.piece, done + way.left, partial(_mark_step, done))
+    caption = Caption(scene.seats, parts=(steps,))
     window = near.intersect(bounds(scene.squares).grow(1))
     return near_page(scene, window, bounds(way.path[-1:]), caption)
 
@@ -149,41 +152,40 @@ def _tell_way(scene: Scene, phrases: Phrases, way: Trail, square: int) -> str:
 
 
 class Steps(NamedTuple):
-    """A row of a caption: a piece, the steps it has done as red discs, those left as empty ones."""
+    """A row of a caption: a piece, and marks of so many steps.
+
+    `mark` takes the picture's width in pixels and a step's number, from 1 on.
+    """
 
     piece: str
-    done: int
-    left: int
+    total: int
+    mark: Callable[[int, int], Image.Image]
 
     def measure(self, *, beside: bool) -> float:
         """Return how tall it is, as a share of the picture's width: two rows beside a table."""
         return STEPS_HIGH * (2 if beside else 1)
 
     def draw(self, room: int, whole: int, sprites: Sprites) -> Image.Image:
-        """Return it in mode P."""
-        size = round(whole * STEPS_HIGH * 0.62)
-        total = self.done + self.left
-        marks = [_step(size, number, filled=number <= self.done) for number in range(1, total + 1)]
-        return draw_steps(self.piece, marks, room, whole, sprites)
+        """Return it in mode P, in two rows where that is needed."""
+        marks = [self.mark(whole, number) for number in range(1, self.total + 1)]
+        line = round(whole * STEPS_HIGH)
+        head = sprites.piece(self.piece, round(line * 0.9))
+        gap = round(marks[0].width * 1.35)
+        lines = 1 if head.width + gap * len(marks) <= room else 2
+        first = -(-len(marks) // lines)
+        image = Image.new("RGB", (room, line * lines), c.TABLE_DARK)
+        left = max(0, (room - head.width - gap * first) // 2)
+        image.paste(head, (left, (image.height - head.height) // 2), head)
+        left += head.width + gap // 4
+        for number, mark in enumerate(marks):
+            x, y = left + number % first * gap, number // first * line + (line - mark.height) // 2
+            image.paste(mark, (x, y), mark if mark.mode == "RGBA" else None)
+        return to_palette(image)
 
 
-def draw_steps(
-    piece: str, marks: Sequence[Image.Image], room: int, whole: int, sprites: Sprites
-) -> Image.Image:
-    """Return a piece and the marks of its steps in mode P, in two rows where that is needed."""
-    line = round(whole * STEPS_HIGH)
-    head = sprites.piece(piece, round(line * 0.9))
-    gap = round(marks[0].width * 1.35)
-    lines = 1 if head.width + gap * len(marks) <= room else 2
-    first = -(-len(marks) // lines)
-    image = Image.new("RGB", (room, line * lines), c.TABLE_DARK)
-    left = max(0, (room - head.width - gap * first) // 2)
-    image.paste(head, (left, (image.height - head.height) // 2), head)
-    left += head.width + gap // 4
-    for number, mark in enumerate(marks):
-        x, y = left + number % first * gap, number // first * line + (line - mark.height) // 2
-        image.paste(mark, (x, y), mark if mark.mode == "RGBA" else None)
-    return to_palette(image)
+def _mark_step(done: int, whole: int, number: int) -> Image.Image:
+    """Return the mark of a step as a red disc if it is done, as an empty one if it is left."""
+    return _step(round(whole * STEPS_HIGH * 0.62), number, filled=number <= done)
 
 
 def _step(size: int, number: int, *, filled: bool) -> Image.Image:

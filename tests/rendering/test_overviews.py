@@ -19,7 +19,7 @@ from rendering.ownership import OwnedFeature
 from rendering.remaining import Remaining
 from rendering.scene import Scene, Seat
 from rendering.views import Picture
-from rendering.views.danger import Scale, find_corner
+from rendering.views.danger import find_corner, show_scale
 from rendering.views.gaps import READABLE, choose_window
 from rendering.views.pages import page_of
 from rendering.views.race import round_numbers
@@ -270,7 +270,7 @@ def test_where_a_piece_can_come_to_is_hotter_the_nearer_it_is() -> None:
     calm = Roaming("dragon", (square_at(0, 0),), 6, {}, {})
     hot = calm._replace(reach=reach, prey={Figure(1, "meeple", 1): 2})
     images = [opened(views.danger(scene, WORDS, SPRITES, each)) for each in (calm, hot)]
-    frame = frame_of(scene, Scale(calm))
+    frame = frame_of(scene, show_scale(calm))
     boxes = [frame.box(Window(x, 0, x, 0)) for x in range(4)]
     reds = [[mean(image, box) for image in images] for box in boxes]
     for x in (1, 2):

@@ -170,7 +170,7 @@ def test_a_sheet_shows_its_tiles_as_large_as_can_be(
 def test_all_of_a_table_has_tiles_as_small_as_they_have_to_be(columns: int, pixels: int) -> None:
     """The picture is not too wide, however many columns there are."""
     scene = laid(*(("BG-U", x, 0, 1) for x in range(columns)))
-    sheet = full_page(scene, Caption(scene.seats)).sheet
+    sheet = full_page(scene, bounds(scene.squares), Caption(scene.seats)).sheet
     assert (sheet.pixels, sheet.window.columns) == (pixels, columns)
 
 

@@ -7,6 +7,7 @@ from cogs.decisions.column import (
     Decision,
     InPublic,
     Key,
+    Lines,
     Pointer,
     Pointing,
     Reason,
@@ -85,27 +86,19 @@ class Columns(dict[str, Column]):
 
     def tell_status(self, viewer: Viewer, state: State) -> Iterator[str]:
         """Yield lines about the table."""
-        for column in self.list_in_play(state):
-            if column.status is not None:
-                yield from column.status(viewer, state)
+        return self._tell(viewer, state, lambda column: column.status)
 
     def tell_stock(self, viewer: Viewer, state: State) -> Iterator[str]:
         """Yield lines about what is left to be drawn."""
-        for column in self.list_in_play(state):
-            if column.stock is not None:
-                yield from column.stock(viewer, state)
+        return self._tell(viewer, state, lambda column: column.stock)
 
     def tell_last(self, viewer: Viewer, state: State) -> Iterator[str]:
         """Yield that the tile in hand is the last, if it is."""
-        for column in self.list_in_play(state):
-            if column.last is not None:
-                yield from column.last(viewer, state)
+        return self._tell(viewer, state, lambda column: column.last)
 
     def tell_revealed(self, viewer: Viewer, state: State) -> Iterator[str]:
         """Yield lines about what was hidden until the end."""
-        for column in self.list_in_play(state):
-            if column.revealed is not None:
-                yield from column.revealed(viewer, state)
+        return self._tell(viewer, state, lambda column: column.revealed)
 
     def find_drawn(self, state: State) -> Tile | None:
         """Return the tile in the corner of a turn's picture, if there is one."""
@@ -114,15 +107,18 @@ class Columns(dict[str, Column]):
 
     def tell_dangers(self, viewer: Viewer, state: State) -> Iterator[str]:
         """Yield sentences on what the tile of this turn may cost somebody."""
-        for column in self.list_in_play(state):
-            if column.dangers is not None:
-                yield from column.dangers(viewer, state)
+        return self._tell(viewer, state, lambda column: column.dangers)
 
     def tell_effects(self, viewer: Viewer, state: State) -> Iterator[str]:
         """Yield sentences on what the tile of this turn brings, beside completing features."""
-        for column in self.list_in_play(state):
-            if column.effects is not None:
-                yield from column.effects(viewer, state)
+        return self._tell(viewer, state, lambda column: column.effects)
+
+    def _tell(
+        self, viewer: Viewer, state: State, find: Callable[[Column], Lines | None]
+    ) -> Iterator[str]:
+        for lines in map(find, self.list_in_play(state)):
+            if lines is not None:
+                yield from lines(viewer, state)
 
     # -- what happened -----------------------------------------------------------------------------
 

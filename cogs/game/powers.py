@@ -10,9 +10,9 @@ from bot.wording import Words
 from cogs import custom_ids
 from cogs.game.ending import ask_to_end
 from cogs.game.suggestions import (
+    ask_for_game,
     find_channel,
     list_elsewhere,
-    list_games,
     list_removable,
     person_at,
 )
@@ -106,8 +106,7 @@ async def move(context: Context, position: Position, detail: str) -> Layout:
 
 async def choose_game(context: Context, position: Position | None) -> Layout:
     """Return the select of the game that goes on in this channel."""
-    menu = list_games(context, position, "bring", await list_elsewhere(context))
-    return Layout(above=context.words("bring.ask"), menus=(menu,))
+    return ask_for_game(context, position, "bring", await list_elsewhere(context))
 
 
 async def bring(context: Context, position: Position | None, detail: str) -> Layout:

@@ -8,7 +8,7 @@ from bot.games.table import Person, Position, Seat, Table
 from bot.powers import may_move
 from cogs import custom_ids
 from cogs.interaction import Context
-from cogs.layout import Menu
+from cogs.layout import Layout, Menu
 from cogs.names import list_names
 
 MOST = 25
@@ -17,18 +17,16 @@ LONGEST = 100
 """Characters of a line, at most."""
 
 
-def list_games(
+def ask_for_game(
     context: Context, position: Position | None, what: str, tables: Sequence[Table]
-) -> Menu:
-    """Return the select of games for a function, by their players and channels.
-
-    Raises UserError if there is none.
-    """
+) -> Layout:
+    """Ask for which of these games a function is, with a select by their players and channels."""
     at = (custom_ids.NO_GAME, 0)
     if position is not None:
         at = (position.table.id, position.table.seq)
     lines = [(table.id, label_game(context, table), "") for table in tables[:MOST]]
-    return Menu(custom_ids.encode_menu(*at, what), context.words("menu.choose"), lines)
+    menu = Menu(custom_ids.encode_menu(*at, what), context.words("menu.choose"), lines)
+    return Layout(above=context.words(f"{what}.ask"), menus=(menu,))
 
 
 def find_channel(

@@ -2,7 +2,7 @@
 
 from bot.games.table import Position
 from bot.powers import Place
-from cogs.game.suggestions import list_archived, list_games
+from cogs.game.suggestions import ask_for_game, list_archived
 from cogs.interaction import Context
 from cogs.layout import Layout, lay_out_text
 from cogs.lobby.opening import require_permissions
@@ -11,8 +11,7 @@ from cogs.saying import tell_saying
 
 async def choose_archived(context: Context, position: Position | None) -> Layout:
     """Return the select of archived games to go on with in this channel."""
-    menu = list_games(context, position, "wake", await list_archived(context))
-    return Layout(above=context.words("wake.ask"), menus=(menu,))
+    return ask_for_game(context, position, "wake", await list_archived(context))
 
 
 async def wake(context: Context, position: Position | None, detail: str) -> Layout:

@@ -23,7 +23,7 @@ from cogs.game.offers import (
     offer_to_play,
 )
 from cogs.game.scores import tabulate, tell_points, tell_standing, tell_winners
-from cogs.game.story import tell_story
+from cogs.game.story import tell_last_move, tell_story
 from cogs.game.voting import offer_pause, offer_vote, tell_absent, tell_pause, tell_vote
 from cogs.layout import CONTENT, ROW, Button, Layout, Style, fill_rows
 from cogs.lobby.message import lay_out_lobby
@@ -230,13 +230,17 @@ class _News:
         return mention(seat.user_id) if pinged else escape(seat.name)
 
     def tell_end(self) -> str:
-        """Tell who has won, everybody's points, the best first, and what happened.
+        """Tell who has won, everybody's points, the best first, and what happened last.
 
         The picture tells where every point came from.
         """
-        winners = tell_winners(self._words, self._table, self.state)
-        standing = tell_standing(self._words, self._table, self.state, self._emojis)
-        return self._compose([f"**{winners}**", standing], [*self._reveal()])
+        words, table, state = self._words, self._table, self.state
+        winners = tell_winners(words, table, state)
+        standing = tell_standing(words, table, state, self._emojis)
+        story = tell_last_move(words, table, state, self.announcement.seen, self._emojis)
+        notices = tell_notices(words, self.announcement)
+        lines = (f"**{winners}**", standing, *notices, story, *self._reveal())
+        return "\n".join(line for line in lines if line)
 
     def tell_calling_off(self) -> str:
         """Tell that nobody has won, and how everybody stood."""

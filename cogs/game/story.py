@@ -1,6 +1,7 @@
 """What happened, in as many lines as a message has room for."""
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from bot.games.table import Table
 from bot.games.unasked import BotPlays
@@ -10,10 +11,12 @@ from cogs.emojis import Emojis
 from cogs.layout import shorten
 from cogs.marks import NONE, picture_names
 from rules import State
-from rules.events import Event
+from rules.events import Event, FeatureScored
 
 LIMIT = 2200
 """Characters of a private message that the story may take."""
+SHORT = 3
+"""Lines of the story at the end of a game, which has to fit the screen of a phone."""
 ONE_LINE = 90
 """Characters of what happened lately, where it is told in one line."""
 EARLIER = "… "
@@ -42,12 +45,26 @@ def tell_story(
     return "\n".join(kept)
 
 
+def tell_last_move(
+    words: Words, table: Table, state: State, events: Sequence[Event], emojis: Emojis
+) -> str:
+    """Tell in a few lines what ended the game; what was scored then is for a table to tell."""
+    moves = [*takewhile(lambda event: not _is_final(event), events)]
+    lines = tell_story(words, table, state, moves, emojis=emojis).split("\n")
+    return "\n".join(lines[-SHORT:])
+
+
 def tell_newest(words: Words, table: Table, state: State, events: Sequence[Event]) -> str:
     """Tell the last of what happened in one line; "" if nothing did."""
     told = tell_story(words, table, state, events).split("\n")
     kept = keep_newest(told, ONE_LINE - len(EARLIER))
     line = " ".join(kept)
     return shorten(line if len(kept) == len(told) else EARLIER + line, ONE_LINE)
+
+
+def _is_final(event: Event) -> bool:
+    """Return whether an event tells of a feature that was scored at the end (BG-8)."""
+    return isinstance(event, FeatureScored) and not event.complete
 
 
 def _is_own(table: Table, event: Event) -> bool:

@@ -24,7 +24,7 @@ from cogs.pictures import Pictures
 from cogs.workshops import Threads
 from rules import Setup, State, apply, legal_actions, new_game
 from rules.actions import PlaceTile
-from rules.events import Event, ScoreItem, TileDrawn, TilePlaced, TurnBegan
+from rules.events import Event, FeatureScored, ScoreItem, TileDrawn, TilePlaced, TurnBegan
 from rules.expansions.halflings.hands import DraftBegan
 from tests.builders import PD, TB, Table, table
 from tests.cogs.tables import GAME, table_of
@@ -344,6 +344,24 @@ async def test_the_end_tells_who_has_won_and_everybodys_points() -> None:
     whats = [b.id.rpartition(":")[2] for row in layout.rows for b in row]
     assert whats == ["here", "scores", "replay", "7", "7"]
     assert layout.seat is None
+
+
+async def test_the_end_tells_the_last_moves_in_three_lines_and_no_final_scores() -> None:
+    """On a phone the final picture and its buttons have to stay in sight."""
+    game = table()
+    game.resigns(1)
+    item = ScoreItem(0, 3, "road", ())
+    events = [
+        *(TilePlaced(number % 2, "BG-V", number, 0, 0) for number in range(6)),
+        FeatureScored("road", True, 3, (item,)),
+        *(FeatureScored("road", False, number, (item,)) for number in range(9)),
+    ]
+    _, _, *story = (await present(game.state, *events, kind="end")).above.splitlines()
+    assert [line.partition(":")[0] for line in story] == [
+        "Ada lays the tile at 4E 0N.",
+        "Bo lays the tile at 5E 0N.",
+        "A road of 3 tiles is complete",
+    ]
 
 
 @pytest.mark.parametrize("kind", ["cancelled", "expired", "paused"])

@@ -68,10 +68,13 @@ def _drawn(character: str) -> bytes:
 
 @lru_cache(maxsize=1024)
 def shorten(words: str, pixels: int, width: float, *, bold: bool = True) -> str:
-    """Return the words, cut with an ellipsis to be at most `width` pixels long."""
+    """Return the words, cut with an ellipsis to be at most `width` pixels long.
+
+    "" if that leaves no letter.
+    """
     face = font(pixels, bold=bold)
     if face.getlength(words) <= width:
         return words
     while words and face.getlength(words + "…") > width:
         words = words[:-1]
-    return words.rstrip() + "…"
+    return words.rstrip() + "…" if words else ""

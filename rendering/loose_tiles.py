@@ -1,18 +1,18 @@
 """Tiles by themselves, side by side."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from PIL import Image
 
 from rendering import colours as c
 from rendering import overlays
-from rendering.sheet import FLATTEST, SHARP, sharp_pixels
+from rendering.sheet import FLATTEST, SHARP
 from rendering.sprites import Sprites
 from rendering.views.picture import Picture, encode
 from rules.tiles import Tile
 
-LARGEST = 192
+LARGEST = 288
 """Pixels of a tile, at most."""
 GAP = 0.12
 """Between tiles, in tiles."""
@@ -38,19 +38,28 @@ def tiles_picture(
 
     `sentences` are the alt text's.
     """
-    columns = next(n for n in range(1, len(shown) + 1) if -(-len(shown) // n) <= n)
-    across, rows = GAP + columns * (1 + GAP), -(-len(shown) // columns)
-    pixels = min(LARGEST, sharp_pixels(across))
+    width, height = SHARP, round(FLATTEST * SHARP)
+    pixels, _, columns = max(_fit(len(shown), width, height))
     step, gap = round(pixels * (1 + GAP)), round(pixels * GAP)
-    width = max(SHARP, columns * step + gap)
-    down = rows * step + gap
-    height = max(down, round(FLATTEST * width))
+    rows = -(-len(shown) // columns)
     image = Image.new("RGB", (width, height), c.TABLE)
-    left, top = (width - columns * step + gap) // 2, (height - down) // 2 + gap
+    left, top = (width - columns * step + gap) // 2, (height - rows * step + gap) // 2
     for number, entry in enumerate(shown):
         at = left + number % columns * step, top + number // columns * step
         _lay(image, at, entry, pixels, sprites)
     return encode([image], sentences, pixels)
+
+
+def _fit(count: int, width: int, height: int) -> Iterator[tuple[int, int, int]]:
+    """Yield the pixels of a tile for each number of columns that so many tiles may stand in.
+
+    Between the two stands how full the rows are: 0 if no place is left over, less if some are.
+    """
+    for columns in range(1, count + 1):
+        rows = -(-count // columns)
+        across, down = (GAP + n * (1 + GAP) for n in (columns, rows))
+        pixels = min(LARGEST, int(width / across), int(height / down))
+        yield pixels, count - rows * columns, columns
 
 
 def _lay(

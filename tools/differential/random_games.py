@@ -20,7 +20,7 @@ from tests.slow_checker.witness import Witness
 
 PLAYERS = (2, 3, 4, 5)
 EDITIONS = ("C1", "C2")
-SAMPLE = 3
+SAMPLE = 5
 """Of so many tiles laid, after one all features are compared, and all kinds of tile left are tried;
 the tile in hand always."""
 TRIES = 4

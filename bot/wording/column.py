@@ -25,6 +25,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.games.names import tell_apart
 from bot.wording.messages import Catalogue, Messages
 from bot.wording.topics import Line, Topic
 from rules.actions import Action
@@ -41,6 +42,9 @@ class Telling:
     names: Sequence[str]
     tiles: Mapping[str, Tile]
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "names", tell_apart(self.names))
+
 
 @dataclass(frozen=True, slots=True)
 class Naming:
@@ -52,6 +56,9 @@ class Naming:
     words: Messages
     names: Sequence[str]
     foretold: bool = True
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "names", tell_apart(self.names))
 
 
 Teller = Callable[[Telling, Any], str | None]

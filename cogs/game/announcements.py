@@ -27,7 +27,7 @@ from cogs.game.story import tell_last_move, tell_story
 from cogs.game.voting import offer_pause, offer_vote, tell_absent, tell_pause, tell_vote
 from cogs.layout import CONTENT, ROW, Button, Layout, Style, fill_rows
 from cogs.lobby.message import lay_out_lobby
-from cogs.names import escape, escape_names, escape_values, mention
+from cogs.names import escape, escape_names, escape_values, mention_seat
 from cogs.pictures import Pictures
 from rendering import views
 from rendering.column import Trail
@@ -227,7 +227,7 @@ class _News:
 
     def _call(self, seat: Seat) -> str:
         pinged = seat.user_id in self.announcement.pings
-        return mention(seat.user_id) if pinged else escape(seat.name)
+        return mention_seat(seat) if pinged else escape(seat.name)
 
     def tell_end(self) -> str:
         """Tell who has won, everybody's points, the best first, and what happened last.

@@ -8,7 +8,7 @@ from bot.games.table import Choice, Position, Table
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.layout import Button, Style
-from cogs.names import escape, mention
+from cogs.names import escape, mention, mention_seat
 
 
 def offer_vote(words: Words, table: Table, at: tuple[str, int]) -> tuple[Button, ...]:
@@ -44,7 +44,7 @@ def tell_vote(words: Words, table: Table) -> Iterator[str]:
     if vote.offered and vote.nominee is not None:
         yield words("vote.offered", player=player, person=mention(vote.nominee.id))
     elif vote.open:
-        others = words.list(mention(seat.user_id) for seat in table.voters)
+        others = words.list(mention_seat(seat) for seat in table.voters)
         yield words.n("vote.asked", len(table.voters), player=player, others=others)
         if vote.nominee is not None:
             yield words("vote.nominee", person=escape(vote.nominee.name))
@@ -69,7 +69,7 @@ def tell_pause(words: Words, table: Table) -> Iterator[str]:
         yield words(
             "pause.asked",
             player=escape(table.seats[table.pause.seat].name),
-            others=words.list(mention(seat.user_id) for seat in table.asked_to_pause),
+            others=words.list(mention_seat(seat) for seat in table.asked_to_pause),
             until=int(table.pause.until),
         )
 

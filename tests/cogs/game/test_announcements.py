@@ -73,6 +73,25 @@ async def test_a_turn_calls_its_player_and_tells_how_all_stand() -> None:
     assert called.menus == ()
 
 
+async def test_players_of_one_name_are_told_apart() -> None:
+    """In the call, also where Discord itself writes the name; in story, points and picture."""
+    game = table(players=3)
+    game.draws("BG-V")
+    laid = TilePlaced(1, "BG-V", 9, 0, 0)
+    twins = replace(
+        table_of(game.state, names=("sam", "Sam", "Bo")),
+        request=UndoRequest(2, 0, (0, 1), frozenset(), 9.0),
+    )
+    told = await PRESENT(twins, game.state, Announcement(GAME, 7, "turn", (laid,), (1, 2)))
+    assert told.above.splitlines()[0] == "**<@1>, it’s your turn.**"
+    assert "<@1> and <@2> (2): **Bo would like" in told.above
+    assert "with it what sam and Sam (2) did since" in told.above
+    assert "Sam (2) lays the tile at 9E 0N." in told.above
+    assert "●S sam **0** (7 meeples), ■A Sam (2) **0**" in told.above
+    assert told.picture is not None
+    assert "sam 0, Sam (2) 0" in told.picture.alt
+
+
 async def test_what_is_asked_comes_first_if_it_is_what_pings() -> None:
     """A phone shows the first line: whoever is pinged is called there."""
     state = drawn().state

@@ -7,6 +7,7 @@ from typing import get_args
 from bot.games.table import Choice, Position, Table
 from bot.wording import Words
 from cogs import custom_ids
+from cogs.game.clocks import tell_rest
 from cogs.layout import Button, Style
 from cogs.names import escape, mention, mention_seat
 
@@ -74,12 +75,11 @@ def tell_pause(words: Words, table: Table) -> Iterator[str]:
         )
 
 
-def tell_absent(words: Words, at: Position) -> Iterator[str]:
+def tell_absent(words: Words, at: Position, now: float = 0.0) -> Iterator[str]:
     """Yield for whom the bot stands in; without a clock also a pause, or that a player is away."""
-    table, seat = at.table, at.to_act
-    if seat is not None and seat.away_until is not None and at.clock is None:
-        key = "turn.away" if seat.away_until != table.paused_until else "turn.paused"
-        yield f"-# {words(key, player=escape(seat.name), until=int(seat.away_until))}"
+    table = at.table
+    if at.clock is None:
+        yield from (f"-# {line}" for line in tell_rest(words, at, now))
     names = [escape(table.seats[number].name) for number in sorted(table.bots - table.own_bots)]
     if names:
         yield f"-# {words('vote.bots', players=words.list(names))}"

@@ -15,7 +15,9 @@ rules give to things:
 * for a way home that is not told by points `story.returned.cause`;
 * for a reason of points `reason.name`, a line of the breakdown; if they come beside a feature's own
   `gain.name`, if they come by themselves `story.given.name`; `part.name` for a part of a feature's
-  own points that is told apart, `bonus.name` for points beside them that are told with a tile;
+  own points that is told apart, `because.name` if such a part brings nothing, `bonus.name` for
+  points beside them that are told with a tile;
+* if its rule settles ties `because.tie.expansion`; for a meeple that counts not one `claim.figure`;
 * for what may come between a feature and its points `hazard.name`, the condition that it does not;
 * for what its column of `opponents` counts `why.term`; for what threatens figures, and a step whose
   choices it explains, `why.name`, or `why.name.spares` and `why.name.endangers`.

@@ -48,7 +48,7 @@ def tell_vote(words: Words, table: Table) -> Iterator[str]:
         others = words.list(mention_seat(seat) for seat in table.voters)
         yield words.n("vote.asked", len(table.voters), player=player, others=others)
         if vote.nominee is not None:
-            yield words("vote.nominee", person=escape(vote.nominee.name))
+            yield words("vote.nominee", person=escape(table.call(vote.nominee)))
 
 
 def offer_pause(words: Words, table: Table, at: tuple[str, int]) -> tuple[Button, ...]:

@@ -120,7 +120,7 @@ def compose(
     tidier = Tidier(store, channels, clock=clock)
     sender = Sender(
         store,
-        Presenter(pictures),
+        Presenter(pictures, clock=clock),
         channels,
         registry,
         repair=service.repair,

@@ -86,7 +86,7 @@ class Archive:
                     (game_id, table.seq),
                     "turn",
                     pings=[seat.user_id for seat in table.present],
-                    notice=Notice("news.awake", {"person": person.name}),
+                    notice=Notice("news.awake", {"person": table.call(person)}),
                 )
                 return table
 

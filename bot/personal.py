@@ -8,6 +8,7 @@ from typing import Protocol
 import msgspec
 import structlog
 
+from bot.games.names import name_before_mark
 from bot.games.repository import Repository, refuse_unavailable
 from bot.games.table import Person
 from bot.refusals import Refusal
@@ -85,6 +86,7 @@ class PersonalData:
             async with self._store.read() as reading:
                 games = await list_games(reading, person.id)
                 names = {*await list_names(reading, person.id), person.name}
+                names |= {name_before_mark(name) for name in names}
             for game_id in games:
                 await self._forget(game_id, person.id, names)
             async with self._store.write() as change:

@@ -52,7 +52,7 @@ class Powers:
                 (game_id, table.seq),
                 "ended",
                 actor_id=person.id,
-                notice=Notice("news.ended-by", {"person": person.name}),
+                notice=Notice("news.ended-by", {"person": table.call(person)}),
             )
             await self._repository.conclude(change, (game_id, table.seq))
             return (await self._read(change, game_id))[0]
@@ -69,7 +69,8 @@ class Powers:
             require_status(loaded.table, "running")
             seat = require_playing(loaded.table, user_id)
             move = await _resign(loaded, seat)
-            notice = Notice("news.put-aside", {"player": seat.name, "person": person.name})
+            by = loaded.table.call(person)
+            notice = Notice("news.put-aside", {"player": seat.name, "person": by})
             saved = await self._repository.commit(loaded, move, person.id, interaction_id, notice)
             return saved.table
 
@@ -117,7 +118,7 @@ class Powers:
                     for seat in table.seats
                     if table.trouble and seat.active and not seat.is_nobodys
                 ],
-                notice=Notice("news.moved", {"person": person.name}),
+                notice=Notice("news.moved", {"person": table.call(person)}),
             )
             return moved
 

@@ -342,7 +342,8 @@ class Service:
             following, found = await self.find_rematch(game_id)
             if found is not None:
                 return found
-            notice = Notice("news.rematch", {"person": person.name, "player": people[0].name})
+            named = {"person": table.call(person), "player": table.call(people[0])}
+            notice = Notice("news.rematch", {**named})
             return await self.open_lobby(
                 table.guild_id,
                 channel_id,
@@ -404,7 +405,8 @@ class Service:
 
     async def cancel(self, game_id: str, person: Person, interaction_id: str) -> Table:
         """Close a lobby; only the host and moderators may."""
-        notice = Notice("news.cancelled-by", {"person": person.name})
+        by = (await self.table(game_id)).call(person)
+        notice = Notice("news.cancelled-by", {"person": by})
         return await self._change_lobby(
             game_id, interaction_id, lambda lobby: lobby.cancel(person), notice
         )
@@ -413,8 +415,9 @@ class Service:
         self, game_id: str, user_id: int, person: Person, interaction_id: str
     ) -> Table:
         """Free the seat in a lobby of somebody who is gone, and say so."""
-        seat = require_playing(await self.table(game_id), user_id)
-        notice = Notice("news.vacated", {"player": seat.name, "person": person.name})
+        table = await self.table(game_id)
+        seat = require_playing(table, user_id)
+        notice = Notice("news.vacated", {"player": seat.name, "person": table.call(person)})
         return await self._change_lobby(
             game_id, interaction_id, lambda lobby: lobby.put_aside(user_id, person), notice
         )

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from bot.games.table import Table
+from bot.games.table import Seat, Table
 
 _SIGNS = re.compile(r"[\\*_~`|<>\[\]#:/]")
 """What begins or ends something in Discord's markdown, or makes an address out of a word."""
@@ -42,3 +42,9 @@ def escape_values(values: Mapping[str, str | int]) -> dict[str, str | int]:
 def mention(user_id: int) -> str:
     """Return what Discord shows as somebody's name, and pings if that is allowed."""
     return f"<@{user_id}>"
+
+
+def mention_seat(seat: Seat) -> str:
+    """Return the same for a player, with the mark that tells them from others of their name."""
+    mark = "" if seat.name == seat.own_name else f" {seat.name.rpartition(' ')[2]}"
+    return mention(seat.user_id) + mark

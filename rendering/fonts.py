@@ -3,6 +3,7 @@
 Pillow's own layout sets its letters: the other one, Raqm, is only where the machine has FriBidi.
 """
 
+import re
 import threading
 import unicodedata
 from functools import cache, lru_cache
@@ -14,6 +15,7 @@ from PIL import ImageFont
 _BOLD, _PLAIN = "OpenSans-Bold.ttf", "OpenSans-SemiBold.ttf"
 _NO_CHARACTER = "\U0010ffff"
 """What no font has: drawn as the sign for a missing letter."""
+_MARK = re.compile(r" ?\([0-9]+\)$")
 KEPT = 16
 """Sizes that a thread keeps: each takes a tenth of a megabyte, and little time to open again."""
 _of_thread = threading.local()
@@ -70,11 +72,15 @@ def _drawn(character: str) -> bytes:
 def shorten(words: str, pixels: int, width: float, *, bold: bool = True) -> str:
     """Return the words, cut with an ellipsis to be at most `width` pixels long.
 
-    "" if that leaves no letter.
+    "" if that leaves no letter. A number in brackets at their end stays: it tells two of one name
+    apart.
     """
     face = font(pixels, bold=bold)
     if face.getlength(words) <= width:
         return words
-    while words and face.getlength(words + "…") > width:
+    marked = _MARK.search(words)
+    mark = "" if marked is None else marked[0]
+    words = words.removesuffix(mark)
+    while words and face.getlength(words + "…" + mark) > width:
         words = words[:-1]
-    return words.rstrip() + "…" if words else ""
+    return words.rstrip(" …") + "…" + mark if words else ""

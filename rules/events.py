@@ -46,6 +46,14 @@ class ScoreItem(msgspec.Struct, frozen=True, gc=False):
     spot: Spot | None = None
 
 
+class Claim(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """What a player's meeples counted for in a feature; `unusual` are kinds that count not 1."""
+
+    player: int
+    strength: int
+    unusual: tuple[str, ...] = ()
+
+
 class TurnBegan(Event, frozen=True):
     """A player's turn begins (T1); turns are counted from 1."""
 
@@ -128,13 +136,17 @@ class PartBegan(Event, frozen=True):
 class FeatureScored(Event, frozen=True):
     """A feature brought points, or was counted and brought none (T5, BG-8).
 
-    `size` is the number of squares it covers.
+    `size` is the number of squares it covers. Where several players had meeples, `claims` has one
+    for each in seat order, and `decided` names the expansion whose rule settled a tie, if one did.
+    Events of early versions have neither.
     """
 
     kind: str
     complete: bool
     size: int
     items: tuple[ScoreItem, ...]
+    claims: tuple[Claim, ...] = ()
+    decided: str = ""
 
 
 class PointsGiven(Event, frozen=True):

@@ -175,7 +175,8 @@ class Expansion:
     extra: Callable[["State", Feature], tuple[Part, ...]] | None = None
     """Further lines of a feature's own score."""
     tie: Callable[["State", Feature, tuple[int, ...]], tuple[int, ...]] | None = None
-    """Those among the players tied in a feature who win it."""
+    """Those among the players tied in a feature who win it; the expansion is named if that settles
+    it (`FeatureScored.decided`)."""
     bonus: Callable[["State", Feature, bool], Iterable[ScoreItem]] | None = None
     """Items beside those of a feature being scored; True in final scoring."""
     hazards: Mapping[str, Hazard] = field(default_factory=dict)

@@ -100,7 +100,7 @@ class Rulebook:
         self.sizes = self._gather(lambda expansion: expansion.size)
         self.voids = self._gather(lambda expansion: expansion.void)
         self.extras = self._gather(lambda expansion: expansion.extra)
-        self.ties = self._gather(lambda expansion: expansion.tie)
+        self.ties = tuple((each.name, each.tie) for each in self.expansions if each.tie is not None)
         self.reaches = self._gather(lambda expansion: expansion.reach)
         self.barred = self._gather(lambda expansion: expansion.barred)
         self.wood = self._gather(lambda expansion: expansion.wood)

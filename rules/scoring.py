@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from rules.board import Feature
-from rules.events import FeatureCompleted, FeatureScored, GameEnded, Part, ScoreItem
+from rules.board import Feature, Figure
+from rules.events import Claim, FeatureCompleted, FeatureScored, GameEnded, Part, ScoreItem
 from rules.state import State
 from rules.step import Step
 from rules.tiles import LONELY, Kind
@@ -17,21 +17,47 @@ def majority(state: State, feature: Feature) -> tuple[int, ...]:
 
     Meeples count by their strength; a strength of 0 wins nothing (G2-4).
     """
-    kinds = state.rulebook.kinds
+    return _find_winners(state, feature)[0]
+
+
+def _find_winners(state: State, feature: Feature) -> tuple[tuple[int, ...], str]:
+    """Return the same, and the name of the expansion whose rule settled a tie; "" if none did."""
     strengths: dict[int, int] = {}
     for figure in state.meeples(feature):
-        strength = kinds[figure.kind].strength
-        if not isinstance(strength, int):
-            strength = strength(state, feature, figure)
+        strength = _strength(state, feature, figure)
         strengths[figure.player] = strengths.get(figure.player, 0) + strength
     most = max(strengths.values(), default=0)
     if not most:
-        return ()
-    leaders = tuple(player for player in sorted(strengths) if strengths[player] == most)
+        return (), ""
+    leaders, decided = tuple(p for p in sorted(strengths) if strengths[p] == most), ""
     if len(leaders) > 1:
-        for tie in state.rulebook.ties:
-            leaders = tie(state, feature, leaders)
-    return leaders
+        for name, tie in state.rulebook.ties:
+            tied, leaders = leaders, tie(state, feature, leaders)
+            decided = name if leaders != tied else decided
+    return leaders, decided
+
+
+def _strength(state: State, feature: Feature, figure: Figure) -> int:
+    strength = state.rulebook.kinds[figure.kind].strength
+    return strength if isinstance(strength, int) else strength(state, feature, figure)
+
+
+def _list_claims(state: State, feature: Feature) -> tuple[Claim, ...]:
+    """Return what each player's meeples count for, in seat order; none where one has them all."""
+    found: dict[int, list[tuple[int, str]]] = {}
+    for figure in sorted(state.meeples(feature)):
+        counted = _strength(state, feature, figure), figure.kind
+        found.setdefault(figure.player, []).append(counted)
+    if len(found) < 2:
+        return ()
+    return tuple(
+        Claim(
+            player,
+            sum(strength for strength, _ in counted),
+            tuple(kind for strength, kind in counted if strength != 1),
+        )
+        for player, counted in sorted(found.items())
+    )
 
 
 def worth(state: State, feature: Feature) -> tuple[Part, ...]:
@@ -124,8 +150,9 @@ def _first_place(state: State, feature: Feature, player: int) -> int:
 
 
 def _told(state: State, feature: Feature, items: tuple[ScoreItem, ...]) -> FeatureScored:
-    size = len(state.board.squares_of(feature))
-    return FeatureScored(str(feature.kind), feature.complete, size, items)
+    size, claims = len(state.board.squares_of(feature)), _list_claims(state, feature)
+    decided = _find_winners(state, feature)[1] if claims else ""
+    return FeatureScored(str(feature.kind), feature.complete, size, items, claims, decided)
 
 
 def score(state: State, step: Step) -> None:

@@ -47,10 +47,10 @@ class Seating:
             guild_id, seat = await self._find_seat(game_id, person)
         if guild_id != person.guild_id and (person.guild_id is not None or seat is None):
             raise Refusal(RefusalKey.OTHER_SERVER)
-        if seat is None or person.guild_id is None or seat.name == person.name:
+        if seat is None or person.guild_id is None or seat.own_name == person.name:
             return seat
         await self._rename(game_id, person)
-        return replace(seat, name=person.name)
+        return replace(seat, name=person.name, own_name=person.name)
 
     async def _find_seat(self, game_id: str, person: Person) -> tuple[int | None, Seat | None]:
         """Return the server of a game, and somebody's seat: asked at every press."""

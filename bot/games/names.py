@@ -1,12 +1,14 @@
 """Names of people: whatever somebody calls themselves, as one line that stays where it is put."""
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 LONGEST = 32
 """Characters of a name, as on Discord."""
 MARKS = 2
 """Marks that one letter may carry: some languages have two, towers of them climb over the lines."""
+SHOWN = 20
+"""Characters of a name that are seen where there is little room, with its mark."""
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Blanks to the eye, though letters and signs by their kind."""
 _INVISIBLE = frozenset("\u034f\u17b4\u17b5")
@@ -50,3 +52,37 @@ def _limit_marks(line: str) -> Iterator[str]:
             room = 0 if character == " " else MARKS + 1
         if room > 0 or character == " ":
             yield character
+
+
+def tell_apart(names: Sequence[str], shown: int | None = None) -> tuple[str, ...]:
+    """Return names in their order, a later one that looks like an earlier one marked: "Sam (2)".
+
+    Capitals make no difference, nor does what is cut where only so many characters are `shown`:
+    a name is cut itself to leave room for its mark. Names that differ stay as they are.
+    """
+    own, taken, told = {_look(name, shown) for name in names}, set[str](), list[str]()
+    for name in names:
+        apart, number = name, 1
+        while (look := _look(apart, shown)) in taken or (number > 1 and look in own):
+            number += 1
+            apart = _mark(name, f" ({number})", shown)
+        taken.add(look)
+        told.append(apart)
+    return tuple(told)
+
+
+def _look(name: str, shown: int | None) -> str:
+    """Return what is seen of a name; of a long one an ellipsis hides the last character, too."""
+    folded = unicodedata.normalize("NFKC", name).casefold()
+    return folded if shown is None else folded[: shown - 1]
+
+
+def _mark(name: str, mark: str, shown: int | None) -> str:
+    if shown is None or len(name) + len(mark) <= shown:
+        return name + mark
+    return name_before_mark(name, mark, shown) + "…" + mark
+
+
+def name_before_mark(name: str, mark: str = " (2)", shown: int = SHOWN) -> str:
+    """Return what is left of a name where it is cut to leave room for its mark."""
+    return name[: shown - len(mark) - 1].rstrip()

@@ -323,7 +323,7 @@ def pack_seat(game_id: str, seat: Seat) -> SeatRow:
         game_id,
         seat.number,
         seat.user_id,
-        seat.name,
+        seat.own_name,
         seat.active,
         seat.away_until,
         seat.by_bot,

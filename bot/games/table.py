@@ -1,12 +1,12 @@
 """A game as the bot's other rooms see it: who sits where, how far it is, and the position."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from bot.clocks.clock import Clock
 from bot.games.insight import FULL, PURIST, Insight
-from bot.games.names import clean_name
+from bot.games.names import SHOWN, clean_name, tell_apart
 from bot.lobby.configuration import Configuration
 from bot.store.records import Status
 from rules import CHANCE, Setup, State
@@ -57,6 +57,9 @@ class Person:
 class Seat:
     """A person's place; `number` is the player's in the rules. Inactive once resigned (T7).
 
+    `name` is what others read: at a `Table` no two look alike. `own_name` is their own, which is
+    stored; the same if it is not given.
+
     Until `away_until`, in Unix seconds, they are away, by a leave of their own or because the game
     is paused, and so is their clock; None for who is not away. The bot plays the seat while
     `by_bot`, until its owner returns; from beginning to end if it is the bot's own.
@@ -68,9 +71,11 @@ class Seat:
     active: bool = True
     away_until: float | None = None
     by_bot: bool = False
+    own_name: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", clean_name(self.name, self.user_id))
+        object.__setattr__(self, "own_name", self.own_name or self.name)
 
     @property
     def is_nobodys(self) -> bool:
@@ -195,6 +200,19 @@ class Table:
     pause: PauseRequest | None = None
     paused_until: float | None = None
     restored_at: float | None = None
+
+    def __post_init__(self) -> None:
+        names = tell_apart([seat.own_name for seat in self.seats], SHOWN)
+        if any(seat.name != name for seat, name in zip(self.seats, names, strict=True)):
+            pairs = zip(self.seats, names, strict=True)
+            seats = tuple(replace(seat, name=name) for seat, name in pairs)
+            object.__setattr__(self, "seats", seats)
+
+    def call(self, person: Person) -> str:
+        """Return what somebody is called here: as their seat is, or told apart from all seats."""
+        seat = self.seat_of(person.id)
+        names = (*(each.name for each in self.seats), person.name)
+        return tell_apart(names, SHOWN)[-1] if seat is None else seat.name
 
     @property
     def setup(self) -> Setup:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import Self
 
+from bot.games.names import SHOWN, tell_apart
 from bot.games.table import FIRST_BOT, Person, Seat, Table
 from bot.lobby.configuration import Configuration
 from bot.refusals import Refusal, RefusalKey
@@ -38,7 +39,7 @@ class Lobby:
             raise Refusal(RefusalKey.LOBBY_CLOSED)
         if table.status != "lobby":
             raise Refusal(RefusalKey.ALREADY_STARTED)
-        people = tuple(Person(seat.user_id, seat.name) for seat in table.seats)
+        people = tuple(Person(seat.user_id, seat.own_name) for seat in table.seats)
         return cls(
             table.host_id,
             people,
@@ -114,16 +115,18 @@ class Lobby:
     def require_host(self, person: Person) -> None:
         """Refuse everybody but the host."""
         if person.id != self.host_id:
-            raise Refusal(RefusalKey.NOT_HOST, host=self._host.name, host_id=self.host_id)
+            raise Refusal(RefusalKey.NOT_HOST, host=self._host_name, host_id=self.host_id)
 
     def require_in_charge(self, person: Person) -> None:
         """Refuse everybody but the host and those who moderate."""
         if person.id != self.host_id and not person.moderates_in(self.guild_id):
-            raise Refusal(RefusalKey.NOT_IN_CHARGE, host=self._host.name)
+            raise Refusal(RefusalKey.NOT_IN_CHARGE, host=self._host_name)
 
     @property
-    def _host(self) -> Person:
-        return next(person for person in self.people if person.id == self.host_id)
+    def _host_name(self) -> str:
+        names = tell_apart([person.name for person in self.people], SHOWN)
+        told = zip(self.people, names, strict=True)
+        return next(name for person, name in told if person.id == self.host_id)
 
     @property
     def _ids(self) -> frozenset[int]:

@@ -24,7 +24,7 @@ def line_up(table: Table, person: Person) -> tuple[Person, ...]:
     seats = [seat for seat in around if seat.is_bots or not seat.is_nobodys]
     staying = [seat for seat in seats if seat.active or seat.user_id == person.id]
     playing = staying if len(staying) >= MIN_PLAYERS else seats
-    return tuple(Person(seat.user_id, seat.name) for seat in playing)
+    return tuple(Person(seat.user_id, seat.own_name) for seat in playing)
 
 
 def list_ids(game_id: str) -> Iterator[str]:

@@ -4,13 +4,14 @@ What stands in it follows from the games alone: lost, it is written anew from th
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
 import msgspec
 import structlog
 
+from bot.games.names import SHOWN, tell_apart
 from bot.games.repository import Repository, refuse_unavailable
 from bot.games.rows import build_history, find_game
 from bot.games.standing import list_standing
@@ -152,7 +153,7 @@ class RecordBook:
                 families = await list_families(reading, guild_id)
                 shown = family or next(iter(families), "")
                 ranks = await list_ranks(reading, guild_id, shown)
-        return Leaderboard(shown, families, tuple(sorted(ranks, key=_order)))
+        return Leaderboard(shown, families, tuple(sorted(_tell_apart(ranks), key=_order)))
 
 
 def is_provisional(rank: RankRow) -> bool:
@@ -165,6 +166,13 @@ def read_rating(row: ResultRow | RankRow | None) -> Rating:
     if row is None or row.mu is None or row.sigma is None:
         return Rating()
     return Rating(row.mu, row.sigma)
+
+
+def _tell_apart(ranks: Iterable[RankRow]) -> list[RankRow]:
+    """Return the ranks with names of which no two look alike."""
+    known = sorted(ranks, key=lambda rank: rank.user_id)
+    names = tell_apart([rank.name for rank in known], SHOWN)
+    return [replace(rank, name=name) for rank, name in zip(known, names, strict=True)]
 
 
 def _order(rank: RankRow) -> tuple[bool, int, int, str]:

@@ -15,7 +15,9 @@ rules give to things:
 * for a way home that is not told by points `story.returned.cause`;
 * for a reason of points `reason.name`, a line of the breakdown; if they come beside a feature's own
   `gain.name`, if they come by themselves `story.given.name`; `part.name` for a part of a feature's
-  own points that is told apart, `bonus.name` for points beside them that are told with a tile;
+  own points that is told apart, `because.name` if such a part brings nothing, `bonus.name` for
+  points beside them that are told with a tile;
+* if its rule settles ties `because.tie.expansion`; for a meeple that counts not one `claim.figure`;
 * for what may come between a feature and its points `hazard.name`, the condition that it does not;
 * for what its column of `opponents` counts `why.term`; for what threatens figures, and a step whose
   choices it explains, `why.name`, or `why.name.spares` and `why.name.endangers`.
@@ -25,6 +27,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.games.names import tell_apart
 from bot.wording.messages import Catalogue, Messages
 from bot.wording.topics import Line, Topic
 from rules.actions import Action
@@ -41,6 +44,9 @@ class Telling:
     names: Sequence[str]
     tiles: Mapping[str, Tile]
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "names", tell_apart(self.names))
+
 
 @dataclass(frozen=True, slots=True)
 class Naming:
@@ -52,6 +58,9 @@ class Naming:
     words: Messages
     names: Sequence[str]
     foretold: bool = True
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "names", tell_apart(self.names))
 
 
 Teller = Callable[[Telling, Any], str | None]

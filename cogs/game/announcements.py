@@ -1,6 +1,7 @@
 """The public messages: facts of the outbox and the newest position turned into a layout."""
 
-from collections.abc import Iterable, Iterator, Sequence
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -27,7 +28,7 @@ from cogs.game.story import tell_last_move, tell_story
 from cogs.game.voting import offer_pause, offer_vote, tell_absent, tell_pause, tell_vote
 from cogs.layout import CONTENT, ROW, Button, Layout, Style, fill_rows
 from cogs.lobby.message import lay_out_lobby
-from cogs.names import escape, escape_names, escape_values, mention
+from cogs.names import escape, escape_names, escape_values, mention_seat
 from cogs.pictures import Pictures
 from rendering import views
 from rendering.column import Trail
@@ -48,10 +49,11 @@ EARLIER = 60
 
 
 class Presenter:
-    """Presents announcements, in the language of the table."""
+    """Presents announcements, in the language of the table; `clock` tells Unix seconds."""
 
-    def __init__(self, pictures: Pictures) -> None:
+    def __init__(self, pictures: Pictures, *, clock: Callable[[], float] = time.time) -> None:
         self._pictures = pictures
+        self._clock = clock
 
     async def __call__(
         self, table: Table, state: State | None, announcement: Announcement
@@ -66,7 +68,7 @@ class Presenter:
             return lay_out_sentence(words, table, (*notices, words(f"news.{announcement.kind}")))
         if state is None:
             return lay_out_sentence(words, table, (*notices, words("news.board-lost")))
-        news = _News(words, table, state, announcement, self._pictures.emojis)
+        news = _News(words, table, state, announcement, self._pictures.emojis, self._clock())
         shown = await self._present(news)
         if shown.picture is None:
             return shown.without_picture(words("news.no-picture"))
@@ -146,6 +148,7 @@ class _News:
         state: State,
         announcement: Announcement,
         emojis: Emojis,
+        now: float,
     ) -> None:
         self.state = state
         self.announcement = announcement
@@ -154,6 +157,7 @@ class _News:
         self._emojis = emojis
         self._words = words
         self._table = table
+        self._now = now
 
     @property
     def walk(self) -> Trail | None:
@@ -215,7 +219,7 @@ class _News:
         words, state = self._words, self.state
         decision, at = COLUMNS.find_decision(state), Position(self._table, state)
         viewer = replace(self.viewer, names=escape_names(self._table))
-        yield from tell_clock(words, at)
+        yield from tell_clock(words, at, self._now)
         if decision.standing:
             yield tell_points(words, self._table, state, self._emojis)
         yield from COLUMNS.tell_status(viewer, state)
@@ -223,11 +227,11 @@ class _News:
             yield from decision.progress(viewer, state)
         if decision.stock:
             yield from COLUMNS.tell_stock(viewer, state)
-        yield from tell_absent(words, at)
+        yield from tell_absent(words, at, self._now)
 
     def _call(self, seat: Seat) -> str:
         pinged = seat.user_id in self.announcement.pings
-        return mention(seat.user_id) if pinged else escape(seat.name)
+        return mention_seat(seat) if pinged else escape(seat.name)
 
     def tell_end(self) -> str:
         """Tell who has won, everybody's points, the best first, and what happened last.

@@ -7,20 +7,35 @@ from bot.wording import Words
 from cogs.names import escape
 
 
-def tell_clock(words: Words, at: Position) -> Iterator[str]:
+def tell_clock(words: Words, at: Position, now: float = 0.0) -> Iterator[str]:
     """Yield the deadline of the player to act, if a clock runs; and a pause, or that they are away.
 
-    Messages stay, so moments are fixed times, never countdowns.
+    Messages stay, so moments are fixed times, never countdowns. Of a pause or a leave that is over
+    `now`, in Unix seconds, nothing is told.
     """
-    clock, seat = at.clock, at.to_act
-    if clock is None or seat is None or clock.over_at is None or at.table.status != "running":
+    clock = at.clock
+    if clock is None or clock.over_at is None or at.table.status != "running":
         return
-    if clock.since is not None and seat.away_until == clock.since:
-        key = "clock.away" if seat.away_until != at.table.paused_until else "clock.paused"
-        yield words(key, player=escape(seat.name), until=int(clock.since))
+    yield from tell_rest(words, at, now, "clock")
     bank = words.duration(clock.bank)
     key = "clock.until.bank" if clock.bank >= 1 else "clock.until"
     yield words(key, until=int(clock.over_at), bank=bank)
+
+
+def tell_rest(words: Words, at: Position, now: float, what: str = "turn") -> Iterator[str]:
+    """Yield until when the game is paused, and until when the player to act is away for longer.
+
+    Where the game is paused nobody is away for that: a leave is told if it is not over before.
+    `what` is "clock" where one is paused by it, too.
+    """
+    table, seat = at.table, at.to_act
+    if seat is None or seat.away_until is None or not seat.is_away(now):
+        return
+    paused = table.find_pause(seat, now)
+    if paused is not None:
+        yield words(f"{what}.paused", until=int(paused))
+    if paused is None or seat.away_until > paused:
+        yield words(f"{what}.away", player=escape(seat.name), until=int(seat.away_until))
 
 
 def tell_banks(words: Words, table: Table) -> Iterator[str]:

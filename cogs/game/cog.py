@@ -265,7 +265,9 @@ class Game(
         if not text or position.state is None:
             await context.show(await look_at(context, position, "board"))
             return
-        *pages, last = write_board(context.words, position.table, position.state)
+        *pages, last = write_board(
+            context.words, position.table, position.state, context.service.now
+        )
         first, *others = (*pages, replace(offer_acting(context, position), above=last.above))
         await context.show(first)
         for layout in others:

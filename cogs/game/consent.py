@@ -6,7 +6,7 @@ from bot.games.table import Position, Table
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.layout import Button, Layout, Style
-from cogs.names import escape, mention
+from cogs.names import escape, mention_seat
 
 
 def offer_to_undo(words: Words, position: Position, at: tuple[str, int]) -> tuple[Button, ...]:
@@ -52,7 +52,7 @@ def tell_request(words: Words, table: Table) -> Iterator[str]:
         "undo.asked.others" if movers else "undo.asked",
         player=escape(table.seats[request.seat].name),
         movers=words.list(movers),
-        others=words.list(mention(seat.user_id) for seat in table.asked),
+        others=words.list(mention_seat(seat) for seat in table.asked),
         until=int(request.until),
     )
 

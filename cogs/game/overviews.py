@@ -64,7 +64,7 @@ async def show_board(context: Context, position: Position) -> Layout:
         draw = public.draw(viewer, state, ())
     offered = offer_acting(context, position)
     below = (
-        *tell_board(words, table, state, context.pictures.emojis),
+        *tell_board(words, table, state, context.pictures.emojis, context.service.now),
         *await tell_own_orders(context, position),
     )
     return replace(
@@ -231,12 +231,14 @@ async def look_at(context: Context, position: Position, what: str) -> Layout:
     return await OVERVIEWS[what](context, position)
 
 
-def tell_board(words: Words, table: Table, state: State, emojis: Emojis = NONE) -> Iterator[str]:
-    """Yield what is said under the board, the same for everybody."""
+def tell_board(
+    words: Words, table: Table, state: State, emojis: Emojis = NONE, now: float = 0.0
+) -> Iterator[str]:
+    """Yield what is said under the board `now`, a Unix time: the same for everybody."""
     viewer, acting = Viewer(words, escape_names(table)), Position(table, state).to_act
     if acting is not None:
         yield words("board.to-act", player=viewer.names[acting.number])
-    yield from tell_clock(words, Position(table, state))
+    yield from tell_clock(words, Position(table, state), now)
     yield from tell_banks(words, table)
     yield from tell_held(words, Position(table, state))
     if table.status == "ended":
@@ -252,11 +254,11 @@ def tell_board(words: Words, table: Table, state: State, emojis: Emojis = NONE) 
         yield explain_trouble(words, table.trouble)
 
 
-def write_board(words: Words, table: Table, state: State) -> list[Layout]:
+def write_board(words: Words, table: Table, state: State, now: float = 0.0) -> list[Layout]:
     """Return the board in words, in as many messages as that takes."""
     text = board_text(scene_of(state, escape_names(table)), AltTexts(words))
     pages = [""]
-    for line in (*tell_board(words, table, state), "", *text.split("\n")):
+    for line in (*tell_board(words, table, state, now=now), "", *text.split("\n")):
         if len(pages[-1]) + len(line) >= LONGEST:
             pages.append("")
         pages[-1] += f"{line}\n"

@@ -25,7 +25,7 @@ class Turns(commands.Cog):
         context = Context(interaction)
         await context.defer()
         pending = await context.service.turns.list(context.person.id)
-        await context.show(lay_out_turns(context.words, pending))
+        await context.show(lay_out_turns(context.words, pending, context.service.now))
 
 
 async def nudge(context: Context, position: Position) -> Layout:

@@ -7,8 +7,9 @@ from typing import get_args
 from bot.games.table import Choice, Position, Table
 from bot.wording import Words
 from cogs import custom_ids
+from cogs.game.clocks import tell_rest
 from cogs.layout import Button, Style
-from cogs.names import escape, mention
+from cogs.names import escape, mention, mention_seat
 
 
 def offer_vote(words: Words, table: Table, at: tuple[str, int]) -> tuple[Button, ...]:
@@ -44,10 +45,10 @@ def tell_vote(words: Words, table: Table) -> Iterator[str]:
     if vote.offered and vote.nominee is not None:
         yield words("vote.offered", player=player, person=mention(vote.nominee.id))
     elif vote.open:
-        others = words.list(mention(seat.user_id) for seat in table.voters)
+        others = words.list(mention_seat(seat) for seat in table.voters)
         yield words.n("vote.asked", len(table.voters), player=player, others=others)
         if vote.nominee is not None:
-            yield words("vote.nominee", person=escape(vote.nominee.name))
+            yield words("vote.nominee", person=escape(table.call(vote.nominee)))
 
 
 def offer_pause(words: Words, table: Table, at: tuple[str, int]) -> tuple[Button, ...]:
@@ -69,17 +70,16 @@ def tell_pause(words: Words, table: Table) -> Iterator[str]:
         yield words(
             "pause.asked",
             player=escape(table.seats[table.pause.seat].name),
-            others=words.list(mention(seat.user_id) for seat in table.asked_to_pause),
+            others=words.list(mention_seat(seat) for seat in table.asked_to_pause),
             until=int(table.pause.until),
         )
 
 
-def tell_absent(words: Words, at: Position) -> Iterator[str]:
+def tell_absent(words: Words, at: Position, now: float = 0.0) -> Iterator[str]:
     """Yield for whom the bot stands in; without a clock also a pause, or that a player is away."""
-    table, seat = at.table, at.to_act
-    if seat is not None and seat.away_until is not None and at.clock is None:
-        key = "turn.away" if seat.away_until != table.paused_until else "turn.paused"
-        yield f"-# {words(key, player=escape(seat.name), until=int(seat.away_until))}"
+    table = at.table
+    if at.clock is None:
+        yield from (f"-# {line}" for line in tell_rest(words, at, now))
     names = [escape(table.seats[number].name) for number in sorted(table.bots - table.own_bots)]
     if names:
         yield f"-# {words('vote.bots', players=words.list(names))}"

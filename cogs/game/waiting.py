@@ -14,19 +14,19 @@ MOST = 12
 """Games in one list."""
 
 
-def lay_out_turns(words: Words, pending: Sequence[Pending]) -> Layout:
+def lay_out_turns(words: Words, pending: Sequence[Pending], now: float) -> Layout:
     """Return a list of what somebody has to decide, the longest waiting first, with links."""
-    return lay_out_text("\n".join(tell_turns(words, pending)) or words("turns.none"))
+    return lay_out_text("\n".join(tell_turns(words, pending, now)) or words("turns.none"))
 
 
-def tell_turns(words: Words, pending: Sequence[Pending]) -> Iterator[str]:
-    """Yield the lines of such a list."""
+def tell_turns(words: Words, pending: Sequence[Pending], now: float) -> Iterator[str]:
+    """Yield the lines of such a list; `now` is a Unix time."""
     if pending:
         yield f"## {words.n('turns.title', len(pending))}"
     for each in pending[:MOST]:
         table = each.position.table
         yield words("turns.line", game=name_game(words, table), since=int(each.since))
-        yield from tell_clock(words, each.position)
+        yield from tell_clock(words, each.position, now)
     if len(pending) > MOST:
         yield words.n("turns.more", len(pending) - MOST)
 

@@ -34,7 +34,7 @@ async def start_full(context: Context, table: Table) -> None:
     full = len(table.seats) == MAX_PLAYERS and table.status == "lobby"
     if not full or not table.configuration.autostart:
         return
-    host = Person(table.host.user_id, table.host.name, guild_id=table.guild_id)
+    host = Person(table.host.user_id, table.host.own_name, guild_id=table.guild_id)
     try:
         await start(context, table.id, host, f"{context.press_id}+")
     except Refusal as refusal:

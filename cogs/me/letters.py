@@ -35,7 +35,8 @@ class LetterWriter:
             position = await self._service.position(letter.game_id)
         except Refusal:
             return None
-        return lay_out_letter(words, [*write_about_game(words, letter, position)], position.table)
+        lines = [*write_about_game(words, letter, position, self._service.now)]
+        return lay_out_letter(words, lines, position.table)
 
     async def _write_digest(self, words: Words, person: PersonRow) -> Layout | None:
         """Return what waits for somebody who wants a list, and how the games go that they follow.
@@ -44,7 +45,7 @@ class LetterWriter:
         """
         pending = await self._service.turns.list(person.user_id)
         waiting = pending if person.wants == DAILY else ()
-        lines = [*tell_turns(words, waiting)]
+        lines = [*tell_turns(words, waiting, self._service.now)]
         followed = await self._service.digest.list_followed(person.user_id)
         if followed:
             lines.append(f"## {words('digest.followed')}")
@@ -68,8 +69,10 @@ def lay_out_letter(words: Words, lines: Sequence[str], table: Table) -> Layout |
     return Layout(above="\n".join((*kept, settings)), rows=((offer_to_go(words, table),),))
 
 
-def write_about_game(words: Words, letter: LetterRow, position: Position) -> Iterator[str]:
-    """Yield the lines of a letter about one game; none if it is needless by now.
+def write_about_game(
+    words: Words, letter: LetterRow, position: Position, now: float
+) -> Iterator[str]:
+    """Yield the lines of a letter about one game; none if it is needless `now`, a Unix time.
 
     The letter's button leads to the game, so no line does.
     """
@@ -87,7 +90,7 @@ def write_about_game(words: Words, letter: LetterRow, position: Position) -> Ite
         yield from _tell_questions(words, letter.user_id, table, game)
     elif position.to_act is not None and position.to_act.user_id == letter.user_id:
         yield words(f"letter.{letter.kind}", game=game)
-        yield from tell_clock(words, position)
+        yield from tell_clock(words, position, now)
 
 
 def _tell_questions(words: Words, user_id: int, table: Table, game: str) -> Iterator[str]:

@@ -51,6 +51,15 @@ def test_a_name_that_is_too_long_ends_in_an_ellipsis(bold: bool) -> None:
     assert shorten("Bo", 20, 1) == "…"
 
 
+def test_what_tells_two_of_one_name_apart_is_not_cut() -> None:
+    """The name before it is, with one ellipsis."""
+    whole = shorten("Cornelia of Ca… (2)", 20, 100)
+    assert whole.endswith("… (2)")
+    assert whole.count("…") == 1
+    assert font(20).getlength(whole) <= 100
+    assert shorten("Cornelia (2)", 20, 500) == "Cornelia (2)"
+
+
 def test_bold_and_plain_are_two_fonts() -> None:
     """Each is made once for a thread."""
     assert font(20).getname() != font(20, bold=False).getname()

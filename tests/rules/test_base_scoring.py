@@ -1,7 +1,8 @@
 """Scoring in the base game (BG-5 to BG-9, BG-11, BG-18)."""
 
 from rules import projected
-from rules.events import FeatureScored, FigureReturned, Part, Spot
+from rules.codec import decode_event, encode
+from rules.events import Claim, FeatureScored, FigureReturned, Part, Spot
 from tests.builders import PD, Table, table
 
 
@@ -112,6 +113,9 @@ def test_the_majority_gets_all_points() -> None:
     assert game.gains() == [(0, 16, "city")]
     assert len(game.told(FigureReturned)) == 3
     assert (game.supply(0), game.supply(1)) == (7, 7)
+    (told,) = game.told(FeatureScored)
+    assert told.claims == (Claim(0, 2), Claim(1, 1))
+    assert told.decided == ""
 
 
 def test_on_a_tie_all_get_all_points() -> None:
@@ -119,6 +123,18 @@ def test_on_a_tie_all_get_all_points() -> None:
     game = table()
     six_tile_city(game)
     assert game.gains() == [(0, 12, "city"), (1, 12, "city")]
+    (told,) = game.told(FeatureScored)
+    assert told.claims == (Claim(0, 1), Claim(1, 1))
+
+
+def test_what_one_player_has_alone_is_told_without_claims() -> None:
+    """BG-7: then an event is what it was in early versions, which are read without."""
+    game = table()
+    game.play("BG-W", at=(1, 0), rotation=1, meeple="road2")
+    game.play("BG-W", at=(-1, 0))
+    (told,) = game.told(FeatureScored)
+    assert b"claims" not in encode(told)
+    assert decode_event(encode(told)) == told
 
 
 def test_the_end_counts_what_is_incomplete() -> None:

@@ -1,7 +1,7 @@
 """Vineyard and hill (HL-16, HL-17)."""
 
 from rules.actions import PASS, DrawTile, PlaceTile
-from rules.events import Part
+from rules.events import Claim, FeatureScored, Part
 from rules.expansions.abbot import ReturnAbbot
 from rules.expansions.halflings.hill import BuryTile, HillRaised
 from rules.expansions.halflings.slot import halves
@@ -105,6 +105,8 @@ def test_the_hill_settles_a_tie_in_a_city() -> None:
     game.play("BG-N", at=(1, -1), rotation=2)
     assert game.gains() == [(0, 6, "city")]
     assert game.supply(1) == 7, "all go home"
+    (told,) = game.told(FeatureScored)
+    assert (told.claims, told.decided) == ((Claim(0, 1), Claim(1, 1)), "halflings")
 
 
 def test_the_hill_weighs_less_than_a_majority() -> None:
@@ -116,6 +118,8 @@ def test_the_hill_weighs_less_than_a_majority() -> None:
     game.passes()
     game.play("BG-N", at=(1, -1), rotation=2)
     assert game.gains() == [(1, 6, "city")]
+    (told,) = game.told(FeatureScored)
+    assert (told.claims, told.decided) == ((Claim(0, 1), Claim(1, 2)), "")
 
 
 def test_a_meeple_of_another_feature_settles_nothing() -> None:

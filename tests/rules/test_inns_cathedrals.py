@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from rules.actions import PASS, Deploy
 from rules.board import Feature
-from rules.events import FeatureScored, FigureReturned, Part
+from rules.events import Claim, FeatureScored, FigureReturned, Part
 from rules.expansions.princess_dragon.pieces import pieces
 from rules.expansions.princess_dragon.princess import RemoveKnight
 from rules.geometry import square_at
@@ -86,6 +86,8 @@ def test_it_counts_two() -> None:
     game.play("BG-R", at=(0, -1), rotation=2)
     assert game.gains() == [(0, 12, "city")]
     assert (game.supply(0, BIG), game.supply(1)) == (1, 7), "both go home"
+    (told,) = game.told(FeatureScored)
+    assert told.claims == (Claim(0, 2, (BIG,)), Claim(1, 1))
 
 
 def test_it_ties_with_two() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.wording import Labels, Words
+from cogs.names import list_names
 from rules import legal_actions
 from rules.actions import PASS, Action, Deploy, PlaceTile
 from rules.expansions.abbot import ReturnAbbot
@@ -17,6 +18,7 @@ from rules.expansions.traders_builders.builder import TakeSecondPart
 from rules.geometry import square_at
 from tests.builders import PD, Table, figure, table
 from tests.cogs.games import decisions
+from tests.cogs.tables import table_of
 from tests.wording.test_story import DRAFT, EVERYTHING
 
 NAMES = ("Ada", "Bo", "Cy")
@@ -238,6 +240,24 @@ def test_every_choice_of_a_game_fits_on_a_button(setup: object) -> None:
                 said = labels.of(state, action)
                 assert 0 < len(said) <= 80
                 assert "{" not in said
+
+
+@pytest.mark.parametrize("name", ["Sam", "A name of thirty-two characters."])
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("setup", [EVERYTHING, DRAFT], ids=["everything", "draft"])
+def test_no_two_choices_have_one_label_where_all_have_one_name(
+    setup: object, seed: int, name: str
+) -> None:
+    """As at a table, where names are cut, and as names are given."""
+    told_apart = Labels(Words(), list_names(table_of(names=(name,) * 3)))
+    named = Labels(Words(), NAMES)
+    for state in decisions(seed, setup):  # type: ignore[arg-type]
+        others = [a for a in legal_actions(state) if not isinstance(a, PlaceTile)]
+        known = len({named.of(state, action) for action in others})
+        for labels in (told_apart, Labels(Words(), (name,) * 3)):
+            said = [labels.of(state, action) for action in others]
+            assert len(set(said)) == known
+            assert max(map(len, said), default=0) <= 80
 
 
 def test_an_action_that_nobody_can_name_is_an_error(laid: Table) -> None:

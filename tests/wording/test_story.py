@@ -7,6 +7,7 @@ from bot.wording import Story, Words
 from rules import Setup
 from rules.board import Figure
 from rules.events import (
+    Claim,
     Event,
     FeatureCompleted,
     FeatureScored,
@@ -313,9 +314,9 @@ def test_figures_are_called_by_what_they_are_where_they_stand(
         ("garden", True, "A garden is complete"),
         ("city", False, "An unfinished city of 3 tiles"),
         ("road", False, "An unfinished road of 3 tiles"),
-        ("monastery", False, "An unfinished monastery"),
-        ("garden", False, "An unfinished garden"),
-        ("field", False, "A field of 3 tiles"),
+        ("monastery", False, "An unfinished monastery with 3 tiles"),
+        ("garden", False, "An unfinished garden with 3 tiles"),
+        ("field", False, "A field beside no complete city"),
     ],
 )
 def test_a_scored_feature_is_told_with_its_points(kind: str, complete: bool, told: str) -> None:
@@ -326,26 +327,125 @@ def test_a_scored_feature_is_told_with_its_points(kind: str, complete: bool, tol
 
 
 def test_parts_of_points_are_told_apart() -> None:
-    """Vineyards, an inn, a cathedral; not the tiles, nor the coats of arms."""
+    """Coats of arms, vineyards, an inn, a cathedral; not the tiles."""
     parts = (Part("tiles", 4, 8), Part("arms", 1, 2))
     for part, told in (("inn", "an inn"), ("cathedral", "a cathedral"), ("vineyards", "vineyards")):
         item = ScoreItem(1, 15, "city", (*parts, Part(part, 5, 5)), HERE)
         (line,) = story().lines([FeatureScored("city", True, 1, (item,))])
-        assert line == f"A city of 1 tile is complete: Bo 15 points, of which 5 for {told}."
-    nothing = ScoreItem(1, 0, "road.incomplete", (Part("inn", 0, 0),), HERE)
-    (line,) = story().lines([FeatureScored("road", False, 2, (nothing,))])
-    assert line == "An unfinished road of 2 tiles: Bo 0 points."
+        gain = f"Bo 15 points, of which 2 for coats of arms and 5 for {told}"
+        assert line == f"A city of 4 tiles is complete: {gain}."
+
+
+def scored(
+    kind: str,
+    *players: int,
+    parts: tuple[Part, ...],
+    claims: tuple[Claim, ...] = (),
+    complete: bool = True,
+    decided: str = "",
+) -> str:
+    """Return how a feature is told that brought these players the points of these parts."""
+    reason = kind if complete or kind == "field" else f"{kind}.incomplete"
+    gained = sum(part.points for part in parts)
+    items = tuple(ScoreItem(player, gained, reason, parts, HERE) for player in players)
+    (line,) = story().lines([FeatureScored(kind, complete, 3, items, claims, decided)])
+    return line
+
+
+def test_what_is_worth_less_is_told_with_the_reason() -> None:
+    """A small city by half, and what is unfinished with an inn or a cathedral nothing."""
+    told = scored("city", 1, parts=(Part("tiles", 2, 2),))
+    assert told == "A city of 2 tiles is complete: Bo 2 points (small city)."
+    told = scored("road", 1, parts=(Part("inn", 0, 0),), complete=False)
+    assert told == "An unfinished road of 3 tiles: Bo 0 points (because of an inn)."
+    told = scored("city", 1, parts=(Part("cathedral", 0, 0),), complete=False)
+    assert told == "An unfinished city of 3 tiles: Bo 0 points (because of a cathedral)."
+    told = scored("city", 1, parts=(Part("tiles", 2, 2),), complete=False)
+    assert told == "An unfinished city of 2 tiles: Bo 2 points."
+
+
+def test_what_is_counted_is_told() -> None:
+    """A field's cities, a monastery's tiles unless they are nine, half tiles where they count."""
+    told = scored("field", 1, parts=(Part("cities", 3, 9),), complete=False)
+    assert told == "A field beside 3 complete cities: Bo 9 points."
+    told = scored("monastery", 1, parts=(Part("tiles", 5, 5),), complete=False)
+    assert told == "An unfinished monastery with 5 tiles: Bo 5 points."
+    told = scored("monastery", 1, parts=(Part("tiles", 9, 9),))
+    assert told == "A monastery is complete: Bo 9 points."
+    told = scored("garden", 1, parts=(Part("tiles", 11, 11),))
+    assert told == "A garden with 11 tiles is complete: Bo 11 points."
+    told = scored("road", 1, parts=(Part("tiles", 4, 4),))
+    assert told == "A road of 4 tiles is complete: Bo 4 points."
+
+
+FOUR = (Part("tiles", 4, 4),)
+
+
+@pytest.mark.parametrize(
+    ("winners", "claims", "decided", "told"),
+    [
+        ((1,), (), "", "Bo 4 points"),
+        ((0, 1), (), "", "Ada and Bo 4 points each (tie)"),
+        ((0, 1), (Claim(0, 1), Claim(1, 1)), "", "Ada and Bo 4 points each (tie)"),
+        (
+            (0, 1),
+            (Claim(0, 2), Claim(1, 2), Claim(2, 1)),
+            "",
+            "Ada and Bo 4 points each (tie: Ada 2, Bo 2, Cy 1)",
+        ),
+        ((1,), (Claim(0, 1), Claim(1, 2)), "", "Bo 4 points (meeples: Ada 1, Bo 2)"),
+        (
+            (1,),
+            (Claim(0, 1), Claim(1, 2, ("big-meeple",))),
+            "",
+            "Bo 4 points (meeples: Ada 1, Bo 2 with the big meeple)",
+        ),
+        (
+            (1,),
+            (Claim(0, 1), Claim(1, 1)),
+            "halflings",
+            "Bo 4 points (tie: Ada 1, Bo 1; the hill decides)",
+        ),
+        (
+            (1, 2),
+            (Claim(0, 1), Claim(1, 1), Claim(2, 1)),
+            "halflings",
+            "Bo and Cy 4 points each (tie: Ada 1, Bo 1, Cy 1; the hill decides)",
+        ),
+    ],
+)
+def test_who_had_what_is_told_where_there_were_several(
+    winners: tuple[int, ...], claims: tuple[Claim, ...], decided: str, told: str
+) -> None:
+    """BG-7, IC-1, HL-17: a tie, what settled it, or the majority."""
+    line = scored("road", *winners, parts=FOUR, claims=claims, decided=decided)
+    assert line == f"A road of 4 tiles is complete: {told}."
+
+
+def test_the_reason_stands_beside_the_points_it_is_about() -> None:
+    """The fairy's and the pig's come after it; a city that is shared has its arms once."""
+    items = (
+        *(ScoreItem(p, 8, "city", (Part("tiles", 3, 6), Part("arms", 1, 2)), HERE) for p in (0, 1)),
+        points("fairy.scored", 2, 3),
+    )
+    claims = (Claim(0, 1), Claim(1, 1), Claim(2, 0))
+    (line,) = story().lines([FeatureScored("city", True, 3, items, claims)])
+    assert line == (
+        "A city of 3 tiles is complete: Ada and Bo 8 points each, of which 2 for coats of arms"
+        " (tie: Ada 1, Bo 1, Cy 0) and Cy 3 points from the fairy."
+    )
 
 
 @pytest.mark.parametrize(
     ("reason", "count", "told"),
     [
         ("fairy.turn", 1, "The fairy gives Bo 1 point."),
-        ("monastery.incomplete", 4, "Bo takes the abbot back: 4 points."),
-        ("garden.incomplete", 1, "Bo takes the abbot back: 1 point."),
-        ("goods.wine", 10, "Bo gets 10 points for the most wine."),
-        ("goods.grain", 10, "Bo gets 10 points for the most grain."),
-        ("goods.cloth", 10, "Bo gets 10 points for the most cloth."),
+        (
+            "monastery.incomplete",
+            4,
+            "Bo takes the abbot back from a monastery with 4 tiles: 4 points.",
+        ),
+        ("garden.incomplete", 1, "Bo takes the abbot back from a garden with 1 tile: 1 point."),
     ],
 )
 def test_points_by_themselves_are_told_with_their_reason(
@@ -355,6 +455,40 @@ def test_points_by_themselves_are_told_with_their_reason(
     assert story().lines([PointsGiven((points(reason, 1, count),))]) == [told]
     both = PointsGiven((points(reason, 1, count), points(reason, 1, count)))
     assert story().lines([both]) == [f"{told} {told}"]
+
+
+@pytest.mark.parametrize("kind", ["wine", "grain", "cloth"])
+def test_goods_are_told_with_their_number(kind: str) -> None:
+    """TB-3: of one player, and of several who have as many."""
+    alone, tied = (
+        PointsGiven(tuple(ScoreItem(p, 10, f"goods.{kind}", (Part(kind, 3, 10),)) for p in players))
+        for players in ((1,), (1, 2))
+    )
+    assert story().lines([alone]) == [f"Bo gets 10 points for the most {kind}: 3."]
+    assert story().lines([tied]) == [f"Bo and Cy tie for the most {kind}, 3 each: 10 points each."]
+
+
+def test_whatever_is_scored_is_told_with_what_decided_it() -> None:
+    """In random games with everything: the strongest win, and a line says why it is they."""
+    contested = 0
+    for _, _, events in (moment for seed in range(6) for moment in played(seed, EVERYTHING)):
+        for event in events:
+            if not isinstance(event, FeatureScored):
+                continue
+            (line,) = story().lines([event])
+            winners = {
+                item.player
+                for item in event.items
+                if item.reason in (event.kind, f"{event.kind}.incomplete")
+            }
+            most = max((claim.strength for claim in event.claims), default=0)
+            strongest = {claim.player for claim in event.claims if claim.strength == most}
+            if event.claims:
+                contested += 1
+                assert winners < strongest if event.decided else winners == strongest
+            assert ("(tie" in line or "; tie" in line) == (len(strongest) > 1)
+            assert ("meeples: " in line) == (len(strongest) == 1)
+    assert contested
 
 
 @pytest.mark.parametrize("setup", [EVERYTHING, DRAFT], ids=["everything", "draft"])

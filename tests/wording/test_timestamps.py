@@ -7,6 +7,9 @@ import pytest
 
 from bot.wording.messages import SOURCE, merge
 from bot.wording.words import catalogues, languages
+from tests.sprites import share_sprites
+from tools.sayings.game import Telling
+from tools.sayings.reader import Sketches
 
 ROOT = Path(__file__).parents[2]
 RELATIVE = re.compile(r"<t:\{\w+\}:R>")
@@ -23,8 +26,10 @@ BEFORE = {
 """Prepositions, with which "in 3 hours" or "3 days ago" is said twice or wrongly."""
 AFTER = {"en": "ago from later", "nl": "geleden later na", "pl": "temu później", "de": "her später"}
 """What Discord says itself behind a duration."""
-PRIVATE = re.compile(r"refusal\..*|puzzle\.next")
+PRIVATE = {"refusal.nudged-already", "refusal.nudge-too-soon", "puzzle.next"}
 """Messages that one person reads once."""
+ROUNDED = {"away.done", "grace.yours", "grace.theirs"}
+"""Messages that one person reads once, of a day or of some seconds."""
 
 
 def relative(language: str) -> dict[str, list[str]]:
@@ -90,8 +95,28 @@ def test_the_words_of_every_language_are_known() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_nothing_counts_down_in_public(language: str) -> None:
-    """Messages to a channel stay: a deadline there is a fixed time."""
-    assert [key for key in relative(language) if not PRIVATE.fullmatch(key)] == []
+    """Messages to a channel stay, and letters: a deadline there is a fixed time, to the minute."""
+    assert relative(language).keys() == PRIVATE
+    others = {
+        key
+        for key, message in merge(catalogues(), language).items()
+        for form in message.forms
+        for style in re.findall(r"<t:\{?\w+\}?(:?\w?)>", form)
+        if style != ":f"
+    }
+    assert others <= PRIVATE | ROUNDED
+
+
+@pytest.mark.parametrize("language", languages())
+async def test_no_message_of_a_game_counts_down(language: str) -> None:
+    """All that is said in public, with everything asked that can be."""
+    told, pictures = 0, Sketches(share_sprites(), 9999)
+    for seed in range(2):
+        async for saying in Telling(seed, language, pictures, 40).tell():
+            if saying.public:
+                told += 1
+                assert ":R>" not in saying.layout.content
+    assert told
 
 
 def test_times_are_told_by_messages_only() -> None:

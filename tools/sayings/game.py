@@ -169,7 +169,7 @@ class Telling:
 
     async def _tell_lobby(self, chance: Random, lobby: Table) -> AsyncIterator[Saying]:
         words = Words(self.locale)
-        present = Presenter(self.pictures)
+        present = Presenter(self.pictures, clock=lambda: 0.0)
         for kind in ("lobby", "cancelled", "expired", "paused", "archived"):
             news = Announcement(GAME, 0, kind, (), ())
             yield Saying(kind, await present(lobby, None, news), public=True)
@@ -238,7 +238,7 @@ class Telling:
         words, position = Words(self.locale), Position(table, state)
         pings = () if position.to_act is None else (position.to_act.user_id,)
         news = Announcement(GAME, table.seq, kind, tuple(events), pings)
-        present = Presenter(self.pictures)
+        present = Presenter(self.pictures, clock=lambda: 0.0)
         yield Saying(kind, await present(table, state, news), public=True)
         player = state.player
         if player is not None and decides(state, player):

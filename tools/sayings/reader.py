@@ -75,6 +75,7 @@ class Memory:
 
     position: Position
     events: tuple[Event, ...]
+    now: float = 0.0
 
     @property
     def orders(self) -> Ordered:

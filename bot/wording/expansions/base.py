@@ -1,14 +1,16 @@
 """The base game in words."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from bot.wording.column import Column, Naming, Telling
 from bot.wording.figures import Form, name_figure, name_standing
-from bot.wording.messages import Catalogue
+from bot.wording.messages import Catalogue, Messages
 from bot.wording.phrases import describe, describe_print, kind_of, name_feature, name_hazards
 from bot.wording.topics import Line, Topic, given
 from rules.actions import Deploy, Pass
 from rules.events import (
+    Claim,
     Event,
     FeatureCompleted,
     FeatureScored,
@@ -30,6 +32,10 @@ from rules.expansions.source import ChooseDraw, ChooseFromHand, SourceChosen
 from rules.notation.places import place
 from rules.prospects import find_gain, find_segment
 from rules.state import State
+from rules.tiles import LONELY
+
+SURROUNDED = 9
+"""Tiles that a monastery or a garden counts once it is complete, where half tiles are none."""
 
 
 class TileClaimed(Event, frozen=True):
@@ -142,20 +148,84 @@ def tell_completion(telling: Telling, event: FeatureCompleted) -> None:
 
 
 def tell_score(telling: Telling, event: FeatureScored) -> str:
-    """Tell what a feature brought to whom."""
-    how = "complete" if event.complete else "unfinished"
-    scores = tell_gains(telling, event.items)
-    return telling.words.n(f"story.{how}.{event.kind}", event.size, scores=scores)
+    """Tell what a feature brought to whom, and why."""
+    key = f"story.{'complete' if event.complete else 'unfinished'}.{event.kind}"
+    size = _count(event)
+    if f"{key}.none" in telling.words and not size:
+        key = f"{key}.none"
+    elif f"{key}.unusual" in telling.words and size != SURROUNDED:
+        key = f"{key}.unusual"
+    own, others = _find_shares(event), [i for i in event.items if not _is_own(event, i)]
+    gains = [_tell_share(telling, event, own)] if own else []
+    gains += [tell_gain(telling, [item]) for item in others]
+    return telling.words.n(key, size, scores=telling.words.list(gains))
 
 
-def tell_gains(telling: Telling, items: Iterable[ScoreItem]) -> str:
-    """Return who got how much: "Ada 10 points and Bo 3 points from the fairy"."""
-    return telling.words.list(tell_gain(telling, item) for item in items)
+def _is_own(event: FeatureScored, item: ScoreItem) -> bool:
+    """Return whether an item is for the feature itself, not for something beside it."""
+    return item.reason in (event.kind, f"{event.kind}.incomplete")
 
 
-def tell_gain(telling: Telling, item: ScoreItem) -> str:
-    """Return what one player got, and which parts of it are worth a word."""
-    words, player = telling.words, telling.names[item.player]
+def _find_shares(event: FeatureScored) -> list[ScoreItem]:
+    """Return what those got who won the feature: the same, all of them (BG-7)."""
+    return [item for item in event.items if _is_own(event, item)]
+
+
+def _count(event: FeatureScored) -> int:
+    """Return how many tiles its points count, of a field how many cities."""
+    name, otherwise = ("cities", 0) if event.kind == "field" else ("tiles", event.size)
+    if event.complete and event.kind in LONELY:
+        otherwise = SURROUNDED
+    parts = (part for item in _find_shares(event) for part in item.parts)
+    return next((part.count for part in parts if part.name == name), otherwise)
+
+
+def _tell_share(telling: Telling, event: FeatureScored, shares: Sequence[ScoreItem]) -> str:
+    """Return what the winners of a feature got, with the reasons in brackets."""
+    words, gain = telling.words, tell_gain(telling, shares)
+    reasons = [*_list_terms(words, event, shares[0]), *_tell_contest(telling, event, shares)]
+    return words("gain.because", gain=gain, reasons="; ".join(reasons)) if reasons else gain
+
+
+def _list_terms(words: Messages, event: FeatureScored, share: ScoreItem) -> Iterator[str]:
+    """Yield why a feature is worth less than others of its size."""
+    city = event.kind == "city" and event.complete
+    for part in share.parts:
+        if not part.points and f"because.{part.name}" in words:
+            yield words(f"because.{part.name}")
+        if city and part.name == "tiles" and part.points == part.count:
+            yield words("because.small-city")
+
+
+def _tell_contest(
+    telling: Telling, event: FeatureScored, shares: Sequence[ScoreItem]
+) -> Iterator[str]:
+    """Yield how it was shared or won, where several players had meeples there (BG-7)."""
+    claims, key = event.claims, ""
+    if event.decided:
+        key = f"because.tie.{event.decided}"
+    elif len(shares) > 1:
+        everybody = not claims or len(shares) == len(claims)
+        key = "because.tie" if everybody else "because.tie.claims"
+    elif claims:
+        key = "because.majority"
+    if key:
+        told = (_tell_claim(telling, claim) for claim in claims)
+        yield telling.words(key, claims=telling.words.list(told, style="unit"))
+
+
+def _tell_claim(telling: Telling, claim: Claim) -> str:
+    """Return what a player had there: "Ada 2", or with a figure that counts for more than one."""
+    words = telling.words
+    known = (f"claim.{kind}" for kind in claim.unusual)
+    key = next((key for key in known if key in words), "claim")
+    return words(key, player=telling.names[claim.player], count=claim.strength)
+
+
+def tell_gain(telling: Telling, items: Sequence[ScoreItem]) -> str:
+    """Return what one player got, or several each, and which parts of it are worth a word."""
+    words, item = telling.words, items[0]
+    player = words.list(telling.names[each.player] for each in items)
     if f"gain.{item.reason}" in words:
         return words.n(f"gain.{item.reason}", item.points, player=player)
     parts = words.list(
@@ -163,18 +233,27 @@ def tell_gain(telling: Telling, item: ScoreItem) -> str:
         for part in item.parts
         if part.points and f"part.{part.name}" in words
     )
-    key = "gain.parts" if parts else "gain"
-    return words.n(key, item.points, player=player, parts=parts)
+    key = "gain" if len(items) == 1 else "gain.each"
+    return words.n(f"{key}.parts" if parts else key, item.points, player=player, parts=parts)
 
 
 def tell_gift(telling: Telling, event: PointsGiven) -> str:
     """Tell of points outside the scoring of a feature."""
-    lines = (
-        telling.words.n(
-            f"story.given.{item.reason}", item.points, player=telling.names[item.player]
-        )
-        for item in event.items
-    )
+    words, lines = telling.words, list[str]()
+    for reason, alike in groupby(event.items, lambda item: item.reason):
+        items, key = [*alike], f"story.given.{reason}"
+        shared = len(items) > 1 and f"{key}.tie" in words
+        for told in [items] if shared else [[item] for item in items]:
+            players = words.list(telling.names[item.player] for item in told)
+            number = sum(part.count for part in told[0].parts)
+            lines.append(
+                words.n(
+                    f"{key}.tie" if shared else key,
+                    told[0].points,
+                    player=players,
+                    number=number,
+                )
+            )
     return " ".join(lines)
 
 

@@ -6,9 +6,11 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
-from bot.games.names import LONGEST, MARKS, clean_name
+from bot.games.names import LONGEST, MARKS, SHOWN, clean_name, tell_apart
 from bot.games.table import Person, Seat
+from bot.lobby.rematch import line_up
 from tests.bot.club import ANN, BO, Club
+from tests.cogs.tables import table_of
 from tests.names import NAMES
 
 
@@ -68,4 +70,77 @@ async def test_a_name_stored_by_an_earlier_version_is_clean_when_it_is_read(club
     async with club.store.write() as change:
         rows = await change.seats(table.id)
         await change.set_seats(table.id, [replace(row, name="\u202e\nevil") for row in rows])
-    assert {seat.name for seat in (await club.service.table(table.id)).seats} == {"evil"}
+    assert {seat.name for seat in (await club.service.table(table.id)).seats} == {
+        "evil",
+        "evil (2)",
+    }
+
+
+LONG = "A name of thirty-two characters."
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (("Ada", "Bo"), ("Ada", "Bo")),
+        (("Sam", "Sam"), ("Sam", "Sam (2)")),
+        (("Sam", "sAM", "Sam"), ("Sam", "sAM (2)", "Sam (3)")),
+        (("Sam", "Ｓａｍ"), ("Sam", "Ｓａｍ (2)")),
+        (("Sam", "Sam", "Sam (2)"), ("Sam", "Sam (3)", "Sam (2)")),
+        (("Sam (2)", "Sam", "Sam"), ("Sam (2)", "Sam", "Sam (3)")),
+        ((LONG, "Bo", LONG), (LONG, "Bo", "A name of thirt… (2)")),
+        ((LONG, LONG[:-5] + "else."), (LONG, "A name of thirt… (2)")),
+        (("A name of sixteen",) * 2, ("A name of sixteen", "A name of sixte… (2)")),
+        (("A name of 16 cha",) * 2, ("A name of 16 cha", "A name of 16 cha (2)")),
+    ],
+)
+def test_two_that_look_alike_are_told_apart(names: tuple[str, ...], told: tuple[str, ...]) -> None:
+    """In seat order, also where only 20 characters are shown; what is told apart stays so."""
+    assert tell_apart(names, SHOWN) == tell_apart(told, SHOWN) == told
+    cut = {name.casefold() if len(name) <= SHOWN else name[: SHOWN - 1] for name in told}
+    assert len(cut) == len(names)
+    table = table_of(names=names)
+    assert tuple(seat.name for seat in table.seats) == told
+    assert tuple(seat.own_name for seat in table.seats) == names
+
+
+def test_whole_names_are_told_apart_where_they_are_not_cut() -> None:
+    """As in a sentence: however long they are."""
+    assert tell_apart((LONG, LONG)) == (LONG, f"{LONG} (2)")
+    assert tell_apart((LONG, f"{LONG}.")) == (LONG, f"{LONG}.")
+
+
+def test_who_takes_the_other_name_is_marked_no_more() -> None:
+    """A mark is no part of a name: it goes when there is one of that name only."""
+    table = replace(table_of(), seats=(Seat(0, 1, "Sam"), Seat(1, 2, "Sam")))
+    renamed = replace(table.seats[0], name="Ada", own_name="Ada")
+    assert [seat.name for seat in table.seats] == ["Sam", "Sam (2)"]
+    alone = replace(table, seats=(renamed, table.seats[1]))
+    assert [seat.name for seat in alone.seats] == ["Ada", "Sam"]
+
+
+def test_somebody_else_is_told_apart_from_the_players() -> None:
+    """Who plays is called as their seat is."""
+    table = replace(table_of(), seats=(Seat(0, 1, "Sam"), Seat(1, 2, "Sam")))
+    assert [table.call(Person(user, "Sam")) for user in (1, 2, 3)] == ["Sam", "Sam (2)", "Sam (3)"]
+    assert table.call(Person(3, "Cy")) == "Cy"
+
+
+async def test_a_mark_is_not_stored(club: Club) -> None:
+    """Nor does it come into the next game: who plays again is called by their own name."""
+    twins = Person(1, "Sam"), Person(2, "Sam")
+    at = await club.game(twins)
+    async with club.store.read() as reading:
+        rows = await reading.seats(at.table.id)
+    assert [row.name for row in rows] == ["Sam", "Sam"]
+    assert [person.name for person in line_up(replace(at.table, status="over"), twins[0])] == [
+        "Sam",
+        "Sam",
+    ]
+    assert [seat.name for seat in (await club.service.table(at.table.id)).seats] == [
+        "Sam",
+        "Sam (2)",
+    ]
+    seat = await club.service.seating.admit(at.table.id, replace(twins[1], guild_id=1))
+    assert seat is not None
+    assert seat.own_name == "Sam"

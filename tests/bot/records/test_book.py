@@ -162,6 +162,16 @@ async def test_the_leaderboard_has_the_best_first(club: Club) -> None:
     assert read_rating(ranks[2]).shown > read_rating(ranks[0]).shown
 
 
+async def test_two_of_one_name_stand_there_as_two(club: Club) -> None:
+    """Whoever leads, the mark is the same person's."""
+    twins = Person(8, "Sam"), Person(9, "sam")
+    for seed in range(2):
+        await play(club, *twins[:: 1 - 2 * seed], seed=seed)
+        await club.service.records.keep()
+        ranks = (await club.service.records.leaderboard(1)).ranks
+        assert {rank.user_id: rank.name for rank in ranks} == {8: "Sam", 9: "sam (2)"}
+
+
 # -- whose a seat is ------------------------------------------------------------------------------
 
 

@@ -19,7 +19,7 @@ from cogs.layout import Layout
 from cogs.pictures import Pictures
 from cogs.workshops import Threads
 from rules import codec, new_game
-from rules.events import Event
+from rules.events import Event, FeatureScored
 from rules.expansions import EXPANSIONS
 from rules.expansions.princess_dragon.fairy import FairyMoved
 from tests.bot.club import ANN, CYD, Channel, Club, deliver, turns_of
@@ -139,6 +139,8 @@ def as_first_told(event: Event) -> Event:
     """Return an event without what was added to it since."""
     if isinstance(event, Unasked):
         event = event.told
+    if isinstance(event, FeatureScored):
+        return replace(event, claims=(), decided="")
     return replace(event, segment="") if isinstance(event, FairyMoved) else event
 
 

@@ -32,7 +32,7 @@ from tests.halves import with_halves
 from tests.sprites import share_sprites
 
 T = TypeVar("T")
-PRESENT = Presenter(Pictures(Threads(share_sprites())))
+PRESENT = Presenter(Pictures(Threads(share_sprites())), clock=lambda: 0.0)
 
 
 async def present(
@@ -71,6 +71,25 @@ async def test_a_turn_calls_its_player_and_tells_how_all_stand() -> None:
     called = await present(state, pings=(2,))
     assert called.above.splitlines()[0] == "**Ada, it’s your turn.**"
     assert called.menus == ()
+
+
+async def test_players_of_one_name_are_told_apart() -> None:
+    """In the call, also where Discord itself writes the name; in story, points and picture."""
+    game = table(players=3)
+    game.draws("BG-V")
+    laid = TilePlaced(1, "BG-V", 9, 0, 0)
+    twins = replace(
+        table_of(game.state, names=("sam", "Sam", "Bo")),
+        request=UndoRequest(2, 0, (0, 1), frozenset(), 9.0),
+    )
+    told = await PRESENT(twins, game.state, Announcement(GAME, 7, "turn", (laid,), (1, 2)))
+    assert told.above.splitlines()[0] == "**<@1>, it’s your turn.**"
+    assert "<@1> and <@2> (2): **Bo would like" in told.above
+    assert "with it what sam and Sam (2) did since" in told.above
+    assert "Sam (2) lays the tile at 9E 0N." in told.above
+    assert "●S sam **0** (7 meeples), ■A Sam (2) **0**" in told.above
+    assert told.picture is not None
+    assert "sam 0, Sam (2) 0" in told.picture.alt
 
 
 async def test_what_is_asked_comes_first_if_it_is_what_pings() -> None:
@@ -167,7 +186,7 @@ async def test_that_somebody_is_away_is_told_once(notices: tuple[Notice, ...]) -
     seated = replace(seated, seats=(away, *seated.seats[1:]))
     news = Announcement(GAME, 7, "turn", (), (), notices)
     told = (await PRESENT(seated, state, news)).above
-    assert told.count("Ada is away until <t:9:D>.") == 1
+    assert told.count("Ada is away until <t:9:f>.") == 1
     assert f"{state.tiles_left} tiles left in the bag" in told.splitlines()[-1]
 
 

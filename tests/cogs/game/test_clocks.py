@@ -8,6 +8,7 @@ from bot.clocks.clock import Clock
 from bot.games.table import Person, Position
 from bot.wording import Words
 from cogs.game.clocks import tell_banks, tell_clock
+from cogs.game.voting import tell_absent
 from rules import new_game
 from tests.cogs.evening import Evening
 from tests.cogs.games import SETUP, decisions
@@ -113,8 +114,39 @@ def test_nobody_is_away_in_a_pause() -> None:
         "-# The game is paused until <t:86400:f>; no clock runs",
         "-# Play by <t:172800:f>",
     ]
-    longer = replace(paused, table=replace(paused.table, paused_until=DAY / 2))
-    assert next(tell_clock(WORDS, longer)).startswith("-# Ada is away until")
+    assert list(tell_clock(WORDS, paused, DAY)) == ["-# Play by <t:172800:f>"]
+
+
+def test_a_leave_longer_than_the_pause_is_told_beside_it() -> None:
+    """Until the pause is over; then it is the player who is away, and at last nothing is told."""
+    clock = Clock.full(timed(bank=0).table.configuration.terms)
+    at = timed(*(clock.start(0, Calendar()).pause(0, DAY),) * 3, bank=0)
+    seats = tuple(replace(seat, away_until=float(DAY)) for seat in at.table.seats)
+    both = replace(at, table=replace(at.table, seats=seats, paused_until=DAY / 2))
+    play = "-# Play by <t:172800:f>"
+    assert list(tell_clock(WORDS, both, 0)) == [
+        "-# The game is paused until <t:43200:f>; no clock runs",
+        "-# Ada is away until <t:86400:f>; clock paused",
+        play,
+    ]
+    away = ["-# Ada is away until <t:86400:f>; clock paused", play]
+    assert list(tell_clock(WORDS, both, DAY / 2)) == away
+    assert list(tell_clock(WORDS, both, DAY)) == [play]
+
+
+def test_a_pause_is_told_where_no_clock_runs() -> None:
+    """With the leave that is longer; who came back from it early is neither."""
+    at = timed()
+    seats = (replace(at.table.seats[0], away_until=float(DAY)), *at.table.seats[1:])
+    paused = replace(at, table=replace(at.table, seats=seats, paused_until=float(DAY)))
+    assert list(tell_absent(WORDS, paused)) == ["-# The game is paused until <t:86400:f>."]
+    both = replace(paused, table=replace(paused.table, paused_until=DAY / 2))
+    told = ["-# The game is paused until <t:43200:f>.", "-# Ada is away until <t:86400:f>."]
+    assert list(tell_absent(WORDS, both)) == told
+    assert list(tell_absent(WORDS, both, DAY / 2)) == told[1:]
+    assert list(tell_absent(WORDS, both, DAY)) == []
+    back = replace(at, table=replace(at.table, paused_until=float(DAY)))
+    assert list(tell_absent(WORDS, back)) == []
 
 
 def test_nothing_is_said_where_no_clock_runs() -> None:

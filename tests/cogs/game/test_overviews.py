@@ -48,6 +48,7 @@ class History:
     """A service that knows what happened, and the positions after each move."""
 
     orders = Orderless()
+    now = 0.0
 
     def __init__(self, events: tuple[Event, ...] = (), states: tuple[State, ...] = ()) -> None:
         self._events, self._states = events, states

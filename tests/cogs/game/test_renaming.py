@@ -59,5 +59,7 @@ async def test_two_players_of_one_name_are_two(table: Evening) -> None:
         rename(table, name, to)
         await table.click(to, turn, "Scores")
     seats = (await table.position()).table.seats
-    assert [seat.name for seat in seats] == ["Twin", "Twin"]
+    assert [seat.own_name for seat in seats] == ["Twin", "Twin"]
+    assert [seat.name for seat in seats] == ["Twin", "Twin (2)"]
     assert {seat.user_id for seat in seats} == {*ids.values()}
+    assert "Twin (2)" in (await table.open("Cy", "scores")).text

@@ -82,7 +82,7 @@ async def test_whatever_somebody_is_asked_is_written_to_them(table: Evening) -> 
     day = int(begun.created_at + 2 * 86400)
     await table.open("Ada", "pause", "2")
     pause = await written(table, "Bo")
-    until = re.match(r"\*\*Ada would like to pause the game until <t:([0-9]+):D>\.\*\* <#", pause)
+    until = re.match(r"\*\*Ada would like to pause the game until <t:([0-9]+):f>\.\*\* <#", pause)
     assert until is not None, pause
     assert abs(int(until[1]) - day) < 60
     async with table.store.write() as change:

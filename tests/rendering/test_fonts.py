@@ -42,13 +42,13 @@ def test_a_name_that_fits_is_not_cut() -> None:
 
 @pytest.mark.parametrize("bold", [True, False])
 def test_a_name_that_is_too_long_ends_in_an_ellipsis(bold: bool) -> None:
-    """It fits then, and one letter more would not."""
+    """It fits then, and one letter more would not; of nothing but an ellipsis nothing is left."""
     face = font(20, bold=bold)
     cut = shorten("Cornelia of Carcassonne", 20, 100, bold=bold)
     kept = len(cut) - 1
     assert cut == "Cornelia of Carcassonne"[:kept].rstrip() + "…"
     assert face.getlength(cut) <= 100 < face.getlength("Cornelia of Carcassonne"[: kept + 2] + "…")
-    assert shorten("Bo", 20, 1) == "…"
+    assert shorten("Bo", 20, 1) == ""
 
 
 def test_what_tells_two_of_one_name_apart_is_not_cut() -> None:

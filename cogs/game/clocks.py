@@ -34,3 +34,14 @@ def _tell_bank(words: Words, table: Table, seat: Seat) -> str:
     bank = table.clocks[seat.number].bank
     key = "clock.bank" if bank >= 1 else "clock.bank.empty"
     return words(key, player=escape(seat.name), bank=words.duration(bank))
+
+
+def tell_absent(words: Words, at: Position) -> Iterator[str]:
+    """Yield for whom the bot stands in; without a clock also a pause, or that a player is away."""
+    table, seat = at.table, at.to_act
+    if seat is not None and seat.away_until is not None and at.clock is None:
+        key = "turn.away" if seat.away_until != table.paused_until else "turn.paused"
+        yield f"-# {words(key, player=escape(seat.name), until=int(seat.away_until))}"
+    names = [escape(table.seats[number].name) for number in sorted(table.bots - table.own_bots)]
+    if names:
+        yield f"-# {words('vote.bots', players=words.list(names))}"

@@ -19,6 +19,7 @@ from bot.games.table import ANSWERS, Position, Proposal, ProposalKind, Table
 from bot.notifications.summons import THE_BOT, call_seldom
 from bot.refusals import Refusal, RefusalKey
 from bot.store import Damaged, Store, Writing
+from bot.store.calls import note_calls
 
 OVER = {
     "undo": RefusalKey.REQUEST_OVER,
@@ -58,13 +59,18 @@ async def propose(
     """Ask those who are to answer a proposal, if there are any, and say why.
 
     Who was called by the same person for the same some hours ago is asked, but not called again.
+    What comes at its time, by nobody's press, calls everybody.
     """
     at, asked = (table.id, table.seq), table.having(proposal)
     called = asked.called_to(proposal.kind)
     if called:
         await change.set_proposal(pack_proposal(*at, proposal))
     caller = THE_BOT if proposal.by is None else table.seats[proposal.by].user_id
-    pings = await call_seldom(change, table.id, proposal.kind, caller, called, now)
+    if actor_id is None:
+        await note_calls(change, table.id, proposal.kind, caller, called, now)
+        pings = called
+    else:
+        pings = await call_seldom(change, table.id, proposal.kind, caller, called, now)
     await repository.announce(
         change, at, "turn", actor_id=actor_id, pings=pings, heard_as="asked", notice=notice
     )

@@ -24,7 +24,6 @@ from bot.store.calls import note_calls
 OVER = {
     "undo": RefusalKey.REQUEST_OVER,
     "absence": RefusalKey.VOTE_OVER,
-    "seat": RefusalKey.NOT_OFFERED,
     "pause": RefusalKey.PAUSE_OVER,
 }
 """Why a proposal of each kind can't be answered any more."""
@@ -90,25 +89,6 @@ class Proposals:
         self._clock = clock
         self.outcomes: Mapping[tuple[ProposalKind, str], Outcome] = {}
 
-    async def open(
-        self,
-        loaded: LoadedGame,
-        proposal: Proposal,
-        by: Pressed,
-        notice: Notice | None = None,
-        instead_of: Sequence[str] = (),
-    ) -> Position:
-        """Make a proposal in a game that is locked, in place of those of its kind and of others."""
-
-        async def ask(change: Writing) -> None:
-            await change.close_proposals(loaded.table.id, *instead_of)
-            now, actor_id = self._clock(), by.user_id
-            await propose(
-                change, self._repository, loaded.table, proposal, now, notice, actor_id=actor_id
-            )
-
-        return await self._write(loaded, by.press, ask)
-
     async def answer(
         self,
         kind: ProposalKind,
@@ -117,7 +97,7 @@ class Proposals:
         seat: int,
         user_id: int,
         answer: str,
-        press: str,
+        interaction_id: str,
     ) -> Position:
         """Answer what was proposed about a seat at action number `seq`, and do what that decides.
 
@@ -125,12 +105,27 @@ class Proposals:
         this person to answer.
         """
         async with self._repository.lock(game_id):
-            loaded = await self._repository.load(game_id, press)
+            loaded = await self._repository.load(game_id, interaction_id)
             if loaded.repeated:
                 return loaded.position
             proposal, number = self._find(loaded.table, (kind, seq, seat), user_id, answer)
-            by = Pressed(user_id, press)
+            by = Pressed(user_id, interaction_id)
             return await self.weigh(loaded, cast(proposal, number, answer), by)
+
+    async def consent(
+        self,
+        kind: ProposalKind,
+        game_id: str,
+        seq: int,
+        asker: int,
+        person_id: int,
+        *,
+        agrees: bool,
+        interaction_id: str,
+    ) -> Position:
+        """Agree to what a seat has proposed, or refuse it."""
+        answer = "agree" if agrees else "refuse"
+        return await self.answer(kind, game_id, seq, asker, person_id, answer, interaction_id)
 
     async def weigh(self, loaded: LoadedGame, proposal: Proposal, by: Pressed) -> Position:
         """Do what those who were asked have decided; if nothing yet, remember their answers."""
@@ -139,47 +134,42 @@ class Proposals:
             outcome = self.outcomes[proposal.kind, answer]
             return await outcome(loaded, proposal, by._replace(answer=answer))
         row = pack_proposal(loaded.table.id, loaded.table.seq, proposal)
-        return await self._write(loaded, by.press, lambda change: change.set_proposal(row))
+        return await self.put(loaded, by, then=lambda change: change.set_proposal(row))
 
     async def drop(self, loaded: LoadedGame, proposal: Proposal, by: Pressed) -> Position:
         """Let go of what somebody has refused, or withdrawn who had proposed it."""
-        table = loaded.table
-        key = f"news.{proposal.kind}-refused"
-        if proposal.kind == "undo" and table.seats[proposal.seat].user_id == by.user_id:
-            key = "news.undo-withdrawn"
-        person = table.seat_of(by.user_id)
+        player, person = loaded.table.seats[proposal.seat], loaded.table.seat_of(by.user_id)
         assert person is not None
-        player = table.seats[proposal.seat].name
-        notice = Notice(key, {"player": player, "person": person.name})
-        return await self.close(loaded, proposal.kind, by, notice)
+        withdrawn = proposal.kind == "undo" and person == player
+        key = "news.undo-withdrawn" if withdrawn else f"news.{proposal.kind}-refused"
+        notice = Notice(key, {"player": player.name, "person": person.name})
+        return await self.put(loaded, by, closes=[proposal.kind], notice=notice)
 
-    async def close(
+    async def put(
         self,
         loaded: LoadedGame,
-        kind: ProposalKind,
         by: Pressed,
-        notice: Notice,
+        opens: Proposal | None = None,
+        *,
+        closes: Sequence[ProposalKind] = (),
+        notice: Notice | None = None,
         then: Then | None = None,
     ) -> Position:
-        """Have nothing proposed of a kind any more, and say what was decided."""
-        table = loaded.table
-
-        async def end(change: Writing) -> None:
-            await change.close_proposals(table.id, kind)
-            if then is not None:
-                await then(change)
-            await self._repository.announce(
-                change, (table.id, table.seq), "turn", actor_id=by.user_id, notice=notice
-            )
-
-        return await self._write(loaded, by.press, end)
-
-    async def _write(self, loaded: LoadedGame, press: str, do: Then) -> Position:
-        """Change something about a game by a press, and return how it is then."""
+        """Close and open proposals by a press, and say why; `then` more in the same transaction."""
         table = loaded.table
         async with self._store.write(table) as change:
-            await change.change_game(table.id, last_press=press)
-            await do(change)
+            await change.change_game(table.id, last_press=by.press)
+            await change.close_proposals(table.id, *closes)
+            if then is not None:
+                await then(change)
+            if opens is not None:
+                now, actor = self._clock(), by.user_id
+                await propose(change, self._repository, table, opens, now, notice, actor_id=actor)
+            elif notice is not None:
+                at = table.id, table.seq
+                await self._repository.announce(
+                    change, at, "turn", actor_id=by.user_id, notice=notice
+                )
             return Position(await self._repository.find_table(change, table.id), loaded.state)
 
     def _find(
@@ -188,32 +178,28 @@ class Proposals:
         """Return what is answered, and for which seat; Refusal if it is not, or not theirs."""
         kind, seq, number = what
         assert answer in ANSWERS[kind]
+        proposal = table.find(kind)
         if kind == "seat":
-            return self._find_offer(table, number, user_id), number
-        seat, proposal = require_player(table, user_id), table.find(kind)
+            require_status(table, "running")
+            seated = table.seat_of(user_id) is not None
+            if proposal is None or proposal.seat != number or user_id not in table.called or seated:
+                raise Refusal(RefusalKey.NOT_OFFERED)
+            return proposal, number
+        seat = require_player(table, user_id)
         if seq != table.seq:
             raise Refusal(RefusalKey.STALE)
         if proposal is None or proposal.seat != number or not self._is_open(proposal):
-            raise Refusal(OVER[kind], player=table.seats[number].name)
-        if seat.number == proposal.seat:
-            if kind == "absence":
-                raise Refusal(RefusalKey.OWN_ABSENCE)
-            if answer != "refuse":
-                raise Refusal(RefusalKey.OWN_REQUEST)
-        elif answer == "agree" and seat.number in proposal.answers:
+            names = {each.number: each.name for each in table.seats}
+            raise Refusal(OVER[kind], player=names.get(number, ""))
+        own = seat.number == proposal.seat
+        if own and kind == "absence":
+            raise Refusal(RefusalKey.OWN_ABSENCE)
+        if own and answer == "agree":
+            raise Refusal(RefusalKey.OWN_REQUEST)
+        if answer == "agree" and seat.number in proposal.answers:
             players = ", ".join(each.name for each in table.waiting_for(kind))
             raise Refusal(RefusalKey.ALREADY_AGREED, players=players)
         return proposal, seat.number
-
-    def _find_offer(self, table: Table, number: int, user_id: int) -> Proposal:
-        """Return the offer of a seat; Refusal if it is not this person's to answer."""
-        require_status(table, "running")
-        offer = table.find("seat")
-        if offer is None or offer.seat != number or offer.nominee is None:
-            raise Refusal(RefusalKey.NOT_OFFERED)
-        if offer.nominee.id != user_id or table.seat_of(user_id) is not None:
-            raise Refusal(RefusalKey.NOT_OFFERED)
-        return offer
 
     def _is_open(self, proposal: Proposal) -> bool:
         return proposal.open and (proposal.until is None or proposal.until > self._clock())

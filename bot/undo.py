@@ -8,6 +8,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from bot.games.announcements import Notice
 from bot.games.loaded import LoadedGame
@@ -42,6 +43,8 @@ class Undo:
         self._repository = repository
         self._registry = registry
         self._proposals = proposals
+        self.answer = partial(proposals.consent, "undo")
+        """Agrees to what was asked, or refuses."""
         self._clock = clock
 
     async def take_back(
@@ -68,23 +71,7 @@ class Undo:
             _require_askable(loaded.table, seat)
             until = self._clock() + REQUEST_SECONDS
             wish = Proposal("undo", seat.number, seat.number, until=until, others=back.others)
-            return await self._proposals.open(loaded, wish, Pressed(person_id, interaction_id))
-
-    async def answer(
-        self,
-        game_id: str,
-        seq: int,
-        asker: int,
-        person_id: int,
-        *,
-        agrees: bool,
-        interaction_id: str,
-    ) -> Position:
-        """Agree or refuse what a seat has asked at action number `seq`; who asked withdraws it."""
-        answer = "agree" if agrees else "refuse"
-        return await self._proposals.answer(
-            "undo", game_id, seq, asker, person_id, answer, interaction_id
-        )
+            return await self._proposals.put(loaded, Pressed(person_id, interaction_id), wish)
 
     async def grant(self, loaded: LoadedGame, proposal: Proposal, by: Pressed) -> Position:
         """Take moves back, as everybody has agreed."""

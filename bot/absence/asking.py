@@ -8,6 +8,7 @@ the player decides themselves comes before all that.
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from bot.clocks.calendar import DAY
 from bot.clocks.winding import ring_again
@@ -17,7 +18,7 @@ from bot.games.proposals import nominate
 from bot.games.repository import Repository
 from bot.games.rows import pack_proposal
 from bot.games.seats import require_player, require_released
-from bot.games.table import Choice, Person, Position, Proposal, Seat
+from bot.games.table import Person, Position, Proposal, ProposalKind, Seat
 from bot.games.thinking import go_on, play_for
 from bot.proposals import Pressed, Proposals
 from bot.refusals import Refusal, RefusalKey
@@ -43,6 +44,8 @@ class Votes:
         self._store = store
         self._repository = repository
         self._proposals = proposals
+        self.choose = partial(proposals.answer, "absence")
+        """Lets a person choose what is done about a seat, and does what more than half chose."""
         self._clock = clock
 
     async def ask(
@@ -66,10 +69,9 @@ class Votes:
                 return loaded.position
             await self._require_long(loaded.position, absent)
             vote = Proposal("absence", absent.number, asker.number)
+            by = Pressed(person_id, interaction_id)
             notice = Notice("news.absent", {"player": absent.name})
-            return await self._proposals.open(
-                loaded, vote, Pressed(person_id, interaction_id), notice
-            )
+            return await self._proposals.put(loaded, by, vote, notice=notice)
 
     async def _require_long(self, at: Position, absent: Seat) -> None:
         """Refuse until their time is over; without a clock, until they had long enough."""
@@ -85,20 +87,6 @@ class Votes:
         until = max(until, absent.away_until or 0.0)
         if until > self._clock():
             raise Refusal(RefusalKey.NOT_LONG_ENOUGH, player=absent.name, until=int(until))
-
-    async def choose(
-        self,
-        game_id: str,
-        seq: int,
-        absent: int,
-        person_id: int,
-        choice: Choice,
-        interaction_id: str,
-    ) -> Position:
-        """Let a person choose what is done about a seat, and do what more than half have chosen."""
-        return await self._proposals.answer(
-            "absence", game_id, seq, absent, person_id, choice, interaction_id
-        )
 
     async def substitute(
         self,
@@ -140,7 +128,7 @@ class Votes:
                 await ring_again(change, table, vote.seat, until)
 
         notice = Notice("news.vote-wait", {"player": table.seats[vote.seat].name})
-        return await self._proposals.close(loaded, "absence", by, notice, rest)
+        return await self._proposals.put(loaded, by, closes=["absence"], notice=notice, then=rest)
 
     async def let_bot_play(self, loaded: LoadedGame, vote: Proposal, by: Pressed) -> Position:
         """Have the bot play for an absent player, once or until they return."""
@@ -159,9 +147,10 @@ class Votes:
         table, offer = loaded.table, replace(vote, kind="seat", answers={})
         player = table.seats[vote.seat].name
         asked = table.find("absence")
-        about = [] if asked is None or asked.seat != vote.seat else ["absence"]
+        about: tuple[ProposalKind, ...] = ("absence",)
+        closes = about if asked is not None and asked.seat == vote.seat else ()
         notice = Notice("news.seat-offered", {"player": player, "person": vote.nominee.name})
-        return await self._proposals.open(loaded, offer, by, notice, instead_of=about)
+        return await self._proposals.put(loaded, by, offer, closes=closes, notice=notice)
 
 
 def _require_waited_for(position: Position, whom: int | None) -> Seat:

@@ -7,6 +7,7 @@ back ends the pause for themselves alone; the game goes on once that is who deci
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from bot.absence.leaving import DAY, LONGEST_LEAVES
 from bot.clocks.winding import pause
@@ -33,6 +34,8 @@ class Pauses:
     ) -> None:
         self._repository = repository
         self._proposals = proposals
+        self.answer = partial(proposals.consent, "pause")
+        """Agrees to what was asked, or refuses."""
         self._clock = clock
 
     async def ask(
@@ -47,9 +50,10 @@ class Pauses:
             require_released(loaded.table)
             self._require_soon(until)
             wish = Proposal("pause", seat.number, seat.number, until=until)
+            by = Pressed(person_id, interaction_id)
             if not loaded.table.having(wish).asked("pause"):
-                return await self.begin(loaded, wish, Pressed(person_id, interaction_id))
-            return await self._proposals.open(loaded, wish, Pressed(person_id, interaction_id))
+                return await self.begin(loaded, wish, by)
+            return await self._proposals.put(loaded, by, wish)
 
     async def impose(
         self, game_id: str, person: Person, until: float, interaction_id: str
@@ -73,22 +77,6 @@ class Pauses:
         if not now < until <= now + LONGEST_LEAVES:
             raise Refusal(RefusalKey.BAD_LEAVE, longest=round(LONGEST_LEAVES / DAY))
 
-    async def answer(
-        self,
-        game_id: str,
-        seq: int,
-        asker: int,
-        person_id: int,
-        *,
-        agrees: bool,
-        interaction_id: str,
-    ) -> Position:
-        """Agree to a pause or refuse it; who wished it withdraws it."""
-        answer = "agree" if agrees else "refuse"
-        return await self._proposals.answer(
-            "pause", game_id, seq, asker, person_id, answer, interaction_id
-        )
-
     async def begin(self, loaded: LoadedGame, proposal: Proposal, by: Pressed) -> Position:
         """Pause the game, as everybody has agreed."""
         until = proposal.until or self._clock()
@@ -110,4 +98,4 @@ class Pauses:
             paused = replace(loaded.position, table=replace(table, seats=seats))
             await pause(change, paused, self._clock())
 
-        return await self._proposals.close(loaded, "pause", by, notice, rest)
+        return await self._proposals.put(loaded, by, closes=["pause"], notice=notice, then=rest)

@@ -114,10 +114,9 @@ class Seating:
         person = offer.nominee
         assert person is not None
         notice = Notice("news.seat-declined", {"player": absent.name, "person": person.name})
-        if not again or table.find("absence") is not None:
-            return await self._proposals.close(loaded, "seat", by, notice)
         vote = Proposal("absence", offer.seat, offer.by)
-        return await self._proposals.open(loaded, vote, by, notice, instead_of=["seat"])
+        opens = vote if again and table.find("absence") is None else None
+        return await self._proposals.put(loaded, by, opens, closes=["seat"], notice=notice)
 
     async def leave_to_bot(self, game_id: str, person_id: int, interaction_id: str) -> Position:
         """Have the bot play somebody's own seat from now on, until they return."""

@@ -279,6 +279,18 @@ async def test_a_pause_that_not_all_agreed_to_in_time_is_over(club: Club) -> Non
     assert (await club.service.table(at.table.id)).proposals == ()
 
 
+@pytest.mark.parametrize("kind", ANSWERS)
+async def test_nothing_is_asked_about_a_seat_that_is_not_there(
+    club: Club, kind: ProposalKind
+) -> None:
+    """An answer that is forged is refused like any other that is late."""
+    at = await moved(club)
+    with pytest.raises(Refusal):
+        await club.service.proposals.answer(
+            kind, at.table.id, at.table.seq, 9, ANN.id, ANSWERS[kind][0], club.press()
+        )
+
+
 # -- games without consent ------------------------------------------------------------------------
 
 

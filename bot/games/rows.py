@@ -139,10 +139,11 @@ def _read_proposals(
 
     All but the offer of a seat is void if the game is not where it was proposed any more.
     """
-    active = {seat.number for seat in seats if seat.active}
+    active, proposers = {seat.number for seat in seats if seat.active}, (None, *range(len(seats)))
     found = dict[str, Proposal]()
     for row in rows:
-        if row.kind in ANSWERS and (row.kind == "seat" or row.seq == game.seq):
+        stands = row.kind in ANSWERS and (row.kind == "seat" or row.seq == game.seq)
+        if stands and row.proposer in proposers:
             with suppress(Damaged):
                 found[row.kind] = _read_proposal(row, active)
     return tuple(found[kind] for kind in ANSWERS if kind in found)

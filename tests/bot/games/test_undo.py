@@ -449,7 +449,8 @@ async def test_a_row_that_leads_nowhere(club: Club, to: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "values", [{"answers": "garbage"}, {"others": "{}"}, {"seat": 9}, {"others": "[7]"}]
+    "values",
+    [{"answers": "garbage"}, {"others": "{}"}, {"seat": 9}, {"others": "[7]"}, {"proposer": 9}],
 )
 async def test_a_damaged_request(club: Club, values: dict[str, str | int]) -> None:
     """Is none: it can be asked anew, and the game goes on."""

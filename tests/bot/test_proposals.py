@@ -295,7 +295,7 @@ async def test_nothing_is_asked_about_a_seat_that_is_not_there(
 
 
 async def test_a_game_without_consent_undoes_only_what_needs_none(club: Club) -> None:
-    """Inside an unfinished turn, and against bots."""
+    """That is inside an unfinished turn; nobody is asked afterwards."""
     at = await moved(club, consent=False)
     with refusing(RefusalKey.NO_CONSENT):
         await ask(club, at, "undo", ANN)

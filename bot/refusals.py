@@ -114,6 +114,8 @@ class RefusalKey(StrEnum):
     """No quiet hours can be like that. `longest`: how many hours there can be at most."""
     NOBODY_TO_AGREE = "refusal.nobody-to-agree"
     """The bot plays for all others, who are away, so nobody can agree to undo moves. No values."""
+    NO_CONSENT = "refusal.no-consent"
+    """In this game moves are undone alone or not at all. No values."""
     NOT_WAITED_FOR = "refusal.not-waited-for"
     """The game does not wait for that player. `player`: their name."""
     OWN_ABSENCE = "refusal.own-absence"

@@ -47,9 +47,11 @@ from bot.monitoring.observations import MoveSaved, Observe, ignore
 from bot.notifications.digest import Digest
 from bot.orders import StandingOrders
 from bot.outages import Outages
+from bot.outcomes import list_outcomes
 from bot.people import People
 from bot.personal import PersonalData
 from bot.powers import Powers, require_playing
+from bot.proposals import Proposals
 from bot.puzzles.daily import Puzzles
 from bot.records.book import RecordBook
 from bot.refusals import Refusal, RefusalKey
@@ -110,16 +112,22 @@ class Service:
         """What keeps the tables standing."""
         self.orders = StandingOrders(store, self._repository, observe)
         """What players want done without being asked."""
-        self.undo = Undo(store, self._repository, registry, clock=clock)
+        self.proposals = Proposals(store, self._repository, clock=clock)
+        """What is asked beside the game."""
+        asking = self._repository, self.proposals
+        self.undo = Undo(store, *asking, registry, clock=clock)
         """What takes moves back."""
-        self.votes = Votes(store, self._repository, clock=clock)
+        self.votes = Votes(store, *asking, clock=clock)
         """What is done about players who do not play."""
-        self.seating = Seating(store, self._repository, clock=clock)
+        self.seating = Seating(store, *asking, clock=clock)
         """Who takes a seat, and who returns to theirs."""
         self.leaves = Leaves(store, self._repository, self.seating, clock=clock)
         """Who is away until when."""
-        self.pauses = Pauses(store, self._repository, clock=clock)
+        self.pauses = Pauses(*asking, clock=clock)
         """Games that pause because all agree."""
+        self.proposals.outcomes = list_outcomes(
+            self.proposals, self.undo, self.votes, self.seating, self.pauses
+        )
         self.archive = Archive(store, self._repository, clock=clock)
         """What puts games away that nobody plays on with, and wakes them."""
         self.favourites = Favourites(store, registry)
@@ -144,7 +152,7 @@ class Service:
             store,
             (
                 self.grace.release,
-                self.undo.expire,
+                self.proposals.expire,
                 self.archive.put_away,
                 self.timers.ring,
                 self.removals.delete,

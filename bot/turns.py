@@ -6,19 +6,17 @@ from dataclasses import dataclass
 
 import structlog
 
-from bot.clocks.calendar import HOUR
 from bot.games.announcements import Notice
 from bot.games.loaded import LoadedGame
 from bot.games.repository import Repository, refuse_unavailable
 from bot.games.seats import require_player, require_released, require_state
 from bot.games.table import Position, Seat
 from bot.notifications.reminders import Reminder
+from bot.notifications.summons import CALLED_SECONDS
 from bot.notifications.wishes import Way, find_way
 from bot.refusals import Refusal, RefusalKey
 from bot.store import Damaged, Store
-
-NUDGE_SECONDS = 12 * HOUR
-"""How long somebody is left alone after they were called or nudged."""
+from bot.store.calls import list_calls, note_calls
 
 log = structlog.get_logger()
 
@@ -103,11 +101,10 @@ class Turns:
         """Refuse to nudge twice for one decision, and soon after somebody was called."""
         since = await self._find_since(loaded.position)
         async with self._store.read() as reading:
-            game = await reading.game(loaded.table.id)
-        nudged = game.nudged_at if game is not None else None
-        if nudged is not None and nudged >= since:
-            raise Refusal(RefusalKey.NUDGED_ALREADY, player=seat.name, at=int(nudged))
-        until = max(since, nudged or 0.0) + NUDGE_SECONDS
+            nudges = [row.at for row in await list_calls(reading, loaded.table.id, "nudge")]
+        if nudges and max(nudges) >= since:
+            raise Refusal(RefusalKey.NUDGED_ALREADY, player=seat.name, at=int(max(nudges)))
+        until = since + CALLED_SECONDS
         if self._clock() < until:
             raise Refusal(RefusalKey.NUDGE_TOO_SOON, player=seat.name, until=int(until))
 
@@ -116,7 +113,8 @@ class Turns:
     ) -> None:
         table, now = loaded.table, self._clock()
         async with self._store.write(table) as change:
-            await change.change_game(table.id, nudged_at=now, last_press=interaction_id)
+            await change.change_game(table.id, last_press=interaction_id)
+            await note_calls(change, table.id, "nudge", nudger.user_id, [seat.user_id], now)
             notice = Notice("news.nudge", {"player": seat.name, "person": nudger.name})
             reminder = Reminder(loaded.position, seat, "nudge", now)
             await reminder.say(change, self._repository, notice)

@@ -44,7 +44,7 @@ EXTENSIONS = (
     "cogs.game.undo",
     "cogs.game.analysis",
     "cogs.game.what_if",
-    "cogs.game.absence",
+    "cogs.game.answering",
     "cogs.game.leave",
     "cogs.lobby.buttons",
     "cogs.lobby.keeping",

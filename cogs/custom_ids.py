@@ -22,13 +22,11 @@ when the button was made.
 - `e` end a game for everybody: REST is `yes` or `no`.
 - `a` put a seat aside: REST is `USER:yes` or `USER:no`, USER being whose seat it is.
 - `b` take the newest move back.
-- `v` say whether moves may be taken back: REST is `SEAT:agree` or `SEAT:refuse`, SEAT being the
-  number of who wishes it.
-- `x` choose what is done about somebody who does not play: REST is `SEAT:wait`, `SEAT:once`,
-  `SEAT:bot` or `SEAT:hand`, SEAT being the number of theirs.
-- `y` answer the offer of a seat: REST is `SEAT:take` or `SEAT:decline`.
-- `j` say whether the game pauses: REST is `SEAT:agree` or `SEAT:refuse`, SEAT being the number of
-  who wishes it.
+- `proposal` answer what is proposed beside the game: REST is `KIND:SEAT:ANSWER`. Of a wish to
+  `undo` or to `pause`, SEAT is the number of whose it is, and ANSWER `agree` or `refuse`; of an
+  `absence`, it is the seat of who does not play, to `wait`, to have the bot play `once` or until
+  they return (`bot`), or to `hand` it over; of the offer of a `seat`, to `take` or `decline` it.
+  Old messages have a letter for each kind, and `SEAT:ANSWER`: `v`, `j`, `x` and `y`.
 - `o` open a lobby's options. `t` change them: REST is `MESSAGE:WHAT`, MESSAGE being the lobby's,
   WHAT `preset`, `expansions`, `language`, `group`, `option` or `value.OPTION`; a select whose
   values say the rest. `save` asks for the name of a favourite.
@@ -61,7 +59,9 @@ Buttons live as long as their messages, so what is written here is never given a
 """
 
 import re
-from typing import NamedTuple
+from typing import NamedTuple, cast
+
+from bot.games.table import ProposalKind
 
 Path = tuple[int, ...]
 """What a player has chosen so far: indices into the legal actions, position after position."""
@@ -103,10 +103,18 @@ ASIDE = _template("a", ":(?P<user>[0-9]{1,20}):(?P<deed>yes|no)")
 BACK = _template("b", "")
 GO_ON = _template("go", "")
 RETURN = _template("return", "")
-CONSENT = _template("v", ":(?P<seat>[0-9]):(?P<deed>agree|refuse)")
-VOTE = _template("x", ":(?P<seat>[0-9]):(?P<choice>wait|once|bot|hand)")
-SEAT = _template("y", ":(?P<seat>[0-9]):(?P<deed>take|decline)")
-PAUSE = _template("j", ":(?P<seat>[0-9]):(?P<deed>agree|refuse)")
+_AGREE = "(?P<seat>[0-9]):(?P<answer>agree|refuse)"
+CONSENT = _template("v", f":{_AGREE}")
+VOTE = _template("x", ":(?P<seat>[0-9]):(?P<answer>wait|once|bot|hand)")
+SEAT = _template("y", ":(?P<seat>[0-9]):(?P<answer>take|decline)")
+PAUSE = _template("j", f":{_AGREE}")
+PROPOSAL = _template(
+    "proposal",
+    r":(?=(?:undo|pause):[0-9]:(?:agree|refuse)|absence:[0-9]:(?:wait|once|bot|hand)"
+    r"|seat:[0-9]:(?:take|decline))(?P<kind>[a-z]{1,8}):(?P<seat>[0-9]):(?P<answer>[a-z]{1,8})",
+)
+FORMER: dict[str, ProposalKind] = {"v": "undo", "x": "absence", "y": "seat", "j": "pause"}
+"""The kinds of proposals by the verbs that their answers had."""
 OPTIONS = _template("o", "")
 SETTING = _template(
     "t",
@@ -166,6 +174,7 @@ TEMPLATES = (
     VOTE,
     SEAT,
     PAUSE,
+    PROPOSAL,
     OPTIONS,
     SETTING,
     REMATCH,
@@ -276,24 +285,9 @@ def encode_return(game: str) -> str:
     return f"return:{game}:0"
 
 
-def encode_consent(game: str, seq: int, seat: int, deed: str) -> str:
-    """Return the id of a button that answers whether that seat may take moves back."""
-    return f"v:{game}:{seq}:{seat}:{deed}"
-
-
-def encode_vote(game: str, seq: int, seat: int, choice: str) -> str:
-    """Return the id of a button that chooses what is done about a seat's player."""
-    return f"x:{game}:{seq}:{seat}:{choice}"
-
-
-def encode_seat(game: str, seq: int, seat: int, deed: str) -> str:
-    """Return the id of a button that answers the offer of a seat."""
-    return f"y:{game}:{seq}:{seat}:{deed}"
-
-
-def encode_pause(game: str, seq: int, seat: int, deed: str) -> str:
-    """Return the id of a button that answers whether the game pauses, as that seat wishes."""
-    return f"j:{game}:{seq}:{seat}:{deed}"
+def encode_proposal(game: str, seq: int, kind: ProposalKind, seat: int, answer: str) -> str:
+    """Return the id of a button that answers what is proposed about a seat."""
+    return f"proposal:{game}:{seq}:{kind}:{seat}:{answer}"
 
 
 def encode_options(game: str, seq: int) -> str:
@@ -394,6 +388,12 @@ def decode_goto(text: str) -> Goto | None:
     """Read a select's value; None if it is none of ours."""
     match = _GOTO.fullmatch(text)
     return Goto(decode_path(match["path"]), match["view"]) if match else None
+
+
+def decode_proposal(match: re.Match[str]) -> tuple[ProposalKind, int, str]:
+    """Return what an id answers that matched one of the patterns: kind, seat and answer."""
+    former = FORMER.get(match[0].partition(":")[0])
+    return former or cast(ProposalKind, match["kind"]), int(match["seat"]), match["answer"]
 
 
 def decode_game(custom_id: str) -> tuple[str, int] | None:

@@ -8,51 +8,44 @@ the player decides themselves comes before all that.
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
+from bot.clocks.calendar import DAY
 from bot.clocks.winding import ring_again
 from bot.games.announcements import Notice
 from bot.games.loaded import LoadedGame
+from bot.games.proposals import nominate
 from bot.games.repository import Repository
-from bot.games.rows import pack_vote
+from bot.games.rows import pack_proposal
 from bot.games.seats import require_player, require_released
-from bot.games.table import Choice, Person, Position, Seat, Table, Vote
+from bot.games.table import Person, Position, Proposal, ProposalKind, Seat
 from bot.games.thinking import go_on, play_for
-from bot.games.votes import cast, find_choice, nominate
+from bot.proposals import Pressed, Proposals
 from bot.refusals import Refusal, RefusalKey
 from bot.store import Store, Writing
 
-DAY = 24 * 3600.0
 LONG = 3 * DAY
 """How long a decision waits, without a clock, until the others may ask."""
 WAIT = DAY
 """How long they wait once they chose to."""
 
 
-async def open_vote(
-    change: Writing, repository: Repository, table: Table, seat: Seat, key: str = "news.absent"
-) -> None:
-    """Say why, and ask the others what is to be done about whoever is to act, if there are any."""
-    asked = replace(table, vote=Vote(seat.number))
-    if asked.voters:
-        await change.set_vote(pack_vote(table.id, table.seq, Vote(seat.number)))
-    await repository.announce(
-        change,
-        (table.id, table.seq),
-        "turn",
-        pings=asked.called,
-        heard_as="asked",
-        notice=Notice(key, {"player": seat.name}),
-    )
-
-
 class Votes:
     """Asks about absent players in the games of one store; `clock` tells Unix seconds."""
 
     def __init__(
-        self, store: Store, repository: Repository, *, clock: Callable[[], float] = time.time
+        self,
+        store: Store,
+        repository: Repository,
+        proposals: Proposals,
+        *,
+        clock: Callable[[], float] = time.time,
     ) -> None:
         self._store = store
         self._repository = repository
+        self._proposals = proposals
+        self.choose = partial(proposals.answer, "absence")
+        """Lets a person choose what is done about a seat, and does what more than half chose."""
         self._clock = clock
 
     async def ask(
@@ -71,15 +64,14 @@ class Votes:
             absent = _require_waited_for(loaded.position, whom)
             if absent == asker:
                 raise Refusal(RefusalKey.OWN_ABSENCE)
-            if loaded.table.vote is not None and loaded.table.vote.open:
+            asked = loaded.table.find("absence")
+            if asked is not None and asked.open:
                 return loaded.position
             await self._require_long(loaded.position, absent)
-            async with self._store.write(loaded.table) as change:
-                await change.change_game(game_id, last_press=interaction_id)
-                await open_vote(change, self._repository, loaded.table, absent)
-                return Position(
-                    await self._repository.find_table(change, loaded.table.id), loaded.state
-                )
+            vote = Proposal("absence", absent.number, asker.number)
+            by = Pressed(person_id, interaction_id)
+            notice = Notice("news.absent", {"player": absent.name})
+            return await self._proposals.put(loaded, by, vote, notice=notice)
 
     async def _require_long(self, at: Position, absent: Seat) -> None:
         """Refuse until their time is over; without a clock, until they had long enough."""
@@ -89,33 +81,12 @@ class Votes:
         until = 0.0 if last is None else last.at + LONG
         if clock is not None:
             until = clock.over_at or until
-        if table.vote is not None and table.vote.waits_until is not None:
-            until = table.vote.waits_until
+        vote = table.find("absence")
+        if vote is not None and vote.until is not None:
+            until = vote.until
         until = max(until, absent.away_until or 0.0)
         if until > self._clock():
             raise Refusal(RefusalKey.NOT_LONG_ENOUGH, player=absent.name, until=int(until))
-
-    async def choose(
-        self,
-        game_id: str,
-        seq: int,
-        absent: int,
-        person_id: int,
-        choice: Choice,
-        interaction_id: str,
-    ) -> Position:
-        """Let a person choose what is done about a seat, and do what more than half have chosen."""
-        async with self._repository.lock(game_id):
-            loaded = await self._repository.load(game_id, interaction_id)
-            if loaded.repeated:
-                return loaded.position
-            seat = require_player(loaded.table, person_id)
-            if seq != loaded.table.seq:
-                raise Refusal(RefusalKey.STALE)
-            vote = _require_vote(loaded.table, absent, RefusalKey.VOTE_OVER)
-            if seat.number == absent:
-                raise Refusal(RefusalKey.OWN_ABSENCE)
-            return await self._decide(loaded, cast(vote, seat.number, choice), seat, interaction_id)
 
     async def substitute(
         self,
@@ -137,77 +108,50 @@ class Votes:
             given = require_player(table, user_id)
             if table.seat_of(nominee.id) is not None:
                 raise Refusal(RefusalKey.SEATED_ALREADY, person=nominee.name)
+            by = Pressed(person_id, interaction_id)
             if given == seat:
-                own = Vote(seat.number, nominee=nominee)
-                return await self._offer(loaded, own, seat, interaction_id)
-            vote = _require_vote(table, given.number, RefusalKey.NO_VOTE)
-            named = nominate(vote, seat.number, nominee)
-            return await self._decide(loaded, named, seat, interaction_id)
+                own = Proposal("absence", seat.number, seat.number, nominee=nominee)
+                return await self.offer(loaded, own, by)
+            vote = table.find("absence")
+            if vote is None or vote.seat != given.number or not vote.open:
+                raise Refusal(RefusalKey.NO_VOTE, player=given.name)
+            return await self._proposals.weigh(loaded, nominate(vote, seat.number, nominee), by)
 
-    async def _decide(
-        self, loaded: LoadedGame, vote: Vote, by: Seat, interaction_id: str
-    ) -> Position:
-        """Do what more than half have chosen; if nothing is, remember who has chosen what."""
-        match find_choice(replace(loaded.table, vote=vote)):
-            case "once" | "bot" as choice:
-                return await self._let_bot_play(loaded, vote, choice, by, interaction_id)
-            case "hand":
-                return await self._offer(loaded, vote, by, interaction_id)
-            case "wait":
-                waiting = Vote(vote.seat, waits_until=self._clock() + WAIT)
-                return await self._write(loaded, waiting, by, interaction_id, "news.vote-wait")
-        return await self._write(loaded, vote, by, interaction_id)
+    async def wait(self, loaded: LoadedGame, vote: Proposal, by: Pressed) -> Position:
+        """Have nobody asked about an absent player for a while."""
+        table, until = loaded.table, self._clock() + WAIT
+        waiting = Proposal("absence", vote.seat, vote.by, until=until)
 
-    async def _let_bot_play(
-        self, loaded: LoadedGame, vote: Vote, choice: Choice, by: Seat, interaction_id: str
-    ) -> Position:
+        async def rest(change: Writing) -> None:
+            await change.set_proposal(pack_proposal(table.id, table.seq, waiting))
+            if table.clocks:
+                await ring_again(change, table, vote.seat, until)
+
+        notice = Notice("news.vote-wait", {"player": table.seats[vote.seat].name})
+        return await self._proposals.put(loaded, by, closes=["absence"], notice=notice, then=rest)
+
+    async def let_bot_play(self, loaded: LoadedGame, vote: Proposal, by: Pressed) -> Position:
+        """Have the bot play for an absent player, once or until they return."""
         absent = loaded.table.seats[vote.seat]
-        if choice == "bot":
+        if by.answer == "bot":
             loaded = loaded.seat_anew(replace(absent, by_bot=True))
         move = loaded.begin()
         await play_for(move, absent.number)
         await go_on(move)
-        notice = Notice(f"news.vote-{choice}", {"player": absent.name})
-        return await self._repository.commit(loaded, move, by.user_id, interaction_id, notice)
+        notice = Notice(f"news.vote-{by.answer}", {"player": absent.name})
+        return await self._repository.commit(loaded, move, by.user_id, by.press, notice)
 
-    async def _offer(
-        self, loaded: LoadedGame, vote: Vote, by: Seat, interaction_id: str
-    ) -> Position:
-        return await self._write(
-            loaded, replace(vote, offered=True), by, interaction_id, "news.seat-offered"
-        )
-
-    async def _write(
-        self,
-        loaded: LoadedGame,
-        vote: Vote,
-        by: Seat,
-        interaction_id: str,
-        key: str | None = None,
-    ) -> Position:
-        """Store what is done about a seat, and say it if there is something to say."""
-        table = loaded.table
-        values: dict[str, str | int] = {"player": table.seats[vote.seat].name}
-        if vote.nominee is not None:
-            values["person"] = vote.nominee.name
-        async with self._store.write(table) as change:
-            await change.set_vote(pack_vote(table.id, table.seq, vote))
-            await change.change_game(table.id, last_press=interaction_id)
-            if vote.waits_until is not None and table.clocks:
-                await ring_again(change, table, vote.seat, vote.waits_until)
-            if key is not None:
-                await self._repository.announce(
-                    change,
-                    (table.id, table.seq),
-                    "turn",
-                    actor_id=by.user_id,
-                    pings=replace(table, vote=vote).called,
-                    heard_as="asked",
-                    notice=Notice(key, values),
-                )
-            return Position(
-                await self._repository.find_table(change, loaded.table.id), loaded.state
-            )
+    async def offer(self, loaded: LoadedGame, vote: Proposal, by: Pressed) -> Position:
+        """Offer a seat to who was named for it: nothing else is asked about its player then."""
+        assert vote.nominee is not None
+        table, offer = loaded.table, replace(vote, kind="seat", answers={})
+        player = table.seats[vote.seat].name
+        asked = table.find("absence")
+        about: tuple[ProposalKind, ...] = ("absence",)
+        closes = about if asked is not None and asked.seat == vote.seat else ()
+        person = table.call(vote.nominee)
+        notice = Notice("news.seat-offered", {"player": player, "person": person})
+        return await self._proposals.put(loaded, by, offer, closes=closes, notice=notice)
 
 
 def _require_waited_for(position: Position, whom: int | None) -> Seat:
@@ -217,10 +161,3 @@ def _require_waited_for(position: Position, whom: int | None) -> Seat:
     if acts is None or meant != acts:
         raise Refusal(RefusalKey.NOT_WAITED_FOR, player="" if meant is None else meant.name)
     return acts
-
-
-def _require_vote(table: Table, absent: int, otherwise: RefusalKey) -> Vote:
-    """Return what the others are asked about a seat; Refusal if they are not."""
-    if table.vote is None or table.vote.seat != absent or not table.vote.open:
-        raise Refusal(otherwise, player=table.seats[absent].name)
-    return table.vote

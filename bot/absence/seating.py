@@ -14,10 +14,11 @@ from bot.clocks.winding import begin_anew, resume
 from bot.games.announcements import Notice
 from bot.games.loaded import LoadedGame
 from bot.games.repository import Repository, refuse_unavailable
-from bot.games.rows import build_seat, pack_seat, pack_vote
-from bot.games.seats import require_player, require_status
-from bot.games.table import Person, Position, Seat, Vote
+from bot.games.rows import build_seat, pack_seat
+from bot.games.seats import require_player
+from bot.games.table import ANSWERS, Person, Position, Proposal, Seat
 from bot.games.thinking import go_on
+from bot.proposals import Pressed, Proposals
 from bot.refusals import Refusal, RefusalKey
 from bot.store import Store
 
@@ -31,10 +32,16 @@ class Seating:
     """Seats people in the games of one store that go on; `clock` tells Unix seconds."""
 
     def __init__(
-        self, store: Store, repository: Repository, *, clock: Callable[[], float] = time.time
+        self,
+        store: Store,
+        repository: Repository,
+        proposals: Proposals,
+        *,
+        clock: Callable[[], float] = time.time,
     ) -> None:
         self._store = store
         self._repository = repository
+        self._proposals = proposals
         self._clock = clock
 
     async def admit(self, game_id: str, person: Person) -> Seat | None:
@@ -76,61 +83,40 @@ class Seating:
         self, game_id: str, number: int, person: Person, *, takes: bool, interaction_id: str
     ) -> Position:
         """Let who was named take a seat, or decline."""
-        async with self._repository.lock(game_id):
-            loaded = await self._repository.load(game_id, interaction_id)
-            if loaded.repeated:
-                return loaded.position
-            table = loaded.table
-            require_status(table, "running")
-            vote = table.vote
-            if vote is None or not vote.offered or vote.seat != number or vote.nominee is None:
-                raise Refusal(RefusalKey.NOT_OFFERED)
-            if vote.nominee.id != person.id or table.seat_of(person.id) is not None:
-                raise Refusal(RefusalKey.NOT_OFFERED)
-            if takes:
-                return await self._hand_over(loaded, vote, person, interaction_id)
-            return await self._decline(loaded, vote, person, interaction_id)
+        answer = "take" if takes else "decline"
+        return await self._proposals.answer(
+            "seat", game_id, 0, number, person.id, answer, interaction_id
+        )
 
-    async def _hand_over(
-        self, loaded: LoadedGame, vote: Vote, person: Person, interaction_id: str
-    ) -> Position:
+    async def hand_over(self, loaded: LoadedGame, offer: Proposal, by: Pressed) -> Position:
         """Seat somebody in another's place; if that was the host, the next who plays is host."""
-        table, old = loaded.table, loaded.table.seats[vote.seat]
+        person = offer.nominee
+        assert person is not None
+        table, old = loaded.table, loaded.table.seats[offer.seat]
         following = (*table.seats[old.number + 1 :], *table.seats[: old.number])
         heirs = [s.user_id for s in following if s in table.present]
         host_id = heirs[0] if old.user_id == table.host_id and heirs else table.host_id
         if host_id == old.user_id:
             host_id = person.id
-        free = replace(loaded, table=replace(table, vote=None, host_id=host_id))
-        notice = Notice("news.seat-taken", {"player": old.name, "person": person.name})
+        asked = table.find("absence")
+        over = [each for each in (offer, asked) if each is not None and each.seat == old.number]
+        table = table.without(*(each.kind for each in over))
+        free = replace(loaded, table=replace(table, host_id=host_id))
+        notice = Notice("news.seat-taken", {"player": old.name, "person": table.call(person)})
         paused = table.find_pause(old, self._clock())
         taken = Seat(old.number, person.id, person.name, away_until=paused)
-        return await self._seat(free, taken, notice, interaction_id)
+        return await self._seat(free, taken, notice, by.press)
 
-    async def _decline(
-        self, loaded: LoadedGame, vote: Vote, person: Person, interaction_id: str
-    ) -> Position:
+    async def decline(self, loaded: LoadedGame, offer: Proposal, by: Pressed) -> Position:
         """Offer a seat no more; who wanted it handed over is asked again what is to be done."""
-        table, absent = loaded.table, loaded.table.seats[vote.seat]
-        again = Vote(vote.seat) if vote.choices and loaded.position.to_act == absent else None
-        values: dict[str, str | int] = {"player": absent.name, "person": person.name}
-        async with self._store.write(table) as change:
-            if again is None:
-                await change.close_vote(table.id)
-            else:
-                await change.set_vote(pack_vote(table.id, table.seq, again))
-            await change.change_game(table.id, last_press=interaction_id)
-            await self._repository.announce(
-                change,
-                (table.id, table.seq),
-                "turn",
-                pings=replace(table, vote=again).called,
-                heard_as="asked",
-                notice=Notice("news.seat-declined", values),
-            )
-            return Position(
-                await self._repository.find_table(change, loaded.table.id), loaded.state
-            )
+        table, absent = loaded.table, loaded.table.seats[offer.seat]
+        again = offer.by != offer.seat and loaded.position.to_act == absent
+        person = offer.nominee
+        assert person is not None
+        notice = Notice("news.seat-declined", {"player": absent.name, "person": table.call(person)})
+        vote = Proposal("absence", offer.seat, offer.by)
+        opens = vote if again and table.find("absence") is None else None
+        return await self._proposals.put(loaded, by, opens, closes=["seat"], notice=notice)
 
     async def leave_to_bot(self, game_id: str, person_id: int, interaction_id: str) -> Position:
         """Have the bot play somebody's own seat from now on, until they return."""
@@ -185,8 +171,8 @@ class Seating:
         async with self._store.write(table) as change:
             await change.change_game(table.id, host_id=table.host_id, **pressed)
             await change.set_seats(table.id, [pack_seat(table.id, each) for each in table.seats])
-            if table.vote is None:
-                await change.close_vote(table.id)
+            gone = [kind for kind in ANSWERS if table.find(kind) is None]
+            await change.close_proposals(table.id, *gone)
             if returned:
                 await change.end_leave(table.id, old.user_id, self._clock())
                 await resume(change, loaded.position, seat.number, self._clock())

@@ -88,7 +88,7 @@ class Timers:
         if seat is None:
             return
         if kind == OVER:
-            await end_time(change, self._repository, table, seat)
+            await end_time(change, self._repository, table, seat, self._clock())
         elif kind in get_args(Kind):
             reminder = Reminder(position, seat, cast(Kind, kind), self._clock())
             await reminder.say(change, self._repository)

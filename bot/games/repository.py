@@ -30,7 +30,7 @@ from bot.games.rows import (
 )
 from bot.games.seal import Bag
 from bot.games.snapshots import Damaged, pack
-from bot.games.table import IDLE_SECONDS, WITHOUT_POSITION, Position, Seat, Table
+from bot.games.table import ANSWERS, IDLE_SECONDS, WITHOUT_POSITION, Position, Seat, Table
 from bot.notifications.followers import tell_followers
 from bot.notifications.summons import summon
 from bot.notifications.wishes import Kind
@@ -45,6 +45,7 @@ from bot.store import (
     StoreUnavailable,
     Writing,
 )
+from bot.store.calls import drop_calls
 from rules import State, codec
 from rules.events import Event
 from rules.registry import Registry
@@ -242,12 +243,14 @@ class Repository:
                 await change.set_order(order)
             if move.back_to is not None:
                 await change.hush(game_id, move.back_to)
-            if table.request is not None:
-                void = Notice("news.undo-void", {"player": table.seats[table.request.seat].name})
+            wished = table.find("undo")
+            if wished is not None:
+                void = Notice("news.undo-void", {"player": table.seats[wished.seat].name})
                 await self.announce(change, (game_id, seq), "turn", notice=void)
             after = Position(replace(table, seats=seats), state)
             decided = not goes_on(before.position, after, move)
-            await change.close(game_id, decision=decided, vote=not is_offered(table, move))
+            over = [kind for kind in ANSWERS if kind != "seat" or not is_offered(table, move)]
+            await change.close(game_id, *over, decision=decided)
             if decided:
                 await wind(change, before.table, after, move, self._clock())
             if not state.over and table.bots and not plays_on(state, table.bots, table.own_bots):
@@ -284,6 +287,7 @@ class Repository:
         game_id, number = at
         await change.drop_timers(game_id)
         await change.drop_letters(game_id)
+        await drop_calls(change, game_id)
         await tell_followers(change, game_id, number, self._clock())
 
     async def announce(
@@ -350,10 +354,10 @@ def is_offered(table: Table, move: Move) -> bool:
 
     Nor have they left.
     """
-    vote = table.vote
-    if vote is None or not vote.offered or not move.state.active[vote.seat]:
+    offer = table.find("seat")
+    if offer is None or not move.state.active[offer.seat]:
         return False
-    return all(entry.seat != vote.seat or entry.by_bot for entry in move.logged)
+    return all(entry.seat != offer.seat or entry.by_bot for entry in move.logged)
 
 
 def _seat(table: Table, state: State, now: float) -> tuple[Seat, ...]:

@@ -1,7 +1,7 @@
 """Tables, seats and bags as the rows that store them, and back."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from contextlib import suppress
 from functools import lru_cache
 from sys import intern
@@ -16,16 +16,15 @@ from bot.games.history import History
 from bot.games.orders import Order, Orders, Wish
 from bot.games.seal import Bag
 from bot.games.table import (
+    ANSWERS,
     PLAYED,
-    Choice,
     MessageRef,
-    PauseRequest,
     Person,
     Proof,
+    Proposal,
+    ProposalKind,
     Seat,
     Table,
-    UndoRequest,
-    Vote,
 )
 from bot.lobby.configuration import CUSTOMS, PLAIN, Configuration
 from bot.refusals import Refusal, RefusalKey
@@ -38,11 +37,9 @@ from bot.store import (
     GameRow,
     GameRows,
     OrderRow,
-    PauseRow,
+    ProposalRow,
     Reading,
     SeatRow,
-    UndoRequestRow,
-    VoteRow,
 )
 from rules import BadSetup, RulesError, Setup, State, codec
 from rules.option import OptionValue
@@ -97,11 +94,9 @@ def build_table(rows: GameRows, registry: Registry) -> Table:
         message=None if message is None else MessageRef(message.channel_id, message.message_id),
         rules_version=game.rules_version,
         mover=game.mover if game.mover in range(len(seats)) else None,
-        request=_read_request(game, seats, rows.request),
         held_until=game.held_until if game.status == "running" else None,
         clocks=build_clocks(configuration, seats, rows.clocks),
-        vote=_read_vote(game, seats, rows.vote),
-        pause=_read_pause(game, seats, rows.pause),
+        proposals=_read_proposals(game, seats, rows.proposals),
         paused_until=game.paused_until,
         restored_at=game.restored_at,
     )
@@ -137,77 +132,55 @@ def pack_clock(game_id: str, seat: int, clock: Clock) -> ClockRow:
     return ClockRow(game_id, seat, clock.bank, clock.spent, clock.since, calendar, clock.earlier)
 
 
-def _read_request(
-    game: GameRow, seats: Sequence[SeatRow], row: UndoRequestRow | None
-) -> UndoRequest | None:
-    """Return what the players are asked; None if the game is not where it was asked any more."""
-    if row is None or row.seq != game.seq or game.status != "running":
-        return None
-    with suppress(msgspec.MsgspecError, UnicodeError):
-        agreed = msgspec.json.decode(row.agreed, type=frozenset[int])
-        others = msgspec.json.decode(row.others, type=tuple[int, ...])
-        if {row.seat, *others} <= {seat.number for seat in seats}:
-            return UndoRequest(row.seat, row.back_to, others, agreed, row.expires_at)
-    return None
+def _read_proposals(
+    game: GameRow, seats: Sequence[SeatRow], rows: Sequence[ProposalRow]
+) -> tuple[Proposal, ...]:
+    """Return what is proposed beside a game, without what can't be read.
 
-
-def pack_request(game_id: str, seq: int, request: UndoRequest) -> UndoRequestRow:
-    """Return the row that stores what the players of a game are asked at that action number."""
-    agreed, others = (
-        msgspec.json.encode(sorted(seats)).decode() for seats in (request.agreed, request.others)
-    )
-    return UndoRequestRow(
-        game_id, seq, request.seat, request.back_to, others, agreed, request.until
-    )
-
-
-def _read_pause(
-    game: GameRow, seats: Sequence[SeatRow], row: PauseRow | None
-) -> PauseRequest | None:
-    """Return who wishes that a game pauses; None if it is not where that was wished any more."""
-    if row is None or row.seq != game.seq or game.status != "running":
-        return None
-    with suppress(msgspec.MsgspecError, UnicodeError):
-        agreed = msgspec.json.decode(row.agreed, type=frozenset[int])
-        if any(seat.number == row.seat and seat.active for seat in seats):
-            return PauseRequest(row.seat, row.until, agreed)
-    return None
-
-
-def pack_pause(game_id: str, seq: int, pause: PauseRequest) -> PauseRow:
-    """Return the row that stores a wish that a game pauses, made at that action number."""
-    agreed = msgspec.json.encode(sorted(pause.agreed)).decode()
-    return PauseRow(game_id, seq, pause.seat, pause.until, agreed)
-
-
-def _read_vote(game: GameRow, seats: Sequence[SeatRow], row: VoteRow | None) -> Vote | None:
-    """Return what is done about a player; None once they decided, or it can't be read.
-
-    A seat that was offered is so whatever happens in the game.
+    All but the offer of a seat is void if the game is not where it was proposed any more.
     """
-    if row is None or game.status != "running" or not (row.offered or row.seq == game.seq):
-        return None
+    active, proposers = {seat.number for seat in seats if seat.active}, (None, *range(len(seats)))
+    found = dict[str, Proposal]()
+    for row in rows:
+        stands = row.kind in ANSWERS and (row.kind == "seat" or row.seq == game.seq)
+        if stands and row.proposer in proposers:
+            with suppress(Damaged):
+                found[row.kind] = _read_proposal(row, active)
+    return tuple(found[kind] for kind in ANSWERS if kind in found)
+
+
+def _read_proposal(row: ProposalRow, active: Set[int]) -> Proposal:
+    """Return what is proposed; Damaged if it can't be read, or is about nobody who plays."""
+    try:
+        answers = msgspec.json.decode(row.answers, type=dict[int, str])
+        others = msgspec.json.decode(row.others, type=tuple[int, ...])
+    except (msgspec.MsgspecError, UnicodeError) as error:
+        raise Damaged(f"a proposal can't be read: {error}") from error
+    kind = cast(ProposalKind, row.kind)
+    if not {row.seat, *others} <= active or not {*answers.values()} <= {*ANSWERS[kind]}:
+        raise Damaged("a proposal is not one of this game")
     nominee = None
     if row.nominee_id is not None and row.nominee is not None:
         nominee = Person(row.nominee_id, row.nominee)
-    with suppress(msgspec.MsgspecError, UnicodeError):
-        choices = msgspec.json.decode(row.choices, type=dict[int, Choice])
-        if any(seat.number == row.seat and seat.active for seat in seats):
-            return Vote(row.seat, choices, nominee, row.offered, row.waits_until)
-    return None
+    if kind == "seat" and nominee is None:
+        raise Damaged("a seat is offered to nobody")
+    return Proposal(kind, row.seat, row.proposer, answers, row.until, others, nominee)
 
 
-def pack_vote(game_id: str, seq: int, vote: Vote) -> VoteRow:
-    """Return the row that stores what is done about a player at that action number."""
-    return VoteRow(
+def pack_proposal(game_id: str, seq: int, proposal: Proposal) -> ProposalRow:
+    """Return the row that stores what is proposed beside a game at that action number."""
+    nominee = proposal.nominee
+    return ProposalRow(
         game_id,
+        proposal.kind,
         seq,
-        vote.seat,
-        msgspec.json.encode(dict(vote.choices)).decode(),
-        None if vote.nominee is None else vote.nominee.id,
-        None if vote.nominee is None else vote.nominee.name,
-        vote.offered,
-        vote.waits_until,
+        proposal.seat,
+        proposal.by,
+        msgspec.json.encode(dict(proposal.answers)).decode(),
+        proposal.until,
+        msgspec.json.encode(proposal.others).decode(),
+        None if nominee is None else nominee.id,
+        None if nominee is None else nominee.name,
     )
 
 
@@ -246,6 +219,7 @@ class Columns(TypedDict):
     level: str
     hints: bool
     autostart: bool
+    consent: bool
 
 
 def pack_configuration(configuration: Configuration) -> Columns:
@@ -262,6 +236,7 @@ def pack_configuration(configuration: Configuration) -> Columns:
         level=configuration.level,
         hints=configuration.hints,
         autostart=configuration.autostart,
+        consent=configuration.consent,
     )
 
 

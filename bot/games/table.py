@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Literal, Self, get_args
 
 from bot.clocks.clock import Clock
 from bot.games.insight import FULL, PURIST, Insight
@@ -111,54 +111,47 @@ class MessageRef:
     id: int
 
 
-@dataclass(frozen=True, slots=True)
-class UndoRequest:
-    """A player's wish to take moves back, which all others must agree to, `until` a Unix time.
-
-    By numbers of seats: who wishes it, the `others` whose moves would be taken back, too, and who
-    has `agreed`. The game would stand again as it stood after action number `back_to`.
-    """
-
-    seat: int
-    back_to: int
-    others: tuple[int, ...]
-    agreed: frozenset[int]
-    until: float
-
-
-@dataclass(frozen=True, slots=True)
-class PauseRequest:
-    """A seat's wish that the game pauses `until` a Unix time, and which seats have `agreed`."""
-
-    seat: int
-    until: float
-    agreed: frozenset[int]
-
+ProposalKind = Literal["undo", "absence", "seat", "pause"]
+"""What is proposed beside the game: to undo a move, what to do about somebody who does not play,
+that somebody takes a seat, that the game pauses. In the order in which it is told."""
 
 Choice = Literal["wait", "once", "bot", "hand"]
 """What may be done about somebody who does not play: wait, have the bot play until somebody else
 decides, or until they return, or hand the seat over."""
 
+ANSWERS: Mapping[ProposalKind, tuple[str, ...]] = {
+    "undo": ("agree", "refuse"),
+    "absence": get_args(Choice),
+    "seat": ("take", "decline"),
+    "pause": ("agree", "refuse"),
+}
+"""What may be answered to each. All must agree to undo and to pause, more than half decide about
+somebody who does not play, and whoever is named about a seat."""
+
 
 @dataclass(frozen=True, slots=True)
-class Vote:
-    """What is done about a `seat` whose player does not play, by numbers of seats.
+class Proposal:
+    """Something proposed beside the game, at most one of a kind; seats are told by their numbers.
 
-    Each of the others who play has a choice, at most. `nominee` is who is to have the seat; once
-    that is `offered` it is up to them. After the others chose to wait nobody is asked before
-    `waits_until`, in Unix seconds.
+    `seat` is whose move or pause it is, or the seat that it is about. Seat `by` has proposed it,
+    None if the bot has. `answers` has what each seat has answered that is asked. At `until`, in
+    Unix seconds, it is over: that is the end of a pause, too, and until then the others chose to
+    wait for somebody who does not play. None if it has no such end. The moves of `others` would be
+    undone, too, and `nominee` is who is to have the seat.
     """
 
+    kind: ProposalKind
     seat: int
-    choices: Mapping[int, Choice] = field(default_factory=dict)
+    by: int | None = None
+    answers: Mapping[int, str] = field(default_factory=dict)
+    until: float | None = None
+    others: tuple[int, ...] = ()
     nominee: Person | None = None
-    offered: bool = False
-    waits_until: float | None = None
 
     @property
     def open(self) -> bool:
-        """Whether the others are asked."""
-        return not self.offered and self.waits_until is None
+        """Whether somebody is asked: not once the others chose to wait."""
+        return self.kind != "absence" or self.until is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,11 +162,10 @@ class Table:
     `proof` opens it and is None until the game is over. `trouble` says what keeps the sender from
     posting, and `message` is the newest public message. `rules_version` is the version of the rules
     the players know of, None before the start and in games of early versions. `mover` is the seat
-    whose newest move could be taken back, None if there is none such; `request` is what the others
-    are asked about that. Until `held_until`, in Unix seconds, nothing is drawn or told, so that the
-    mover can still take the move back alone; None if nothing is held. `clocks` are the players' in
-    seat order, none where the game is played without. `vote` is what is done about somebody who
-    does not play, None while nothing is, and `pause` somebody's wish that the game pauses. It is
+    whose newest move could be taken back, None if there is none such. Until `held_until`, in Unix
+    seconds, nothing is drawn or told, so that the mover can still take the move back alone; None if
+    nothing is held. `clocks` are the players' in seat order, none where the game is played without.
+    `proposals` are made beside the game, and those who are asked have not decided them yet. It is
     paused until `paused_until`, in Unix seconds, for all who have not come back before. A backup
     with the game was put into place at `restored_at`, in Unix seconds; None if none ever was.
     """
@@ -193,11 +185,9 @@ class Table:
     message: MessageRef | None = None
     rules_version: str | None = None
     mover: int | None = None
-    request: UndoRequest | None = None
     held_until: float | None = None
     clocks: tuple[Clock, ...] = ()
-    vote: Vote | None = None
-    pause: PauseRequest | None = None
+    proposals: tuple[Proposal, ...] = ()
     paused_until: float | None = None
     restored_at: float | None = None
 
@@ -233,14 +223,6 @@ class Table:
         return self.status not in ("ended", "archived")
 
     @property
-    def asked(self) -> tuple[Seat, ...]:
-        """Who has still to say whether moves may be taken back."""
-        if self.request is None:
-            return ()
-        answered = self.request.agreed | {self.request.seat}
-        return tuple(seat for seat in self.present if seat.number not in answered)
-
-    @property
     def present(self) -> tuple[Seat, ...]:
         """Whose seats their owners play."""
         return tuple(seat for seat in self.seats if seat.active and not seat.by_bot)
@@ -255,36 +237,44 @@ class Table:
         """The numbers of the seats that are the bot's own."""
         return frozenset(seat.number for seat in self.seats if seat.is_bots)
 
-    @property
-    def voters(self) -> tuple[Seat, ...]:
-        """Who decides together about somebody who does not play."""
-        if self.vote is None:
-            return ()
-        return tuple(seat for seat in self.present if seat.number != self.vote.seat)
+    def find(self, kind: ProposalKind) -> Proposal | None:
+        """Return what is proposed of a kind; None if nothing is."""
+        return next((each for each in self.proposals if each.kind == kind), None)
 
-    @property
-    def undecided(self) -> tuple[Seat, ...]:
-        """Who has still to say what is done about somebody who does not play."""
-        if self.vote is None or not self.vote.open:
-            return ()
-        return tuple(seat for seat in self.voters if seat.number not in self.vote.choices)
+    def having(self, proposal: Proposal) -> Self:
+        """Return the table with a proposal, in place of the one of its kind."""
+        found = {each.kind: each for each in (*self.proposals, proposal)}
+        return replace(self, proposals=tuple(found[kind] for kind in ANSWERS if kind in found))
 
-    @property
-    def asked_to_pause(self) -> tuple[Seat, ...]:
-        """Who has still to say whether the game pauses."""
-        if self.pause is None:
+    def without(self, *kinds: ProposalKind) -> Self:
+        """Return the table with nothing proposed of these kinds."""
+        return replace(self, proposals=tuple(p for p in self.proposals if p.kind not in kinds))
+
+    def asked(self, kind: ProposalKind) -> tuple[Seat, ...]:
+        """Return whose answers count to what is proposed; a nominee has no seat yet."""
+        proposal = self.find(kind)
+        if proposal is None or proposal.kind == "seat":
             return ()
-        agreed = self.pause.agreed | {self.pause.seat}
-        return tuple(seat for seat in self.present if seat.number not in agreed)
+        return tuple(seat for seat in self.present if seat.number != proposal.seat)
+
+    def waiting_for(self, kind: ProposalKind) -> tuple[Seat, ...]:
+        """Return who has still to answer what is proposed."""
+        proposal = self.find(kind)
+        if proposal is None or not proposal.open:
+            return ()
+        return tuple(seat for seat in self.asked(kind) if seat.number not in proposal.answers)
+
+    def called_to(self, kind: ProposalKind) -> tuple[int, ...]:
+        """Return the users who have still to answer what is proposed."""
+        proposal = self.find(kind)
+        if proposal is not None and proposal.kind == "seat" and proposal.nominee is not None:
+            return (proposal.nominee.id,)
+        return tuple(seat.user_id for seat in self.waiting_for(kind))
 
     @property
     def called(self) -> tuple[int, ...]:
         """The users who are asked something besides the game and have not answered yet."""
-        asked = (*self.asked, *self.asked_to_pause, *self.undecided)
-        called = [seat.user_id for seat in asked]
-        if self.vote is not None and self.vote.offered and self.vote.nominee is not None:
-            called.append(self.vote.nominee.id)
-        return tuple(called)
+        return tuple(user for each in self.proposals for user in self.called_to(each.kind))
 
     @property
     def against_bots(self) -> bool:

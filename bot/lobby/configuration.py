@@ -36,9 +36,10 @@ RESTS = Option("rests", (False, True), "")
 LEVEL = Option("level", ("medium", "easy", "hard"), "")
 HINTS = Option("hints", (False, True), "")
 AUTOSTART = Option("autostart", (False, True), "")
+CONSENT = Option("consent", (True, False), "")
 """Choices that are made like options of the rules."""
 
-CUSTOMS = (CLOCK, BANK, RESTS, PLACE, SEATING, AUTOSTART, LEVEL, HINTS, PURIST)
+CUSTOMS = (CLOCK, BANK, RESTS, PLACE, SEATING, AUTOSTART, CONSENT, LEVEL, HINTS, PURIST)
 """Those that are the table's own: the rules know nothing of them. Their names are attributes."""
 WITH_A_CLOCK = (BANK, RESTS)
 """Those without a meaning where there is no clock."""
@@ -53,7 +54,8 @@ class Configuration:
     scored. Each decision may take `clock` seconds, 0 for as long as it likes, and each player has
     `bank` seconds beyond that in all; weekends do not count if the clock `rests`. The bot plays at
     this `level`, and tells whoever is to act what it would do if there are `hints`. With
-    `autostart` the game begins once all seats are taken.
+    `autostart` the game begins once all seats are taken. Where there is `consent` a move is undone
+    if all others agree.
     """
 
     registry: Registry = field(repr=False)
@@ -68,6 +70,7 @@ class Configuration:
     level: Level = "medium"
     hints: bool = False
     autostart: bool = False
+    consent: bool = True
 
     @classmethod
     def nearest(cls, registry: Registry, setup: Setup, preset: str, **customs: OptionValue) -> Self:

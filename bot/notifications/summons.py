@@ -2,8 +2,32 @@
 
 from collections.abc import Iterable
 
+from bot.clocks.calendar import HOUR
 from bot.notifications.wishes import Kind, Way, find_way, read_calendar
 from bot.store import Writing
+from bot.store.calls import list_calls, note_calls
+
+CALLED_SECONDS = 12 * HOUR
+"""How long nobody is called to a game again by the same person for the same."""
+THE_BOT = 0
+"""Who calls where nobody has."""
+
+
+async def call_seldom(
+    change: Writing, game_id: str, kind: str, caller_id: int, users: Iterable[int], now: float
+) -> tuple[int, ...]:
+    """Note that somebody calls others to a game for something of a kind; return whom to call.
+
+    Nobody calls themselves, nor anybody whom they have called for the same some hours ago.
+    """
+    lately = {
+        row.user_id
+        for row in await list_calls(change, game_id, kind)
+        if row.caller_id == caller_id and now < row.at + CALLED_SECONDS
+    }
+    called = tuple(user for user in users if user != caller_id and user not in lately)
+    await note_calls(change, game_id, kind, caller_id, called, now)
+    return called
 
 
 async def summon(

@@ -11,6 +11,7 @@ from bot.store.records import (
     ActionRow,
     AnswerRow,
     BagRow,
+    CallRow,
     ClockRow,
     FavouriteRow,
     GameRow,
@@ -19,8 +20,8 @@ from bot.store.records import (
     MessageRow,
     OrderRow,
     OutboxRow,
-    PauseRow,
     PersonRow,
+    ProposalRow,
     PuzzleRow,
     RankRow,
     ResultRow,
@@ -29,8 +30,6 @@ from bot.store.records import (
     ServerRow,
     SnapshotRow,
     TimerRow,
-    UndoRequestRow,
-    VoteRow,
 )
 from bot.store.shards import EVERYTHING, Shards
 from bot.store.store import Store
@@ -42,6 +41,7 @@ __all__ = [
     "AnswerRow",
     "Backlog",
     "BagRow",
+    "CallRow",
     "ClockRow",
     "Damaged",
     "FavouriteRow",
@@ -54,8 +54,8 @@ __all__ = [
     "OrderRow",
     "OutboxRow",
     "Overtaken",
-    "PauseRow",
     "PersonRow",
+    "ProposalRow",
     "PuzzleRow",
     "RankRow",
     "Reading",
@@ -70,8 +70,6 @@ __all__ = [
     "StoreLost",
     "StoreUnavailable",
     "TimerRow",
-    "UndoRequestRow",
     "UnknownGame",
-    "VoteRow",
     "Writing",
 ]

@@ -3,7 +3,7 @@
 from sqlalchemy import delete, insert, select, update
 
 from bot.store.reading import Reading
-from bot.store.schema import clocks, games, heartbeats, undo_requests
+from bot.store.schema import clocks, games, heartbeats, proposals
 from bot.store.writing import Writing
 
 
@@ -40,7 +40,7 @@ async def extend_waits(change: Writing, since: float, seconds: float) -> None:
     )
     mine = select(games.c.id).where(change.mine)
     await change.connection.execute(
-        update(undo_requests)
-        .where(undo_requests.c.expires_at > since, undo_requests.c.game_id.in_(mine))
-        .values(expires_at=undo_requests.c.expires_at + seconds)
+        update(proposals)
+        .where(proposals.c.kind == "undo", proposals.c.until > since, proposals.c.game_id.in_(mine))
+        .values(until=proposals.c.until + seconds)
     )

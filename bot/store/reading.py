@@ -29,16 +29,14 @@ from bot.store.records import (
     MessageRow,
     OrderRow,
     OutboxRow,
-    PauseRow,
     PersonRow,
+    ProposalRow,
     Record,
     SaidRow,
     SeatRow,
     ServerRow,
     SnapshotRow,
     TimerRow,
-    UndoRequestRow,
-    VoteRow,
 )
 from bot.store.schema import (
     actions,
@@ -51,14 +49,12 @@ from bot.store.schema import (
     listeners,
     orders,
     outbox,
-    pauses,
     people,
+    proposals,
     seats,
     servers,
     snapshots,
     timers,
-    undo_requests,
-    votes,
 )
 from bot.store.shards import EVERYTHING, Shards
 
@@ -76,7 +72,7 @@ class UnknownGame(LookupError):
 class GameRows:
     """What a table is made of, all of the same moment; `newest` is the last message about it.
 
-    What its players are asked is None, too, if it can't be read, as is what its server has chosen.
+    What is proposed is left out if it can't be read, as is what its server has chosen.
     """
 
     game: GameRow
@@ -84,9 +80,7 @@ class GameRows:
     clocks: tuple[ClockRow, ...]
     bag: BagRow | None
     newest: MessageRow | None
-    request: UndoRequestRow | None
-    vote: VoteRow | None
-    pause: PauseRow | None
+    proposals: tuple[ProposalRow, ...]
     server: ServerRow | None
 
 
@@ -212,9 +206,6 @@ _PARTS: tuple[tuple[type[Record], tuple[ColumnElement[Any], ...]], ...] = (
     (GameRow, tuple(games.c)),
     (BagRow, tuple(bags.c)),
     (MessageRow, tuple(_messages.selected_columns)),
-    (UndoRequestRow, tuple(undo_requests.c)),
-    (VoteRow, tuple(votes.c)),
-    (PauseRow, tuple(pauses.c)),
     (ServerRow, tuple(servers.c)),
 )
 """What belongs to a game once at most, and the columns of each; the first is never empty."""
@@ -224,13 +215,11 @@ _ROWS = (
     .select_from(games)
     .outerjoin(bags, bags.c.game_id == games.c.id)
     .outerjoin(outbox, outbox.c.id == _LAST_SAID)
-    .outerjoin(undo_requests, undo_requests.c.game_id == games.c.id)
-    .outerjoin(votes, votes.c.game_id == games.c.id)
-    .outerjoin(pauses, pauses.c.game_id == games.c.id)
     .outerjoin(servers, servers.c.guild_id == games.c.guild_id)
     .where(games.c.id == _THE_GAME)
     .set_label_style(LABEL_STYLE_TABLENAME_PLUS_COL)
 )
+_PROPOSALS = select(proposals).where(proposals.c.game_id == _THE_GAME)
 _MESSAGES = (
     _messages.with_only_columns(
         outbox.c.number,
@@ -305,9 +294,7 @@ class Reading:
             clocks=await self.clocks(game),
             bag=_read_part(BagRow, of[BagRow]),
             newest=_read_part(MessageRow, of[MessageRow]),
-            request=_read_question(UndoRequestRow, of[UndoRequestRow]),
-            vote=_read_question(VoteRow, of[VoteRow]),
-            pause=_read_question(PauseRow, of[PauseRow]),
+            proposals=await self.proposals(game),
             server=_read_question(ServerRow, of[ServerRow]),
         )
 
@@ -521,14 +508,24 @@ class Reading:
         moment: float | None = (await self.connection.execute(query)).scalar()
         return moment
 
-    async def expired_undo_requests(self, now: float) -> tuple[str, ...]:
-        """Return the games with a request whose time is over at *now*."""
+    async def proposals(self, game: GameRow) -> tuple[ProposalRow, ...]:
+        """Return what is proposed beside a running game; what can't be read is not proposed."""
+        if game.status != "running":
+            return ()
+        found = (await self.connection.execute(_PROPOSALS, {"game_id": game.id})).all()
+        names = [str(column.name) for column in proposals.c]
+        rows = (_read_question(ProposalRow, dict(zip(names, row, strict=True))) for row in found)
+        return tuple(row for row in rows if row is not None)
+
+    async def expired_proposals(self, now: float) -> tuple[tuple[str, str], ...]:
+        """Return games with something proposed whose time is over at *now*, and its kind."""
         query = (
-            select(undo_requests.c.game_id)
-            .join(games, games.c.id == undo_requests.c.game_id)
-            .where(undo_requests.c.expires_at <= now, self.mine)
+            select(proposals.c.game_id, proposals.c.kind)
+            .join(games, games.c.id == proposals.c.game_id)
+            .where(proposals.c.until <= now, self.mine)
         )
-        return tuple((await self.connection.execute(query)).scalars())
+        found = await self.connection.execute(query)
+        return tuple((game, kind) for game, kind in found)
 
     async def held_games(self, now: float, longest: float) -> tuple[str, ...]:
         """Return the running games whose time of grace is over at *now*.
@@ -544,9 +541,9 @@ class Reading:
     async def next_deadline(self) -> float | None:
         """Tell when the next of all these moments is; None if there is none to come.
 
-        A request expires, a time of grace is over, a timer is due.
+        A proposal expires, a time of grace is over, a timer is due.
         """
-        requests = _find_first(undo_requests, undo_requests.c.expires_at).where(self.mine)
+        expiring = _find_first(proposals, proposals.c.until).where(self.mine)
         held = (
             select(games.c.held_until)
             .where(games.c.status == "running", games.c.held_until < NEVER, self.mine)
@@ -554,7 +551,7 @@ class Reading:
             .limit(1)
         )
         due = _find_first(timers, timers.c.due_at).where(self.mine)
-        firsts = (query.scalar_subquery() for query in (requests, held, due))
+        firsts = (query.scalar_subquery() for query in (expiring, held, due))
         moments = (await self.connection.execute(select(*firsts))).one()
         return min((moment for moment in moments if moment is not None), default=None)
 

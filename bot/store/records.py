@@ -45,9 +45,10 @@ class GameRow(Record):
     tells only what was scored, and `place` is where a lobby's game is to be played: none of the
     rules' business, as `seating` is. Nor are the terms of the clock: `clock` seconds for each
     decision, 0 where there is none, `bank` seconds for each player, and whether it `rests` on
-    weekends. Somebody was nudged last at `nudged_at`. The bot plays at a `level`, which may be
+    weekends. The bot plays at a `level`, which may be
     the name of one that there is no more, and says what it would do where there are `hints`.
-    With `autostart` a lobby's game begins once all seats are taken.
+    With `autostart` a lobby's game begins once all seats are taken, and with `consent` moves are
+    undone if all others agree.
     A backup with it was restored at `restored_at`, which is `COPIED` in the backup itself, and at
     `set_back_at` its players were told that it was set back.
     """
@@ -74,10 +75,10 @@ class GameRow(Record):
     clock: int = 0
     bank: int = 0
     rests: bool = False
-    nudged_at: float | None = None
     level: str = "medium"
     hints: bool = False
     autostart: bool = False
+    consent: bool = True
     paused_until: float | None = None
     restored_at: float | None = None
     set_back_at: float | None = None
@@ -288,21 +289,39 @@ class SaidRow(Record):
 
 
 @dataclass(frozen=True, slots=True)
-class UndoRequestRow(Record):
-    """Somebody's wish to take moves back, at most one a game, which the others must agree to.
+class ProposalRow(Record):
+    """Something that is proposed beside a game at action number `seq`, at most one of a kind.
 
-    It was made at action number `seq` by a `seat`: the game would stand again as it stood after
-    action number `back_to`. `others` is a JSON list of the other seats whose moves would be taken
-    back, `agreed` one of the seats that have agreed.
+    `seat` is whose move or pause it is, or whose seat it is about, and `proposer` the seat that
+    proposed it, None if the bot did. `answers` (JSON) has what each seat has answered. It is over
+    at `until`. `others` is a JSON list of the other seats whose moves would be undone. `nominee` is
+    the name of who is to have the seat.
     """
 
     game_id: str
+    kind: str
     seq: int
     seat: int
-    back_to: int
+    proposer: int | None
+    answers: str
+    until: float | None
     others: str
-    agreed: str
-    expires_at: float
+    nominee_id: int | None
+    nominee: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class CallRow(Record):
+    """When somebody last called a person to a game for something of a kind, in Unix seconds.
+
+    The bot has no user id: its `caller_id` is 0.
+    """
+
+    game_id: str
+    kind: str
+    caller_id: int
+    user_id: int
+    at: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,39 +349,6 @@ class LeaveRow(Record):
     user_id: int
     since: float
     until: float
-
-
-@dataclass(frozen=True, slots=True)
-class PauseRow(Record):
-    """Somebody's wish that a game pauses until a moment, at most one a game.
-
-    It was made at action number `seq` by a `seat`; `agreed` is a JSON list of the seats that have.
-    """
-
-    game_id: str
-    seq: int
-    seat: int
-    until: float
-    agreed: str
-
-
-@dataclass(frozen=True, slots=True)
-class VoteRow(Record):
-    """What is done about a seat whose player does not play, at most one a game.
-
-    It was asked at action number `seq`. `choices` (JSON) has what each of the others has chosen, by
-    seat. `nominee` is the name of who is to have the seat, which is theirs to take once it is
-    `offered`. Until `waits_until` nobody is asked again.
-    """
-
-    game_id: str
-    seq: int
-    seat: int
-    choices: str
-    nominee_id: int | None
-    nominee: str | None
-    offered: bool
-    waits_until: float | None
 
 
 @dataclass(frozen=True, slots=True)

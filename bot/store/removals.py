@@ -12,6 +12,7 @@ from bot.store.schema import (
     actions,
     answers,
     bags,
+    calls,
     clocks,
     favourites,
     games,
@@ -21,8 +22,8 @@ from bot.store.schema import (
     listeners,
     orders,
     outbox,
-    pauses,
     people,
+    proposals,
     puzzles,
     removals,
     results,
@@ -30,28 +31,25 @@ from bot.store.schema import (
     servers,
     snapshots,
     timers,
-    undo_requests,
-    votes,
 )
 from bot.store.writing import Writing
 
 OF_GAMES: Collection[Table] = (
     actions,
     bags,
+    calls,
     clocks,
     leaves,
     letters,
     listeners,
     orders,
     outbox,
-    pauses,
+    proposals,
     puzzles,
     results,
     seats,
     snapshots,
     timers,
-    undo_requests,
-    votes,
 )
 """Tables with rows of games, by `game_id`: they go before their game."""
 OF_SERVERS: Collection[Table] = (answers, favourites, puzzles, results, servers)

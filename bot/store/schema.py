@@ -19,6 +19,7 @@ from sqlalchemy import (
     UniqueConstraint,
     false,
     text,
+    true,
 )
 
 metadata = MetaData()
@@ -55,10 +56,10 @@ games = Table(
     Column("clock", Integer, nullable=False, server_default="0"),
     Column("bank", Integer, nullable=False, server_default="0"),
     Column("rests", Boolean, nullable=False, server_default=false()),
-    Column("nudged_at", Float),
     Column("level", String(16), nullable=False, server_default="medium"),
     Column("hints", Boolean, nullable=False, server_default=false()),
     Column("autostart", Boolean, nullable=False, server_default=false()),
+    Column("consent", Boolean, nullable=False, server_default=true()),
     Column("paused_until", Float),
     Column("restored_at", Float),
     Column("set_back_at", Float),
@@ -161,17 +162,32 @@ outbox = Table(
     sqlite_autoincrement=True,
 )
 
-undo_requests = Table(
-    "undo_requests",
+proposals = Table(
+    "proposals",
     metadata,
     Column("game_id", ForeignKey("games.id"), primary_key=True),
+    Column("kind", String(16), primary_key=True),
     Column("seq", Integer, nullable=False),
     Column("seat", Integer, nullable=False),
-    Column("back_to", Integer, nullable=False),
+    Column("proposer", Integer),
+    Column("answers", Text, nullable=False),
+    Column("until", Float),
     Column("others", Text, nullable=False),
-    Column("agreed", Text, nullable=False),
-    Column("expires_at", Float, nullable=False),
-    Index("undo_requests_by_expiry", "expires_at"),
+    Column("nominee_id", BigInteger),
+    Column("nominee", Text),
+    _index_where("proposals_by_end", "until", "until IS NOT NULL"),
+)
+
+calls = Table(
+    "calls",
+    metadata,
+    Column("game_id", ForeignKey("games.id"), primary_key=True),
+    Column("kind", String(16), primary_key=True),
+    Column("caller_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("at", Float, nullable=False),
+    Index("calls_by_caller", "caller_id"),
+    Index("calls_by_person", "user_id"),
 )
 
 favourites = Table(
@@ -259,29 +275,6 @@ leaves = Table(
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("since", Float, primary_key=True),
     Column("until", Float, nullable=False),
-)
-
-pauses = Table(
-    "pauses",
-    metadata,
-    Column("game_id", ForeignKey("games.id"), primary_key=True),
-    Column("seq", Integer, nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("until", Float, nullable=False),
-    Column("agreed", Text, nullable=False),
-)
-
-votes = Table(
-    "votes",
-    metadata,
-    Column("game_id", ForeignKey("games.id"), primary_key=True),
-    Column("seq", Integer, nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("choices", Text, nullable=False),
-    Column("nominee_id", BigInteger),
-    Column("nominee", Text),
-    Column("offered", Boolean, nullable=False, server_default=false()),
-    Column("waits_until", Float),
 )
 
 servers = Table(

@@ -14,6 +14,7 @@ from bot.store.reading import Reading
 from bot.store.schema import (
     actions,
     answers,
+    calls,
     clocks,
     favourites,
     games,
@@ -23,10 +24,10 @@ from bot.store.schema import (
     orders,
     outbox,
     people,
+    proposals,
     results,
     seats,
     timers,
-    votes,
 )
 from bot.store.writing import Writing
 
@@ -43,7 +44,9 @@ FATES: Mapping[Column[Any], Fate] = {
     favourites.c.user_id: "nobody",
     orders.c.user_id: "row",
     orders.c.whom: "row",
-    votes.c.nominee_id: "row",
+    proposals.c.nominee_id: "row",
+    calls.c.caller_id: "row",
+    calls.c.user_id: "row",
     leaves.c.user_id: "row",
     listeners.c.user_id: "row",
     letters.c.user_id: "row",
@@ -52,7 +55,7 @@ FATES: Mapping[Column[Any], Fate] = {
     answers.c.user_id: "row",
 }
 """All columns with ids of people, but for lists of them in `outbox.pings`."""
-NAMING = (seats.c.name, votes.c.nominee, outbox.c.notice, outbox.c.remains, outbox.c.pings)
+NAMING = (seats.c.name, proposals.c.nominee, outbox.c.notice, outbox.c.remains, outbox.c.pings)
 """Texts in which somebody may be named, or called."""
 NOBODY = 0
 """Whose a row is that must be somebody's."""
@@ -84,7 +87,7 @@ async def list_games(reading: Reading, user_id: int) -> tuple[str, ...]:
 async def list_names(reading: Reading, user_id: int) -> frozenset[str]:
     """Return what somebody is called wherever it is stored."""
     query = select(seats.c.name).where(seats.c.user_id == user_id)
-    named = select(votes.c.nominee).where(votes.c.nominee_id == user_id)
+    named = select(proposals.c.nominee).where(proposals.c.nominee_id == user_id)
     found = (await reading.connection.execute(union(query, named))).scalars()
     return frozenset(filter(None, found))
 

@@ -1,7 +1,7 @@
 """Changes to the database, within one transaction."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any, Protocol
 
 from sqlalchemy import (
@@ -28,14 +28,12 @@ from bot.store.records import (
     GameRow,
     LeaveRow,
     OrderRow,
-    PauseRow,
     PersonRow,
+    ProposalRow,
     SeatRow,
     ServerRow,
     SnapshotRow,
     Status,
-    UndoRequestRow,
-    VoteRow,
 )
 from bot.store.schema import (
     actions,
@@ -48,14 +46,12 @@ from bot.store.schema import (
     listeners,
     orders,
     outbox,
-    pauses,
     people,
+    proposals,
     seats,
     servers,
     snapshots,
     timers,
-    undo_requests,
-    votes,
 )
 from bot.store.shards import EVERYTHING, Shards
 
@@ -63,12 +59,7 @@ _STANDING = select(games.c.seq, games.c.status).where(games.c.id == bindparam("g
 _CHANGE_GAME = update(games).where(games.c.id == bindparam("game"))
 _CHANGE_BAG = update(bags).where(bags.c.game_id == bindparam("game"))
 _CHANGE_SNAPSHOT = update(snapshots).where(snapshots.c.game_id == bindparam("game"))
-_CHANGE_REQUEST = update(undo_requests).where(undo_requests.c.game_id == bindparam("game"))
-_DROP_REQUEST = delete(undo_requests).where(undo_requests.c.game_id == bindparam("game"))
-_CHANGE_PAUSE = update(pauses).where(pauses.c.game_id == bindparam("game"))
-_DROP_PAUSE = delete(pauses).where(pauses.c.game_id == bindparam("game"))
-_CHANGE_VOTE = update(votes).where(votes.c.game_id == bindparam("game"))
-_DROP_VOTE = delete(votes).where(votes.c.game_id == bindparam("game"))
+_DROP_PROPOSALS = delete(proposals).where(proposals.c.game_id == bindparam("game"))
 _DROP_TIMERS = delete(timers).where(timers.c.game_id == bindparam("game"))
 _DROP_LETTERS = delete(letters).where(
     letters.c.game_id == bindparam("game"), letters.c.attempted_at.is_(None)
@@ -154,9 +145,7 @@ class Writing(Reading):
         """Add or replace the game's newest state."""
         await self._replace(_CHANGE_SNAPSHOT, snapshot)
 
-    async def _replace(
-        self, change: Update, row: BagRow | SnapshotRow | UndoRequestRow | PauseRow | VoteRow
-    ) -> None:
+    async def _replace(self, change: Update, row: BagRow | SnapshotRow) -> None:
         """Write the one row that a game has in a table."""
         changed = await self.connection.execute(change, {"game": row.game_id, **row.columns})
         if not changed.rowcount:
@@ -175,13 +164,15 @@ class Writing(Reading):
             )
         )
 
-    async def set_undo_request(self, request: UndoRequestRow) -> None:
-        """Add or replace what the players of a game are asked."""
-        await self._replace(_CHANGE_REQUEST, request)
+    async def set_proposal(self, proposal: ProposalRow) -> None:
+        """Add something that is proposed beside a game, in place of what was of its kind."""
+        await self.close_proposals(proposal.game_id, proposal.kind)
+        await self.connection.execute(insert(proposals).values(proposal.columns))
 
-    async def close_undo_request(self, game_id: str) -> None:
-        """Ask the players of a game nothing any more."""
-        await self.connection.execute(_DROP_REQUEST, {"game": game_id})
+    async def close_proposals(self, game_id: str, *kinds: str) -> None:
+        """Let nothing of these kinds be proposed beside a game any more."""
+        gone = _DROP_PROPOSALS.where(proposals.c.kind.in_(kinds))
+        await self.connection.execute(gone, {"game": game_id})
 
     async def set_clocks(self, game_id: str, rows: Sequence[ClockRow]) -> None:
         """Replace the clocks of a game."""
@@ -235,36 +226,19 @@ class Writing(Reading):
             .values(until=at)
         )
 
-    async def set_pause(self, pause: PauseRow) -> None:
-        """Add or replace somebody's wish that a game pauses."""
-        await self._replace(_CHANGE_PAUSE, pause)
+    async def close(self, game_id: str, *kinds: str, decision: bool) -> None:
+        """Close what is proposed of these kinds beside a game's decision: mostly there is nothing.
 
-    async def close_pause(self, game_id: str) -> None:
-        """Let nobody wish any more that a game pauses."""
-        await self.connection.execute(_DROP_PAUSE, {"game": game_id})
-
-    async def set_vote(self, vote: VoteRow) -> None:
-        """Add or replace what is done about somebody who does not play."""
-        await self._replace(_CHANGE_VOTE, vote)
-
-    async def close_vote(self, game_id: str) -> None:
-        """Do nothing any more about somebody who does not play."""
-        await self.connection.execute(_DROP_VOTE, {"game": game_id})
-
-    async def close(self, game_id: str, *, decision: bool, vote: bool) -> None:
-        """Close whatever is asked in a game beside its decision: mostly there is nothing.
-
-        The `vote` and what was to be heard of the `decision` only if these are over, too.
+        What was to be heard of the `decision` only if that is over, too.
         """
-        over = {undo_requests: self.close_undo_request, pauses: self.close_pause}
-        if vote:
-            over[votes] = self.close_vote
+        over = {proposals: partial(self.close_proposals, game_id, *kinds)}
         if decision:
-            over |= {timers: self.drop_timers, letters: self.drop_letters}
+            over[timers] = partial(self.drop_timers, game_id)
+            over[letters] = partial(self.drop_letters, game_id)
         found = (await self.connection.execute(_find_open(*over), {"game": game_id})).one()
         for is_open, close in zip(found, over.values(), strict=True):
             if is_open:
-                await close(game_id)
+                await close()
 
     async def set_wish(self, game_id: str, user_id: int, wish: str | None) -> None:
         """Replace how a person listens to a game; None if as ever."""

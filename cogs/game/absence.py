@@ -1,14 +1,10 @@
 """Players who do not play: what the others choose, and seats that are handed over."""
 
-from typing import cast
-
 import discord
-from discord.ext import commands
 
-from bot.games.table import Choice, Person, Position
+from bot.games.table import Person, Position
 from cogs import custom_ids
-from cogs.game.voting import tell_choice
-from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
+from cogs.interaction import UNKNOWN_BUTTON, Context, UserError
 from cogs.layout import Button, Layout, Menu, lay_out_text
 from cogs.names import escape
 
@@ -26,7 +22,7 @@ async def ask_about_absent(context: Context, position: Position) -> Layout:
 async def choose_substitute(context: Context, position: Position) -> Layout:
     """Return the selects of who takes a seat: one's own, or that which the others ask about."""
     words, table = context.words, position.table
-    own, vote = table.seat_of(context.person.id), table.vote
+    own, vote = table.seat_of(context.person.id), table.find("absence")
     seats = [own] if own is not None and own.active else []
     if vote is not None and vote.open and table.seats[vote.seat] not in seats:
         seats.append(table.seats[vote.seat])
@@ -66,7 +62,8 @@ async def substitute(context: Context, position: Position, detail: str) -> Layou
     found = await service.votes.substitute(
         table.id, whose, person, context.person.id, context.press_id
     )
-    offered = found.table.vote is not None and found.table.vote.offered
+    offer = found.table.find("seat")
+    offered = offer is not None and offer.nominee == person
     key = "substitute.offered" if offered else "substitute.named"
     return lay_out_text(words(key, person=escape(person.name)))
 
@@ -80,45 +77,3 @@ async def find_member(context: Context) -> discord.Member:
         return guild.get_member(int(chosen)) or await guild.fetch_member(int(chosen))
     except discord.NotFound as error:
         raise UserError(UNKNOWN_BUTTON) from error
-
-
-class ChooseForAbsent(Press, template=custom_ids.VOTE):
-    """What is done about somebody who does not play."""
-
-    async def act(self, context: Context) -> None:
-        """Choose it."""
-        await context.defer()
-        seat, choice = int(self.match["seat"]), cast(Choice, self.match["choice"])
-        async with context.take_turn(self.match[0], once=False) as turn:
-            if not turn.done:
-                await context.service.votes.choose(
-                    self.game, self.seq, seat, context.person.id, choice, context.press_id
-                )
-                turn.done = True
-        table = await context.service.table(self.game)
-        await context.say(tell_choice(context.words, seat, table, choice))
-
-
-class AnswerOffer(Press, template=custom_ids.SEAT):
-    """Whether somebody takes the seat that is offered to them."""
-
-    async def act(self, context: Context) -> None:
-        """Take it, or decline."""
-        await context.defer()
-        takes = self.match["deed"] == "take"
-        async with context.take_turn(self.match[0], once=False) as turn:
-            if not turn.done:
-                await context.service.seating.answer(
-                    self.game,
-                    int(self.match["seat"]),
-                    context.person,
-                    takes=takes,
-                    interaction_id=context.press_id,
-                )
-                turn.done = True
-        await context.say(context.words("seat.taken" if takes else "seat.declined"))
-
-
-async def setup(client: commands.Bot) -> None:
-    """Let the client answer these buttons."""
-    client.add_dynamic_items(ChooseForAbsent, AnswerOffer)

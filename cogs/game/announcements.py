@@ -14,8 +14,7 @@ from cogs import custom_ids
 from cogs.decisions.column import InPublic, Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.emojis import Emojis
-from cogs.game.clocks import tell_clock
-from cogs.game.consent import offer_to_undo, tell_request
+from cogs.game.clocks import tell_absent, tell_clock
 from cogs.game.offers import (
     offer_in_public,
     offer_in_words,
@@ -23,9 +22,10 @@ from cogs.game.offers import (
     offer_to_go,
     offer_to_play,
 )
+from cogs.game.proposals import offer_answers, tell_proposals
 from cogs.game.scores import tabulate, tell_points, tell_standing, tell_winners
 from cogs.game.story import tell_last_move, tell_story
-from cogs.game.voting import offer_pause, offer_vote, tell_absent, tell_pause, tell_vote
+from cogs.game.undoing import offer_to_undo
 from cogs.layout import CONTENT, ROW, Button, Layout, Style, fill_rows
 from cogs.lobby.message import lay_out_lobby
 from cogs.names import escape, escape_names, escape_values, mention_seat
@@ -174,7 +174,7 @@ class _News:
         seat = Position(self._table, state).to_act
         assert seat is not None
         call = words(f"turn.{COLUMNS.name_summons(state)}", player=self._call(seat))
-        asked = [*self._ask()]
+        asked = [*tell_proposals(words, self._table)]
         pinged = seat.user_id in self.announcement.pings
         first = [f"**{call}**", *asked] if pinged else [*asked, f"**{call}**"]
         said = [*tell_notices(words, self.announcement)]
@@ -190,12 +190,6 @@ class _News:
             self._words, self._table, self.state, events, opening, self._emojis, room
         )
         return "\n".join(line for line in (*first, story, *last) if line)
-
-    def _ask(self) -> Iterator[str]:
-        """Yield what players are asked besides the game."""
-        yield from tell_request(self._words, self._table)
-        yield from tell_vote(self._words, self._table)
-        yield from tell_pause(self._words, self._table)
 
     def _open(self) -> Iterator[str]:
         """Yield what comes before the story: notices, and at the start who plays."""
@@ -267,11 +261,8 @@ class _News:
         if self._table.may_hint and only is None:
             overviews.append(self._offer_menu("hint"))
         undo = offer_to_undo(self._words, Position(self._table, self.state), self.at)
-        beside, request = ((), undo) if self._table.request is not None else (undo, ())
-        vote = offer_vote(self._words, self._table, self.at)
-        pause = offer_pause(self._words, self._table, self.at)
-        answers = [row for row in (request, vote, pause) if row]
-        return (*spread((*first, *overviews, *beside)), *answers)
+        answers = offer_answers(self._words, self._table, self.at)
+        return (*spread((*first, *overviews, *undo)), *answers)
 
     def offer_at_the_end(self) -> tuple[Button, ...]:
         """Return the buttons of a game that is over: to play again, and to look back."""

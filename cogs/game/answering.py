@@ -1,63 +1,50 @@
-"""Consent: the answers of those who are asked whether somebody's wish comes true."""
+"""Answers to what is proposed beside the game: the buttons that give them."""
 
-from collections.abc import Sequence
-from typing import ClassVar, Protocol
+from discord.ext import commands
 
-from bot.games.table import Position, Seat, Table
-from bot.service import Service
+from bot.games.table import Proposal
+from bot.refusals import Refusal, RefusalKey
+from cogs import custom_ids
+from cogs.game.proposals import tell_answer
 from cogs.interaction import Context, Press
-from cogs.names import escape
 
 
-class Wishes(Protocol):
-    """Wishes of one kind, which others answer."""
-
-    async def answer(
-        self,
-        game_id: str,
-        seq: int,
-        asker: int,
-        person_id: int,
-        *,
-        agrees: bool,
-        interaction_id: str,
-    ) -> Position:
-        """Agree to what a seat wishes, or refuse it; Refusal if that can't be."""
-
-
-class AnswerWish(Press, template=r"(?!)"):
-    """*Agree* and *Refuse*; the wish is named by its key: `KEY.refused`, `KEY.agreed.all`."""
-
-    key: ClassVar[str]
+class AnswerProposal(Press, template=custom_ids.PROPOSAL):
+    """An answer to a proposal of any kind."""
 
     async def act(self, context: Context) -> None:
-        """Agree or refuse; say who has not agreed yet."""
+        """Give it, and say what came of it."""
         await context.defer()
-        agrees = self.match["deed"] == "agree"
+        kind, seat, answer = custom_ids.decode_proposal(self.match)
         async with context.take_turn(self.match[0], once=False) as turn:
             if not turn.done:
-                await self.find_wishes(context.service).answer(
-                    self.game,
-                    self.seq,
-                    int(self.match["seat"]),
-                    context.person.id,
-                    agrees=agrees,
-                    interaction_id=context.press_id,
+                await context.service.proposals.answer(
+                    kind, self.game, self.seq, seat, context.person.id, answer, context.press_id
                 )
                 turn.done = True
-        words = context.words
-        if not agrees:
-            await context.say(words(f"{self.key}.refused"))
-            return
-        asked = self.list_asked(await context.service.table(self.game))
-        players = words.list(escape(seat.name) for seat in asked)
-        agreed = words("undo.agreed", players=players) if asked else words(f"{self.key}.agreed.all")
-        await context.say(agreed)
+        table = await context.service.table(self.game)
+        lapsed = table.find(kind) is None and table.seq == self.seq
+        if lapsed and kind == "undo" and answer == "agree":
+            raise Refusal(RefusalKey.REQUEST_OVER)
+        await context.say(tell_answer(context.words, Proposal(kind, seat), answer, table))
 
-    def find_wishes(self, service: Service) -> Wishes:
-        """Return what takes the answers."""
-        raise NotImplementedError
 
-    def list_asked(self, table: Table) -> Sequence[Seat]:
-        """Return who has not agreed yet; Refusal if nothing is asked any more."""
-        raise NotImplementedError
+class AnswerUndo(AnswerProposal, template=custom_ids.CONSENT):
+    """The same, on messages of earlier versions."""
+
+
+class AnswerAbsence(AnswerProposal, template=custom_ids.VOTE):
+    """The same, on messages of earlier versions."""
+
+
+class AnswerSeat(AnswerProposal, template=custom_ids.SEAT):
+    """The same, on messages of earlier versions."""
+
+
+class AnswerPause(AnswerProposal, template=custom_ids.PAUSE):
+    """The same, on messages of earlier versions."""
+
+
+async def setup(client: commands.Bot) -> None:
+    """Let the client answer these buttons."""
+    client.add_dynamic_items(AnswerProposal, AnswerUndo, AnswerAbsence, AnswerSeat, AnswerPause)

@@ -4,7 +4,6 @@ from discord.ext import commands
 
 from cogs import custom_ids
 from cogs.custom_ids import Goto
-from cogs.game.consent import lay_out_held
 from cogs.game.deciding import (
     Deciding,
     commit,
@@ -14,6 +13,7 @@ from cogs.game.deciding import (
     show_what_is_next,
 )
 from cogs.game.guide import Guide
+from cogs.game.undoing import lay_out_held
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
 
 

@@ -49,3 +49,13 @@ def _tell_bank(words: Words, table: Table, seat: Seat) -> str:
     bank = table.clocks[seat.number].bank
     key = "clock.bank" if bank >= 1 else "clock.bank.empty"
     return words(key, player=escape(seat.name), bank=words.duration(bank))
+
+
+def tell_absent(words: Words, at: Position, now: float = 0.0) -> Iterator[str]:
+    """Yield for whom the bot stands in; without a clock also a pause, or that a player is away."""
+    table = at.table
+    if at.clock is None:
+        yield from (f"-# {line}" for line in tell_rest(words, at, now))
+    names = [escape(table.seats[number].name) for number in sorted(table.bots - table.own_bots)]
+    if names:
+        yield f"-# {words('vote.bots', players=words.list(names))}"

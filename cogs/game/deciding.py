@@ -12,12 +12,12 @@ from cogs.channels import explain_trouble
 from cogs.custom_ids import Goto, Path
 from cogs.decisions.column import Viewer
 from cogs.decisions.expansions import COLUMNS
-from cogs.game.consent import lay_out_held
 from cogs.game.picker.ask import ask
 from cogs.game.picker.message import NOTHING, Picker, Recent
 from cogs.game.picker.plan import decides, follow
 from cogs.game.picker.question import BadPath
 from cogs.game.story import tell_newest
+from cogs.game.undoing import lay_out_held
 from cogs.interaction import UNKNOWN_BUTTON, Context, UserError
 from cogs.layout import Layout
 from rendering.moves import moves_of

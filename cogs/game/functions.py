@@ -6,8 +6,8 @@ from typing import Any
 
 from bot.games.table import PLAYED, Person, Position, Seat, Table
 from bot.powers import is_in_charge, may_move
-from cogs.game.consent import may_undo
 from cogs.game.suggestions import list_removable
+from cogs.game.undoing import may_undo, may_undo_alone
 from cogs.interaction import Context
 from cogs.layout import Layout
 from rules import State
@@ -117,15 +117,19 @@ def is_away(asking: Asking) -> bool:
 
 
 def may_take_back(asking: Asking) -> bool:
-    """Return whether there is a move to undo."""
+    """Return whether there is a move to undo: of anybody's if all others could agree."""
     seat, position = asking.seat, asking.position
-    return seat is not None and position is not None and may_undo(position)
+    if seat is None or position is None:
+        return False
+    consent = position.table.configuration.consent and may_undo(position)
+    own = position.table.against_bots or seat.number == position.table.mover
+    return consent or (own and may_undo_alone(position))
 
 
 def may_pause(asking: Asking) -> bool:
     """Return whether who asks may ask for a pause."""
     table = asking.running
-    return asking.seat is not None and table is not None and table.pause is None
+    return asking.seat is not None and table is not None and table.find("pause") is None
 
 
 def hosts(asking: Asking) -> bool:

@@ -1,15 +1,11 @@
 """Leave and pauses: one's own clock rests, or the game's if all agree."""
 
-from collections.abc import Sequence
-
 from discord.ext import commands
 
 from bot.absence.leaving import DAY, LONGEST_LEAVES
-from bot.games.table import Position, Seat, Table
-from bot.service import Service
+from bot.games.table import Position, Table
 from bot.wording import Words
 from cogs import custom_ids
-from cogs.game.answering import AnswerWish, Wishes
 from cogs.interaction import UNKNOWN_BUTTON, Context, Press, UserError
 from cogs.layout import Button, Layout, Menu, lay_out_text
 
@@ -44,7 +40,7 @@ async def ask_to_pause(context: Context, position: Position, detail: str) -> Lay
     asked = await context.service.pauses.ask(
         position.table.id, context.person.id, read_moment(context), context.press_id
     )
-    key = "pause.agreed.all" if asked.table.pause is None else "pause.asking"
+    key = "pause.agreed.all" if asked.table.find("pause") is None else "pause.asking"
     return lay_out_text(context.words(key))
 
 
@@ -81,20 +77,6 @@ class Return(Press, template=custom_ids.RETURN):
         await context.show(await return_to_game(context, position))
 
 
-class AnswerPause(AnswerWish, template=custom_ids.PAUSE):
-    """Whether the game pauses."""
-
-    key = "pause"
-
-    def find_wishes(self, service: Service) -> Wishes:
-        """Return the wishes to pause."""
-        return service.pauses
-
-    def list_asked(self, table: Table) -> Sequence[Seat]:
-        """Return who has not agreed yet."""
-        return table.asked_to_pause
-
-
 async def setup(client: commands.Bot) -> None:
-    """Let the client answer these buttons."""
-    client.add_dynamic_items(AnswerPause, Return)
+    """Let the client answer this button."""
+    client.add_dynamic_items(Return)

@@ -15,7 +15,6 @@ from cogs.decisions.expansions import COLUMNS
 from cogs.drawing import Drawing
 from cogs.emojis import Emojis
 from cogs.game.clocks import tell_banks, tell_clock
-from cogs.game.consent import offer_held, tell_held
 from cogs.game.danger import show_danger
 from cogs.game.odds import await_tiles, choose_odds, tell_odds
 from cogs.game.offers import offer_in_public, offer_in_words, offer_to_play
@@ -29,6 +28,7 @@ from cogs.game.scores import (
 )
 from cogs.game.steps import LAST
 from cogs.game.story import tell_story
+from cogs.game.undoing import offer_held, tell_held
 from cogs.interaction import Context, UserError
 from cogs.layout import LONGEST, Button, Layout, Style, fill_rows, lay_out_text
 from cogs.lobby.message import lay_out_lobby

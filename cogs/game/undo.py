@@ -1,20 +1,17 @@
-"""Taking moves back: `/game undo`, its button, and the answers of those who are asked."""
+"""Taking moves back: `/game undo` and its button."""
 
-from collections.abc import Sequence
 from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.games.table import Position, Seat, Table
+from bot.games.table import Position
 from bot.refusals import Refusal, RefusalKey
-from bot.service import Service
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.channels import explain_trouble
 from cogs.decisions.expansions import COLUMNS
-from cogs.game.answering import AnswerWish, Wishes
 from cogs.game.lookup import require_table
 from cogs.game.offers import offer_to_play
 from cogs.interaction import Context, Press
@@ -59,7 +56,7 @@ class TakeBack(Press, template=custom_ids.BACK):
                     self.game, context.person.id, context.press_id, seq=self.seq
                 )
                 turn.done = True
-        if found.table.request is None and found.table.seq == self.seq:
+        if found.table.find("undo") is None and found.table.seq == self.seq:
             raise Refusal(RefusalKey.REQUEST_OVER)
         await context.show(lay_out_taking(context.words, found))
 
@@ -67,32 +64,17 @@ class TakeBack(Press, template=custom_ids.BACK):
 def lay_out_taking(words: Words, position: Position) -> Layout:
     """Say that a move is taken back, with the button to make another, or that others are asked."""
     table, state = position.table, position.state
-    if table.request is not None and table.trouble is not None:
+    asked = table.find("undo") is not None
+    if asked and table.trouble is not None:
         why = explain_trouble(words, table.trouble)
         return lay_out_text(words("undo.asking.held", trouble=why))
-    if table.request is not None:
+    if asked:
         return lay_out_text(words("undo.asking"))
     in_private = state is not None and COLUMNS.find_public(state) is None
     rows = ((offer_to_play(words, table.id, table.seq),),) if in_private else ()
     return Layout(above=words("undo.done"), rows=rows)
 
 
-class AnswerRequest(AnswerWish, template=custom_ids.CONSENT):
-    """Whether somebody may take moves back."""
-
-    key = "undo"
-
-    def find_wishes(self, service: Service) -> Wishes:
-        """Return the requests to take moves back."""
-        return service.undo
-
-    def list_asked(self, table: Table) -> Sequence[Seat]:
-        """Return who has not agreed yet; Refusal if the request is over and nothing came of it."""
-        if table.request is None and table.seq == self.seq:
-            raise Refusal(RefusalKey.REQUEST_OVER)
-        return table.asked
-
-
 async def setup(client: commands.Bot) -> None:
-    """Let the client answer these buttons."""
-    client.add_dynamic_items(TakeBack, AnswerRequest)
+    """Let the client answer this button."""
+    client.add_dynamic_items(TakeBack)

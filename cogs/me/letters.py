@@ -15,6 +15,13 @@ from cogs.game.waiting import name_game, tell_turns
 from cogs.layout import CONTENT, Layout, keep_first
 from cogs.names import escape
 
+QUESTIONS = {
+    "undo": "letter.asked",
+    "absence": "letter.asked.vote",
+    "seat": "letter.asked.seat",
+    "pause": "letter.asked.pause",
+}
+"""How each kind of proposal is told in a letter."""
 SAYING_SECONDS = 10.0
 """How long a letter waits for the public message that it leads to."""
 
@@ -95,16 +102,7 @@ def write_about_game(
 
 def _tell_questions(words: Words, user_id: int, table: Table, game: str) -> Iterator[str]:
     """Yield what somebody is asked besides the game and has not answered yet."""
-    vote, pause = table.vote, table.pause
-    if user_id in (seat.user_id for seat in table.asked):
-        yield words("letter.asked", game=game)
-    if pause is not None and user_id in (seat.user_id for seat in table.asked_to_pause):
-        player = escape(table.seats[pause.seat].name)
-        yield words("letter.asked.pause", player=player, until=int(pause.until), game=game)
-    if vote is None:
-        return
-    player = escape(table.seats[vote.seat].name)
-    if user_id in (seat.user_id for seat in table.undecided):
-        yield words("letter.asked.vote", player=player, game=game)
-    if vote.offered and vote.nominee is not None and vote.nominee.id == user_id:
-        yield words("letter.asked.seat", player=player, game=game)
+    for proposal in table.proposals:
+        if user_id in table.called_to(proposal.kind):
+            player, until = escape(table.seats[proposal.seat].name), int(proposal.until or 0)
+            yield words(QUESTIONS[proposal.kind], player=player, until=until, game=game)

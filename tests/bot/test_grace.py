@@ -81,7 +81,7 @@ async def test_the_mover_takes_it_back_alone(club: Club, channel: Channel, at: P
     bag = await bag_of(club, at)
     held = await turn(club, at)
     back = await take_back(club, held, ANN, seq=held.table.seq)
-    assert (back.state, back.table.held_until, back.table.request) == (at.state, None, None)
+    assert (back.state, back.table.held_until, back.table.find("undo")) == (at.state, None, None)
     assert await bag_of(club, back) == bag
     await check(club, back)
     club.clock.now += GRACE
@@ -102,7 +102,7 @@ async def test_meanwhile_nobody_else_can_move(club: Club, at: Position) -> None:
         await take_back(club, held, BO)
     club.clock.now += GRACE
     await club.service.deadlines.keep()
-    assert (await take_back(club, held, ANN)).table.request is not None
+    assert (await take_back(club, held, ANN)).table.find("undo") is not None
     await turn(club, await club.service.position(at.table.id))
     with refusing(RefusalKey.HELD):
         await take_back(club, held, ANN)
@@ -122,7 +122,7 @@ async def test_the_mover_ends_the_wait(club: Club, channel: Channel, at: Positio
     assert after.to_act.user_id == BO.id
     await check(club, after)
     assert await end(at.table.id, held.table.seq, ANN.id) == after
-    assert (await take_back(club, after, ANN)).table.request is not None, "who drew is nobody"
+    assert (await take_back(club, after, ANN)).table.find("undo") is not None, "who drew is nobody"
     assert await deliver(club, channel.sender(club))
     assert channel.posted[-1].pings == (BO.id, CYD.id)
 

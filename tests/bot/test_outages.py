@@ -141,21 +141,21 @@ async def test_lobbies_and_wishes_wait_longer_too(club: Club) -> None:
     lobby = await club.lobby(channel=20)
     at = await turn(club, await club.game((ANN, BO, CYD), setup=Setup()))
     asked = await take_back(club, at, ANN)
-    assert asked.table.request is not None
+    assert asked.table.find("undo") is not None
     club.clock.now += REQUEST_SECONDS - HOUR
     await club.service.deadlines.keep()
     again = restart(club, 3 * DAY)
     await again.service.expire_lobbies()
     await again.service.deadlines.keep()
     assert (await again.service.table(lobby.id)).status == "lobby"
-    found = await again.service.table(at.table.id)
-    assert found.request is not None
-    assert found.request.until == again.clock() + HOUR
+    wish = (await again.service.table(at.table.id)).find("undo")
+    assert wish is not None
+    assert wish.until == again.clock() + HOUR
     again.clock.now += HOUR
     await again.service.expire_lobbies()
     await again.service.deadlines.keep()
     assert (await again.service.table(lobby.id)).status == "cancelled"
-    assert (await again.service.table(at.table.id)).request is None
+    assert (await again.service.table(at.table.id)).find("undo") is None
 
 
 async def test_an_outage_is_one_process_s(club: Club) -> None:

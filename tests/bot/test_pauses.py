@@ -53,7 +53,7 @@ async def test_the_game_pauses_once_all_agree(club: Club, at: Position) -> None:
     assert at.table.called == (CYD.id,)
     again = Club(club.store)
     again.clock.now = club.clock.now
-    assert (await again.service.position(at.table.id)).table.pause == at.table.pause
+    assert (await again.service.position(at.table.id)).table.find("pause") == at.table.find("pause")
     at = await answer(club, at, CYD)
     assert await newest_notice(club, at) == "news.paused-until"
     until = club.clock.now + 10 * DAY
@@ -125,7 +125,7 @@ async def test_one_refuses(club: Club, at: Position, person: Person) -> None:
     """Or whoever wished it gives it up; then the game goes on as if nobody had asked."""
     at = await answer(club, await ask(club, at, BO), person, agrees=False)
     assert await newest_notice(club, at) == "news.pause-refused"
-    assert at.table.pause is None
+    assert at.table.find("pause") is None
     with refusing(RefusalKey.PAUSE_OVER):
         await answer(club, at, ANN)
 
@@ -134,7 +134,7 @@ async def test_a_move_voids_the_wish(club: Club, at: Position) -> None:
     """Who is to act need not answer."""
     at = await ask(club, at, BO)
     moved = await club.act(at, first(at))
-    assert moved.table.pause is None
+    assert moved.table.find("pause") is None
     with refusing(RefusalKey.STALE):
         await answer(club, at, CYD)
 

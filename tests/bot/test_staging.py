@@ -36,7 +36,7 @@ async def test_the_newest_move_can_be_taken_back(club: Club, store: Store) -> No
     assert at.to_act is not None
     mover = at.table.seats[at.table.mover]
     asked = await club.service.undo.take_back(at.table.id, mover.user_id, club.press())
-    assert [seat.name for seat in asked.table.asked] == [at.to_act.name]
+    assert [seat.name for seat in asked.table.waiting_for("undo")] == [at.to_act.name]
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.games.table import ProposalKind
 from cogs import custom_ids
 from cogs.custom_ids import Goto
 
@@ -24,9 +25,14 @@ WRITTEN = {
     custom_ids.encode_info(GAME, 57, "orders"): "i:k3f9x2ab:57:orders",
     custom_ids.encode_orders(GAME, 57, "dragon-move"): "s:k3f9x2ab:57:dragon-move",
     custom_ids.encode_resign(GAME, 57, "yes"): "r:k3f9x2ab:57:yes",
-    custom_ids.encode_vote(GAME, 57, 1, "once"): "x:k3f9x2ab:57:1:once",
-    custom_ids.encode_seat(GAME, 57, 1, "take"): "y:k3f9x2ab:57:1:take",
-    custom_ids.encode_pause(GAME, 57, 1, "agree"): "j:k3f9x2ab:57:1:agree",
+    custom_ids.encode_proposal(GAME, 57, "undo", 1, "agree"): "proposal:k3f9x2ab:57:undo:1:agree",
+    custom_ids.encode_proposal(GAME, 57, "absence", 1, "once"): (
+        "proposal:k3f9x2ab:57:absence:1:once"
+    ),
+    custom_ids.encode_proposal(GAME, 57, "seat", 1, "take"): "proposal:k3f9x2ab:57:seat:1:take",
+    custom_ids.encode_proposal(GAME, 57, "pause", 1, "refuse"): (
+        "proposal:k3f9x2ab:57:pause:1:refuse"
+    ),
     custom_ids.encode_options(GAME, 0): "o:k3f9x2ab:0",
     custom_ids.encode_setting(GAME, 0, 99, "value.HR-1"): "t:k3f9x2ab:0:99:value.HR-1",
     custom_ids.encode_setting(GAME, 0, 99, "group"): "t:k3f9x2ab:0:99:group",
@@ -50,7 +56,21 @@ WRITTEN = {
     custom_ids.encode_games("list.2"): "z:-:0:list.2",
     custom_ids.encode_games("end", GAME): "z:k3f9x2ab:0:end",
 }
+OLD_ANSWERS = {
+    "v:k3f9x2ab:57:1:agree": ("undo", 1, "agree"),
+    "v:k3f9x2ab:57:0:refuse": ("undo", 0, "refuse"),
+    "x:k3f9x2ab:57:1:wait": ("absence", 1, "wait"),
+    "x:k3f9x2ab:57:1:once": ("absence", 1, "once"),
+    "x:k3f9x2ab:57:1:bot": ("absence", 1, "bot"),
+    "x:k3f9x2ab:57:1:hand": ("absence", 1, "hand"),
+    "y:k3f9x2ab:57:5:take": ("seat", 5, "take"),
+    "y:k3f9x2ab:57:1:decline": ("seat", 1, "decline"),
+    "j:k3f9x2ab:57:1:agree": ("pause", 1, "agree"),
+    "j:k3f9x2ab:57:1:refuse": ("pause", 1, "refuse"),
+}
+"""Ids of answers as they were when each kind of proposal had its own, and what they answer."""
 OLD = (
+    *OLD_ANSWERS,
     "p:k3f9x2ab:57:17:z2",
     "p:k3f9x2ab:57:17.0:g1",
     "p:k3f9x2ab:57:17.0:q12",
@@ -99,6 +119,10 @@ def test_ids_of_earlier_versions_are_read(custom_id: str) -> None:
         "a:k3f9x2ab:57:Bo:yes",
         "r:k3f9x2ab:57:maybe",
         "x:k3f9x2ab:57:1:never",
+        "proposal:k3f9x2ab:57:undo:1:take",
+        "proposal:k3f9x2ab:57:seat:1:agree",
+        "proposal:k3f9x2ab:57:1:agree",
+        "v:k3f9x2ab:57:undo:1:agree",
         "y:k3f9x2ab:57:1",
         "t:k3f9x2ab:0:99:value.",
         "x:k3f9x2ab:57",
@@ -109,6 +133,16 @@ def test_ids_of_earlier_versions_are_read(custom_id: str) -> None:
 def test_other_ids_are_nobodys(custom_id: str) -> None:
     """No template takes what no button of the bot's has."""
     assert not custom_ids.is_ours(custom_id)
+
+
+@pytest.mark.parametrize(("custom_id", "answered"), OLD_ANSWERS.items())
+def test_old_answers_are_answers_to_proposals(
+    custom_id: str, answered: tuple[ProposalKind, int, str]
+) -> None:
+    """As the new ids are that mean the same."""
+    for each in (custom_id, custom_ids.encode_proposal(GAME, 57, *answered)):
+        (match,) = filter(None, (t.fullmatch(each) for t in custom_ids.TEMPLATES))
+        assert custom_ids.decode_proposal(match) == answered
 
 
 @pytest.mark.parametrize("goto", [Goto(()), Goto((3,)), Goto((17, 0, 112), "q3"), Goto((), "z1")])

@@ -1,13 +1,12 @@
 """Every message stays within what Discord takes, whatever the position."""
 
 import random
-from dataclasses import replace
 
 import pytest
 from discord import ui
 
 from bot.games.announcements import Announcement
-from bot.games.table import UndoRequest
+from bot.games.table import Proposal
 from bot.wording import Words
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
@@ -108,10 +107,8 @@ async def test_a_draft_is_a_message_discord_takes() -> None:
     layout = await Presenter(Pictures(Threads(share_sprites())))(table, state, news)
     check_public(layout)
     assert [len(row) for row in layout.rows] == [2]
-    request = UndoRequest(0, 0, (), frozenset(), 1e9)
-    asked = await Presenter(Pictures(Threads(share_sprites())))(
-        replace(table, request=request), state, news
-    )
+    request = Proposal("undo", 0, 0, until=1e9)
+    asked = await Presenter(Pictures(Threads(share_sprites())))(table.having(request), state, news)
     check_public(asked)
     assert [len(row) for row in asked.rows] == [2, 2]
     assert layout.menus

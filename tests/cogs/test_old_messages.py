@@ -5,7 +5,7 @@ from re import Pattern
 
 import pytest
 
-from bot.games.table import IDLE_SECONDS
+from bot.games.table import ANSWERS, IDLE_SECONDS
 from bot.store.removals import list_games_of
 from cogs import custom_ids
 from cogs.custom_ids import Goto
@@ -44,10 +44,15 @@ def press_all(game: str) -> dict[Pattern[str], tuple[str, ...]]:
         custom_ids.SHOW: (custom_ids.encode_show(game, OLD, Goto(())),),
         custom_ids.PUBLIC: (custom_ids.encode_public(game, OLD, 0),),
         custom_ids.BACK: (custom_ids.encode_back(game, OLD),),
-        custom_ids.CONSENT: both(custom_ids.encode_consent, game, ("agree", "refuse")),
-        custom_ids.VOTE: both(custom_ids.encode_vote, game, ("wait", "once", "bot", "hand")),
-        custom_ids.SEAT: both(custom_ids.encode_seat, game, ("take", "decline")),
-        custom_ids.PAUSE: both(custom_ids.encode_pause, game, ("agree", "refuse")),
+        custom_ids.CONSENT: both("v", game, "agree", "refuse"),
+        custom_ids.VOTE: both("x", game, "wait", "once", "bot", "hand"),
+        custom_ids.SEAT: both("y", game, "take", "decline"),
+        custom_ids.PAUSE: both("j", game, "agree", "refuse"),
+        custom_ids.PROPOSAL: tuple(
+            custom_ids.encode_proposal(game, OLD, kind, 1, answer)
+            for kind, answers in ANSWERS.items()
+            for answer in answers
+        ),
         custom_ids.REMATCH: (custom_ids.encode_rematch(game, OLD, "here"),),
         custom_ids.ANALYSIS: (custom_ids.encode_analysis(game, OLD),),
         custom_ids.MENU: tuple(custom_ids.encode_menu(game, OLD, w) for w in ("", "look")),
@@ -55,11 +60,9 @@ def press_all(game: str) -> dict[Pattern[str], tuple[str, ...]]:
     }
 
 
-def both(
-    encode: Callable[[str, int, int, str], str], game: str, deeds: tuple[str, ...]
-) -> tuple[str, ...]:
-    """Return the ids of the answers to what is asked about the second seat."""
-    return tuple(encode(game, OLD, 1, deed) for deed in deeds)
+def both(verb: str, game: str, *answers: str) -> tuple[str, ...]:
+    """Return the ids that answers had of what was asked about the second seat."""
+    return tuple(f"{verb}:{game}:{OLD}:1:{answer}" for answer in answers)
 
 
 async def move_on(table: Evening) -> None:

@@ -346,14 +346,16 @@ class Model:
         self.expected.over.append(at)
         self._open_vote(at)
 
-    def _open_vote(self, at: float) -> None:
+    def _open_vote(self, at: float, asker: int | None = None) -> None:
+        """Ask the others; who has asked them knows, and is not called."""
         assert self._decision is not None
         self._absent, self._choices, self._waits_until = self._decision.user, {}, None
         voters = self._voters
         if not voters:
             self._absent = None
         for user in voters:
-            self._hear(at, user, "asked")
+            if user != asker:
+                self._hear(at, user, "asked")
 
     def _ask(self, deed: Deed) -> None:
         """Ask the others, where no clock does; too early, nothing comes of it."""
@@ -366,7 +368,7 @@ class Model:
         if self._waits_until is not None:
             until = max(self._waits_until, self._away.get(decision.user, 0.0))
         if deed.at >= until:
-            self._open_vote(deed.at)
+            self._open_vote(deed.at, deed.user)
 
     def _vote(self, deed: Deed) -> None:
         """Note a choice; once more than half agree, the game waits, or the bot plays a move."""

@@ -26,7 +26,7 @@ KEPT = {
     "actions": "*",
     "snapshots": "game_id, number, body",
     "outbox": "id, game_id, number, kind, facts, pings",
-    "undo_requests": "*",
+    "proposals": "*",
 }
 """What a refused press must leave as it is: columns by table."""
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from bot.favourites import MOST, Favourite
 from bot.games.announcements import Announcement, AnnouncementKind
 from bot.games.names import LONGEST
-from bot.games.table import PauseRequest, Person, Position, Proof, Seat, Table, UndoRequest, Vote
+from bot.games.table import Person, Position, Proof, Proposal, Seat, Table
 from bot.lobby.configuration import PURIST, Configuration
 from bot.personal import Involvement
 from bot.puzzles.daily import Asked, Puzzle
@@ -276,10 +276,14 @@ def ask_everything(table: Table, absent: Seat) -> Table:
     seats = tuple(
         replace(seat, away_until=1e9, by_bot=seat.number == last > 1) for seat in table.seats
     )
-    vote = Vote(absent.number, nominee=Person(99, NAMES[0]))
-    request = UndoRequest(absent.number, 0, (), frozenset(), 1e9)
-    pause = PauseRequest(absent.number, 1e9, frozenset())
-    return replace(table, seats=seats, vote=vote, request=request, pause=pause)
+    number, nominee = absent.number, Person(99, NAMES[0])
+    asked = (
+        Proposal("undo", number, number, until=1e9),
+        Proposal("absence", number, nominee=nominee),
+        Proposal("seat", number, nominee=nominee),
+        Proposal("pause", number, number, until=1e9),
+    )
+    return replace(table, seats=seats, proposals=asked)
 
 
 def replace_players(configuration: Configuration, players: int) -> Configuration:

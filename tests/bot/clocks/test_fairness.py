@@ -72,12 +72,12 @@ class Evening:
         await self._club.service.undo.take_back(self.game, person.id, self._club.press())
 
     async def _answer_undo(self, at: Position) -> None:
-        if at.table.request is not None and at.table.asked:
+        if at.table.find("undo") is not None and at.table.waiting_for("undo"):
             await self._club.service.undo.answer(
                 self.game,
                 at.table.seq,
-                at.table.request.seat,
-                self._random.choice(at.table.asked).user_id,
+                at.table.find("undo").seat,
+                self._random.choice(at.table.waiting_for("undo")).user_id,
                 agrees=self._random.random() < 0.8,
                 interaction_id=self._club.press(),
             )
@@ -91,12 +91,12 @@ class Evening:
         await self._club.service.pauses.ask(self.game, person.id, until, self._club.press())
 
     async def _answer_pause(self, at: Position) -> None:
-        if at.table.pause is not None and at.table.asked_to_pause:
+        if at.table.find("pause") is not None and at.table.waiting_for("pause"):
             await self._club.service.pauses.answer(
                 self.game,
                 at.table.seq,
-                at.table.pause.seat,
-                self._random.choice(at.table.asked_to_pause).user_id,
+                at.table.find("pause").seat,
+                self._random.choice(at.table.waiting_for("pause")).user_id,
                 agrees=self._random.random() < 0.8,
                 interaction_id=self._club.press(),
             )
@@ -105,12 +105,12 @@ class Evening:
         await self._club.service.votes.ask(self.game, None, person.id, self._club.press())
 
     async def _choose(self, at: Position) -> None:
-        if at.table.vote is not None and at.table.voters:
+        if at.table.find("absence") is not None and at.table.asked("absence"):
             await self._club.service.votes.choose(
                 self.game,
                 at.table.seq,
-                at.table.vote.seat,
-                self._random.choice(at.table.voters).user_id,
+                at.table.find("absence").seat,
+                self._random.choice(at.table.asked("absence")).user_id,
                 self._random.choice(("wait", "once", "bot", "hand")),
                 self._club.press(),
             )
@@ -121,11 +121,11 @@ class Evening:
         )
 
     async def _take(self, at: Position) -> None:
-        if at.table.vote is not None and at.table.vote.nominee is not None:
+        if at.table.find("absence") is not None and at.table.find("absence").nominee is not None:
             await self._club.service.seating.answer(
                 self.game,
-                at.table.vote.seat,
-                at.table.vote.nominee,
+                at.table.find("absence").seat,
+                at.table.find("absence").nominee,
                 takes=True,
                 interaction_id=self._club.press(),
             )

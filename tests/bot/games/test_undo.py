@@ -12,7 +12,7 @@ from bot.games.announcements import Notice, decode_facts
 from bot.games.table import Person, Position
 from bot.refusals import RefusalKey
 from bot.store import ActionRow, BagRow
-from bot.store.schema import games, undo_requests
+from bot.store.schema import games, proposals
 from bot.undo import REQUEST_SECONDS
 from rules import Setup, State, apply, codec, legal_actions
 from rules.actions import PASS, Action
@@ -30,11 +30,11 @@ async def take_back(club: Club, at: Position, person: Person, **how: int) -> Pos
 
 async def answer(club: Club, at: Position, person: Person, *, agrees: bool = True) -> Position:
     """Let somebody answer what is asked."""
-    assert at.table.request is not None
+    assert at.table.find("undo") is not None
     return await club.service.undo.answer(
         at.table.id,
         at.table.seq,
-        at.table.request.seat,
+        at.table.find("undo").seat,
         person.id,
         agrees=agrees,
         interaction_id=club.press(),
@@ -92,7 +92,7 @@ async def test_a_step_of_ones_own_turn_is_taken_back_at_once(club: Club) -> None
     assert placed.to_act == before.to_act, "the meeple is still to be decided"
     after = await take_back(club, placed, ANN, seq=placed.table.seq)
     assert (after.state, after.table.seq) == (before.state, placed.table.seq + 1)
-    assert after.table.request is None
+    assert after.table.find("undo") is None
     assert after.table.mover is None, "nothing is left to take back"
     log = await log_of(club, after)
     assert (log[-1].seat, log[-1].user_id) == (0, ANN.id)
@@ -139,7 +139,7 @@ async def test_nothing_hidden_is_ever_unseen(club: Club) -> None:
         at_once = await take_back(club, placed, mover)
         assert at_once.state == at.state
     asked = await take_back(club, at, mover)
-    assert asked.table.request is not None, "the second tile was drawn after it"
+    assert asked.table.find("undo") is not None, "the second tile was drawn after it"
     assert asked.state == at.state
 
 
@@ -154,14 +154,14 @@ async def test_a_move_goes_back_when_the_other_agrees(club: Club) -> None:
     assert after.table.mover == 0
     asked = await take_back(club, after, ANN, seq=after.table.seq)
     assert (asked.state, asked.table.seq) == (after.state, after.table.seq)
-    assert asked.table.request is not None
-    assert asked.table.request.until == club.clock() + REQUEST_SECONDS
-    assert [seat.user_id for seat in asked.table.asked] == [BO.id]
+    assert asked.table.find("undo") is not None
+    assert asked.table.find("undo").until == club.clock() + REQUEST_SECONDS
+    assert [seat.user_id for seat in asked.table.waiting_for("undo")] == [BO.id]
     row = (await club.rows(after.table.id))[-1]
     assert (row.kind, json.loads(row.pings), row.number) == ("turn", [BO.id], after.table.seq)
     back = await answer(club, asked, BO)
     assert (back.state, back.table.seq) == (before.state, after.table.seq + 1)
-    assert back.table.request is None
+    assert back.table.find("undo") is None
     assert await said(club, back) == Notice("news.undo-agreed", {"player": "Ann"})
     row = (await club.rows(after.table.id))[-1]
     assert (json.loads(row.pings), decode_facts(row.facts, EXPANSIONS)) == ([ANN.id], ())
@@ -177,11 +177,11 @@ async def test_everybody_must_agree_to_an_older_move(club: Club) -> None:
     before = await club.game((ANN, BO, CYD))
     after = await turn(club, await turn(club, before))
     asked = await take_back(club, after, ANN)
-    assert asked.table.request is not None
-    assert asked.table.request.others == (1,)
-    assert [seat.user_id for seat in asked.table.asked] == [BO.id, CYD.id]
+    assert asked.table.find("undo") is not None
+    assert asked.table.find("undo").others == (1,)
+    assert [seat.user_id for seat in asked.table.waiting_for("undo")] == [BO.id, CYD.id]
     waiting = await answer(club, asked, CYD)
-    assert [seat.user_id for seat in waiting.table.asked] == [BO.id]
+    assert [seat.user_id for seat in waiting.table.waiting_for("undo")] == [BO.id]
     assert waiting.state == after.state
     again = Club(club.store)
     again.press = club.press  # type: ignore[method-assign]
@@ -197,7 +197,7 @@ async def test_only_who_is_still_in_the_game_is_asked(club: Club) -> None:
     at = await club.service.resign(at.table.id, CYD.id, club.press())
     before = at
     at = await take_back(club, await turn(club, at), ANN)
-    assert [seat.user_id for seat in at.table.asked] == [BO.id]
+    assert [seat.user_id for seat in at.table.waiting_for("undo")] == [BO.id]
     back = await answer(club, at, BO)
     assert back.state == before.state
     await check(club, back)
@@ -222,7 +222,7 @@ async def test_one_refuses(club: Club) -> None:
     assert await said(club, refused) == notice
     with refusing(RefusalKey.REQUEST_OVER):
         await answer(club, asked, BO)
-    assert (await take_back(club, after, ANN)).table.request is not None
+    assert (await take_back(club, after, ANN)).table.find("undo") is not None
 
 
 async def test_who_asked_gives_it_up(club: Club) -> None:
@@ -240,7 +240,7 @@ async def test_time_is_over(club: Club) -> None:
     after = await turn(club, await club.game())
     asked = await take_back(club, after, ANN)
     count = len(await club.rows(after.table.id))
-    await club.service.undo.expire()
+    await club.service.proposals.expire()
     assert len(await club.rows(after.table.id)) == count
     club.clock.now += REQUEST_SECONDS
     with refusing(RefusalKey.REQUEST_OVER):
@@ -248,7 +248,7 @@ async def test_time_is_over(club: Club) -> None:
     again = Club(club.store)
     again.clock.now = club.clock.now
     for _ in range(2):
-        await again.service.undo.expire()
+        await again.service.proposals.expire()
     assert await said(club, after) == Notice("news.undo-expired", {"player": "Ann"})
     assert len(await club.rows(after.table.id)) == count + 1
     assert await club.service.position(after.table.id) == after
@@ -261,7 +261,7 @@ async def test_void_once_the_game_goes_on(club: Club, channel: Channel) -> None:
     assert await deliver(club, channel.sender(club))
     assert channel.posted[-1].pings == (BO.id,)
     later = await turn(club, after)
-    assert later.table.request is None
+    assert later.table.find("undo") is None
     with refusing(RefusalKey.STALE):
         await answer(club, asked, BO)
     assert await deliver(club, channel.sender(club))
@@ -270,7 +270,7 @@ async def test_void_once_the_game_goes_on(club: Club, channel: Channel) -> None:
     assert {TilePlaced, TileDrawn} <= {type(event) for event in told.events}
     club.clock.now += REQUEST_SECONDS
     count = len(await club.rows(after.table.id))
-    await club.service.undo.expire()
+    await club.service.proposals.expire()
     assert len(await club.rows(after.table.id)) == count
 
 
@@ -280,7 +280,7 @@ async def test_void_once_a_newer_move_is_taken_back(club: Club, channel: Channel
     placed = await club.act(before, first(before))
     await take_back(club, placed, ANN)
     back = await take_back(club, placed, BO)
-    assert (back.state, back.table.request) == (before.state, None)
+    assert (back.state, back.table.find("undo")) == (before.state, None)
     assert await deliver(club, channel.sender(club))
     told = [notice.key for notice in channel.posted[-1].announcement.notices]
     assert told == ["news.undo-void", "news.taken-back"]
@@ -342,7 +342,7 @@ async def test_no_game_to_take_back_in(club: Club) -> None:
     at = await turn(club, await club.game())
     asked = await take_back(club, at, ANN)
     over = await club.service.resign(at.table.id, BO.id, club.press())
-    assert over.table.request is None
+    assert over.table.find("undo") is None
     with refusing(RefusalKey.GAME_OVER):
         await take_back(club, at, ANN)
     with refusing(RefusalKey.GAME_OVER):
@@ -449,18 +449,19 @@ async def test_a_row_that_leads_nowhere(club: Club, to: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "values", [{"agreed": "garbage"}, {"others": "{}"}, {"seat": 9}, {"others": "[7]"}]
+    "values",
+    [{"answers": "garbage"}, {"others": "{}"}, {"seat": 9}, {"others": "[7]"}, {"proposer": 9}],
 )
 async def test_a_damaged_request(club: Club, values: dict[str, str | int]) -> None:
     """Is none: it can be asked anew, and the game goes on."""
     at = await turn(club, await club.game())
     await take_back(club, at, ANN)
-    await change(club.store, undo_requests, at.table.id, **values)
-    assert (await club.service.position(at.table.id)).table.request is None
-    assert (await take_back(club, at, ANN)).table.request is not None
-    await change(club.store, undo_requests, at.table.id, **values)
+    await change(club.store, proposals, at.table.id, **values)
+    assert (await club.service.position(at.table.id)).table.find("undo") is None
+    assert (await take_back(club, at, ANN)).table.find("undo") is not None
+    await change(club.store, proposals, at.table.id, **values)
     club.clock.now += REQUEST_SECONDS
-    await club.service.undo.expire()
+    await club.service.proposals.expire()
     assert (await turn(club, at)).table.seq > at.table.seq
 
 
@@ -470,7 +471,7 @@ async def test_a_mover_who_has_no_seat(club: Club) -> None:
     await change(club.store, games, at.table.id, mover=99)
     found = await club.service.position(at.table.id)
     assert found.table.mover is None
-    assert (await take_back(club, found, ANN)).table.request is not None
+    assert (await take_back(club, found, ANN)).table.find("undo") is not None
 
 
 # -- at random ------------------------------------------------------------------------------------
@@ -526,7 +527,7 @@ async def test_random_play_with_random_undos(club: Club, setup: Setup, seed: int
         if movers and random.random() < 0.3:
             seat = random.choice(movers)
             at = await take_back(club, at, people[seat])
-            for asked in at.table.asked:
+            for asked in at.table.waiting_for("undo"):
                 at = await answer(club, at, people[asked.number])
             again, undone = model.take_back(seat), undone + 1
             assert at.state == again.before

@@ -48,7 +48,7 @@ async def test_a_move_against_bots_is_undone_at_once_however_often(club: Club) -
     for before, tile in zip(reversed(path[:-1]), reversed(tiles), strict=True):
         at = await take_back(club, at, ANN, seq=at.table.seq)
         assert at.state is not None
-        assert at.table.request is None
+        assert at.table.find("undo") is None
         assert (at.state, at.state.turn.tile) == (before.state, tile)
         assert await said(club, at) == Notice("news.taken-back.bots", {"player": "Ann"})
         await check(club, at)

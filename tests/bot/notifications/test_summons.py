@@ -234,8 +234,12 @@ async def test_who_is_asked_hears_of_it_as_they_like(hall: Hall, club: Club) -> 
     await answer(club, asked, BO)
     assert await hall.wait(10 * HOUR - club.clock()) == [(CYD.id, "")]
     await answer(club, await club.service.position(at.table.id), CYD, agrees=False)
+    asked = await take_back(club, at, ANN)
+    assert await hall.wait() == [], "Ann has asked them a short time ago"
+    await answer(club, asked, CYD, agrees=False)
+    await hall.wait(3 * HOUR)
     await take_back(club, at, ANN)
-    assert await hall.wait() == [(CYD.id, "undo-refused"), (BO.id, "letter asked")]
+    assert await hall.wait() == [(CYD.id, ""), (BO.id, "letter asked")]
 
 
 async def test_followers_hear_how_it_ends(hall: Hall, club: Club) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.store import Shards, Store, UndoRequestRow
+from bot.store import ProposalRow, Shards, Store
 from tests.bot.store.rows import game
 
 pytestmark = pytest.mark.store
@@ -32,13 +32,13 @@ async def test_what_is_due_is_done_by_whose_game_it_is(store: Store) -> None:
             held = {"status": "running", "held_until": 7.0 + number}
             row = game(id=str(number), guild_id=number << 22, channel_id=number, **held)
             await change.add_game(row)
-            request = UndoRequestRow(str(number), 0, 0, 0, "[]", "[]", 9.0)
-            await change.set_undo_request(request)
+            wish = ProposalRow(str(number), "undo", 0, 0, 0, "{}", 9.0, "[]", None, None)
+            await change.set_proposal(wish)
     async with Store(store.database, Shards((1, 3), 4)).read() as reading:
         assert sorted(await reading.held_games(10.0, 60.0)) == ["1", "3"]
-        assert sorted(await reading.expired_undo_requests(9.0)) == ["1", "3"]
+        assert sorted(await reading.expired_proposals(9.0)) == [("1", "undo"), ("3", "undo")]
         assert await reading.held_games(8.5, 60.0) == ("1",)
-        assert await reading.expired_undo_requests(8.9) == ()
+        assert await reading.expired_proposals(8.9) == ()
         assert await reading.next_deadline() == 8.0
 
 

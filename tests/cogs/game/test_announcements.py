@@ -1,7 +1,8 @@
 """Public messages: what they tell, whom they call, and which buttons they have."""
 
 from dataclasses import replace
-from typing import TypeVar, get_args
+from itertools import combinations
+from typing import TypeVar
 
 import pytest
 from msgspec import structs
@@ -11,7 +12,7 @@ from bot.clocks.calendar import DAY
 from bot.clocks.clock import Clock
 from bot.clocks.terms import Terms
 from bot.games.announcements import Announcement, AnnouncementKind, Notice
-from bot.games.table import Choice, PauseRequest, Proof, UndoRequest, Vote
+from bot.games.table import ANSWERS, Person, Proof, Proposal, ProposalKind
 from bot.wording import Labels, Words
 from cogs.custom_ids import Goto
 from cogs.decisions.column import Viewer
@@ -19,7 +20,8 @@ from cogs.drawing import Drawing
 from cogs.game.announcements import Presenter, spread
 from cogs.game.picker.ask import ask
 from cogs.game.picker.telling import tell_question
-from cogs.layout import CONTENT, Button, Layout, Link, Style
+from cogs.game.proposals import offer_answers
+from cogs.layout import CONTENT, ROW, SHORT_LABEL, Button, Layout, Link, Style
 from cogs.pictures import Pictures
 from cogs.workshops import Threads
 from rules import Setup, State, apply, legal_actions, new_game
@@ -78,10 +80,8 @@ async def test_players_of_one_name_are_told_apart() -> None:
     game = table(players=3)
     game.draws("BG-V")
     laid = TilePlaced(1, "BG-V", 9, 0, 0)
-    twins = replace(
-        table_of(game.state, names=("sam", "Sam", "Bo")),
-        request=UndoRequest(2, 0, (0, 1), frozenset(), 9.0),
-    )
+    asked = Proposal("undo", 2, 2, until=9.0, others=(0, 1))
+    twins = table_of(game.state, names=("sam", "Sam", "Bo")).having(asked)
     told = await PRESENT(twins, game.state, Announcement(GAME, 7, "turn", (laid,), (1, 2)))
     assert told.above.splitlines()[0] == "**<@1>, it’s your turn.**"
     assert "<@1> and <@2> (2): **Bo would like" in told.above
@@ -95,7 +95,7 @@ async def test_players_of_one_name_are_told_apart() -> None:
 async def test_what_is_asked_comes_first_if_it_is_what_pings() -> None:
     """A phone shows the first line: whoever is pinged is called there."""
     state = drawn().state
-    asking = replace(table_of(state), vote=Vote(0))
+    asking = table_of(state).having(Proposal("absence", 0))
     for pings, first in (
         ((1,), "**<@1>, it’s your turn.**"),
         ((2,), "<@2>: **the game is waiting"),
@@ -200,17 +200,48 @@ async def test_what_is_asked_is_answered_in_a_row_of_its_own() -> None:
     quiet = replace(table_of(state), mover=1)
     three = ["Play", "Scores", "Territory"], ["Tiles left", "More", "Undo"]
     assert labels(await PRESENT(quiet, state, news)) == [*three]
-    request = UndoRequest(1, 99998, (), frozenset(), 1e9)
-    asked = replace(quiet, request=request, vote=Vote(0), pause=PauseRequest(0, 1e9, frozenset()))
+    undo = Proposal("undo", 1, 1, until=1e9)
+    pause = Proposal("pause", 0, 0, until=1e9)
+    asked = replace(quiet, proposals=(undo, Proposal("absence", 0), pause))
     layout = await PRESENT(asked, state, news)
     assert layout.fits
-    about, undo, _, pause = labels(layout)
-    assert about == ["Play", "Scores", "Territory", "Tiles left", "More"]
-    assert undo == pause == ["Agree", "Refuse"]
-    assert [b.id for b in layout.rows[2]] == [f"x:{GAME}:7:0:{what}" for what in get_args(Choice)]
+    assert labels(layout) == [
+        ["Play", "Scores", "Territory", "Tiles left", "More"],
+        ["Undo: agree", "Undo: refuse"],
+        ["Absent: wait", "Absent: bot, once", "Absent: bot for now", "Absent: hand over"],
+        ["Pause: agree", "Pause: refuse"],
+    ]
+    assert [b.id for b in layout.rows[2]] == [
+        f"proposal:{GAME}:7:absence:0:{what}" for what in ANSWERS["absence"]
+    ]
+    offered = asked.having(Proposal("seat", 0, nominee=Person(9, "Zoe")))
+    assert (await PRESENT(offered, state, news)).fits
     halves = with_halves("H1-07", "H1-12", start="BG-D").state
-    assert (await PRESENT(asked, halves, news)).fits
-    assert (await PRESENT(asked, walking().state, news)).fits
+    for each in (asked, offered):
+        assert (await PRESENT(each, halves, news)).fits
+        assert (await PRESENT(each, walking().state, news)).fits
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "pl", "de"])
+@pytest.mark.parametrize("kinds", [*combinations(ANSWERS, 2), tuple(ANSWERS)])
+def test_no_two_buttons_of_a_message_are_called_the_same(
+    language: str, kinds: tuple[ProposalKind, ...]
+) -> None:
+    """Each names its wish where several are open, in few enough letters for a phone."""
+    nominee = Person(9, "Zoe")
+    table = replace(table_of(drawn().state), proposals=())
+    for kind in kinds:
+        table = table.having(Proposal(kind, 0, nominee=nominee))
+    rows = offer_answers(Words(language), table, (GAME, 7))
+    named = [button.label for row in rows for button in row]
+    assert len(set(named)) == len(named) == sum(len(ANSWERS[kind]) for kind in kinds)
+    assert len(rows) <= 3
+    assert all(len(row) <= ROW for row in rows)
+    assert all(len(label) <= SHORT_LABEL for label in named)
+    for kind in kinds:
+        alone = replace(table, proposals=tuple(p for p in table.proposals if p.kind == kind))
+        (row,) = offer_answers(Words(language), alone, (GAME, 7))
+        assert not {button.label for button in row} & {*named}
 
 
 @pytest.mark.parametrize(
@@ -309,7 +340,7 @@ async def test_a_large_draft_is_decided_in_words() -> None:
     """By the letters of the picture: buttons would leave no room for what else is asked."""
     state = new_game(DRAFT)
     state, _ = apply(state, legal_actions(state)[0])
-    asking = replace(table_of(state), vote=Vote(0))
+    asking = table_of(state).having(Proposal("absence", 0))
     layout = await PRESENT(asking, state, Announcement(GAME, 7, "turn", (DraftBegan(24),), ()))
     assert layout.fits
     (menu,) = layout.menus
@@ -324,7 +355,9 @@ async def test_a_large_draft_is_decided_in_words() -> None:
     ]
     about, answers = layout.rows
     assert [b.id for b in about] == [f"i:{GAME}:7:hand", f"menu:{GAME}:7"]
-    assert [b.id for b in answers] == [f"x:{GAME}:7:0:{what}" for what in get_args(Choice)]
+    assert [b.id for b in answers] == [
+        f"proposal:{GAME}:7:absence:0:{what}" for what in ANSWERS["absence"]
+    ]
     assert "meeples" not in layout.above
     assert "in the bag" not in layout.above
     assert "The game begins." in layout.above

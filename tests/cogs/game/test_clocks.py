@@ -7,8 +7,7 @@ from bot.clocks.calendar import DAY, HOUR, Calendar
 from bot.clocks.clock import Clock
 from bot.games.table import Person, Position
 from bot.wording import Words
-from cogs.game.clocks import tell_banks, tell_clock
-from cogs.game.voting import tell_absent
+from cogs.game.clocks import tell_absent, tell_banks, tell_clock
 from rules import new_game
 from tests.cogs.evening import Evening
 from tests.cogs.games import SETUP, decisions

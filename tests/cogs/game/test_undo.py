@@ -1,10 +1,19 @@
 """Undo as people see it: the button, what the others are asked, and time of grace."""
 
 import re
+from dataclasses import replace
 
+import pytest
+
+from bot.games.table import Person, Position
+from cogs.game.functions import Asking, may_take_back
+from cogs.game.undoing import may_undo
 from playground.client.message_view import MessageView
 from rules import Setup
 from tests.cogs.evening import Evening, answer, button, dragon_wakes, move, story
+from tests.cogs.game.test_announcements import walking
+from tests.cogs.lobby.test_options import begin_with
+from tests.cogs.tables import table_of
 
 BASE = Setup()
 
@@ -87,6 +96,82 @@ async def test_one_refuses(table: Evening) -> None:
     assert sentence == "That is not asked any more; the move stands."
     assert link.startswith("[Go to the newest message](")
     await move(table, "Bo", news)
+
+
+async def test_each_button_names_its_wish_where_two_are_open(table: Evening) -> None:
+    """An undo and a pause; once one is answered the other is as ever."""
+    after = await moved(table, "Ada", "Bo")
+    await table.click("Ada", after, "Undo")
+    asked = await table.news(4)
+    assert labels(asked)[-2:] == ["Agree", "Refuse"]
+    await table.open("Ada", "pause", "7")
+    both = await table.news(5)
+    assert pinged(table, both) == ["Bo"]
+    four = ["Undo: agree", "Undo: refuse", "Pause: agree", "Pause: refuse"]
+    assert labels(both)[-4:] == four
+    assert (await table.click("Bo", both, "Pause: refuse")).text == "The game goes on."
+    one = await table.news(6)
+    assert labels(one)[-2:] == ["Agree", "Refuse"]
+    told = await table.click("Bo", one, "Agree")
+    assert told.text == "You agreed, and so did everybody else. The move is undone."
+    assert table.server.ledger.refused == []
+
+
+@pytest.mark.parametrize(
+    ("wish", "verb", "told"),
+    [("undo", "v", "The move is undone."), ("pause", "j", "the game is paused.")],
+)
+async def test_buttons_of_earlier_versions_are_answered(
+    table: Evening, wish: str, verb: str, told: str
+) -> None:
+    """They are on messages of games that go on."""
+    after = await moved(table, "Ada", "Bo")
+    if wish == "undo":
+        await table.click("Ada", after, "Undo")
+    else:
+        await table.open("Ada", "pause", "7")
+    asked = await table.news(4)
+    at = await table.position()
+    old = f"{verb}:{at.table.id}:{at.table.seq}:0:agree"
+    pressed = {"type": 2, "style": 1, "label": "Agree", "custom_id": old}
+    components = [{"type": 1, "components": [pressed]}]
+    table.server.world.messages[asked.id].components = components
+    assert told in (await table.press("Bo", asked, old)).text
+
+
+async def test_a_game_may_have_no_undo_by_consent(table: Evening) -> None:
+    """Chosen in the lobby; then *Undo* is there only where nobody need be asked."""
+    lobby = await begin_with(table, "consent", "off")
+    assert "You can undo only moves of your own unfinished turn; nobody is asked." in lobby.text
+    first = await table.to_act()
+    while await table.to_act() == first:
+        await move(table, first, table.newest)
+        await table.told((await table.position()).table.seq)
+    assert "Undo" not in labels(table.newest)
+    refused = await table.slash(first, "game undo")
+    assert refused.text == "In this game you can undo only moves of your own unfinished turn."
+
+
+def test_who_undoes_alone_needs_no_consent() -> None:
+    """Whose turn is unfinished; against bots, and in the time of grace; nobody else."""
+    walk = walking().state
+    mover = walk.turn.player
+    free, other = replace(table_of(walk), mover=mover), (mover + 1) % 3
+    strict = replace(free, configuration=replace(free.configuration, consent=False))
+    for table, over, others in ((free, True, True), (strict, False, False)):
+        at = Position(table, walk)
+        assert may_undo(at)
+        assert offers(at, mover)
+        assert offers(at, other) is others
+        done = Position(replace(table, mover=other), walk)
+        assert may_undo(done) is over
+        held = Position(replace(table, mover=other, held_until=9.0), walk)
+        assert offers(held, other)
+
+
+def offers(at: Position, number: int) -> bool:
+    """Return whether a player's panel offers to undo."""
+    return may_take_back(Asking(Person(at.table.seats[number].user_id, "Ada"), 0.0, at))
 
 
 async def test_the_move_that_goes_on_voids_it(table: Evening) -> None:

@@ -43,10 +43,10 @@ async def single(
     return await table.choose(name, screen, ":option", option)
 
 
-async def begin_with(table: Evening, option: str) -> MessageView:
-    """Begin a game of Ada's and Bo's with a switch of the table's own on; return the lobby."""
+async def begin_with(table: Evening, option: str, value: str = "on") -> MessageView:
+    """Begin a game of Ada's and Bo's with a switch of the table's own; return the lobby."""
     screen = await single(table, await opened(table), "table", option)
-    await table.choose("Ada", screen, f"value.{option}", "on")
+    await table.choose("Ada", screen, f"value.{option}", value)
     lobby = table.newest
     await table.click("Bo", lobby, "Join")
     await table.click("Ada", lobby, "Start")
@@ -74,7 +74,8 @@ async def test_the_screen_offers_all_there_is(table: Evening) -> None:
     assert len(offered["preset"]) == len(PRESETS)
     assert offered["expansions"] == list(EXPANSIONS)
     assert [*offered] == ["preset", "value.edition", "expansions", "option", "group"]
-    own = ["clock", "place", "seating", "autostart", "level", "hints", "purist", "language"]
+    own = ["clock", "place", "seating", "autostart", "consent", "level", "hints", "purist"]
+    own.append("language")
     assert offered["option"] == own
     assert offered["group"] == ["base", PD]
     assert chosen(screen, "preset") == ["HiG-C2"]

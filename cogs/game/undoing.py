@@ -6,55 +6,39 @@ from bot.games.table import Position, Table
 from bot.wording import Words
 from cogs import custom_ids
 from cogs.layout import Button, Layout, Style
-from cogs.names import escape, mention_seat
+from cogs.names import escape
 
 
 def offer_to_undo(words: Words, position: Position, at: tuple[str, int]) -> tuple[Button, ...]:
-    """Return the button that undoes the newest move, or those that answer who wishes it.
+    """Return the button that undoes the newest move; none where that is asked already.
 
-    None where it would always be refused. `at` is the game, and the number of its actions.
+    Nor where it would always be refused. `at` is the game, and the number of its actions.
     """
-    table = position.table
-    if table.request is not None:
-        agree, refuse = (
-            custom_ids.encode_consent(*at, table.request.seat, deed) for deed in ("agree", "refuse")
-        )
-        return (
-            Button(agree, words("button.agree"), Style.success),
-            Button(refuse, words("button.refuse"), Style.danger),
-        )
-    return (_make_undo(words, at),) if may_undo(position) else ()
+    asked = position.table.find("undo") is not None
+    return () if asked or not may_undo(position) else (_make_undo(words, at),)
 
 
 def may_undo(position: Position) -> bool:
     """Return whether the newest move can be undone: alone, or if others agree who could be asked.
 
-    Nobody can be asked where the bot plays for all others, who are away.
+    Nobody can be asked where the bot plays for all others, who are away, or the game has chosen so.
     """
+    table = position.table
+    asks = table.configuration.consent and len(table.present) > 1
+    return table.mover is not None and (asks or may_undo_alone(position))
+
+
+def may_undo_alone(position: Position) -> bool:
+    """Return whether whose move is the newest can undo it without asking anybody."""
     table, state = position.table, position.state
     if table.mover is None or state is None:
         return False
     unfinished = state.turn.player == table.mover and state.turn.placement >= 0
-    return unfinished or table.against_bots or len(table.present) > 1
+    return unfinished or table.against_bots or table.held_until is not None
 
 
 def _make_undo(words: Words, at: tuple[str, int]) -> Button:
     return Button(custom_ids.encode_back(*at), words("button.undo"))
-
-
-def tell_request(words: Words, table: Table) -> Iterator[str]:
-    """Yield who wishes to undo moves, and who is asked until when, if anybody is."""
-    request = table.request
-    if request is None:
-        return
-    movers = [escape(table.seats[number].name) for number in request.others]
-    yield words(
-        "undo.asked.others" if movers else "undo.asked",
-        player=escape(table.seats[request.seat].name),
-        movers=words.list(movers),
-        others=words.list(mention_seat(seat) for seat in table.asked),
-        until=int(request.until),
-    )
 
 
 def lay_out_held(words: Words, table: Table) -> Layout:

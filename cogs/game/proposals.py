@@ -1,0 +1,105 @@
+"""What messages say and offer of what is proposed beside the game, and what an answer comes to."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from bot.games.table import ANSWERS, Proposal, Table
+from bot.wording import Words
+from cogs import custom_ids
+from cogs.layout import Button, Style
+from cogs.names import escape, mention, mention_seat
+
+LABELS = {
+    "undo": ("button.agree", "button.refuse"),
+    "absence": tuple(f"button.vote.{choice}" for choice in ANSWERS["absence"]),
+    "seat": ("button.take-seat", "button.decline"),
+    "pause": ("button.agree", "button.refuse"),
+}
+"""What the answers of each kind are called where nothing else is asked."""
+STYLES = {"agree": Style.success, "take": Style.success, "refuse": Style.danger}
+MOST_ROWS = 3
+"""Rows of answers for which a message has room."""
+
+
+def offer_answers(words: Words, table: Table, at: tuple[str, int]) -> Sequence[tuple[Button, ...]]:
+    """Return a row of buttons for each proposal that is open; `at` is the game and its number.
+
+    Where several are open, each button names what it is about.
+    """
+    asked = [each for each in table.proposals if each.open]
+    rows = [tuple(_offer(words, each, at, named=len(asked) > 1)) for each in asked]
+    if len(rows) <= MOST_ROWS:
+        return rows
+    first, *others, last = rows
+    return [(*first, *last), *others]
+
+
+def _offer(
+    words: Words, proposal: Proposal, at: tuple[str, int], *, named: bool
+) -> Iterator[Button]:
+    kind, seat = proposal.kind, proposal.seat
+    for answer, label in zip(ANSWERS[kind], LABELS[kind], strict=True):
+        yield Button(
+            custom_ids.encode_proposal(*at, kind, seat, answer),
+            words(f"button.{kind}.{answer}" if named else label),
+            STYLES.get(answer, Style.secondary),
+        )
+
+
+def tell_proposals(words: Words, table: Table) -> Iterator[str]:
+    """Yield what is proposed, and who is asked until when."""
+    for proposal in table.proposals:
+        if proposal.open:
+            yield from _tell(words, table, proposal)
+
+
+def _tell(words: Words, table: Table, proposal: Proposal) -> Iterator[str]:
+    player, nominee = escape(table.seats[proposal.seat].name), proposal.nominee
+    until = int(proposal.until or 0)
+    waiting = words.list(mention_seat(seat) for seat in table.waiting_for(proposal.kind))
+    match proposal.kind:
+        case "undo":
+            movers = words.list(escape(table.seats[each].name) for each in proposal.others)
+            key = "undo.asked.others" if movers else "undo.asked"
+            yield words(key, player=player, movers=movers, others=waiting, until=until)
+        case "absence":
+            asked = table.asked("absence")
+            others = words.list(mention_seat(seat) for seat in asked)
+            yield words.n("vote.asked", len(asked), player=player, others=others)
+            if nominee is not None:
+                yield words("vote.nominee", person=escape(table.call(nominee)))
+        case "seat":
+            assert nominee is not None
+            yield words("vote.offered", player=player, person=mention(nominee.id))
+        case "pause":
+            yield words("pause.asked", player=player, others=waiting, until=until)
+
+
+def tell_answer(words: Words, before: Proposal, answer: str, table: Table) -> str:
+    """Say what came of somebody's answer to a proposal in a game that stands so by now."""
+    kind, proposal = before.kind, table.find(before.kind)
+    if kind == "seat":
+        return words("seat.taken" if answer == "take" else "seat.declined")
+    if kind == "absence":
+        return _tell_choice(words, before, answer, proposal)
+    if answer == "refuse":
+        return words(f"{kind}.refused")
+    waiting = table.waiting_for(kind)
+    if not waiting:
+        return words(f"{kind}.agreed.all")
+    return words("undo.agreed", players=words.list(escape(seat.name) for seat in waiting))
+
+
+def _tell_choice(words: Words, before: Proposal, choice: str, vote: Proposal | None) -> str:
+    """Say that somebody has chosen, and what the others have."""
+    if vote is None or vote.seat != before.seat or not vote.open:
+        return words("vote.decided")
+    if choice == "hand" and vote.nominee is None:
+        return words("vote.noted.hand")
+    counted = Counter(vote.answers.values())
+    chosen = words.list(
+        words("vote.count", choice=words(label), number=counted[each])
+        for each, label in zip(ANSWERS["absence"], LABELS["absence"], strict=True)
+        if counted[each]
+    )
+    return words("vote.noted", chosen=chosen)

@@ -31,7 +31,7 @@ def test_ids_of_roles_and_channels_are_mentioned() -> None:
     roles = Refusal(RefusalKey.ROLES_START, roles="77,78")
     assert "with the role <@&77> or <@&78>." in explain(Words(), roles)
     channels = Refusal(RefusalKey.CHANNEL_NOT_ALLOWED, channels="10")
-    assert explain(Words("de"), channels).endswith("Eröffne deinen Tisch in <#10>.")
+    assert explain(Words("de"), channels).endswith("Eröffne deine Lobby in <#10>.")
 
 
 @pytest.mark.parametrize("key", [RefusalKey.NOT_YOUR_TURN, RefusalKey.ILLEGAL_ACTION])

@@ -5,7 +5,7 @@ picture: 11 points on a phone.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple, Protocol
 
 from PIL import Image
@@ -22,6 +22,8 @@ PAD = 0.02
 """Room round what a caption holds."""
 ROUNDING = 0.02
 """By how much pixels that are rounded may make a caption taller."""
+ROOM = {True: 1.0, False: 2 / 3}
+"""How tall a caption may be beside a table and below one, as a share of the picture's width."""
 
 
 class Drawn(NamedTuple):
@@ -50,7 +52,8 @@ class Part(Protocol):
 class Caption:
     """Who plays, with what they have and may expect (`gains`, none if nothing is told of that).
 
-    `pictures` stand to the left of the players below a table, above them beside one.
+    `pictures` stand to the left of the players below a table, above them beside one. What players
+    have is left out where a caption with it has room neither below nor beside a table.
     """
 
     seats: Sequence[Seat]
@@ -60,8 +63,19 @@ class Caption:
 
     def measure(self, *, beside: bool) -> float:
         """Return how tall it is, as a share of the picture's width, or a bit more."""
+        return self._measure(self._choose_seats(), beside=beside)
+
+    def _choose_seats(self) -> Sequence[Seat]:
+        """Return the players as they are shown: with what they have if there is room for it."""
+        if any(self._measure(self.seats, beside=beside) <= most for beside, most in ROOM.items()):
+            return self.seats
+        return [replace(seat, belongings=()) for seat in self.seats]
+
+    def _measure(self, seats: Sequence[Seat], *, beside: bool) -> float:
         parts = sum(part.measure(beside=beside) for part in self.parts) + ROUNDING
-        players = self._measure_players(beside=beside)
+        columns = _count_columns(seats, self.pictures, beside=beside)
+        room = SIDE if beside else 1.0 - sum(each.below + PAD for each in self.pictures)
+        players = measure_players(seats, columns, room - 2 * PAD)
         if beside:
             pictures = sum(each.beside * each.flat + PAD for each in self.pictures)
             return parts + pictures + players + 2 * PAD
@@ -95,7 +109,7 @@ class Caption:
             strip = part.draw(room, whole, sprites)
             image.paste(strip, (0, top))
             top += strip.height
-        grid = Grid(self.seats, 1, room - 2 * pad, round(whole * TEXT))
+        grid = Grid(self._choose_seats(), 1, room - 2 * pad, round(whole * TEXT))
         self._stand_players(image, grid, (pad, height - pad - grid.height), sprites)
         return image
 
@@ -104,8 +118,9 @@ class Caption:
         pad = round(whole * PAD)
         drawn = [each.draw(round(whole * each.below), sprites) for each in self.pictures]
         left = pad + sum(each.width + pad for each in drawn)
-        columns = self._count_columns(beside=False)
-        grid = Grid(self.seats, columns, whole - left - pad, round(whole * TEXT))
+        seats = self._choose_seats()
+        columns = _count_columns(seats, self.pictures, beside=False)
+        grid = Grid(seats, columns, whole - left - pad, round(whole * TEXT))
         high = max((grid.height, *(each.height for each in drawn)))
         image = blank((whole, high + 2 * pad), c.TABLE_DARK)
         at = pad
@@ -122,11 +137,8 @@ class Caption:
         for corner, entry in zip(grid.corners(*at), entries, strict=True):
             image.paste(entry.in_palette(sprites), corner)
 
-    def _measure_players(self, *, beside: bool) -> float:
-        room = SIDE if beside else 1.0 - sum(each.below + PAD for each in self.pictures)
-        return measure_players(self.seats, self._count_columns(beside=beside), room - 2 * PAD)
 
-    def _count_columns(self, *, beside: bool) -> int:
-        if beside or not self.seats:
-            return 1
-        return count_columns(self.seats, sum(each.below for each in self.pictures))
+def _count_columns(seats: Sequence[Seat], pictures: Sequence[Drawn], *, beside: bool) -> int:
+    if beside or not seats:
+        return 1
+    return count_columns(seats, sum(each.below for each in pictures))

@@ -9,7 +9,7 @@ import math
 from typing import NamedTuple
 
 from rendering.boards import Frame
-from rendering.caption import SIDE, Caption
+from rendering.caption import ROOM, SIDE, Caption
 from rendering.window import MARGIN, Window, crop_window
 
 PHONE = 390
@@ -85,7 +85,7 @@ def _measure_width(window: Window, beside: bool) -> float:
 def _grow(window: Window, caption: Caption, *, beside: bool) -> tuple[Window, bool] | None:
     """Return the window with as many columns and rows as the sheet has; None if it has no room."""
     share = caption.measure(beside=beside)
-    if share > (1.0 if beside else 1 - 1 / 3):
+    if share > ROOM[beside]:
         return None
     columns, rows = window.columns, window.rows
     while True:

@@ -129,6 +129,16 @@ def test_the_pictures_of_a_random_game_have_their_shape(seed: int) -> None:
             check_shape(picture)
 
 
+@pytest.mark.parametrize("players", range(2, 7))
+def test_however_much_players_have_there_is_a_picture(players: int) -> None:
+    """What they have is left out where it takes all the room: beside a long list, say."""
+    for kinds in (6, 12, 18):
+        scene = field(5, 4, players, rich=False)
+        laden = tuple(replace(seat, belongings=RICH * (kinds // 3)) for seat in scene.seats)
+        for picture in pictures_to_read(replace(scene, seats=laden), 5, 4):
+            check(picture)
+
+
 def test_the_whole_table_is_shown_to_choose_a_square() -> None:
     """As long as its tiles have sixteen points; a part of it only beyond that."""
     for side, whole in ((14, True), (17, True), (24, False)):

@@ -29,7 +29,12 @@ WAIT = DAY
 
 
 async def open_vote(
-    change: Writing, repository: Repository, table: Table, seat: Seat, key: str = "news.absent"
+    change: Writing,
+    repository: Repository,
+    table: Table,
+    seat: Seat,
+    key: str = "news.absent",
+    actor_id: int | None = None,
 ) -> None:
     """Say why, and ask the others what is to be done about whoever is to act, if there are any."""
     asked = replace(table, vote=Vote(seat.number))
@@ -39,6 +44,7 @@ async def open_vote(
         change,
         (table.id, table.seq),
         "turn",
+        actor_id=actor_id,
         pings=asked.called,
         heard_as="asked",
         notice=Notice(key, {"player": seat.name}),
@@ -76,7 +82,7 @@ class Votes:
             await self._require_long(loaded.position, absent)
             async with self._store.write(loaded.table) as change:
                 await change.change_game(game_id, last_press=interaction_id)
-                await open_vote(change, self._repository, loaded.table, absent)
+                await open_vote(change, self._repository, loaded.table, absent, actor_id=person_id)
                 return Position(
                     await self._repository.find_table(change, loaded.table.id), loaded.state
                 )

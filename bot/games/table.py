@@ -269,12 +269,17 @@ class Table:
         return tuple(called)
 
     @property
+    def audience(self) -> tuple[int, ...]:
+        """The users who have a seat and have not left the game."""
+        return tuple(s.user_id for s in self.seats if s.active and not s.is_nobodys)
+
+    @property
     def against_bots(self) -> bool:
         """Whether one person plays, and the bot has all other seats for good: nobody could object.
 
         Such games count for nobody.
         """
-        return len([s for s in self.seats if s.active and not s.is_nobodys]) == 1
+        return len(self.audience) == 1
 
     @property
     def may_hint(self) -> bool:

@@ -256,7 +256,8 @@ class Chance:
             return
         walks = at.state is not None and find_wanderer(at.state) is not None
         acts = at.to_act is not None and at.to_act.user_id == user
-        assert user in at.table.called or (walks and acts), (self.told[-5:], user, what)
+        stays = acts and (walks or (at.to_act is not None and at.to_act.by_bot))
+        assert stays or user in at.table.called, (self.told[-5:], user, what)
 
     @property
     def busiest(self) -> int:

@@ -222,6 +222,16 @@ async def test_a_leave_in_which_the_turn_comes(hall: Hall, club: Club) -> None:
     assert await hall.wait(9 * DAY) == []
 
 
+async def test_a_leave_that_is_over_calls_nobody_anew(hall: Hall, club: Club) -> None:
+    """Whoever else leaves the game: the decision is still the same person's."""
+    at = await club.game((ANN, BO, CYD), setup=Setup())
+    await leave(club, at, ANN, DAY)
+    await hall.wait()
+    assert await hall.wait(DAY) == [(ANN.id, "leave-over")]
+    await club.service.resign(at.table.id, CYD.id, club.press())
+    assert await hall.wait() == []
+
+
 async def test_a_leave_that_is_longer_than_the_pause(hall: Hall, club: Club) -> None:
     """The pause ends for the others alone."""
     at = await club.game((ANN, BO), setup=Setup())

@@ -25,7 +25,7 @@ from tests.bot.clocks.test_fairness import PEOPLE, Evening
 from tests.bot.club import ANN, BO, CHANNEL, CYD, DRAGONS, Channel, Club, deliver
 from tests.bot.notifications.test_summons import EN, tell
 
-GAMES = int(os.environ.get("CLOISTERWYRM_CALL_GAMES", "3"))
+GAMES = int(os.environ.get("CLOISTERWYRM_CALL_GAMES", "2"))
 STEPS = 150
 SETUPS = (Setup(bag={"BG-V": 6, "BG-U": 6, "BG-D": 4}), DRAGONS, Setup(bag={"BG-B": 6}))
 NIGHTS = Calendar("UTC", Quiet(22 * HOUR, 8 * HOUR))
@@ -97,8 +97,8 @@ class Chance:
 
     async def step(self) -> bool:
         """Let somebody press, or time pass; return whether the game goes on."""
-        deeds = ["evening", "outage", "order", "resign", "end", "idle"]
-        (deed,) = self.random.choices(deeds, [50, 1, 4, 0.4, 0.15, 0.15])
+        deeds = ["evening", "away", "outage", "order", "resign", "end", "idle"]
+        (deed,) = self.random.choices(deeds, [50, 6, 1, 4, 0.5, 0.15, 0.15])
         self.told.append(deed)
         if deed == "idle":
             await self.wait(IDLE_SECONDS + DAY)
@@ -107,6 +107,8 @@ class Chance:
         else:
             await self.wait(self.random.uniform(MINUTE, 6 * MINUTE))
             await self._press(deed)
+        if deed == "away":
+            await self.wait(self.random.uniform(HOUR, 3 * DAY))
         at = await self.position()
         if at.table.status == "archived":
             await self._do(self._wake(at))
@@ -122,6 +124,10 @@ class Chance:
         if deed == "order":
             step, wish = "dragon-move", self.random.choice(("away", "bot"))
             await self._do(service.orders.give(self.game, user, step, wish, None, press))
+        elif deed == "away" and at.to_act is not None:
+            until = self.club.clock() + self.random.uniform(HOUR, 2 * DAY)
+            away = at.to_act.user_id
+            await self._do(service.leaves.begin(self.game, away, until, press))
         elif deed == "resign":
             await self._do(service.resign(self.game, user, press), stays=True)
         elif deed == "end":

@@ -85,6 +85,7 @@ class Archive:
                     change,
                     (game_id, table.seq),
                     "turn",
+                    actor_id=person.id,
                     pings=[seat.user_id for seat in table.present],
                     notice=Notice("news.awake", {"person": table.call(person)}),
                 )

@@ -47,14 +47,16 @@ class Powers:
             await change.change_game(
                 game_id, status="ended", trouble=None, last_press=interaction_id
             )
+            await self._repository.conclude(change, (game_id, table.seq))
             await self._repository.announce(
                 change,
                 (game_id, table.seq),
                 "ended",
                 actor_id=person.id,
+                pings=table.audience,
                 notice=Notice("news.ended-by", {"person": table.call(person)}),
+                heard_as="end",
             )
-            await self._repository.conclude(change, (game_id, table.seq))
             return (await self._read(change, game_id))[0]
 
     async def put_aside(
@@ -113,11 +115,8 @@ class Powers:
                 change,
                 (game_id, table.seq),
                 _kind_of_news(moved),
-                pings=[
-                    seat.user_id
-                    for seat in table.seats
-                    if table.trouble and seat.active and not seat.is_nobodys
-                ],
+                actor_id=person.id,
+                pings=table.audience if table.trouble else (),
                 notice=Notice("news.moved", {"person": table.call(person)}),
             )
             return moved

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager, suppress
 from dataclasses import replace
+from functools import partial
 from typing import TypeVar
 
 import msgspec
@@ -39,6 +40,7 @@ from bot.games.table import Person, Position, Seat, Table
 from bot.games.thinking import go_on
 from bot.games.verification import Verification, verify
 from bot.grace import Grace
+from bot.lobby.calls import await_closing, note_press
 from bot.lobby.configuration import Configuration, refuse_setup
 from bot.lobby.lobby import Lobby, assign_seats
 from bot.lobby.rematch import line_up, list_ids
@@ -286,7 +288,6 @@ class Service:
         with it.
         """
         configuration = configuration or self.default_configuration
-        now = self._clock()
         game = GameRow(
             id=game_id or draw_id(),
             guild_id=guild_id,
@@ -297,8 +298,8 @@ class Service:
             seq=0,
             last_press=interaction_id,
             trouble=None,
-            created_at=now,
-            expires_at=now + self._lobby_seconds,
+            created_at=self._clock(),
+            expires_at=None,
             **pack_configuration(configuration),
         )
         with refuse_unavailable():
@@ -317,8 +318,10 @@ class Service:
                 await change.set_seats(
                     game.id, [pack_seat(game.id, s) for s in assign_seats(tuple(people))]
                 )
+                host_id, now = game.host_id, game.created_at
+                await await_closing(change, game.id, host_id, now, self._lobby_seconds)
                 await self._repository.announce(
-                    change, (game.id, 0), "lobby", actor_id=game.host_id, notice=notice
+                    change, (game.id, 0), "lobby", actor_id=host_id, notice=notice
                 )
                 return await self._repository.find_table(change, game.id)
             if there.last_press == game.last_press:
@@ -366,23 +369,19 @@ class Service:
 
     async def join(self, game_id: str, person: Person, interaction_id: str) -> Table:
         """Give a person a seat in a lobby."""
-        return await self._change_lobby(game_id, interaction_id, lambda lobby: lobby.join(person))
+        return await self._change_lobby(game_id, person, interaction_id, Lobby.join)
 
     async def leave(self, game_id: str, person: Person, interaction_id: str) -> Table:
         """Free a person's seat in a lobby; when the last one leaves, the lobby is cancelled."""
-        return await self._change_lobby(game_id, interaction_id, lambda lobby: lobby.leave(person))
+        return await self._change_lobby(game_id, person, interaction_id, Lobby.leave)
 
     async def seat_bot(self, game_id: str, person: Person, interaction_id: str) -> Table:
         """Give the bot a seat in a lobby; only the host may."""
-        return await self._change_lobby(
-            game_id, interaction_id, lambda lobby: lobby.seat_bot(person)
-        )
+        return await self._change_lobby(game_id, person, interaction_id, Lobby.seat_bot)
 
     async def dismiss_bot(self, game_id: str, person: Person, interaction_id: str) -> Table:
         """Free the newest seat of the bot's in a lobby; only the host may."""
-        return await self._change_lobby(
-            game_id, interaction_id, lambda lobby: lobby.dismiss_bot(person)
-        )
+        return await self._change_lobby(game_id, person, interaction_id, Lobby.dismiss_bot)
 
     async def require_host(self, game_id: str, person: Person) -> Table:
         """Return a lobby to its host; Refusal to others, and once it is no lobby any more."""
@@ -402,22 +401,20 @@ class Service:
         `change` gets the configuration as it is by then, and refuses what cannot be played.
         """
         return await self._change_lobby(
-            game_id, interaction_id, lambda lobby: lobby.configure(person, change)
+            game_id, person, interaction_id, lambda lobby, host: lobby.configure(host, change)
         )
 
     async def speak(self, game_id: str, person: Person, locale: str, interaction_id: str) -> Table:
         """Change the language in which a table is told; only its host may, before the game."""
         return await self._change_lobby(
-            game_id, interaction_id, lambda lobby: lobby.speak(person, locale)
+            game_id, person, interaction_id, lambda lobby, host: lobby.speak(host, locale)
         )
 
     async def cancel(self, game_id: str, person: Person, interaction_id: str) -> Table:
         """Close a lobby; only the host and moderators may."""
         by = (await self.table(game_id)).call(person)
         notice = Notice("news.cancelled-by", {"person": by})
-        return await self._change_lobby(
-            game_id, interaction_id, lambda lobby: lobby.cancel(person), notice
-        )
+        return await self._change_lobby(game_id, person, interaction_id, Lobby.cancel, notice)
 
     async def vacate(
         self, game_id: str, user_id: int, person: Person, interaction_id: str
@@ -426,15 +423,15 @@ class Service:
         table = await self.table(game_id)
         seat = require_playing(table, user_id)
         notice = Notice("news.vacated", {"player": seat.name, "person": table.call(person)})
-        return await self._change_lobby(
-            game_id, interaction_id, lambda lobby: lobby.put_aside(user_id, person), notice
-        )
+        step = partial(Lobby.put_aside, user_id=user_id)
+        return await self._change_lobby(game_id, person, interaction_id, step, notice)
 
     async def _change_lobby(
         self,
         game_id: str,
+        person: Person,
         interaction_id: str,
-        step: Callable[[Lobby], Lobby],
+        step: Callable[[Lobby, Person], Lobby],
         notice: Notice | None = None,
     ) -> Table:
         """Change a lobby; say so in public if there is a notice, or if it is closed."""
@@ -444,7 +441,7 @@ class Service:
                 return loaded.table
             async with self._store.write(game_id) as change:
                 found = await self._repository.find_table(change, game_id)
-                lobby = step(Lobby.at(found))
+                lobby = step(Lobby.at(found), person)
                 await change.change_game(
                     game_id,
                     host_id=lobby.host_id,
@@ -459,7 +456,8 @@ class Service:
                 if notice is not None or not lobby.open:
                     kind: AnnouncementKind = "lobby" if lobby.open else "cancelled"
                     await self._repository.announce(change, (game_id, 0), kind, notice=notice)
-                return await self._repository.find_table(change, game_id)
+                times = self._clock(), self._lobby_seconds
+                return await note_press(change, self._repository, found, person.id, *times)
 
     async def start(
         self,
@@ -469,11 +467,12 @@ class Service:
         *,
         channel_id: int | None = None,
         notice: Notice | None = None,
+        presser_id: int | None = None,
     ) -> Table:
         """Seat the people, seal the bag and draw the first tile; only the host may.
 
         The game is played in the channel given, or else where its lobby is. A notice is said with
-        its first turn.
+        its first turn. `presser_id` is who has pressed, if that was not the host.
         """
         async with self._repository.lock(game_id):
             loaded = await self._repository.load(game_id, interaction_id)
@@ -496,7 +495,8 @@ class Service:
             move.events.extend(state.events)
             await go_on(move)
             commit = self._repository.commit
-            return (await commit(seated, move, person.id, interaction_id, notice)).table
+            actor_id = person.id if presser_id is None else presser_id
+            return (await commit(seated, move, actor_id, interaction_id, notice)).table
 
     async def expire_lobbies(self) -> float:
         """Close the lobbies whose time is over; return in how many seconds to ask again."""

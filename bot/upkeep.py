@@ -159,7 +159,14 @@ class Upkeep:
                 await say_again(change, said, self._clock())
 
     async def require_kept(
-        self, game_id: str, seq: int, message_id: int, shown_at: float, *, in_private: bool
+        self,
+        game_id: str,
+        seq: int,
+        message_id: int,
+        shown_at: float,
+        *,
+        in_private: bool,
+        presser_id: int | None = None,
     ) -> None:
         """Refuse a press on what was shown at an action number that a restored backup has undone.
 
@@ -175,7 +182,7 @@ class Upkeep:
                 table, message_id, shown_at, in_private=in_private
             ):
                 return
-        if seq > table.seq and not await self._post_set_back(game_id, seq):
+        if seq > table.seq and not await self._post_set_back(game_id, seq, presser_id):
             return
         log.info("a message is of moves that are undone", game=game_id, number=seq)
         raise Refusal(RefusalKey.SET_BACK)
@@ -192,7 +199,7 @@ class Upkeep:
                 return False
             return in_private or not await reading.messages([message_id])
 
-    async def _post_set_back(self, game_id: str, seq: int) -> bool:
+    async def _post_set_back(self, game_id: str, seq: int, presser_id: int | None) -> bool:
         """Post the turn of a game anew, if that was not done; False if it has come to a number."""
         async with self._repository.lock(game_id):
             position = (await self._repository.load(game_id)).position
@@ -210,6 +217,7 @@ class Upkeep:
                     change,
                     (game_id, table.seq),
                     SAID_ANEW[table.status],
+                    actor_id=presser_id,
                     pings=[] if to_act is None else [to_act.user_id],
                     notice=Notice("news.set-back"),
                 )

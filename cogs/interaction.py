@@ -186,7 +186,12 @@ class Context:
         if self.seq and self.game not in ("", NO_GAME) and message is not None:
             shown_at = message.created_at.timestamp()
             await self.service.upkeep.require_kept(
-                self.game, self.seq, message.id, shown_at, in_private=self.in_private
+                self.game,
+                self.seq,
+                message.id,
+                shown_at,
+                in_private=self.in_private,
+                presser_id=self.person.id,
             )
 
     async def come_back(self, game: str) -> bool:

@@ -182,6 +182,7 @@ class Seating:
                 change,
                 (table.id, table.seq),
                 "turn",
+                actor_id=seat.user_id,
                 pings=[seat.user_id] if acts == old and old.user_id != seat.user_id else [],
                 notice=notice,
             )

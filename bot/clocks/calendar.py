@@ -66,6 +66,13 @@ class Calendar(msgspec.Struct, frozen=True, omit_defaults=True):
             at = self._next_change(at)
         return at
 
+    def precede_quiet(self, moment: float) -> float:
+        """Return a moment, or the last minute before the quiet hours if it lies in them."""
+        if self.quiet is None or not self.is_quiet(moment):
+            return moment
+        wall = moment + self._offset(moment)
+        return moment - (wall - self.quiet.begin) % DAY - MINUTE
+
     def next_time(self, time_of_day: int, after: float) -> float:
         """Return the first moment after another at which the wall clock comes to a time of day."""
         zone = find_zone(self.zone)

@@ -1,10 +1,12 @@
-"""What becomes of a decision whose time is over."""
+"""What becomes of a decision whose time is over, or whose player's leave or pause is."""
 
 from bot.games.announcements import Notice
 from bot.games.repository import Repository
-from bot.games.table import Proposal, Seat, Table
+from bot.games.table import Position, Proposal, Seat, Table
+from bot.notifications.reminders import Reminder
+from bot.notifications.wishes import Kind
 from bot.proposals import propose
-from bot.store import Writing
+from bot.store import TimerRow, Writing
 
 
 async def end_time(
@@ -13,3 +15,14 @@ async def end_time(
     """Say in public that the time of whoever is to act is over, and ask the others what to do."""
     vote, notice = Proposal("absence", seat.number), Notice("news.time-over", {"player": seat.name})
     await propose(change, repository, table, vote, now, notice)
+
+
+async def end_absence(
+    change: Writing, repository: Repository, position: Position, timer: TimerRow, now: float
+) -> None:
+    """Say in public that whoever is to act is away no longer, and call them."""
+    seat = position.to_act
+    if seat is not None and not seat.by_bot and not seat.is_away(now):
+        paused = timer.due_at == position.table.paused_until
+        kind: Kind = "pause-over" if paused else "leave-over"
+        await Reminder(position, seat, kind, now).say(change, repository, aloud=True)

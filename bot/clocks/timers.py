@@ -12,13 +12,16 @@ from typing import cast, get_args
 import structlog
 
 from bot.clocks.calendar import HOUR
-from bot.clocks.overdue import end_time
-from bot.clocks.winding import CLOCK_TIMERS, OVER
+from bot.clocks.overdue import end_absence, end_time
+from bot.clocks.winding import CLOCK_TIMERS, OVER, RETURN
+from bot.games.announcements import AnnouncementKind
 from bot.games.repository import Repository, refuse_unavailable
-from bot.games.table import Position
+from bot.games.table import PLAYED, Position, Table
+from bot.lobby.calls import LOBBY_TIMERS, call_host
 from bot.notifications.followers import ENDED, tell_follower
 from bot.notifications.reminders import Reminder
-from bot.notifications.wishes import Kind
+from bot.notifications.summons import summon
+from bot.notifications.wishes import FOLLOWERS, Kind
 from bot.refusals import Refusal
 from bot.store import Damaged, Store, TimerRow, Writing
 
@@ -67,8 +70,9 @@ class Timers:
                 del later["id"]
                 await change.set_timer(**later)
             elif timer.kind == ENDED:
-                at = game_id, timer.number
-                await tell_follower(change, at, timer.user_id, self._clock())
+                await self._tell_end(change, timer, position.table)
+            elif position.table.status == "lobby":
+                await self._call_host(change, timer, position.table)
             elif position.table.status == "running":
                 log.info("a timer rings", game=game_id, kind=timer.kind)
                 await self._do(change, timer, position)
@@ -80,14 +84,32 @@ class Timers:
             return None if position.table.status == "paused" else position
         return None
 
+    async def _tell_end(self, change: Writing, timer: TimerRow, table: Table) -> None:
+        """Tell somebody whose night is over how a game has ended that they played or follow."""
+        user_id, at, now = timer.user_id, (table.id, timer.number), self._clock()
+        if await change.wish(table.id, user_id) in FOLLOWERS:
+            await tell_follower(change, at, user_id, now)
+        elif table.status in PLAYED:
+            pings = await summon(change, at, [user_id], "end", now)
+            kind: AnnouncementKind = "end" if table.status == "over" else "ended"
+            if pings:
+                await self._repository.announce(change, at, kind, pings=pings, heard_as=None)
+
+    async def _call_host(self, change: Writing, timer: TimerRow, table: Table) -> None:
+        for kind in LOBBY_TIMERS:
+            if timer.kind == kind:
+                await call_host(change, self._repository, table, kind, self._clock())
+
     async def _do(self, change: Writing, timer: TimerRow, position: Position) -> None:
         """Remind somebody, or end their time: a clock is that of whoever has the seat by now."""
         seat, kind, table = position.table.seat_of(timer.user_id), timer.kind, position.table
         if kind in CLOCK_TIMERS:
             seat = position.to_act
-        if seat is None:
+        if kind == RETURN:
+            await end_absence(change, self._repository, position, timer, self._clock())
+        elif seat is None:
             return
-        if kind == OVER:
+        elif kind == OVER:
             await end_time(change, self._repository, table, seat, self._clock())
         elif kind in get_args(Kind):
             reminder = Reminder(position, seat, cast(Kind, kind), self._clock())

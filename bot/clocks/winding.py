@@ -18,11 +18,14 @@ from rules.actions import Resign
 
 CLOCK_TIMERS = HALF, LOW, OVER = "half", "low", "over"
 """The kinds of timers of a running clock."""
+RETURN = "return"
+"""The kind of timer that rings when the leave or pause of the player to act is over."""
 
 
 async def wind(change: Writing, before: Table, after: Position, move: Move, now: float) -> None:
     """Let the clocks run as they should once another decision has come; `after` has its seats."""
     terms, to_act = after.table.configuration.terms, after.to_act
+    await _await_return(change, after, now, after.table.seq + len(move.logged))
     if not terms.each:
         return
     clocks = before.clocks or (Clock.full(terms),) * len(after.table.seats)
@@ -52,6 +55,8 @@ async def pause(change: Writing, at: Position, now: float) -> None:
 
     If it is somebody else who went away, nothing changes: what has rung has rung.
     """
+    await change.drop_timers(at.table.id, RETURN)
+    await _await_return(change, at, now, at.table.seq)
     clocks, to_act = list(at.table.clocks), at.to_act
     if clocks and to_act is not None and to_act.is_away(now):
         clocks[to_act.number] = _pause_if_away(clocks[to_act.number], to_act, now)
@@ -63,6 +68,8 @@ async def begin_anew(change: Writing, at: Position, now: float) -> None:
 
     They have the seat since now, or the game was put away.
     """
+    await change.drop_timers(at.table.id, RETURN)
+    await _await_return(change, at, now, at.table.seq)
     clocks, to_act = list(at.table.clocks), at.to_act
     if clocks and to_act is not None and not to_act.by_bot:
         terms = at.table.configuration.terms
@@ -77,6 +84,8 @@ async def resume(change: Writing, at: Position, seat: int, now: float) -> None:
 
     The clocks of all others stay as they are.
     """
+    await change.drop_timers(at.table.id, RETURN)
+    await _await_return(change, at, now, at.table.seq)
     clocks, to_act = list(at.table.clocks), at.to_act
     if clocks and to_act is not None and to_act.number == seat:
         clock = clocks[to_act.number]
@@ -99,6 +108,19 @@ async def ring_again(change: Writing, table: Table, seat: int, at: float) -> Non
     await change.set_timer(
         game_id=table.id, user_id=user_id, kind=OVER, number=table.seq, due_at=at
     )
+
+
+async def _await_return(change: Writing, at: Position, now: float, number: int) -> None:
+    """Have the player to act called when they are back, if they are away, clock or no clock."""
+    seat = at.to_act
+    if seat is not None and seat.away_until is not None and seat.is_away(now):
+        await change.set_timer(
+            game_id=at.table.id,
+            user_id=seat.user_id,
+            kind=RETURN,
+            number=number,
+            due_at=seat.away_until,
+        )
 
 
 def find_mark(before: Position, move: Move) -> Mark | None:

@@ -126,23 +126,23 @@ def merge(
     rows: Sequence[OutboxRow],
     to_act: int | None,
     registry: Registry,
-    asked: Collection[int] = (),
+    hearers: Collection[int] = (),
 ) -> Announcement:
     """Return the one message that says all these rows, oldest first, at least one.
 
-    A ping is still due if that user is `to_act`, or `asked` something, and has not acted since.
-    What can't be read is left out, and `to_act` called where nobody knows who was; Damaged if it
-    can't be said what to say.
+    A ping is still due if that user is `to_act`, or one of the `hearers`, and has not acted since.
+    What a lobby was told is not told of its game. What can't be read is left out, and `to_act`
+    called where nobody knows who was; Damaged if it can't be said what to say.
     """
-    events, notices, due = list[Event](), list[Notice](), set[int]()
+    events, notices, due, newest = list[Event](), list[Notice](), set[int](), rows[-1]
     for row in rows:
         due.discard(row.actor_id or 0)
         with _left_out_if_damaged():
             events += decode_facts(row.facts, registry)
         with _left_out_if_damaged():
-            notices += [] if row.notice is None else [_decode(row.notice, Notice)]
+            if row.notice is not None and (row.kind == newest.kind or row.kind != "lobby"):
+                notices.append(_decode(row.notice, Notice))
         due |= _read_pings(row, to_act)
-    newest = rows[-1]
     if newest.kind not in get_args(AnnouncementKind):
         raise Damaged(f"nothing of the kind {newest.kind!r} can be said")
     return Announcement(
@@ -150,7 +150,7 @@ def merge(
         number=newest.number,
         kind=cast(AnnouncementKind, newest.kind),
         events=tuple(events),
-        pings=tuple(user for user in due if user == to_act or user in asked),
+        pings=tuple(user for user in due if user == to_act or user in hearers),
         notices=tuple(notices),
     )
 

@@ -1,6 +1,7 @@
 """Whom a move calls, and whether it is told in a message of its own. Pure.
 
-Whoever is to act is called if somebody else was before, and at their first decision of a walk. As
+Whoever is to act is called if somebody else was before, and at their first decision of a walk,
+unless they have pressed just now. As
 long as a walk waits for the same person it is told in one message, and so is what comes after it if
 that is theirs, too; and so is what somebody has drawn who could have done otherwise.
 """
@@ -9,7 +10,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from bot.games.table import Position
+from bot.games.table import PLAYED, Position, Seat, Table
 from rules import State
 from rules.wandering import find_wanderer, steps_between
 
@@ -23,10 +24,10 @@ class Call(NamedTuple):
 
 def call(before: Position, after: Position) -> Call:
     """Return how it is told that a game went from one position to another."""
-    acted, acts = before.acting, after.to_act
+    acts = after.to_act
     if acts is None or after.state is None:
         return Call()
-    if acts != acted or before.state is None:
+    if not _acts_still(before, acts) or before.state is None:
         return Call(pings=(acts.user_id,))
     if find_wanderer(after.state) is None:
         walked = find_wanderer(before.state) is not None
@@ -35,15 +36,30 @@ def call(before: Position, after: Position) -> Call:
     return Call(pings=(acts.user_id,)) if steps is None else Call(continues=steps > 0)
 
 
-def call_back(before: Position, after: Position, presser: int | None) -> Call:
-    """Return how it is told that moves were taken back: always in a message of its own.
-
-    Whoever took them back alone, by their own press, is not called by that.
-    """
-    acted, acts = before.acting, after.to_act
-    if acts is None or acts == acted or acts.user_id == presser:
+def call_back(before: Position, after: Position) -> Call:
+    """Return how it is told that moves were taken back: always in a message of its own."""
+    acts = after.to_act
+    if acts is None or _acts_still(before, acts):
         return Call()
     return Call(pings=(acts.user_id,))
+
+
+def _acts_still(before: Position, acts: Seat) -> bool:
+    """Return whether it was the same person's turn before, whatever else their seat says."""
+    acted = before.acting
+    return acted is not None and acted.user_id == acts.user_id
+
+
+def list_hearers(table: Table) -> tuple[int, ...]:
+    """Return whom the news of a game may still call, besides whoever is to act.
+
+    In a lobby that is the host, of a game that is over everybody who played.
+    """
+    if table.status == "lobby":
+        return (table.host_id,)
+    if table.status in PLAYED:
+        return tuple(seat.user_id for seat in table.seats)
+    return table.called
 
 
 def _has_only_drawn(before: State, after: State) -> bool:

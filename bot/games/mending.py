@@ -5,7 +5,7 @@ before anybody plays by them; a lobby's terms that are no more give way to the n
 """
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 import structlog
@@ -23,8 +23,9 @@ from bot.games.rows import (
 )
 from bot.games.snapshots import Damaged, pack
 from bot.games.table import PLAYED
+from bot.notifications.wishes import Kind
 from bot.refusals import Refusal, RefusalKey
-from bot.store import GameRow, Store, Writing
+from bot.store import GameRow, SeatRow, Store, Writing
 from bot.store.records import Status
 from bot.wording import Words
 from rules import State, codec
@@ -44,6 +45,7 @@ class Announce(Protocol):
         *,
         pings: tuple[int, ...] = (),
         notice: Notice | None = None,
+        heard_as: Kind = "call",
     ) -> None:
         """Put it there."""
 
@@ -116,12 +118,14 @@ class Mender:
         seats = await change.seats(records.game.id)
         player = found.state.player
         acting = () if player is None or player < 0 else (seats[player].user_id,)
+        over = found.state.over
         await self._announce(
             change,
             (records.game.id, found.seq),
-            "end" if found.state.over else "turn",
-            pings=acting if resumed else (),
+            "end" if over else "turn",
+            pings=_list_players(seats) if over else acting if resumed else (),
             notice=_describe(found),
+            heard_as="end" if over else "call",
         )
 
     async def _pause(self, game: GameRow, reason: str, notice: Notice | None = None) -> None:
@@ -152,7 +156,14 @@ class Mender:
             async with self._store.write(game) as change:
                 await change.change_game(game.id, status="ended")
                 notice = Notice("news.rules-gone", {"scores": scores})
-                await self._announce(change, (game.id, game.seq), "ended", notice=notice)
+                await self._announce(
+                    change,
+                    (game.id, game.seq),
+                    "ended",
+                    pings=_list_players(seats),
+                    notice=notice,
+                    heard_as="end",
+                )
 
     async def review(self, game_id: str, state: State) -> None:
         """Look whether today's rules lead where a running game stands, and say so if they don't."""
@@ -185,6 +196,11 @@ class Mender:
             await self._announce(change, (game_id, 0), "lobby", notice=notice)
         log.warning("a lobby plays by the nearest rules", game=game_id)
         return True
+
+
+def _list_players(seats: Sequence[SeatRow]) -> tuple[int, ...]:
+    """Return the users who have not left a game."""
+    return tuple(seat.user_id for seat in seats if seat.active)
 
 
 def _describe(found: Found) -> Notice:

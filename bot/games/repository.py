@@ -259,7 +259,9 @@ class Repository:
             if move.back_to is None:
                 called = call(before.position, after)
             else:
-                called = call_back(before.position, after, actor_id)
+                called = call_back(before.position, after)
+            if state.over:
+                await self.conclude(change, (game_id, seq))
             await self.announce(
                 change,
                 (game_id, seq),
@@ -267,11 +269,10 @@ class Repository:
                 actor_id=actor_id,
                 events=move.events,
                 notice=notice,
-                pings=called.pings,
+                pings=table.audience if state.over else called.pings,
                 continues=called.continues and notice is None,
+                heard_as="end" if state.over else "call",
             )
-            if state.over:
-                await self.conclude(change, (game_id, seq))
             saved = await self.find_table(change, game_id)
         self._cache.put(game_id, seq, state)
         if order is None and not before.seats_changed:
@@ -306,9 +307,10 @@ class Repository:
         """Put something about a game, at an action number, into the outbox.
 
         Whom it is to ping hear of it as they like: of that kind of thing, or None for whoever is
-        known to want just this.
+        known to want just this. The actor is not called by their own press.
         """
         game_id, number = at
+        pings = [user for user in pings if user > 0 and user != actor_id]
         if heard_as is not None:
             pings = await summon(change, at, pings, heard_as, self._clock())
         await change.announce(
@@ -316,7 +318,7 @@ class Repository:
             number=number,
             kind=kind,
             facts=encode_facts(events),
-            pings=msgspec.json.encode([user for user in pings if user > 0]).decode(),
+            pings=msgspec.json.encode(pings).decode(),
             actor_id=actor_id,
             at=self._clock(),
             notice=None if notice is None else msgspec.json.encode(notice).decode(),

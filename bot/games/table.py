@@ -277,12 +277,17 @@ class Table:
         return tuple(user for each in self.proposals for user in self.called_to(each.kind))
 
     @property
+    def audience(self) -> tuple[int, ...]:
+        """The users who have a seat and have not left the game."""
+        return tuple(s.user_id for s in self.seats if s.active and not s.is_nobodys)
+
+    @property
     def against_bots(self) -> bool:
         """Whether one person plays, and the bot has all other seats for good: nobody could object.
 
         Such games count for nobody.
         """
-        return len([s for s in self.seats if s.active and not s.is_nobodys]) == 1
+        return len(self.audience) == 1
 
     @property
     def may_hint(self) -> bool:

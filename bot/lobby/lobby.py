@@ -96,7 +96,7 @@ class Lobby:
         self.require_in_charge(person)
         return replace(self, open=False)
 
-    def put_aside(self, user_id: int, person: Person) -> Self:
+    def put_aside(self, person: Person, user_id: int) -> Self:
         """Free the seat of somebody else, as if they left; only the host and moderators may."""
         self.require_in_charge(person)
         absent = next((other for other in self.people if other.id == user_id), None)

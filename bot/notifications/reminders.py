@@ -1,5 +1,6 @@
 """Reminders: what somebody is told besides, while a game waits for them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.games.announcements import Notice
@@ -8,6 +9,14 @@ from bot.games.table import Position, Seat
 from bot.notifications.summons import summon
 from bot.notifications.wishes import Kind
 from bot.store import Writing
+
+NOTICES: Mapping[Kind, str] = {
+    "half": "news.time-half",
+    "low": "news.time-low",
+    "leave-over": "news.leave-over",
+    "pause-over": "news.pause-over",
+}
+"""The sentences that say why somebody is called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,22 +29,29 @@ class Reminder:
     now: float
 
     async def say(
-        self, change: Writing, repository: Repository, notice: Notice | None = None
+        self,
+        change: Writing,
+        repository: Repository,
+        notice: Notice | None = None,
+        *,
+        aloud: bool = False,
     ) -> None:
-        """Say it, in public or in a letter; in quiet hours it waits for their end."""
+        """Say it, in public or in a letter; in quiet hours it waits for their end.
+
+        What is said `aloud` is said in public now, whether or not that calls them.
+        """
         if self._is_needless:
             return
         at = self.position.table.id, self.position.table.seq
         pings = await summon(change, at, [self.seat.user_id], self.kind, self.now)
-        if pings:
+        if pings or aloud:
             told = notice or self._notice
             await repository.announce(change, at, "turn", pings=pings, notice=told, heard_as=None)
 
     @property
     def _notice(self) -> Notice | None:
-        if self.kind not in ("half", "low"):
-            return None
-        return Notice(f"news.time-{self.kind}", {"player": self.seat.name})
+        key = NOTICES.get(self.kind)
+        return None if key is None else Notice(key, {"player": self.seat.name})
 
     @property
     def _is_needless(self) -> bool:

@@ -5,9 +5,22 @@ from typing import Literal
 from bot.clocks.calendar import Calendar, Quiet
 from bot.store.records import PersonRow
 
-Kind = Literal["call", "asked", "half", "low", "nudge", "daily"]
+Kind = Literal[
+    "call",
+    "asked",
+    "half",
+    "low",
+    "nudge",
+    "daily",
+    "leave-over",
+    "pause-over",
+    "end",
+    "joined",
+    "closing",
+]
 """What is to be heard of: a decision has come; others ask for consent; half its time is over; time
-runs low; somebody else asks for it; it was on a list that could not be delivered."""
+runs low; somebody else asks for it; it was on a list that could not be delivered; the leave or the
+pause in which it came is over; the game is; others have joined a lobby; it closes soon."""
 
 NOW, LOW, DAILY = "now", "low", "daily"
 """What people want: all of it at once; only that time runs low; a list once a day."""
@@ -22,7 +35,7 @@ PLAYERS, FOLLOWERS = (SILENT,), (END, DAILY)
 Way = Literal["mention", "letter", "later", "never"]
 """How somebody hears of something."""
 
-_ALWAYS = ("low", "nudge", "asked", "daily")
+_ALWAYS = ("low", "nudge", "asked", "daily", "end", "joined", "closing")
 """What is heard of at once by who wants less than all."""
 
 

@@ -15,7 +15,7 @@ from typing import Generic, TypeVar
 import structlog
 
 from bot.notifications.followers import ENDED
-from bot.notifications.wishes import DAILY, Kind
+from bot.notifications.wishes import DAILY, FOLLOWERS, Kind
 from bot.outbox.attending import Attending
 from bot.outbox.channels import Channels, DoorClosed, TooSoon, TryLater
 from bot.outbox.sender import NONCE_SECONDS, SEND_SECONDS, draw_nonce
@@ -146,18 +146,23 @@ class Postman(Generic[P]):
             await change.drop_letter(letter.id)
         self._tried.pop(letter.id, None)
 
+    async def _is_follower(self, game_id: str, user_id: int) -> bool:
+        async with self._store.read() as reading:
+            return await reading.wish(game_id, user_id) in FOLLOWERS
+
     async def _say_in_channels(self, letter: LetterRow, person: PersonRow) -> None:
         """Have somebody mentioned for what could not be written: of a list, for each of its turns.
 
-        That is due at once, by whichever process has the game. Its end is said there anyway.
+        That is due at once, by whichever process has the game. Its end is said there anyway, so
+        nobody is called for it who only follows it.
         """
         about = {letter.game_id: (letter.kind, letter.number)}
-        if letter.kind == ENDED:
-            about = {}
-        elif letter.game_id is None:
+        if letter.game_id is None:
             pending = [each.position.table for each in await self._turns.list(letter.user_id)]
             listed = pending if person.wants == DAILY else ()
             about = {table.id: (LISTED, table.seq) for table in listed}
+        elif letter.kind == ENDED and await self._is_follower(letter.game_id, letter.user_id):
+            about = {}
         async with self._store.write(letter.game_id) as change:
             person = await change.person(letter.user_id)
             await change.set_person(replace(person, closed=True))

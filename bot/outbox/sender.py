@@ -23,6 +23,7 @@ from structlog.contextvars import bind_contextvars
 
 from bot.games.announcements import Announcement, merge, proceed, say_again
 from bot.games.cache import StateCache
+from bot.games.calls import list_hearers
 from bot.games.rows import build_history, build_table
 from bot.games.table import WITHOUT_POSITION, MessageRef, Position, Table
 from bot.games.unasked import lacks_beginning
@@ -185,12 +186,12 @@ class Sender(Generic[P]):
         """
         rows = backlog.unsent
         to_act = None if at.to_act is None else at.to_act.user_id
-        asked = at.table.called
+        hearers = list_hearers(at.table)
         continues = all(row.continues for row in rows)
         standing = _find_standing(backlog) if continues else None
         if standing is None:
             told = backlog.told if continues else ()
-            announcement = merge((*told, *rows), to_act, self._registry, asked)
+            announcement = merge((*told, *rows), to_act, self._registry, hearers)
         else:
             announcement = proceed(backlog.told, rows, to_act, self._registry)
         if at.state is not None and lacks_beginning(at.state, announcement.events):

@@ -3,7 +3,7 @@
 from sqlalchemy import delete, insert, select, update
 
 from bot.store.reading import Reading
-from bot.store.schema import clocks, games, heartbeats, proposals
+from bot.store.schema import clocks, games, heartbeats, proposals, timers
 from bot.store.writing import Writing
 
 
@@ -32,13 +32,21 @@ async def list_timed_games(reading: Reading, now: float) -> tuple[str, ...]:
 
 
 async def extend_waits(change: Writing, since: float, seconds: float) -> None:
-    """Let lobbies and undo requests whose time was not over at a moment wait so much longer."""
+    """Let lobbies and undo requests whose time was not over at a moment wait so much longer.
+
+    So does the warning that a lobby closes.
+    """
     await change.connection.execute(
         update(games)
         .where(games.c.status == "lobby", games.c.expires_at > since, change.mine)
         .values(expires_at=games.c.expires_at + seconds)
     )
     mine = select(games.c.id).where(change.mine)
+    await change.connection.execute(
+        update(timers)
+        .where(timers.c.kind == "closing", timers.c.due_at > since, timers.c.game_id.in_(mine))
+        .values(due_at=timers.c.due_at + seconds)
+    )
     await change.connection.execute(
         update(proposals)
         .where(proposals.c.kind == "undo", proposals.c.until > since, proposals.c.game_id.in_(mine))

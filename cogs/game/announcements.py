@@ -1,7 +1,7 @@
 """The public messages: facts of the outbox and the newest position turned into a layout."""
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -28,7 +28,7 @@ from cogs.game.story import tell_last_move, tell_story
 from cogs.game.undoing import offer_to_undo
 from cogs.layout import CONTENT, ROW, Button, Layout, Style, fill_rows
 from cogs.lobby.message import lay_out_lobby
-from cogs.names import escape, escape_names, escape_values, mention_seat
+from cogs.names import escape, escape_names, escape_values, mention, mention_seat
 from cogs.pictures import Pictures
 from rendering import views
 from rendering.column import Trail
@@ -44,6 +44,7 @@ WITHOUT_A_GAME = ("cancelled", "expired", "paused", "archived")
 """Kinds of announcements that are a sentence each."""
 SMALL, BETWEEN = "-# ", " · "
 """How Discord marks a line in small print, and what stands between the parts of one."""
+NOBODY: Mapping[str, str] = {}
 EARLIER = 60
 """Characters kept free for the line that counts what is left out of a long story."""
 
@@ -60,14 +61,17 @@ class Presenter:
     ) -> Layout:
         """Return the message that says this; one whose picture can't be drawn is in words."""
         words = Words(table.locale)
-        notices = list(tell_notices(words, announcement))
         if announcement.kind == "lobby":
             lobby = lay_out_lobby(words, table)
+            host = {"host": mention(table.host_id)} if announcement.pings else {}
+            notices = tell_notices(words, announcement, host)
             return replace(lobby, above="\n".join((*notices, lobby.above)))
+        notices = tell_notices(words, announcement)
         if announcement.kind in WITHOUT_A_GAME:
             return lay_out_sentence(words, table, (*notices, words(f"news.{announcement.kind}")))
         if state is None:
-            return lay_out_sentence(words, table, (*notices, words("news.board-lost")))
+            called = call_players(words, announcement)
+            return lay_out_sentence(words, table, (*called, *notices, words("news.board-lost")))
         news = _News(words, table, state, announcement, self._pictures.emojis, self._clock())
         shown = await self._present(news)
         if shown.picture is None:
@@ -233,17 +237,20 @@ class _News:
         The picture tells where every point came from.
         """
         words, table, state = self._words, self._table, self.state
-        winners = tell_winners(words, table, state)
+        winners = f"**{tell_winners(words, table, state)}**"
         standing = tell_standing(words, table, state, self._emojis)
         story = tell_last_move(words, table, state, self.announcement.seen, self._emojis)
         notices = tell_notices(words, self.announcement)
-        lines = (f"**{winners}**", standing, *notices, story, *self._reveal())
+        first = " ".join((*call_players(self._words, self.announcement), winners))
+        lines = (first, standing, *notices, story, *self._reveal())
         return "\n".join(line for line in lines if line)
 
     def tell_calling_off(self) -> str:
         """Tell that nobody has won, and how everybody stood."""
         standing = tell_standing(self._words, self._table, self.state, self._emojis)
-        return self._compose([], [self._words("news.ended"), standing, *self._reveal()])
+        ended = self._words("news.ended")
+        called = [*call_players(self._words, self.announcement)]
+        return self._compose(called, [ended, standing, *self._reveal()])
 
     def _reveal(self) -> Iterator[str]:
         """Say what was hidden during the game."""
@@ -306,10 +313,19 @@ def lay_out_sentence(words: Words, table: Table, lines: Iterable[str]) -> Layout
     return Layout(above="\n".join(lines), rows=((offer_to_go(words, table),),))
 
 
-def tell_notices(words: Words, announcement: Announcement) -> Iterator[str]:
-    """Yield what there is to say besides the game."""
+def call_players(words: Words, announcement: Announcement) -> Iterator[str]:
+    """Yield who is called since the game is over."""
+    if announcement.kind in ("end", "ended") and announcement.pings:
+        yield words.list(map(mention, sorted(announcement.pings)), style="unit")
+
+
+def tell_notices(
+    words: Words, announcement: Announcement, called: Mapping[str, str] = NOBODY
+) -> Iterator[str]:
+    """Yield what there is to say besides the game; who is `called` in it is mentioned."""
     for notice in announcement.notices:
-        yield words(notice.key, **escape_values(notice.values))
+        named = {name: each for name, each in called.items() if name in notice.values}
+        yield words(notice.key, **{**escape_values(notice.values), **named})
 
 
 def make_overviews(words: Words, game: str, seq: int, shown: Iterable[str]) -> tuple[Button, ...]:

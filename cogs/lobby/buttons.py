@@ -52,6 +52,8 @@ class ChangeLobby(Press, template=custom_ids.LOBBY):
                 turn.done = True
                 await start_full(context, changed)
             table = (await service.position(self.game)).table
+            if table.status == "lobby":
+                table = await service.said(self.game)
             newest, pressed = table.message, context.interaction.message
             if table.status != "lobby":
                 await context.take_buttons(tell_where(table, context.channel_id))

@@ -1,5 +1,7 @@
 """The start of a game: where its lobby is, or in a thread of its own."""
 
+from functools import partial
+
 from bot.games.announcements import Notice
 from bot.games.table import MessageRef, Person, Table
 from bot.lobby.lobby import Lobby
@@ -13,20 +15,24 @@ from rules.rulebook import MAX_PLAYERS
 
 
 async def start(context: Context, game_id: str, person: Person, press_id: str) -> Table:
-    """Start a game, in a thread of its own if it is to have one; without one where it cannot be."""
+    """Start a game, in a thread of its own if it is to have one; without one where it cannot be.
+
+    `person` is the host, whoever has pressed.
+    """
     service, pressed = context.service, context.interaction.message
+    begin = partial(service.start, game_id, person, press_id, presser_id=context.person.id)
     table = await service.table(game_id)
     if pressed is None or table.status != "lobby" or not wants_thread(context, table):
-        return await service.start(game_id, person, press_id)
+        return await begin()
     Lobby.at(table).start(person)
     message = table.message or MessageRef(table.channel_id, pressed.id)
     try:
         thread_id = await open_own_thread(context, table, message.id)
     except UserError as error:
-        started = await service.start(game_id, person, press_id, notice=Notice("news.no-thread"))
+        started = await begin(notice=Notice("news.no-thread"))
         await context.say(context.words(error.key, **error.values))
         return started
-    return await service.start(game_id, person, press_id, channel_id=thread_id)
+    return await begin(channel_id=thread_id)
 
 
 async def start_full(context: Context, table: Table) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from bot.games.table import PLAYED, Position, Table
+from bot.lobby.calls import LOBBY_TIMERS
 from bot.notifications.wishes import DAILY
 from bot.refusals import Refusal
 from bot.service import Service
@@ -93,7 +94,10 @@ def write_about_game(
         else:
             yield from (words("letter.end", game=game), words("news.ended"))
         return
-    if letter.kind == "asked":
+    if letter.kind in LOBBY_TIMERS:
+        if table.status == "lobby" and table.host_id == letter.user_id:
+            yield words(f"letter.{letter.kind}", game=game)
+    elif letter.kind == "asked":
         yield from _tell_questions(words, letter.user_id, table, game)
     elif position.to_act is not None and position.to_act.user_id == letter.user_id:
         yield words(f"letter.{letter.kind}", game=game)

@@ -82,11 +82,13 @@ class Club:
         *,
         setup: Setup = DRAGON,
         channel: int = CHANNEL,
+        presser: Person | None = None,
         **customs: Any,
     ) -> Position:
-        """A started game; the first to act is the host."""
+        """A started game; the first to act is the host, by whose press it began, or another's."""
         table = await self.lobby(people, setup=setup, channel=channel, **customs)
-        await self.service.start(table.id, people[0], self.press())
+        presser_id = None if presser is None else presser.id
+        await self.service.start(table.id, people[0], self.press(), presser_id=presser_id)
         return await self.service.position(table.id)
 
     async def act(self, at: Position, *actions: Action) -> Position:

@@ -45,7 +45,7 @@ async def test_lobby_and_turn(club: Club, channel: Channel) -> None:
     sender = channel.sender(club)
     table = await club.lobby()
     assert await deliver(club, sender)
-    await club.service.start(table.id, ANN, club.press())
+    await club.service.start(table.id, ANN, club.press(), presser_id=BO.id)
     assert await deliver(club, sender)
     assert await deliver(club, sender)
     assert [message.announcement.kind for message in channel.posted] == ["lobby", "turn"]
@@ -88,12 +88,12 @@ async def test_ping_that_was_answered(club: Club, channel: Channel) -> None:
 
 
 async def test_ping_that_came_too_late(club: Club, channel: Channel) -> None:
-    """Who was to act before the others left need not act any more: no ping."""
+    """Who was to act before the others left need not act any more: the end alone calls them."""
     at = await club.game()
     await club.service.resign(at.table.id, BO.id, club.press())
     assert await deliver(club, channel.sender(club))
     assert [(message.announcement.kind, message.pings) for message in channel.posted] == [
-        ("end", ())
+        ("end", (ANN.id,))
     ]
 
 
@@ -157,7 +157,7 @@ async def test_in_doubt_doubled(club: Club, channel: Channel) -> None:
 
 async def test_overtaken_but_sent(club: Club, channel: Channel) -> None:
     """What was posted before a crash is left out of the next message, even just afterwards."""
-    at = await club.game()
+    at = await club.game(presser=BO)
     channel.lost = [OSError("killed")]
     assert not await deliver(club, channel.sender(club))
     await club.act(at, first(at))
@@ -261,7 +261,7 @@ async def test_tried_by_an_early_version(club: Club, channel: Channel) -> None:
 
 async def test_deleted_before_it_was_noted(club: Club, channel: Channel) -> None:
     """It was said, and called whom it had to; it is posted again, once, like any other."""
-    at = await club.game()
+    at = await club.game(presser=BO)
     sender = channel.sender(club)
     for number in range(2):
         channel.lost = [OSError("no answer")]
@@ -279,7 +279,7 @@ async def test_deleted_before_it_was_noted(club: Club, channel: Channel) -> None
 
 async def test_overtaken_and_not_sent(club: Club, channel: Channel) -> None:
     """What was tried in vain and then overtaken is told in the next message."""
-    at = await club.game((ANN, BO, CYD))
+    at = await club.game((ANN, BO, CYD), presser=BO)
     channel.failures = [OSError("no network")]
     assert not await deliver(club, channel.sender(club))
     at = await club.service.resign(at.table.id, BO.id, club.press())

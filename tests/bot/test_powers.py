@@ -10,6 +10,7 @@ from bot.outbox import CHANNEL_GONE, Held, Sent
 from bot.powers import Place
 from bot.refusals import Refusal, RefusalKey
 from tests.bot.club import ANN, BO, CHANNEL, CYD, DAN, Channel, Club, deliver, first
+from tests.bot.games.test_undo import turn
 
 ELSEWHERE = Place(1, CHANNEL + 1)
 MODERATOR = replace(DAN, moderates=True, guild_id=1)
@@ -58,7 +59,7 @@ async def test_only_host_and_moderators_end_a_game(club: Club) -> None:
         await club.service.powers.end(lobby.id, ANN, club.press())
 
 
-async def test_it_is_said_who_ended_a_game_and_nobody_is_pinged(club: Club) -> None:
+async def test_it_is_said_who_ended_a_game_to_all_who_played(club: Club) -> None:
     """Also where the last turn was not posted yet."""
     at, channel = await club.game(), Channel()
     await club.service.powers.end(at.table.id, MODERATOR, club.press())
@@ -66,7 +67,7 @@ async def test_it_is_said_who_ended_a_game_and_nobody_is_pinged(club: Club) -> N
     (message,) = channel.posted
     assert message.announcement.kind == "ended"
     assert message.announcement.notices == (Notice("news.ended-by", {"person": "Dan"}),)
-    assert message.pings == ()
+    assert {*message.pings} == {ANN.id, BO.id}
 
 
 async def test_a_game_that_lost_its_position_is_ended(club: Club) -> None:
@@ -242,7 +243,7 @@ async def test_open_games_of_a_server(club: Club) -> None:
 
 async def test_what_was_in_the_way_is_left_behind(club: Club) -> None:
     """The sender may learn of it only when the game is elsewhere."""
-    at, channel = await club.game(), Channel()
+    at, channel = await turn(club, await club.game()), Channel()
 
     async def send(*_arguments: object) -> Sent:
         await club.service.powers.move(at.table.id, ELSEWHERE, MODERATOR, club.press())
@@ -253,4 +254,4 @@ async def test_what_was_in_the_way_is_left_behind(club: Club) -> None:
     assert (await club.service.table(at.table.id)).trouble is None
     channel.send = send_again  # type: ignore[method-assign]
     await deliver(club, channel.sender(club))
-    assert channel.posted[-1].pings == (ANN.id,)
+    assert channel.posted[-1].pings == (BO.id,)

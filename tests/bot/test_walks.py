@@ -31,13 +31,13 @@ def count(channel: Channel) -> tuple[int, int]:
     return len(channel.posted), len(channel.shown)
 
 
-async def test_the_first_decision_of_a_walk_pings_the_mover_too(club: Club) -> None:
-    """In a message of its own, though it was their turn already."""
+async def test_the_first_decision_of_a_walk_is_told_in_a_message_of_its_own(club: Club) -> None:
+    """It does not call the mover, whose press has begun the walk."""
     at = await walk_begins(club)
     assert at.to_act is not None
     assert at.to_act.user_id == BO.id
     *_, turn, laid, begins = await club.rows(at.table.id)
-    assert [row.pings for row in (turn, laid, begins)] == [f"[{BO.id}]", "[]", f"[{BO.id}]"]
+    assert [row.pings for row in (turn, laid, begins)] == [f"[{BO.id}]", "[]", "[]"]
     assert not begins.continues
 
 
@@ -443,7 +443,7 @@ async def test_a_game_of_two_has_few_messages_and_just_the_pings_that_are_due(
     """At most 1.3 public messages a turn, with a tile and its meeple placed in one press."""
     club = Club(store, f"a game {seed}")
     at = await club.game(setup=Setup(expansions=("princess-dragon",)))
-    choose, sender, due, turns, newest = any_of(seed), channel.sender(club), [(ANN.id,)], 1, None
+    choose, sender, due, turns, newest = any_of(seed), channel.sender(club), [()], 1, None
     assert await deliver(club, sender)
     while at.to_act is not None:
         before, chosen = at, choose(at)
@@ -476,7 +476,7 @@ def pings_due(before: Position, after: Position, *, woken: bool) -> tuple[int, .
     """Return whom a new message has to ping; None if none is to be posted."""
     acted, acts = before.to_act, after.to_act
     if acts is None:
-        return ()
-    if acts != acted or (woken and walking(after)):
+        return tuple(seat.user_id for seat in after.table.seats if seat != acted)
+    if acts != acted:
         return (acts.user_id,)
-    return None if walking(before) else ()
+    return None if walking(before) and not (woken and walking(after)) else ()

@@ -178,11 +178,11 @@ async def test_pings_worked_out_from_the_log_are_those_the_service_asks_for(
     course = course_of(records)
     ((game, *_), *_) = {row[1:2] for row in records.everything() if row[0] == "games"}
     due = [
-        Move(row.number, next(iter(msgspec.json.decode(row.pings)), None), row.continues)
+        (row.number, tuple(sorted(msgspec.json.decode(row.pings))), row.continues)
         for row in await club.rows(game)
         if row.kind != "lobby"
     ]
-    assert course.moves == due
+    assert [(move.number, move.due, move.continues) for move in course.moves] == due
     assert course.over
     assert course.highlights["volcano"] == (1 if setup is DRAGONS else 0)
     assert bool(course.highlights["second part"]) == (setup is TRADERS)

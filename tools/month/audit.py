@@ -166,7 +166,7 @@ class Audit:
                 made.user_id,
                 number=move.number,
                 asks=move.asks,
-                called=move.pinged is not None,
+                called=move.pinged not in (None, made.user_id),
             )
 
     def _follow(

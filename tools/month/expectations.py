@@ -14,9 +14,10 @@ from typing import Literal, NamedTuple, cast
 from tools.month.calendar import QUARTER, Calendar, Hours, end_quiet
 from tools.month.people import DAY, Person, Wishes
 
-Kind = Literal["call", "half", "low", "asked", "nudge", "daily", "end"]
+Kind = Literal["call", "half", "low", "asked", "nudge", "daily", "back", "end"]
 """A decision has come; half of its time is over; time runs low; others do not play; others wait; it
-is on a list that could not be written; a game that is followed is over."""
+is on a list that could not be written; they are away no longer; a game that they played or follow
+is over."""
 DeedKind = Literal["move", "vote", "away", "ask", "nudge", "play"]
 FROM_THE_START = 3 * DAY
 """How long a decision waits without a clock until the others may ask what is to be done."""
@@ -128,6 +129,8 @@ class Model:
         self._down = down
         self._banks = {user: float(terms.bank) for user in users}
         self._away: dict[int, float] = {}
+        self._returns: int | None = None
+        """Who is called when they are back, since it is their turn."""
         self._by_bot: set[int] = set()
         self._decision: Decision | None = None
         self._absent: int | None = None
@@ -177,6 +180,12 @@ class Model:
             case "asked":
                 if user in self._asked:
                     self._hear(at, user, "asked")
+            case "end" | "still back":
+                self._hear(at, user, cast(Kind, kind.removeprefix(STILL)))
+            case "back":
+                if self._returns == user and self._away.get(user, 0.0) <= at:
+                    self._returns = None
+                    self._hear(at, user, "back")
             case "call" | "nudge" | "still half" | "still low":
                 self._remind(at, user, kind)
             case "half" | "low":
@@ -223,6 +232,7 @@ class Model:
         calendar = _calendar(self._origin, wishes.zone, wishes.quiet, self._terms.rests)
         away = self._away.get(user, 0.0)
         self._decision = Decision(number, user, at, calendar, max(at, away))
+        self._await_return(user, at)
         self._set_timers(at)
 
     def _set_timers(self, at: float) -> None:
@@ -245,7 +255,7 @@ class Model:
         kept = [
             (at, order, kind, user, new if decision is old else decision)
             for at, order, kind, user, decision in self._due
-            if decision is not old or kind in ("call", "asked", "nudge")
+            if decision is not old or kind in ("call", "asked", "nudge", "still back")
         ]
         heapq.heapify(kept)
         self._due = kept
@@ -298,8 +308,12 @@ class Model:
         self._absent, self._choices, self._waits_until = None, {}, None
         self._away = {user: until for user, until in self._away.items() if until > deed.at}
         self._moved = deed.at
+        self._returns = None
         if deed.asks is None:
             self.expected.ended = deed.at
+            for user in self._users:
+                if user != deed.user:
+                    self._hear(deed.at, user, "end")
             return
         self._begin(deed.at, deed.asks, deed.number)
         self._at(deed.at + IDLE, "archive", deed.asks, None)
@@ -309,6 +323,8 @@ class Model:
     def _go_away(self, deed: Deed) -> None:
         self._away[deed.user] = deed.until
         decision = self._decision
+        if decision is not None and decision.user == deed.user:
+            self._await_return(deed.user, deed.at)
         if decision is not None and decision.user == deed.user and self._runs:
             decision.spent += decision.calendar.count(decision.since, deed.at)
             decision.since = deed.until
@@ -322,11 +338,19 @@ class Model:
         away = self._away.pop(user, 0.0) if was_bot or acts else 0.0
         if decision is None or not acts:
             return
+        self._returns = None
         if was_bot:
             self._begin(at, user, decision.number)
         elif away > at and self._runs and decision.since > at:
             decision.since = at
             self._set_timers(at)
+
+    def _await_return(self, user: int, at: float) -> None:
+        """Let somebody who is to act and is away be called when they are back."""
+        self._returns, until = None, self._away.get(user, 0.0)
+        if until > at and user not in self._by_bot:
+            self._returns = user
+            self._at(until, "back", user, None)
 
     # -- votes -----------------------------------------------------------------------------------
 
@@ -368,7 +392,7 @@ class Model:
         if self._waits_until is not None:
             until = max(self._waits_until, self._away.get(decision.user, 0.0))
         if deed.at >= until:
-            self._open_vote(deed.at, deed.user)
+            self._open_vote(deed.at, asker=deed.user)
 
     def _vote(self, deed: Deed) -> None:
         """Note a choice; once more than half agree, the game waits, or the bot plays a move."""
@@ -399,7 +423,7 @@ class Model:
             return
         if wishes.is_quiet(at):
             later = end_quiet(wishes.zone, wishes.quiet, at)
-            put_off = f"{STILL}{kind}" if kind in ("half", "low") else kind
+            put_off = f"{STILL}{kind}" if kind in ("half", "low", "back") else kind
             self._at(later, put_off, user, self._decision)
             return
         number = self._decision.number if self._decision is not None else 0

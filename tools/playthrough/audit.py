@@ -33,6 +33,7 @@ WALK = "dragon walk"
 class Move:
     """One press: the number of actions after it, and the user it is time to ping.
 
+    Nobody is pinged for their own press. One that ends the game pings all others, who have *ended*.
     *actor* made it, and it *asks* a user then; *laid* are the squares on which tiles were laid, as
     people say them, and *press* is the interaction. One that *continues* is told by showing the
     message before anew.
@@ -45,6 +46,12 @@ class Move:
     laid: tuple[str, ...] = field(default=(), compare=False)
     asks: int | None = field(default=None, compare=False)
     press: str | None = field(default=None, compare=False)
+    ended: tuple[int, ...] = field(default=(), compare=False)
+
+    @property
+    def due(self) -> tuple[int, ...]:
+        """All whom its message must ping, in order."""
+        return self.ended if self.pinged is None else (self.pinged,)
 
 
 @dataclass(slots=True)
@@ -65,19 +72,32 @@ def course_of(records: Records) -> Course:
     asked: int | None = None
     if state.player is not None and state.player != CHANCE:
         asked = users[state.player]
-        course.moves.append(Move(0, asked, asks=asked))
+        pinged = None if asked == records.host() else asked
+        course.moves.append(Move(0, pinged, asks=asked))
     for entries in _moves(records.log()):
         walked, woken, turn = _path(state), course.highlights[WALK], state.turn
+        playing = [user for user, plays in zip(users, state.active, strict=True) if plays]
         for entry in entries:
             course.highlights.update(_do(state, entry, users))
         asks, walks = users[state.player] if state.player is not None else None, _path(state)
         called = asks != asked or (bool(walks) and (not walked or course.highlights[WALK] > woken))
         goes_on = _takes_tile(turn, state.turn) or (bool(walked) and walks != walked)
         continues = not called and asks is not None and goes_on
-        pinged = asks if called else None
         first, last = entries[0], entries[-1]
-        laid, press = _laid(entries), first.interaction_id
-        course.moves.append(Move(last.number, pinged, continues, first.user_id, laid, asks, press))
+        presser = records.host() if first.user_id is None else first.user_id
+        pinged = asks if called and asks != presser else None
+        ended = tuple(sorted(user for user in playing if user > 0 and user != presser))
+        move = Move(
+            last.number,
+            pinged,
+            continues,
+            first.user_id,
+            _laid(entries),
+            asks,
+            first.interaction_id,
+            ended if state.over else (),
+        )
+        course.moves.append(move)
         asked = asks
     course.scores = {name: points for (_, name), points in zip(seats, state.scores, strict=True)}
     course.over = state.over
@@ -185,9 +205,9 @@ def compare(told: Sequence[MessageView], course: Course, findings: Findings) -> 
             right = message.id == before
             findings.demand(right, f"Action {move.number} is not told in the message before.")
         else:
-            due = () if move.pinged is None else (move.pinged,)
-            right = message.id != before and message.pinged == message.mentioned == due
-            findings.demand(right, f"The message for {move.number} does not ping just {due}.")
+            pings = tuple(sorted(message.pinged)), tuple(sorted(message.mentioned))
+            right = message.id != before and pings == (move.due, move.due)
+            findings.demand(right, f"The message for {move.number} does not ping just {move.due}.")
         wrong += not right
         before = message.id
     return wrong

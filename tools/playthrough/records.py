@@ -102,6 +102,11 @@ class Records:
             raise FaultError(f"There are {len(found)} games instead of one.")
         return str(found[0][0])
 
+    def host(self) -> int:
+        """Return the user id of the host, who has started the game."""
+        ((host_id,),) = self._of(self._one, "host_id", "games")
+        return int(host_id)
+
     def seats(self) -> list[tuple[int, str]]:
         """Return user id and name of each seat, in order."""
         rows = self._of(self._one, "user_id, name", "seats", "ORDER BY number")

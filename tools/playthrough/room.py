@@ -61,12 +61,12 @@ class Room:
 
     @property
     def called(self) -> User:
-        """Who was pinged last: whoever that is knows that it is their turn."""
+        """Who was pinged last, and before that the host, who sees whose turn it is."""
         for message in reversed(self.posted):
             for user in self.people:
                 if user.id in message.pinged:
                     return user
-        raise FaultError("Nobody was pinged, so nobody knows who begins.")
+        return self.people[0]
 
     @property
     def in_walk(self) -> bool:

@@ -132,7 +132,7 @@ class Audit:
         return self._gone.get(earlier.id, message.id) < message.id
 
     def _demand_pings(self, what: str, message: MessageView, due: tuple[int, ...]) -> None:
-        if message.pinged != due or message.mentioned != due:
+        if tuple(sorted(message.pinged)) != due or tuple(sorted(message.mentioned)) != due:
             self._misping(f"{what} pings {message.pinged}, due is {due}")
 
     def _lose(self, sentence: str) -> None:
@@ -172,7 +172,8 @@ def due_ping(moves: Sequence[Move]) -> tuple[int, ...]:
         if move.actor == due:
             due = None
         due = due if move.pinged is None else move.pinged
-    return () if due is None else (due,)
+    ended = moves[-1].ended if moves else ()
+    return ended or (() if due is None else (due,))
 
 
 def brief(message: MessageView) -> str:

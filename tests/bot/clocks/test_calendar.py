@@ -128,3 +128,13 @@ def test_a_zone_that_is_no_more_is_utc() -> None:
     assert Calendar("Europe/Atlantis").count(0, HOUR) == HOUR
     gone = Calendar("Europe/Atlantis", Quiet(22 * HOUR, 7 * HOUR))
     assert gone.end_quiet(0) == 7 * HOUR
+
+
+def test_the_last_minute_before_quiet_hours() -> None:
+    """In the zone's time; a moment that is not quiet is itself."""
+    night = Calendar("Europe/Amsterdam", Quiet(22 * HOUR, 8 * HOUR))
+    evening = datetime(2026, 7, 1, 21, 59, tzinfo=ZoneInfo("Europe/Amsterdam")).timestamp()
+    for later in (MINUTE, 3 * HOUR, 10 * HOUR):
+        assert night.precede_quiet(evening + later) == evening
+    for awake in (evening, evening + 11 * HOUR):
+        assert night.precede_quiet(awake) == awake

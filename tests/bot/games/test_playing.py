@@ -25,8 +25,8 @@ from tests.bot.lobby.test_lobby import refusing
 
 
 async def test_start(club: Club) -> None:
-    """The start seals the bag, draws, and pings the first to act."""
-    at = await club.game((ANN, BO, CYD))
+    """The start seals the bag, draws, and pings the first to act, unless it was their press."""
+    at = await club.game((ANN, BO, CYD), presser=CYD)
     assert at.state is not None
     assert (at.table.status, at.table.setup.players) == ("running", 3)
     assert at.to_act is not None
@@ -229,7 +229,7 @@ async def test_last_one_left(club: Club) -> None:
     sealed = Bag.fill(new_game(at.table.setup).bag, after.table.proof.seed)
     assert (sealed.sealed, sealed.seal) == (after.table.proof.order, at.table.seal)
     row = (await club.rows(at.table.id))[-1]
-    assert (row.kind, json.loads(row.pings)) == ("end", [])
+    assert (row.kind, json.loads(row.pings)) == ("end", [ANN.id])
     assert isinstance(decode_facts(row.facts, EXPANSIONS)[-1], GameEnded)
     with refusing(RefusalKey.GAME_OVER):
         await club.service.submit(at.table.id, after.table.seq, ANN.id, (PASS,), club.press())
@@ -307,7 +307,10 @@ async def test_whole_game(club: Club) -> None:
         newly = now.player != was.player or begins_walk(was, now)
         called = now.player is not None and newly
         expected = [at.table.seats[now.player or 0].user_id] if called else []
-        assert json.loads(later.pings) == expected
+        if now.step is None:
+            expected = [seat.user_id for seat in at.table.seats]
+        presser = log[earlier.number].user_id
+        assert json.loads(later.pings) == [user for user in expected if user != presser]
         assert later.continues == (now.player is not None and not newly and led(was))
         assert later.kind == ("end" if now.step is None else "turn")
     assert {row.kind for row in said} == {"turn", "end"}

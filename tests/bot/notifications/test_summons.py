@@ -26,7 +26,7 @@ class Hall:
         self.channel = channel
         self.sender = channel.sender(club)
         self.postman = channel.postman(club)
-        self._seen = 0, 0
+        self._seen = len(channel.posted), len(channel.letters)
 
     async def wait(self, seconds: float = 0) -> list[tuple[int, str]]:
         """Let time pass and all be told; return who was pinged or written to since, and of what."""
@@ -55,8 +55,9 @@ def hall(club: Club, channel: Channel) -> Hall:
 
 
 async def game(club: Club, *people: Person, **customs: int) -> Position:
-    """A game of these people, in which the first is to act."""
-    return await club.game(people or (ANN, BO), **customs)
+    """A game of these people, in which the first is to act; the second's press began it."""
+    seated = people or (ANN, BO)
+    return await club.game(seated, presser=seated[1], **customs)
 
 
 async def wants(club: Club, person: Person, what: str) -> None:
@@ -170,7 +171,7 @@ async def test_a_list_that_cannot_be_delivered(hall: Hall, club: Club) -> None:
     await wants(club, ANN, "daily")
     hall.channel.closed.add(ANN.id)
     await game(club)
-    await club.game((ANN, BO), channel=11)
+    await game(club, ANN, BO, channel=11)
     assert await hall.wait() == []
     assert await hall.wait(DAY) == [(ANN.id, ""), (ANN.id, "")]
 
@@ -179,7 +180,7 @@ async def test_a_list_of_followed_games_calls_nobody(hall: Hall, club: Club) -> 
     """Where it can't be delivered: what its reader has to decide was said when it came."""
     hall.channel.closed.add(ANN.id)
     await game(club)
-    followed = await club.game((BO, CYD), channel=11)
+    followed = await game(club, BO, CYD, channel=11)
     await club.service.people.set_wish(followed.table.id, ANN.id, "daily", EN)
     assert (ANN.id, "") in await hall.wait()
     assert await hall.wait(3 * DAY) == []
@@ -214,7 +215,7 @@ async def test_not_for_this_game(hall: Hall, club: Club) -> None:
     await hall.wait()
     await people.set_wish(at.table.id, ANN.id, "silent", EN)
     assert await hall.wait(23 * HOUR) == []
-    await club.game((ANN, BO), channel=11)
+    await game(club, ANN, BO, channel=11)
     assert await hall.wait() == [(ANN.id, "")]
     at = await turn(club, await turn(club, at))
     assert await hall.wait() == []
@@ -252,7 +253,7 @@ async def test_followers_hear_how_it_ends(hall: Hall, club: Club) -> None:
     await people.set_wish(at.table.id, CYD.id, "end", EN)
     await hall.wait(9 * DAY)
     await club.service.powers.end(at.table.id, ANN, club.press())
-    assert await hall.wait() == [(CYD.id, "letter end")]
+    assert await hall.wait() == [(BO.id, "ended-by"), (CYD.id, "letter end")]
     assert await hall.wait(9 * DAY) == []
 
 
@@ -264,18 +265,18 @@ async def test_followers_may_hear_each_day_how_it_goes(hall: Hall, club: Club) -
     assert await hall.wait(18 * HOUR - club.clock()) == [(CYD.id, "letter digest")]
     assert await hall.wait(DAY) == [(CYD.id, "letter digest")]
     await club.service.resign(at.table.id, BO.id, club.press())
-    assert await hall.wait() == [(CYD.id, "letter end")]
+    assert await hall.wait() == [(ANN.id, ""), (CYD.id, "letter end")]
     assert await hall.wait(9 * DAY) == []
 
 
 async def test_an_end_that_cannot_be_delivered_is_left_out(hall: Hall, club: Club) -> None:
-    """It is said in the channel anyway, and is not tried again and again."""
+    """To a follower: it is said in the channel anyway, and is not tried again and again."""
     at = await game(club)
     await club.service.people.set_wish(at.table.id, CYD.id, "end", EN)
     hall.channel.closed.add(CYD.id)
     await hall.wait()
     await club.service.powers.end(at.table.id, ANN, club.press())
-    assert await hall.wait() == []
+    assert await hall.wait() == [(BO.id, "ended-by")]
     async with club.store.read() as reading:
         assert await reading.people_with_letters() == ()
         assert await reading.due_timers(club.clock()) == ()
@@ -288,7 +289,7 @@ async def test_an_end_waits_for_the_end_of_a_night(hall: Hall, club: Club) -> No
     await people.set_quiet(CYD.id, NIGHT)
     await hall.wait()
     await club.service.powers.end(at.table.id, ANN, club.press())
-    assert await hall.wait(9 * HOUR) == []
+    assert await hall.wait(9 * HOUR) == [(BO.id, "ended-by")]
     assert await hall.wait(HOUR) == [(CYD.id, "letter end")]
     assert await hall.wait(9 * DAY) == []
 
@@ -385,7 +386,7 @@ async def test_all_that_waits_for_somebody_is_listed(club: Club) -> None:
     games = []
     for channel in (10, 11, 12):
         club.clock.now += HOUR
-        games.append(await club.game((ANN, BO), channel=channel))
+        games.append(await game(club, ANN, BO, channel=channel))
     await turn(club, games[1])
     found = await club.service.turns.list(ANN.id)
     assert [each.position.table.channel_id for each in found] == [10, 12]

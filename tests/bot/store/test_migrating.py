@@ -4,6 +4,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -13,10 +14,12 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
 import bot.store.migrations
-from bot.store import Store
+from bot.clocks.calendar import DAY, HOUR
+from bot.store import SeatRow, Store
 from bot.store.migrating import known_versions
 from bot.store.migrations import upgrade
-from tests.bot.store.rows import GAME
+from bot.store.schema import games, seats
+from tests.bot.store.rows import GAME, game
 
 ROOT = Path(__file__).parents[3]
 DUMP = Path(__file__).with_name("written_by_0_1.sql")
@@ -114,6 +117,37 @@ async def test_every_version_migrates(tmp_path: Path, version: str) -> None:
                 for each in (old, new)
             ]
             assert described[0] == described[1]
+
+
+async def test_calls_that_are_still_to_come_are_noted(tmp_path: Path) -> None:
+    """Of leaves and pauses, and of lobbies that close; nobody is called for what was before."""
+    path, now = tmp_path / "games.sqlite3", time.time()
+    engine = create_engine(f"sqlite:///{path}")
+    with engine.begin() as connection:
+        upgrade(connection, "0022")
+        for number, (status, expires_at, away_until) in enumerate(
+            [
+                ("running", now + DAY, now + DAY),
+                ("running", now + DAY, now - DAY),
+                ("running", now + DAY, None),
+                ("over", None, now + DAY),
+                ("lobby", now + DAY, None),
+                ("lobby", now + HOUR, None),
+            ]
+        ):
+            row = game(id=f"game{number}", status=status, channel_id=number, expires_at=expires_at)
+            connection.execute(games.insert().values(row.columns))
+            seat = SeatRow(row.id, 0, 100, "Ann", True, away_until)
+            connection.execute(seats.insert().values(seat.columns))
+    engine.dispose()
+    async with await Store.open(path) as store, store.read() as reading:
+        due = await reading.due_timers(now + 2 * DAY)
+        assert await reading.due_timers(now) == ()
+    assert [(each.game_id, each.kind, each.user_id) for each in due] == [
+        ("game4", "closing", 100),
+        ("game0", "return", 100),
+    ]
+    assert [round(each.due_at - now) for each in due] == [DAY - 3 * HOUR, DAY]
 
 
 @contextmanager

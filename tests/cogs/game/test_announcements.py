@@ -416,6 +416,18 @@ async def test_the_end_tells_the_last_moves_in_three_lines_and_no_final_scores()
     ]
 
 
+async def test_the_end_calls_whoever_is_to_hear_of_it() -> None:
+    """In the first line, which is what a phone shows."""
+    game = table()
+    game.resigns(1)
+    layout = await present(game.state, kind="end", pings=(3, 1))
+    assert layout.above.splitlines()[0] == "<@1>, <@3> **The game is over. Ada wins!**"
+    layout = await present(drawn().state, kind="ended", pings=(2,))
+    assert layout.above.splitlines()[:2] == ["<@2>", "Nobody has won this game."]
+    layout = await present(None, kind="ended", pings=(2,))
+    assert layout.above.splitlines()[0] == "<@2>"
+
+
 @pytest.mark.parametrize("kind", ["cancelled", "expired", "paused"])
 async def test_what_has_no_game_is_a_sentence(kind: AnnouncementKind) -> None:
     """Even if there was one."""
@@ -440,6 +452,19 @@ async def test_a_lobby_is_announced_as_it_is() -> None:
     assert "Players: Ada, Bo, and A name of thirty-two characters. (3 seats left)." in layout.above
     assert "Press *Join* to play. Ada starts the game." in layout.above
     assert "You play in the order in which you joined." in layout.above
+
+
+async def test_a_lobby_calls_its_host() -> None:
+    """In the first line, with the reason; who is not called has a name there."""
+    notice = Notice("news.lobby-closing", {"host": "Ada", "until": 99})
+    for pings, host in (((1,), "<@1>"), ((), "Ada")):
+        news = Announcement(GAME, 0, "lobby", (), pings, (notice,))
+        layout = await PRESENT(table_of(status="lobby"), None, news)
+        first, title, *_ = layout.above.splitlines()
+        assert first == (
+            f"{host}, this lobby closes on <t:99:f> unless somebody joins or you start the game."
+        )
+        assert title == "## New game"
 
 
 class Broken(Threads):

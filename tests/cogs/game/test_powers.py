@@ -83,14 +83,16 @@ async def test_a_running_game_is_ended(table: Evening, name: str) -> None:
     done = await table.click(name, await table.open(name, "end"), "End the game")
     assert (done.text, done.buttons) == ("The game has ended.", ())
     end = await table.news(4)
-    assert end.text.startswith(f"{name} ended this game before it was over.")
-    _, nobody, standing, *_ = end.text.splitlines()
+    others = sorted(table.person(each).id for each in names if each != name)
+    called, ended, nobody, standing, *_ = end.text.splitlines()
+    assert called == ", ".join(f"<@{user}>" for user in others)
+    assert ended == f"{name} ended this game before it was over."
     assert nobody == "Nobody has won this game."
     assert re.findall(r"(Bo|Cy) \*\*0\*\*", standing) == names
     assert "seal" not in end.text
     assert seal in (await table.open("Cy", "proof")).text
     assert "win" not in end.text.replace("Nobody has won", "")
-    assert not end.pinged
+    assert sorted(end.pinged) == others
     assert [shown.filename for shown in end.pictures] == ["board.png"]
     labels = [b.label for b in end.buttons]
     assert labels == ["Rematch", "Scores", "Replay", "Analysis", "More"]
@@ -281,7 +283,8 @@ async def test_a_game_whose_channel_is_gone_goes_on(table: Evening) -> None:
     await table.choose("Cy", asked, ":bring", option.value)
     (moved,) = public(table, hall)
     assert position.to_act is not None
-    assert moved.pinged == (position.to_act.user_id,)
+    called = () if position.to_act.name == "Cy" else (position.to_act.user_id,)
+    assert moved.pinged == called, "Cy has moved it"
     assert (await table.click(position.to_act.name, moved, "Play")).buttons
 
 

@@ -48,6 +48,24 @@ async def test_the_lobby_refuses_in_private(table: Evening) -> None:
     assert "Players: Ada (5 seats left)." in table.newest.text
 
 
+async def test_who_takes_the_last_seat_calls_the_host(table: Evening) -> None:
+    """In a new message, which alone has buttons, and shows the lobby as it is."""
+    await table.slash("Ada", "game new")
+    lobby = await table.news(1)
+    for _ in range(4):
+        lobby = await table.click("Ada", lobby, "Add a bot")
+    await table.click("Bo", lobby, "Join")
+    full = await table.news(2)
+    first = full.text.splitlines()[0]
+    assert first.endswith(", all seats are taken. Press *Start* when you’re ready.")
+    assert table.server.world.pings[full.id] == (table.person("Ada").id,)
+    left = await table.click("Bo", full, "Leave")
+    assert "(1 seat left)" in left.text
+    old, new = table.messages()
+    assert not old.buttons
+    assert "Start" in [button.label for button in new.buttons]
+
+
 async def test_the_last_to_leave_closes_the_lobby(table: Evening) -> None:
     """It says so, loses its buttons, and the channel is free."""
     await table.slash("Ada", "game new")

@@ -241,7 +241,7 @@ class _News:
         standing = tell_standing(words, table, state, self._emojis)
         story = tell_last_move(words, table, state, self.announcement.seen, self._emojis)
         notices = tell_notices(words, self.announcement)
-        first = " ".join((*call_players(self._words, self.announcement), winners))
+        first = " ".join((*call_players(words, self.announcement), winners))
         lines = (first, standing, *notices, story, *self._reveal())
         return "\n".join(line for line in lines if line)
 

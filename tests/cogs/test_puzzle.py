@@ -29,7 +29,7 @@ from tests.sprites import share_sprites
 
 T = TypeVar("T")
 DAY = 24 * 3600.0
-OVER = "That puzzle is not today’s. `/puzzle` shows the one that is."
+OVER = "That puzzle is over. `/puzzle` shows today’s."
 
 
 def ask_short_games(table: Evening, clock: Clock) -> None:
@@ -60,7 +60,7 @@ async def test_a_turn_is_shown_with_four_moves(table: Evening, clock: Clock) -> 
     assert re.fullmatch(
         r"\*\*(Red|Blue|Green)\*\* is to lay this tile: .+\. Which move is best\?", question
     )
-    assert whence == "-# From a game that bots played for today."
+    assert whence == "-# From a game that bots played for today’s puzzle."
     assert [line[:6] for line in moves] == [f"**{letter}** " for letter in "ABCD"]
     assert all(re.search(r" [0-9]+[EW] [0-9]+[NS](: .+)?$", line) for line in moves)
     assert re.search(r"^-# Red \*\*[0-9]+\*\* \([0-7] meeples?\), Blue ", standing)
@@ -126,7 +126,7 @@ async def test_a_game_of_the_server_is_told_without_names(table: Evening, clock:
     await play(table, "Ada", "Bo", setup=SHORT, seed=1)
     clock.now += DAY
     asked = await table.slash("Cy", "puzzle")
-    assert "-# From a game that was played on this server; it ended before today." in asked.text
+    assert "-# From a game on this server that ended before today." in asked.text
     told = asked.text + "".join(picture.alt or "" for picture in asked.pictures)
     assert "Ada" not in told
     assert not re.search(r"\bBo\b", told)
@@ -157,7 +157,7 @@ async def test_a_forged_button_changes_nothing(table: Evening, clock: Clock) -> 
     ):
         told = await table.press("Ada", asked, forged, forged=True)
         assert told.ephemeral
-        assert told.text == "This button does not belong to any game of mine."
+        assert told.text == "This button doesn’t belong to any of my games."
     assert len((await table.slash("Ada", "puzzle")).buttons) == 4
 
 

@@ -15,7 +15,7 @@ TABLE = replace(table_of(status="lobby"), message=MessageRef(2, 77))
 def test_what_is_there_is_linked() -> None:
     """To the message."""
     said = tell_saying(Words(), TABLE, "lobby.opened")
-    assert said == "Your table is open. [Go to it](https://discord.com/channels/1/2/77)"
+    assert said == "Your lobby is open. [Jump to it](https://discord.com/channels/1/2/77)"
 
 
 @pytest.mark.parametrize(
@@ -40,4 +40,4 @@ def test_what_is_not_there_is_said_with_the_cause(trouble: str | None, sentence:
     table = replace(TABLE, trouble=trouble, message=MessageRef(3, 77))
     said = tell_saying(Words(), table, "lobby.opened")
     sentence = sentence.replace("…", "I could not post in the channel of this game")
-    assert said.startswith(f"Your table is not open yet. {sentence}")
+    assert said.startswith(f"Your lobby isn’t open yet. {sentence}")

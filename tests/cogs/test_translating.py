@@ -86,7 +86,7 @@ async def test_a_locale_that_nobody_wrote_is_answered_in_english(table: Evening)
     for locale in ("xx-YY", "../de", "zh-TW"):
         table.server.client.set_locale(table.person("Ada"), locale)
         refused = await table.open("Ada", "scores")
-        assert refused.text == "There is no game in this channel. Open one with /game new."
+        assert refused.text == "There’s no game in this channel. Open a lobby with /game new."
 
 
 @pytest.mark.parametrize("name", ["board", "new"])

@@ -42,7 +42,7 @@ async def records(tmp_path: Path) -> Any:
 
 def told(game: str, number: int, moves: Sequence[Move], at: int) -> MessageView:
     """A message that tells of some moves, as the bot would post it."""
-    text = "\n".join(f"Ada lays the tile at {place}." for move in moves for place in move.laid)
+    text = "\n".join(f"Ada places the tile at {place}." for move in moves for place in move.laid)
     shown: MessageView = message(button(f"p:{game}:{number}::"), text=text, pings=due_ping(moves))
     return replace(shown, id=at)
 

@@ -9,7 +9,7 @@ from rules import Setup
 from tests.cogs.evening import Evening, move, story
 
 BASE = Setup()
-CHOICES = ["Wait", "Bot plays this once", "Bot plays until return", "Hand the seat over"]
+CHOICES = ["Wait", "Bot plays this once", "Bot plays for now", "Hand over the seat"]
 
 
 def labels(message: MessageView) -> list[str]:
@@ -41,13 +41,13 @@ async def test_the_others_choose_that_the_bot_plays(table: Evening) -> None:
     assert "What should happen?" in vote.text
     assert pinged(table, vote) == ["Bo", "Cy"]
     noted = await table.click("Bo", vote, "Bot plays until")
-    assert noted.text == "Noted. Chosen so far: Bot plays until return (1)."
+    assert noted.text == "Noted. Chosen so far: Bot plays for now (1)."
     own = await table.press("Ada", vote, vote.buttons[-1].custom_id)
     assert own.text.startswith("The game waits for you")
     done = await table.click("Cy", vote, "Bot plays until")
-    assert done.text == "Noted, and with that it is decided."
+    assert done.text == "Noted, and that decides it."
     news = await table.news(4)
-    assert story(news).startswith("It is decided: the bot plays for Ada until they return.")
+    assert story(news).startswith("It’s decided: the bot plays for Ada until they return.")
     assert "The bot plays for Ada:" in news.text
     assert "The bot plays for Ada until they press *Play*." in news.text
     assert pinged(table, news) == ["Bo"]
@@ -125,7 +125,7 @@ async def test_a_typed_move_ends_a_leave(table: Evening) -> None:
 async def test_a_seat_is_handed_over(table: Evening) -> None:
     """Named with a command, offered with a ping, taken with a button by nobody else."""
     vote = await asked(table, "Ada", "Bo")
-    hand = await table.click("Bo", vote, "Hand the seat over")
+    hand = await table.click("Bo", vote, "Hand over the seat")
     assert hand.text.startswith("Noted. Say who gets the seat: *More*")
     refused = await table.substitute("Bo", "Bo", "Ada")
     assert refused.text.startswith("Bo has a seat at this table")
@@ -179,9 +179,9 @@ async def test_it_is_declined(table: Evening) -> None:
     offer = await table.news(4)
     assert (
         await table.click("Cy", offer, "No, thanks")
-    ).text == "All right, the seat stays as it is."
+    ).text == "OK, the seat stays as it is."
     again = await table.news(5)
-    assert "\nCy does not take Ada’s seat." in again.text
+    assert "\nCy doesn’t take Ada’s seat." in again.text
     assert labels(again)[-4:] == CHOICES
 
 
@@ -191,7 +191,7 @@ async def test_who_is_away_says_until_when(table: Evening) -> None:
     for nonsense in ("soon", "0", "99", "٣"):
         screen = await table.open("Ada", "away")
         refused = await table.choose("Ada", screen, ":away", nonsense, forged=True)
-        assert refused.text == "This button does not belong to any game of mine."
+        assert refused.text == "This button doesn’t belong to any of my games."
     assert (await table.open("Ada", "return")).text == "You’re not away in this game."
     told = await table.open("Ada", "away", "7")
     assert told.text.startswith("Enjoy your time off!")
@@ -237,14 +237,14 @@ async def test_a_game_is_put_away_and_woken(table: Evening) -> None:
     await table.slash("Cy", "game new")
     await table.news(4)
     busy = await table.choose("Bo", asked, ":wake", game)
-    assert busy.text.startswith("There is already a game in this channel.")
+    assert busy.text.startswith("There’s already a game in this channel.")
     await table.open("Cy", "end")
     await table.news(5)
     woken = await table.menu("Bo", "Ask the others", "Archived game")
     woken = await table.choose("Bo", woken, ":wake", game)
     assert woken.text.startswith("The game goes on here: https://discord.com/")
     news = await table.news(6)
-    assert story(news).startswith("Bo goes on with this game.")
+    assert story(news).startswith("Bo resumes this game.")
     assert "Ada" in pinged(table, news)
     await move(table, "Ada", news)
     assert table.server.ledger.refused == []
@@ -271,7 +271,7 @@ async def test_the_game_pauses_if_all_agree(table: Evening) -> None:
     await table.noted(news)
     late = await table.press("Bo", asked, asked.buttons[-1].custom_id, forged=True)
     sentence, link = late.text.splitlines()
-    assert sentence == "That is not asked any more; the game goes on."
+    assert sentence == "That vote is closed; the game goes on."
     assert link.startswith("[Go to the newest message](")
     assert len(table.messages()) == 4, "an answer ends no pause"
     assert table.server.ledger.refused == []

@@ -36,7 +36,7 @@ async def test_a_clock_is_agreed_on_in_the_lobby(table: Evening) -> None:
     screen = await table.click("Ada", screen, "Back")
     agreed = (
         "- Each decision may take 1 day.\n- For those that take longer, each player has 2 days in"
-        " all.\n- The clock stands on Saturdays and Sundays."
+        " all.\n- The clock is paused on Saturdays and Sundays."
     )
     assert agreed in screen.text
     assert agreed in table.newest.text

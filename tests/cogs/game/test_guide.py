@@ -48,7 +48,7 @@ async def test_a_topic_typed_by_hand_is_found_or_refused(table: Evening) -> None
     )
     refused = await table.slash("Ada", "game rules", topic="abbot")
     assert refused.ephemeral
-    assert refused.text == "This game’s rules have no such topic. Choose one from the list."
+    assert refused.text == "There’s no such topic in this game’s rules. Choose one from the list."
 
 
 async def test_contents_and_pages_lead_to_each_other(table: Evening) -> None:

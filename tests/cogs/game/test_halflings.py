@@ -103,10 +103,10 @@ async def test_one_can_look_at_ones_half_tiles_at_any_time(table: Evening) -> No
     others = await table.menu("Bo", "My game", "Half tiles")
     assert mine.ephemeral
     assert others.ephemeral
-    assert mine.text == others.text == "Your 3 half tiles, which only you see:"
+    assert mine.text == others.text == "Your 3 half tiles (only you can see them):"
     assert mine.pictures[0].data != others.pictures[0].data
     nobody = await table.open("Cy", "hand")
-    assert nobody.text == "You are not playing in this game."
+    assert nobody.text == "You’re not playing in this game."
     assert not nobody.pictures
 
 
@@ -205,7 +205,7 @@ async def test_a_tile_goes_under_the_hill_before_the_meeple(table: Evening) -> N
     count = len(table.messages())
     picker = await onwards(table, name, await chosen(table, name, message, "H2-03"))
     assert picker.text.splitlines()[:3] == [
-        "The tile at **1W 0N**: half tile NE with road E SW and hill.",
+        "The tile at **1W**: half tile NE with road E SW and hill.",
         "Hill: a meeple on this tile wins ties.",
         "A meeple on this tile?",
     ]
@@ -239,11 +239,11 @@ async def test_the_crop_circle_is_named_with_the_meeple(table: Evening, choice: 
     screen = await table.click(name, screen, f"Farmers: {choice}")
     adds = choice == "add one"
     if adds:
-        assert "Beside which of your farmers do you add a meeple?" in screen.text.splitlines()
+        assert "Next to which of your farmers do you add a meeple?" in screen.text.splitlines()
         await table.click(name, screen, "Farmer beside mine at")
     told = await table.news(count + 1)
     assert f"{name} names farmers for the crop circle" in told.text
-    assert f"{name} lays a half tile at 0E 1S and places a farmer." in told.text
+    assert f"{name} places a half tile at 1S with a farmer." in told.text
     assert (f"{name} places a farmer at" in told.text) is adds
     assert (f"sends {name}’s farmer at" in told.text) is not adds
     assert await table.to_act() != name

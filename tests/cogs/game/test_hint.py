@@ -36,7 +36,7 @@ async def test_who_plays_alone_is_told_what_to_do_and_does_it_at_a_press(table: 
     for count in (3, 4):
         seen = await table.slash("Ada", "game hint")
         assert seen.ephemeral
-        assert seen.text.startswith("**What I would do:**\nAda lays the tile")
+        assert seen.text.startswith("**What I’d do:**\nAda lays the tile")
         assert re.search("By my reckoning [0-9]+ points? better|about as good", seen.text)
         told = seen.text.splitlines()[1]
         figure = re.search("places a (knight|highwayman|monk|farmer)", told)
@@ -79,7 +79,7 @@ async def test_where_it_is_agreed_whoever_is_to_act_may_ask(table: Evening) -> N
     other = "Ada" if acting == "Bo" else "Bo"
     assert "What I would do" in (await table.slash(acting, "game hint")).text
     assert "You are not to act now." in (await table.slash(other, "game hint")).text
-    assert "You are not playing in this game." in (await table.slash("Cy", "game hint")).text
+    assert "You’re not playing in this game." in (await table.slash("Cy", "game hint")).text
 
 
 async def test_what_is_chosen_in_public_is_told_in_words(table: Evening) -> None:

@@ -147,7 +147,7 @@ REFUSED = {
     EXAMPLE.replace("phantom\n", "phantom, tower\n"): "Line 4: Such a game cannot be set up.",
     EXAMPLE.replace("Winner: Ann", "Winner: Bo"): "Line 25: played like this, Ann wins.",
     EXAMPLE.replace("BG-D at", "? at"): "Line 11: a tile was still hidden",
-    EXAMPLE.replace("Seed: 9", "Seed: 8"): "Line 27: seed and order don't belong to the seal.",
+    EXAMPLE.replace("Seed: 9", "Seed: 8"): "Line 27: the seed and order don’t match the seal.",
     "x" * (LONGEST + 1): "That is too long for a game",
     "x" * (5 * LONGEST): "That is too long for a game",
     "": "Line 1: a game begins with",

@@ -154,7 +154,7 @@ async def test_fields_have_a_title_and_a_legend() -> None:
     legend, *forecast = layout.below.splitlines()
     assert legend == Words()("fields.legend")
     assert "\n".join(forecast) in (await look("scores", drawn())).above
-    assert forecast[1] == "■B Bo **1** (still to come: unfinished roads 1)"
+    assert forecast[1] == "■B Bo **1** (still to come: incomplete roads 1)"
     assert layout.picture is not None
     assert "Bo" in layout.picture.alt
 
@@ -199,7 +199,7 @@ async def test_scores_end_with_a_forecast_while_the_game_goes_on() -> None:
     assert lines[0] == "## Scores"
     assert lines[-4:-1] == [
         "**If the game ended now**",
-        "■B Bo **1** (still to come: unfinished roads 1)",
+        "■B Bo **1** (still to come: incomplete roads 1)",
         "●A Ada **0**",
     ]
     game = table()
@@ -221,7 +221,7 @@ async def test_what_happened_since_is_told_and_numbered() -> None:
     events = (TurnBegan(0, 1), *[TilePlaced(0, "BG-V", 0, 1, 0)] * (MOST + 3))
     stranger = await look("since", played.state, asking(9, History(events)))
     assert stranger.above.splitlines()[0] == "## " + Words()("since.title.all")
-    assert stranger.above.splitlines()[1] == "Ada lays the tile at 0E 1S."
+    assert stranger.above.splitlines()[1] == "Ada places the tile at 1S."
     assert stranger.picture is not None
     assert f"{MOST}, Ada at " in stranger.picture.alt
     assert f"{MOST + 1}, Ada at " not in stranger.picture.alt
@@ -239,7 +239,7 @@ async def test_ones_own_tiles_are_for_ones_eyes() -> None:
     """Who has none, or does not play, sees none."""
     game = with_halves("H1-07", "H1-12", start="BG-D")
     mine = await look("hand", game.state, asking(1))
-    assert (mine.above, mine.seat) == ("Your half tile, which only you see:", 0)
+    assert (mine.above, mine.seat) == ("Your half tile (only you can see it):", 0)
     others = await look("hand", game.state, asking(2))
     assert others.seat == 1
     assert mine.picture is not None

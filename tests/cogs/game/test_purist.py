@@ -51,7 +51,7 @@ async def test_a_purist_game_from_its_lobby_to_its_end(table: Evening) -> None:
     """Told before and at the start; nothing is offered or shown until the end, then everything."""
     await purists(table)
     turn = table.newest
-    assert "For purists: until the end I tell only points that are made." in turn.text
+    assert "For purists: until the end I only show points already scored." in turn.text
     assert [button.label for button in turn.buttons] == ["Play", "Scores", "More"]
     for what in WITHHELD:
         refused = await table.open("Ada", what)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.wording import Words, place
+from bot.wording import Words, name_square
 from cogs.decisions.column import Laying, Viewer
 from cogs.decisions.expansions import COLUMNS
 from cogs.game.picker.plan import decides, follow
@@ -73,7 +73,7 @@ def test_every_legal_placement_is_offered_in_reading_order(number: int) -> None:
             if isinstance(pointer := COLUMNS.point(state, action), Laying)
         }
         offered = list(typing.list_squares(Wishes()))
-        assert offered == [place(column(s), row(s)) for s in sorted(squares)]
+        assert offered == [name_square(column(s), row(s)) for s in sorted(squares)]
 
 
 @pytest.mark.parametrize("number", range(2))
@@ -157,8 +157,8 @@ async def test_a_move_is_typed_with_what_is_offered(table: Evening) -> None:
     await table.game("Ada", "Bo", setup=Setup(bag={"BG-E": 4}))
     squares = await complete(table, "Ada", "place", "at")
     assert squares == [
-        ("0E 1N, completes a city nobody holds (you +4 if you claim it)", "0E 1N"),
-        ("0E 1S", "0E 1S"),
+        ("1N, completes a city nobody holds (you +4 if you claim it)", "1N"),
+        ("1S", "1S"),
     ]
     turns = await complete(table, "Ada", "place", "rotation", at="0E 1N")
     assert turns == [("180°: city S", "180")]
@@ -198,7 +198,7 @@ async def test_what_is_left_open_is_asked_by_the_picker(table: Evening) -> None:
     squares = await table.slash("Ada", "place")
     assert squares.text.startswith("Where does the tile go?")
     turns = await table.slash("Ada", "place", at="1E 0N")
-    assert turns.text.startswith("The tile at **1E 0N**: ")
+    assert turns.text.startswith("The tile at **1E**: ")
     assert any(b.label in ("Rotate ↑", "→", "↓", "←") and not b.disabled for b in turns.buttons)
     meeple = await table.slash("Ada", "place", at="1E 0N", rotation="0")
     assert "A meeple on this tile?" in meeple.text.splitlines()
@@ -223,7 +223,7 @@ async def test_a_further_figure_is_asked_by_the_picker(table: Evening) -> None:
     assert question == "The phantom: a second meeple on this tile?"
     assert (await table.position()).table.seq == seq
     await table.click("Ada", asked, "No phantom")
-    assert "Ada lays the tile at 1E 0N and places a knight." in (await table.news(3)).text
+    assert "Ada places the tile at 1E with a knight." in (await table.news(3)).text
 
 
 async def test_a_tile_without_anything_else_to_decide_lies_at_once(table: Evening) -> None:
@@ -274,9 +274,9 @@ async def test_only_whoever_is_to_act_may_type(table: Evening) -> None:
     await table.game("Ada", "Bo", setup=Setup(bag={"BG-E": 4}))
     seq = (await table.position()).table.seq
     other = await table.slash("Bo", "place", at="0E 1N", rotation="180", meeple="knight")
-    await unchanged(table, other, "You are not to act now. Ada is choosing", seq)
+    await unchanged(table, other, "It’s not your turn. Ada is choosing", seq)
     stranger = await table.slash("Cy", "place", at="0E 1N")
-    await unchanged(table, stranger, "You are not playing in this game.", seq)
+    await unchanged(table, stranger, "You’re not playing in this game.", seq)
     stepped = await table.slash("Ada", "step", choice="north")
     await unchanged(table, stepped, "This is decided in private: with `/place`", seq)
     for name in ("Bo", "Cy"):

@@ -108,7 +108,7 @@ def test_a_picker_with_very_many_squares_fits(buttons: int, look: bool, words: b
         above="Where does the tile go?",
         picture=Picture(b"", "A board.", 1, 1),
         rows=letters,
-        menus=(Menu("w:-:0", "The same choices in words", [("0:", "A: 1E", "")]),),
+        menus=(Menu("w:-:0", "Choose from a list instead", [("0:", "A: 1E", "")]),),
         document=Document("chronicle.txt", b""),
     )
     whole = replace(crowded, rows=(*letters, (Button("q:-:0:1", "Turn by turn"),)))

@@ -24,7 +24,7 @@ USUAL = Configuration(EXPANSIONS).with_expansions((PD,))
         ("abbot, The Abbot", ("abbot",)),
         ("", ()),
         ("none", ()),
-        ("None, the base game alone", ()),
+        ("None, base game only", ()),
         ("all", tuple(EXPANSIONS)),
         ("ALL of them", tuple(EXPANSIONS)),
     ],

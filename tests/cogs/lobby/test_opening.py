@@ -43,7 +43,7 @@ async def test_a_busy_channel_says_what_is_going_on(table: Evening) -> None:
     shown = await table.slash("Bo", "game new")
     assert shown.ephemeral
     assert shown.text.startswith(
-        "There is already a game in this channel.\nAda has opened a table. Players so far: Ada."
+        "There’s already a game in this channel.\nAda has opened a lobby. Players so far: Ada."
     )
     assert f"/{table.channel.id}/{lobby.id})" in shown.text
     await table.click("Bo", lobby, "Join")
@@ -113,7 +113,7 @@ async def test_a_missing_permission_for_threads_is_named(
     busy = await table.slash("Cy", "game new")
     table.deny(permission)
     refused = await table.click("Cy", busy, "Open in a thread")
-    assert refused.text == f"I need more permissions in <#{table.channel.id}>: {name}."
+    assert refused.text == f"I’m missing permissions in <#{table.channel.id}>: {name}."
     assert threads(table) == []
 
 
@@ -123,7 +123,7 @@ async def test_a_thread_that_discord_refuses_is_said(table: Evening) -> None:
     busy = await table.slash("Cy", "game new")
     table.server.faults.deal_next(FaultKind.UNAVAILABLE, 9, Target("POST", "/channels/*/threads"))
     refused = await table.click("Cy", busy, "Open in a thread")
-    assert refused.text == "I cannot open a thread here. Use /game new in another channel."
+    assert refused.text == "I can’t open a thread here. Use /game new in another channel."
 
 
 @pytest.mark.parametrize("status", ["paused", "over", "ended"])
@@ -173,7 +173,7 @@ async def test_a_table_that_is_held_is_said_to_be(table: Evening) -> None:
     table.client.http.send_message = denied  # type: ignore[assignment,method-assign]
     held = await table.slash("Ada", "game new")
     assert held.text.startswith(
-        "Your table is not open yet. I could not post in the channel of this game:"
+        "Your lobby isn’t open yet. I could not post in the channel of this game:"
         " I lack the permission Send Messages."
     )
     assert not table.messages()

@@ -72,7 +72,7 @@ async def test_a_game_that_goes_on_has_no_rematch(table: Evening) -> None:
     refused = await table.press("Ada", turn, f"m:{game}:3:here", forged=True)
     assert refused.text.startswith("The game has moved on since then.")
     newest = await table.press("Ada", turn, f"m:{game}:{(await seq(table))}:here", forged=True)
-    assert newest.text == "This button does not belong to any game of mine."
+    assert newest.text == "This button doesn’t belong to any of my games."
     assert len(table.messages()) == 2
 
 
@@ -82,8 +82,8 @@ async def test_where_the_channel_is_busy_it_is_played_in_a_thread(table: Evening
     await table.slash("Cy", "game new")
     await table.news(4)
     busy = await table.click("Ada", end, "Rematch")
-    assert busy.text.startswith("There is already a game in this channel.\nCy has opened a table.")
-    assert "The rematch can be played in a thread beside it." in busy.text
+    assert busy.text.startswith("There’s already a game in this channel.\nCy has opened a table.")
+    assert "You can start the rematch in a thread." in busy.text
     again = await table.click("Bo", end, "Rematch")
     opened = await table.click("Ada", busy, "Open in a thread")
     (thread,) = threads(table)

@@ -89,7 +89,7 @@ async def test_whatever_somebody_is_asked_is_written_to_them(table: Evening) -> 
         await change.connection.execute(update(actions).values(at=0.0))
     await table.open("Bo", "absent")
     vote = await written(table, "Bo")
-    assert "**The game waits for Ada. What shall be done?** <#" in vote, vote
+    assert "**The game is waiting for Ada. What should happen?** <#" in vote, vote
     await table.substitute("Bo", "Cy", "Ada")
     seat = await written(table, "Cy")
     assert seat.startswith("**Would you like to take Ada’s seat?** <#"), seat
@@ -125,9 +125,9 @@ async def test_not_for_this_game(table: Evening) -> None:
     """A button where one plays, and another that takes it back."""
     await game(table)
     screen = await table.slash("Ada", "me settings")
-    screen = await table.click("Ada", screen, "Not for this game")
+    screen = await table.click("Ada", screen, "Mute this game")
     assert "you hear nothing" in screen.text
-    screen = await table.click("Ada", screen, "Again for this game")
+    screen = await table.click("Ada", screen, "Unmute this game")
     assert "you hear nothing" not in screen.text
     labels = [b.label for b in (await table.slash("Cy", "me settings")).buttons]
     assert labels == ["Quiet hours", "My data", "Follow"]
@@ -140,8 +140,8 @@ async def test_turns_are_listed_with_links(table: Evening) -> None:
     listed = await table.slash(acting, "game turns")
     assert listed.ephemeral
     assert f"/{message.channel_id}/{message.id})" in listed.text
-    assert "1 decision waits for you" in listed.text
-    assert (await table.slash(waiting, "game turns")).text == "Nobody waits for you."
+    assert "1 decision is waiting for you" in listed.text
+    assert (await table.slash(waiting, "game turns")).text == "Nobody is waiting for you."
 
 
 async def test_a_nudge_too_soon_is_refused(table: Evening) -> None:

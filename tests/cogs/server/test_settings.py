@@ -124,7 +124,7 @@ async def test_games_are_played_in_chosen_channels_only(table: Evening) -> None:
     shown = await set_to(table, "channels", str(here.id))
     assert "default_values" in str(shown.components)
     refused = await new(table, "Ada", elsewhere)
-    assert refused.text == f"No games are played in this channel. Open your table in <#{here.id}>."
+    assert refused.text == f"Games aren’t played in this channel. Open your lobby in <#{here.id}>."
     await new(table, "Ada")
     await table.news(1)
     moved = await table.open("Ada", "move", str(elsewhere.id))
@@ -163,7 +163,7 @@ async def test_settings_are_for_who_manages_the_server(table: Evening) -> None:
     message = table.server.world.messages[shown.id]
     message.only_for = table.person("Bo").id
     refused = await table.choose("Bo", shown, ":starters", "managers")
-    assert refused.text == "Only somebody who may manage this server can do that."
+    assert refused.text == "Only a server manager (Manage Server) can do that."
 
 
 async def test_a_chosen_channel_that_is_gone_is_not_shown(table: Evening) -> None:

@@ -168,7 +168,7 @@ async def test_an_answer_that_was_lost_is_an_answer(table: Evening, kind: FaultK
     """
     table.server.faults.deal_next(kind, 1, CALLBACK)
     opened = await table.slash("Ada", "game new")
-    assert opened.text.startswith("Your table is open.")
+    assert opened.text.startswith("Your lobby is open.")
     lobby = await table.news(1)
     table.server.faults.deal_next(kind, 1, CALLBACK)
     assert "Players: Ada and Bo" in (await table.click("Bo", lobby, "Join")).text

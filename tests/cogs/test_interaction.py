@@ -135,7 +135,7 @@ async def test_waiting_is_private_or_for_a_change_of_the_message() -> None:
 
 
 @pytest.mark.parametrize(
-    ("deferred", "pressed", "way"),
+    ("deferred", "your last press", "way"),
     [
         (None, "", "send_message"),
         (False, "", "edit"),
@@ -171,10 +171,10 @@ async def test_a_layout_is_shown_with_its_files_and_pings_nobody() -> None:
 EXPLAINED = [
     (Refusal(RefusalKey.NOT_SEATED), "You’re not playing in this game."),
     (Refusal(RefusalKey.NOT_HOST, host="B*o", host_id=2), "Only B\\*o can do that."),
-    (UserError("refusal.no-game"), "There is no game in this channel."),
+    (UserError("refusal.no-game"), "There’s no game in this channel."),
     (
         UserError("refusal.unknown-expansion", expansion="x_y_z", expansions="The Abbot"),
-        "I know no expansion called “x\\_y\\_z”.",
+        "There’s no expansion called “x\\_y\\_z”.",
     ),
     (
         Refusal(RefusalKey.NOT_YOUR_TURN, player="Bo", player_id=2, step="place-tile"),

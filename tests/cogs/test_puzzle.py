@@ -91,7 +91,7 @@ async def test_a_tap_answers_and_tells_what_each_move_is_worth(
         f"**{best}** is the best move, and you found it!",
     )
     assert first.startswith(f"**{best}** ")
-    assert first.endswith(". The best.")
+    assert first.endswith(". The best move.")
     assert all(re.search(r"\. Gives away [0-9]+ points\.$", line) for line in others[:3])
     assert "1 person has tried, 1 found it. You have found 1 of 1 puzzle." in others
     assert re.fullmatch(r"-# The next puzzle comes <t:[0-9]+:R>\.", others[-1])

@@ -21,7 +21,7 @@ def test_what_is_there_is_linked() -> None:
 @pytest.mark.parametrize(
     ("trouble", "sentence"),
     [
-        (None, "Discord takes longer than usual"),
+        (None, "Discord is slow right now"),
         (
             "send_messages",
             "…: I lack the permission Send Messages.",
@@ -30,14 +30,14 @@ def test_what_is_there_is_linked() -> None:
             "send_messages_in_threads",
             "…: I lack the permission Send Messages in Threads.",
         ),
-        ("thread-closed", "I could not post in the thread of this game: it is closed."),
+        ("thread-closed", "I couldn’t post in this game’s thread: it is closed."),
         ("no-access", "…: I cannot see it, or may not write there."),
-        ("channel-gone", "The channel of this game is gone."),
+        ("channel-gone", "This game’s channel is gone."),
     ],
 )
 def test_what_is_not_there_is_said_with_the_cause(trouble: str | None, sentence: str) -> None:
     """Also while the message before stands in another channel."""
     table = replace(TABLE, trouble=trouble, message=MessageRef(3, 77))
     said = tell_saying(Words(), table, "lobby.opened")
-    sentence = sentence.replace("…", "I could not post in the channel of this game")
+    sentence = sentence.replace("…", "I couldn’t post in this game’s channel")
     assert said.startswith(f"Your lobby isn’t open yet. {sentence}")

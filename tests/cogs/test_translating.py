@@ -71,7 +71,7 @@ async def test_private_answers_are_in_the_readers_language_and_public_ones_in_th
     table.server.world.guild.locale = "pl"
     opened = await table.slash("Ada", "game new")
     lobby = await table.news(1)
-    assert opened.text.startswith("Your table is open.")
+    assert opened.text.startswith("Your lobby is open.")
     assert f"## {OPENS}" in lobby.text
     joined = disguise(Words()("button.join"))
     assert joined in [b.label for b in lobby.buttons]

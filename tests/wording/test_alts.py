@@ -61,10 +61,7 @@ def test_dragon_and_fairy() -> None:
     """Where they are, where the dragon was, can go and whom it ate."""
     assert TEXTS.piece("dragon", "1E") == "The dragon is at 1E."
     assert TEXTS.piece("fairy", "1E") == "The fairy is at 1E."
-    assert (
-        TEXTS.trail("dragon", ["0", "1E"], 1)
-        == "The dragon’s path: 0 and 1E; 1 move left."
-    )
+    assert TEXTS.trail("dragon", ["0", "1E"], 1) == "The dragon’s path: 0 and 1E; 1 move left."
     assert TEXTS.trail("dragon", ["0"], 6) == "The dragon’s path: 0; 6 moves left."
     assert TEXTS.walked("dragon", ["0", "a"]) == "The dragon’s path: 0 and a."
     assert TEXTS.victim("Bo", "meeple", Kind.CITY) == "Bo’s knight"

@@ -67,7 +67,7 @@ def test_the_rule_set_in_one_line() -> None:
         "second edition, base game only; rules of Hans im Glück"
     )
     configuration = USUAL.with_expansions(("princess-dragon", "phantom")).with_preset("RGG")
-    boxes = "The Princess & the Dragon and The Phantom"
+    boxes = "The Princess & the Dragon, The Phantom"
     plain = f"first edition with {boxes}; rules of Rio Grande Games"
     assert rule_set(WORDS, configuration) == plain
     changed = configuration.with_option("small-city", True).with_option("HR-1", True)

@@ -115,7 +115,10 @@ def points(reason: str, player: int, count: int) -> ScoreItem:
         ),
         (FairyMoved(0, 1, 0, Figure(0, "meeple", 1)), "Ada moves the fairy to a meeple at 1E."),
         (FairyMoved(0, 1, 0), "Ada moves the fairy to 1E."),
-        (DraftBegan(24), "24 half tiles are on offer; take turns picking one. The last player begins."),
+        (
+            DraftBegan(24),
+            "24 half tiles are on offer; take turns picking one. The last player begins.",
+        ),
         (HalfPicked(1, "H2-07"), "Bo picks a half tile: city S W with a coat of arms."),
         (
             HillRaised(1, 0, True),
@@ -125,11 +128,12 @@ def points(reason: str, player: int, count: int) -> ScoreItem:
         (
             CropNamed(1, "knight", "A"),
             "Bo names knights for the crop circle:"
-            " each player may add a meeple beside one of theirs.",
+            " each player may add a meeple next to one of theirs.",
         ),
         (
             CropNamed(1, "farmer", "B"),
-            "Bo chooses farmers for the crop circle: each player returns one of theirs to the supply.",
+            "Bo chooses farmers for the crop circle:"
+            " each player returns one of theirs to the supply.",
         ),
         (GoodsTaken(1, "wine", 2, HERE), "Bo takes 2 wine."),
         (GoodsTaken(1, "cloth", 1, HERE), "Bo takes 1 cloth."),
@@ -243,8 +247,7 @@ WOKE, EAST, FURTHER = DragonWoke(0, 0), DragonMoved(1, 1, 0, 5), DragonMoved(0, 
             [EAST, ate(1, 1), ate(1, 3, "builder", "alone")],
             [
                 "Bo moved the dragon to 1E.",
-                "It ate Bo’s knight (1E)."
-                " That left Bo’s builder (3E) alone: back to the supply.",
+                "It ate Bo’s knight (1E). That left Bo’s builder (3E) alone: back to the supply.",
             ],
         ),
     ],
@@ -311,10 +314,10 @@ def test_figures_are_called_by_what_they_are_where_they_stand(
         ("road", True, "A road of 3 tiles is complete"),
         ("monastery", True, "A monastery is complete"),
         ("garden", True, "A garden is complete"),
-        ("city", False, "An unfinished city of 3 tiles"),
-        ("road", False, "An unfinished road of 3 tiles"),
-        ("monastery", False, "An unfinished monastery"),
-        ("garden", False, "An unfinished garden"),
+        ("city", False, "An incomplete city of 3 tiles"),
+        ("road", False, "An incomplete road of 3 tiles"),
+        ("monastery", False, "An incomplete monastery"),
+        ("garden", False, "An incomplete garden"),
         ("field", False, "A field of 3 tiles"),
     ],
 )
@@ -331,7 +334,7 @@ def test_parts_of_points_are_told_apart() -> None:
     for part, told in (("inn", "an inn"), ("cathedral", "a cathedral"), ("vineyards", "vineyards")):
         item = ScoreItem(1, 15, "city", (*parts, Part(part, 5, 5)), HERE)
         (line,) = story().lines([FeatureScored("city", True, 1, (item,))])
-        assert line == f"A city of 1 tile is complete: Bo 15 points (5) for {told}."
+        assert line == f"A city of 1 tile is complete: Bo 15 points (5 for {told})."
     nothing = ScoreItem(1, 0, "road.incomplete", (Part("inn", 0, 0),), HERE)
     (line,) = story().lines([FeatureScored("road", False, 2, (nothing,))])
     assert line == "An incomplete road of 2 tiles: Bo 0 points."

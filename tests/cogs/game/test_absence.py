@@ -30,7 +30,7 @@ async def asked(table: Evening, *names: str) -> MessageView:
     async with table.store.write() as change:
         await change.connection.execute(update(actions).values(at=0.0))
     told = await table.open(names[1], "absent")
-    assert told.text.startswith("The others are asked, and so are you")
+    assert told.text.startswith("I asked the others, and you too")
     return await table.news(3)
 
 
@@ -40,11 +40,11 @@ async def test_the_others_choose_that_the_bot_plays(table: Evening) -> None:
     assert labels(vote)[-4:] == CHOICES
     assert "What should happen?" in vote.text
     assert pinged(table, vote) == ["Bo", "Cy"]
-    noted = await table.click("Bo", vote, "Bot plays until")
+    noted = await table.click("Bo", vote, "Bot plays for")
     assert noted.text == "Noted. Chosen so far: Bot plays for now (1)."
     own = await table.press("Ada", vote, vote.buttons[-1].custom_id)
-    assert own.text.startswith("The game waits for you")
-    done = await table.click("Cy", vote, "Bot plays until")
+    assert own.text.startswith("The game is waiting for you")
+    done = await table.click("Cy", vote, "Bot plays for")
     assert done.text == "Noted, and that decides it."
     news = await table.news(4)
     assert story(news).startswith("It’s decided: the bot plays for Ada until they return.")
@@ -68,7 +68,7 @@ async def test_the_others_choose_that_the_bot_plays(table: Evening) -> None:
 async def test_who_is_back_says_so_with_a_command_too(table: Evening) -> None:
     """As who is on leave does; a command that looks is no return."""
     vote = await asked(table, "Ada", "Bo")
-    await table.click("Bo", vote, "Bot plays until")
+    await table.click("Bo", vote, "Bot plays for")
     await table.news(4)
     await table.open("Ada", "scores")
     assert (await table.open("Ada", "return")).text == "Welcome back!"
@@ -126,16 +126,16 @@ async def test_a_seat_is_handed_over(table: Evening) -> None:
     """Named with a command, offered with a ping, taken with a button by nobody else."""
     vote = await asked(table, "Ada", "Bo")
     hand = await table.click("Bo", vote, "Hand over the seat")
-    assert hand.text.startswith("Noted. Say who gets the seat: *More*")
+    assert hand.text.startswith("Noted. Choose who takes the seat: *More*")
     refused = await table.substitute("Bo", "Bo", "Ada")
-    assert refused.text.startswith("Bo has a seat at this table")
+    assert refused.text.startswith("Bo has, or had, a seat in this game")
     told = await table.substitute("Bo", "Cy", "Ada")
     assert told.text.startswith("I asked Cy.")
     offer = await table.news(4)
     assert pinged(table, offer) == ["Cy"]
     assert labels(offer)[-2:] == ["Take the seat", "No, thanks"]
     late = await table.press("Bo", offer, offer.buttons[-2].custom_id)
-    assert late.text.startswith("No seat is offered to you here")
+    assert late.text.startswith("You aren’t being offered a seat here")
     taken = await table.click("Cy", offer, "Take the seat")
     assert taken.text == "The seat is yours. Have fun!"
     news = await table.news(5)
@@ -177,9 +177,7 @@ async def test_it_is_declined(table: Evening) -> None:
     assert vote.buttons
     await table.substitute("Bo", "Cy", "Ada")
     offer = await table.news(4)
-    assert (
-        await table.click("Cy", offer, "No, thanks")
-    ).text == "OK, the seat stays as it is."
+    assert (await table.click("Cy", offer, "No, thanks")).text == "OK, the seat stays as it is."
     again = await table.news(5)
     assert "\nCy doesn’t take Ada’s seat." in again.text
     assert labels(again)[-4:] == CHOICES
@@ -227,10 +225,10 @@ async def test_a_game_is_put_away_and_woken(table: Evening) -> None:
     put_away = await table.news(3)
     assert put_away.text.startswith("Nobody has played here for sixty days")
     late = await table.press("Ada", begun, begun.buttons[0].custom_id, forged=True)
-    assert late.text.startswith("This game was archived because nobody played for long.")
+    assert late.text.startswith("This game was archived because nobody played for a long time.")
     board = await table.slash("Cy", "game board")
     assert "This game was archived" in board.text
-    assert "is to act" not in board.text
+    assert "’s turn" not in board.text
     assert "Archived game" not in labels(await table.menu("Cy"))
     asked = await table.menu("Bo", "Ask the others", "Archived game")
     game = asked.selects[0].options[0].value
@@ -272,6 +270,6 @@ async def test_the_game_pauses_if_all_agree(table: Evening) -> None:
     late = await table.press("Bo", asked, asked.buttons[-1].custom_id, forged=True)
     sentence, link = late.text.splitlines()
     assert sentence == "That vote is closed; the game goes on."
-    assert link.startswith("[Go to the newest message](")
+    assert link.startswith("[Jump to the latest message](")
     assert len(table.messages()) == 4, "an answer ends no pause"
     assert table.server.ledger.refused == []

@@ -74,7 +74,7 @@ async def test_time_that_is_over_is_said_in_public(table: Evening) -> None:
         await change.set_timer(**row)
     await table.service.deadlines.keep()
     message = await table.news(3)
-    assert "Time is over for" in message.text
+    assert "is out of time" in message.text
     late = (await table.position()).to_act
     assert late is not None
     assert late.user_id not in table.server.world.pings.get(message.id, ())

@@ -37,8 +37,8 @@ async def test_without_a_game_every_function_says_so(table: Evening) -> None:
     for name in ("scores", "fields", "tiles", "since", "replay", "resign", "danger", "orders"):
         answer = await table.open("Ada", name)
         assert answer.ephemeral
-        assert answer.text.startswith("There is no game in this channel.")
-    assert (await table.slash("Ada", "game board")).text.startswith("There is no game")
+        assert answer.text.startswith("There’s no game in this channel.")
+    assert (await table.slash("Ada", "game board")).text.startswith("There’s no game")
 
 
 async def test_board_shows_a_picture_and_words_to_the_one_who_asked(table: Evening) -> None:
@@ -94,8 +94,8 @@ async def test_tiles_tell_of_squares_that_nothing_fits(table: Evening) -> None:
     """Crossed in the picture, counted in words."""
     turn = await table.game("Ada", "Bo", setup=Setup(start="BG-D", bag={"BG-A": 1, "BG-B": 1}))
     shown = await table.click("Cy", turn, "Tiles left")
-    assert "fits on the " in shown.text
-    assert "crossed square" in shown.text
+    assert "No remaining tile fits " in shown.text
+    assert "crossed-out square" in shown.text
     assert "None of them fits at " in shown.pictures[0].alt
 
 
@@ -207,8 +207,8 @@ async def test_only_players_can_resign(table: Evening) -> None:
     """Others, and those waiting in a lobby, read why not."""
     await table.slash("Ada", "game new")
     lobby = await table.news(1)
-    assert (await table.open("Ada", "resign")).text.startswith("The game has not started")
-    assert (await table.open("Cy", "scores")).text.startswith("The game has not started")
+    assert (await table.open("Ada", "resign")).text.startswith("The game hasn’t started")
+    assert (await table.open("Cy", "scores")).text.startswith("The game hasn’t started")
     assert "Players: Ada" in (await table.slash("Cy", "game board")).text
     await table.click("Bo", lobby, "Join")
     await table.click("Ada", lobby, "Start")

@@ -46,7 +46,7 @@ async def onwards(table: Evening, name: str, screen: MessageView) -> MessageView
 async def test_a_turn_begins_with_a_private_choice(table: Evening) -> None:
     """All see how many each holds; only the player sees which. Nothing is drawn yet."""
     name, turn = await to_the_choice(table)
-    assert "draw a tile, or place one of your own." in turn.text
+    assert "draw a tile, or play one of your half tiles." in turn.text
     assert "Half tiles in hand: Ada 3, Bo 3" in turn.text
     assert [shown.filename for shown in turn.pictures] == ["board.png"]
     choice = await table.click(name, turn, "Play")
@@ -122,13 +122,13 @@ async def test_the_draft_is_played_in_public(table: Evening) -> None:
         assert "C" in letters
         other, last = "Ada" if name == "Bo" else "Bo", select.options[-1].value
         refused = await table.choose(other, message, "d:", last)
-        assert "You are not to act now." in refused.text
+        assert "It’s not your turn." in refused.text
         await table.choose(name, message, "d:", last)
         message = await table.news(pick + 3)
         assert f"{name} picks a half tile: " in message.text
         assert "The game begins." not in message.text
     assert "Half tiles in hand: Ada 2, Bo 2" in message.text
-    assert ", it is your turn: draw a tile, or place one of your own." in message.text
+    assert ", it’s your turn: draw a tile, or play one of your half tiles." in message.text
 
 
 async def test_a_half_tile_can_be_picked_in_words(table: Evening) -> None:
@@ -141,7 +141,7 @@ async def test_a_half_tile_can_be_picked_in_words(table: Evening) -> None:
             bo, message, select.custom_id, [value], forged=True
         )
         await asked.wait_until_settled()
-        assert "does not belong" in asked.messages[-1].text
+        assert "doesn’t belong" in asked.messages[-1].text
     asked = await table.server.client.choose(bo, message, select.custom_id, [chosen.value])
     await asked.wait_until_settled()
     told = (await table.news(3)).text
@@ -222,7 +222,7 @@ async def test_a_tile_goes_under_the_hill_before_the_meeple(table: Evening) -> N
     assert (await table.news(count + 2)).pinged
 
 
-@pytest.mark.parametrize("choice", ["add one", "one home"])
+@pytest.mark.parametrize("choice", ["add one", "one back"])
 async def test_the_crop_circle_is_named_with_the_meeple(table: Evening, choice: str) -> None:
     """Whoever lays it names a kind, and adds one of their own, in the same move."""
     name, message = await holder_to_act(table, "H2-04")

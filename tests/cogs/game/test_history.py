@@ -59,7 +59,7 @@ def test_a_turn_is_told_with_the_first_message_after_it() -> None:
     first, second, _ = told((0, 70), (4, 71), (7, 72))
     assert first.startswith("**[Turn 1](https://discord.com/channels/1/2/71): ")
     assert second.startswith("**[Turn 2](https://discord.com/channels/1/2/72): ")
-    assert "lays the tile at 1E" in first
+    assert "places the tile at 1E" in first
 
 
 def test_a_turn_whose_message_is_gone_is_told_without_a_link() -> None:

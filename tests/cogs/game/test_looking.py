@@ -94,7 +94,7 @@ async def test_a_lobby_has_no_turns(table: Evening) -> None:
     await table.slash("Ada", "game new")
     for what in ("export", "history"):
         shown = await table.open("Ada", what)
-        assert shown.text.startswith("The game has not started yet")
+        assert shown.text.startswith("The game hasn’t started yet")
 
 
 # -- the text of a game ---------------------------------------------------------------------------
@@ -181,7 +181,7 @@ async def test_a_text_that_is_gone_is_missed(table: Evening) -> None:
     message.attachments = tuple(a for a in message.attachments if a.filename != "chronicle.txt")
     (forward,) = (button for button in shown.buttons if button.label == "Forward")
     answer = await table.press("Cy", shown, forward.custom_id)
-    assert answer.text.startswith("I can't read that file.")
+    assert answer.text.startswith("I can’t read that file.")
 
 
 async def test_each_language_says_why(table: Evening) -> None:

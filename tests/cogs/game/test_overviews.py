@@ -113,7 +113,7 @@ def test_the_end_is_told_instead_of_who_is_to_act() -> None:
     game.resigns(1)
     lines = list(tell_board(Words(), table_of(game.state), game.state))
     assert lines[0] == "The game is over. Ada wins!"
-    assert not any("to act" in line for line in lines)
+    assert not any("’s turn" in line for line in lines)
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_the_end_is_told_instead_of_who_is_to_act() -> None:
         ("attach_files", "Attach Files"),
         ("send_messages_in_threads", "Send Messages in Threads"),
         ("thread-closed", "it is closed"),
-        ("no-access", "cannot see it"),
+        ("no-access", "can’t see it"),
         ("channel-gone", "/game menu"),
         (None, ""),
     ],
@@ -177,8 +177,8 @@ async def test_fields_tell_beside_the_points_what_is_to_come() -> None:
         shown = views.ownership(viewer.see(state), viewer.texts, share_sprites(), owned, gains)
         assert isinstance(layout.picture, views.Picture)
         assert unpack(layout.picture.png) == unpack(shown.png)
-    over = "-# A number is what a feature brought each of its owners at the end; "
-    assert layout.below == f"{over}a coloured one is for that colour only."
+    over = "-# Numbers show what each feature scored each of its owners at the end; "
+    assert layout.below == f"{over}a coloured number is for that colour only."
 
 
 async def test_tiles_are_counted() -> None:
@@ -187,7 +187,7 @@ async def test_tiles_are_counted() -> None:
     layout = await look("tiles", state)
     first, second = layout.below.splitlines()
     assert first == "2 tiles are left in the bag."
-    assert "crossed square" in second
+    assert "crossed-out square" in second
     plain = await look("tiles", drawn())
     assert len(plain.below.splitlines()) == 1
 

@@ -69,7 +69,7 @@ WISHES = (
     Wish("orders", "turn", ("More", "My game", "Standing orders"), "## Standing orders"),
     Wish("notifications", "turn", ("More", "My game", "Notifications"), "## Your notifications"),
     Wish("away", "turn", ("More", "My game", "I’m away"), "## I’m away"),
-    Wish("export", "turn", ("More", "My game", "Export"), "as a text"),
+    Wish("export", "turn", ("More", "My game", "Export"), "as text"),
     Wish("nudge", "turn", ("More", "My game", "Nudge"), "", "Bo"),
     Wish("follow", "turn", ("More", "My game", "Follow"), "## Follow this game", "Cy"),
     Wish("pause", "turn", ("More", "Ask the others", "Pause"), "## Pause"),
@@ -235,7 +235,7 @@ async def test_a_function_that_is_none_shows_the_panel(table: Evening) -> None:
 async def test_without_a_game_the_panel_says_so(table: Evening) -> None:
     """And what opens one."""
     panel = await table.menu("Ada")
-    assert "There is no game in this channel. </game new:" in panel.text
+    assert "There’s no game in this channel. </game new:" in panel.text
     assert [b.label for b in panel.buttons] == ["Help"]
 
 

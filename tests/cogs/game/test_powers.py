@@ -96,7 +96,7 @@ async def test_a_running_game_is_ended(table: Evening, name: str) -> None:
     assert labels == ["Rematch", "Scores", "Replay", "Analysis", "More"]
     board = await table.slash("Cy", "game board")
     assert "Nobody has won" in board.text
-    assert "is to act" not in board.text
+    assert "’s turn" not in board.text
     scores = await table.click("Cy", end, "Scores")
     assert "Bo: 0 points" in scores.text
     assert "If the game ended now" not in scores.text
@@ -166,7 +166,7 @@ async def test_somebody_who_is_still_there_is_not_put_aside(table: Evening) -> N
     assert refused.ephemeral
     assert refused.text == (
         "Cy is still in this server. They can leave the game themselves: *More*, *Resign*."
-        " Or end it for everybody: *More*, *Host*."
+        " or you can end it for everybody (*More*, *Host*)."
     )
     screen = await table.open("Bo", "remove")
     nobody = await table.choose("Bo", screen, ":remove", "77", forged=True)
@@ -232,7 +232,7 @@ async def test_a_game_is_continued_in_another_channel(table: Evening) -> None:
     assert "Bo" in option.label
     done = await table.choose("Bo", asked, ":bring", option.value)
     moved = public(table, hall)[-1]
-    assert done.text.startswith("The game goes on here. [Go to it]")
+    assert done.text.startswith("The game goes on here. [Jump to it]")
     assert str(moved.id) in done.text
     assert story(moved).startswith("Bo moved this game here.")
     assert not moved.pinged
@@ -310,5 +310,5 @@ async def test_a_game_is_moved_from_where_it_is(table: Evening) -> None:
     await table.game("Bo", "Cy")
     hall = table.server.world.create_channel("hall")
     done = await table.open("Bo", "move", str(hall.id))
-    assert done.text.startswith("The game goes on here. [Go to it]")
+    assert done.text.startswith("The game goes on here. [Jump to it]")
     assert story(public(table, hall)[-1]).startswith("Bo moved this game here.")

@@ -39,7 +39,7 @@ EVERYBODY, VIEWER = (Viewer(Words(), NAMES, insight) for insight in (FULL, PURIS
 async def purists(table: Evening) -> None:
     """Start a game for purists."""
     lobby = await begin_with(table, "purist")
-    assert "For purists: I tell only points that are made; what is to come or left" in lobby.text
+    assert "For purists: I only show points already scored" in lobby.text
 
 
 def labels_of(message: MessageView) -> set[str]:

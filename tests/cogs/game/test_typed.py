@@ -202,7 +202,7 @@ async def test_what_is_left_open_is_asked_by_the_picker(table: Evening) -> None:
     assert any(b.label in ("Rotate ↑", "→", "↓", "←") and not b.disabled for b in turns.buttons)
     meeple = await table.slash("Ada", "place", at="1E 0N", rotation="0")
     assert "A meeple on this tile?" in meeple.text.splitlines()
-    again = "I ask again for the rest of what you typed, since it depends on this."
+    again = "I’ll ask again for the rest, since it depends on this."
     assert again not in squares.text + turns.text + meeple.text
     for typed in ({"meeple": "farmer"}, {"rotation": "90"}, {"at": "1E 0N", "meeple": "farmer"}):
         ahead = await table.slash("Ada", "place", **typed)
@@ -237,7 +237,7 @@ async def test_a_tile_without_anything_else_to_decide_lies_at_once(table: Evenin
     turn = (await complete(table, "Ada", "place", "rotation", at=where))[0][1]
     assert await complete(table, "Ada", "place", "meeple", at=where, rotation=turn) == []
     nobody = await table.slash("Ada", "place", at=where, rotation=turn, meeple="knight")
-    assert nobody.text.startswith("Nothing is left to choose")
+    assert nobody.text.startswith("With the tile like that")
     done = await table.slash("Ada", "place", at=where, rotation=turn)
     assert done.text.startswith("Done")
 
@@ -253,7 +253,7 @@ async def test_a_tile_without_anything_else_to_decide_lies_at_once(table: Evenin
         ({"at": "0E 1N", "rotation": "90"}, "Turned by 90° your tile does not fit there."),
         ({"at": "0E 1N", "rotation": "180", "meeple": "wizard"}, "There is no “wizard” to choose"),
         ({"at": "0E 1N", "rotation": "180", "meeple": "e"}, "“e” can be more than one thing"),
-        ({"tile": "mine"}, "You have your tile already"),
+        ({"tile": "mine"}, "You already have your tile"),
         ({"at": "[x](https://x.org) *x* <@1>"}, "“\\[x\\](https\\:\\/\\/x.org)"),
     ],
 )
@@ -269,7 +269,7 @@ async def test_nonsense_is_a_sentence_and_changes_nothing(
 async def test_only_whoever_is_to_act_may_type(table: Evening) -> None:
     """Others are told who is, and are offered nothing; so is who plays nowhere."""
     nobody = await table.slash("Ada", "place", at="0E 1N")
-    assert nobody.text.startswith("There is no game in this channel.")
+    assert nobody.text.startswith("There’s no game in this channel.")
     assert await complete(table, "Ada", "place", "at") == []
     await table.game("Ada", "Bo", setup=Setup(bag={"BG-E": 4}))
     seq = (await table.position()).table.seq
@@ -278,7 +278,7 @@ async def test_only_whoever_is_to_act_may_type(table: Evening) -> None:
     stranger = await table.slash("Cy", "place", at="0E 1N")
     await unchanged(table, stranger, "You’re not playing in this game.", seq)
     stepped = await table.slash("Ada", "step", choice="north")
-    await unchanged(table, stepped, "This is decided in private: with `/place`", seq)
+    await unchanged(table, stepped, "This is decided in private: use `/place`", seq)
     for name in ("Bo", "Cy"):
         for focused in ("at", "rotation", "meeple", "tile"):
             assert await complete(table, name, "place", focused) == []
@@ -327,7 +327,7 @@ async def test_the_dragon_is_led_by_typing(table: Evening) -> None:
     wrong = await table.slash(name, "step", choice="upwards")
     await unchanged(table, wrong, "There is no “upwards” to choose now.", seq)
     private = await table.slash(name, "place", at="0E 1N")
-    await unchanged(table, private, "This is decided in public: with `/step`", seq)
+    await unchanged(table, private, "This is decided in public: use `/step`", seq)
     count = len(table.messages())
     done = await table.slash(name, "step", choice=offered[0].partition(",")[0].lower())
     assert done.text.startswith("Done")
@@ -349,7 +349,7 @@ async def test_drawing_or_a_tile_of_ones_own_is_typed(table: Evening) -> None:
     """Without a tile that is asked; to draw is a move of its own, after which the picker asks."""
     name, _ = await to_the_choice(table)
     asked = await table.slash(name, "place", at="1E 0N")
-    assert asked.text.startswith("Draw a tile, or place one of your own?")
+    assert asked.text.startswith("Draw a tile, or play one of yours?")
     tiles = await complete(table, name, "place", "tile")
     assert tiles[0] == ("Draw a tile", "Draw a tile")
     own = tiles[1][1]

@@ -85,7 +85,7 @@ async def test_one_refuses(table: Evening) -> None:
     late = await table.press("Cy", asked, button(asked, "Agree"), forged=True)
     sentence, link = late.text.splitlines()
     assert sentence == "That request is closed; the move stays."
-    assert link.startswith("[Go to the newest message](")
+    assert link.startswith("[Jump to the latest message](")
     await move(table, "Bo", news)
 
 
@@ -103,11 +103,11 @@ async def test_the_move_that_goes_on_voids_it(table: Evening) -> None:
 
 async def test_refused_presses(table: Evening) -> None:
     """Another's move, one's own wish, twice, a stranger, an empty channel: a sentence."""
-    assert (await table.slash("Ada", "game undo")).text.startswith("There is no game")
+    assert (await table.slash("Ada", "game undo")).text.startswith("There’s no game")
     after = await moved(table, "Ada", "Bo")
     refused = await table.click("Bo", after, "Undo")
     assert refused.text.startswith("The last move is Ada’s.")
-    assert (await table.slash("Bo", "game undo")).text.startswith("There is no move of yours")
+    assert (await table.slash("Bo", "game undo")).text.startswith("You have no move to undo")
     assert (await table.slash("Cy", "game undo")).text == "You’re not playing in this game."
     before = await table.position()
     await table.click("Ada", after, "Undo")
@@ -130,7 +130,7 @@ async def test_pressed_twice(table: Evening) -> None:
     ]
     texts = [(await answer(press)).text for press in asking]
     assert texts[0].startswith("I asked the others.")
-    assert texts[1].startswith(("I asked the others.", "You have asked that already."))
+    assert texts[1].startswith(("I asked the others.", "You’ve already asked for that."))
     asked = await table.news(4)
     agreeing = [
         await table.server.client.press(table.person("Cy"), asked, button(asked, "Agree"))
@@ -171,7 +171,7 @@ async def test_the_command_takes_back_an_older_move(table: Evening) -> None:
     assert await table.to_act() == "Ada"
     verified = await table.open("Cy", "proof")
     assert "**Everything checks out.**" in verified.text
-    assert "do not stand any more" in verified.text
+    assert "no longer count" in verified.text
 
 
 # -- time of grace --------------------------------------------------------------------------------

@@ -287,7 +287,7 @@ async def test_who_cannot_order_is_told_so(table: Evening) -> None:
     """Onlookers, and in a game in which nothing roams."""
     await table.game("Ada", "Bo", setup=Setup())
     for name, told in (
-        ("Cy", "You are not playing in this game"),
+        ("Cy", "You’re not playing in this game"),
         ("Ada", "Standing orders don’t apply in this game."),
     ):
         assert (await table.open(name, "orders")).text.startswith(told)

@@ -66,7 +66,7 @@ async def test_a_second_game_is_opened_in_a_thread(table: Evening) -> None:
     assert (thread.name, thread.parent_id) == ("Carcassonne with Cy", table.channel.id)
     assert opened.id == busy.id
     assert not opened.buttons
-    assert opened.text.startswith("Your table is open. [Go to it]")
+    assert opened.text.startswith("Your lobby is open. [Jump to it]")
     assert f"/{thread.id}/{lobby.id})" in opened.text
     assert "- First edition; rules of Rio Grande Games\n- The Abbot and The River" in lobby.text
     assert "Players: Cy" in lobby.text
@@ -94,7 +94,7 @@ async def test_pressed_twice_it_is_one_thread(table: Evening) -> None:
     both = [await press(person, busy, button(busy, "Open")) for _ in range(2)]
     texts = {(await answer(asked)).text for asked in both}
     assert len(texts) == 1
-    assert texts.pop().startswith("Your table is open. [Go to it]")
+    assert texts.pop().startswith("Your lobby is open. [Jump to it]")
     assert len(threads(table)) == 1
 
 
@@ -158,7 +158,7 @@ async def test_a_table_is_said_to_be_open_when_it_is(table: Evening) -> None:
     released.set()
     opened = await answer(asked)
     (lobby,) = table.messages()
-    assert opened.text.startswith("Your table is open. [Go to it]")
+    assert opened.text.startswith("Your lobby is open. [Jump to it]")
     assert f"/{table.channel.id}/{lobby.id})" in opened.text
 
 
@@ -173,7 +173,7 @@ async def test_a_table_that_is_held_is_said_to_be(table: Evening) -> None:
     table.client.http.send_message = denied  # type: ignore[assignment,method-assign]
     held = await table.slash("Ada", "game new")
     assert held.text.startswith(
-        "Your lobby isn’t open yet. I could not post in the channel of this game:"
+        "Your lobby isn’t open yet. I couldn’t post in this game’s channel:"
         " I lack the permission Send Messages."
     )
     assert not table.messages()

@@ -30,7 +30,7 @@ async def test_a_rematch_is_opened_with_everybody_seated(table: Evening) -> None
     opened = await table.click("Bo", end, "Rematch")
     lobby = await table.news(4)
     assert opened.ephemeral
-    assert opened.text.startswith("The table for the rematch is open. [Go to it]")
+    assert opened.text.startswith("The lobby for the rematch is open. [Jump to it]")
     assert f"/{table.channel.id}/{lobby.id})" in opened.text
     assert lobby.text.startswith(f"Bo asks for a rematch: the same people and rules, and {second}")
     assert f"Players: {second} and {first} (4 seats left)." in lobby.text
@@ -40,7 +40,7 @@ async def test_a_rematch_is_opened_with_everybody_seated(table: Evening) -> None
     assert await table.to_act() == second
     assert turn.pinged == (table.person(second).id,)
     later = await table.click("Ada", end, "Rematch")
-    assert later.text.startswith("The rematch has begun. [Go to it]")
+    assert later.text.startswith("The rematch has begun. [Jump to it]")
     assert len(table.messages()) == 5
 
 

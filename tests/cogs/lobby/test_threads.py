@@ -23,7 +23,7 @@ async def test_a_game_is_played_in_a_thread_of_its_own(table: Evening) -> None:
     """Named after the players, at the lobby's message, which leads there."""
     screen = await choose_thread(table)
     lobby = table.newest
-    assert "played in its own thread, which I open at the start." in lobby.text
+    assert "I open a thread for the game when it starts." in lobby.text
     assert "⚠" not in screen.text
     await table.click("Bo", lobby, "Join")
     await table.click("Ada", lobby, "Start")

@@ -52,7 +52,7 @@ async def test_a_call_by_letter(table: Evening) -> None:
     await table.server.client.wait_until(lambda: bool(letters(table, "Bo")))
     (letter,) = letters(table, "Bo")
     assert pinged(table, message) == []
-    assert "It is your turn." in letter.text
+    assert "It’s your turn." in letter.text
     (there,) = letter.buttons
     assert there.url is not None
     assert there.url.endswith(f"/{message.channel_id}/{message.id}")
@@ -107,7 +107,7 @@ async def test_closed_letters_lead_to_the_channel(table: Evening) -> None:
     await table.server.client.wait_until(lambda: pinged(table, table.newest) == ["Bo"])
     assert letters(table, "Bo") == []
     screen = await table.slash("Bo", "me settings")
-    assert "closed to me" in screen.text
+    assert "I can’t DM you" in screen.text
 
 
 async def test_the_list_of_a_day_is_chosen_with_its_hour(table: Evening) -> None:
@@ -126,9 +126,9 @@ async def test_not_for_this_game(table: Evening) -> None:
     await game(table)
     screen = await table.slash("Ada", "me settings")
     screen = await table.click("Ada", screen, "Mute this game")
-    assert "you hear nothing" in screen.text
+    assert "You’ve muted" in screen.text
     screen = await table.click("Ada", screen, "Unmute this game")
-    assert "you hear nothing" not in screen.text
+    assert "You’ve muted" not in screen.text
     labels = [b.label for b in (await table.slash("Cy", "me settings")).buttons]
     assert labels == ["Quiet hours", "My data", "Follow"]
 

@@ -8,7 +8,7 @@ from tests.cogs.server.test_settings import heard, second_channel, set_to
 
 LOUD = (
     "🔔 This server notifies its members of every message. Choose **Only @mentions** as its "
-    "default notification setting: then a turn notifies only the player it calls."
+    "default notification setting: then each turn only notifies the player I mention."
 )
 """What is said of a server as it is when it is new."""
 
@@ -45,7 +45,7 @@ async def test_what_is_missing_is_told_with_its_use(table: Evening) -> None:
         "- **Attach Files**: the picture of the board",
         "- **Create Public Threads**: a second game, in a thread",
     ]
-    assert help_.startswith("-# You grant them in the channel’s settings")
+    assert help_.startswith("-# Grant them to me or my role")
 
 
 async def test_a_channel_that_is_not_seen_lacks_one_thing(table: Evening) -> None:
@@ -68,7 +68,8 @@ async def test_only_channels_of_games_are_looked_at(table: Evening) -> None:
     lines = await check(table)
     assert "- **Send Messages**: a message for each move" in lines
     assert (
-        "⚠️ 1 of the channels chosen in `/server settings` no longer exists, or I can’t see it." in lines
+        "⚠️ 1 of the channels chosen in `/server settings` no longer exists, or I can’t see it."
+        in lines
     )
 
 

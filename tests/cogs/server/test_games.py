@@ -52,7 +52,7 @@ async def test_a_game_is_ended_once_it_was_asked(table: Evening) -> None:
     shown = await table.click("Ada", await table.slash("Ada", "server settings"), "Games")
     game = await table.choose("Ada", shown, ":show", (await table.position()).table.id)
     assert [button.label for button in game.buttons] == ["Back", "Pause", "End the game"]
-    assert "games in this server" not in game.text
+    assert "games on this server" not in game.text
     again = await table.click("Ada", game, "Back")
     assert again.text.startswith("## 1 game on this server")
     game = await table.choose("Ada", again, ":show", (await table.position()).table.id)
@@ -74,7 +74,7 @@ async def test_a_game_is_paused_for_some_days(table: Evening) -> None:
     assert (await table.click("Ada", asked, "Keep playing")).text.startswith("## 1 game")
     game = await table.choose("Ada", shown, ":show", (await table.position()).table.id)
     paused = await table.click("Ada", await table.click("Ada", game, "Pause"), "3 days")
-    assert paused.text.startswith("The game pauses until <t:")
+    assert paused.text.startswith("The game is paused until <t:")
     told = await table.news(3)
     assert story(told).startswith("Ada pauses the game until <t:")
     assert not told.pinged

@@ -106,7 +106,7 @@ async def test_only_members_with_the_role_open_tables(table: Evening) -> None:
     assert refused.ephemeral
     assert refused.text == (
         f"In this server tables are opened by members with the role <@&{role.id}>. "
-        "You can join any table that is open."
+        "You can join any open one."
     )
     assert table.messages() == []
     await new(table, "Bo")
@@ -128,10 +128,10 @@ async def test_games_are_played_in_chosen_channels_only(table: Evening) -> None:
     await new(table, "Ada")
     await table.news(1)
     moved = await table.open("Ada", "move", str(elsewhere.id))
-    assert moved.text.startswith("No games are played in this channel.")
+    assert moved.text.startswith("Games aren’t played in this channel.")
     busy = await new(table, "Bo")
     opened = await table.click("Bo", busy, "Open in a thread")
-    assert opened.text.startswith("Your table is open.")
+    assert opened.text.startswith("Your lobby is open.")
 
 
 async def test_new_tables_speak_the_language_of_the_server(table: Evening) -> None:
@@ -174,4 +174,4 @@ async def test_a_chosen_channel_that_is_gone_is_not_shown(table: Evening) -> Non
     await heard(lambda: table.client.get_channel(elsewhere.id) is None)
     shown = await settings(table)
     assert str(elsewhere.id) not in str(shown.components)
-    assert (await new(table, "Ada")).text.startswith("No games are played in this channel.")
+    assert (await new(table, "Ada")).text.startswith("Games aren’t played in this channel.")

@@ -135,7 +135,7 @@ async def test_waiting_is_private_or_for_a_change_of_the_message() -> None:
 
 
 @pytest.mark.parametrize(
-    ("deferred", "your last press", "way"),
+    ("deferred", "pressed", "way"),
     [
         (None, "", "send_message"),
         (False, "", "edit"),

@@ -127,7 +127,7 @@ def points(reason: str, player: int, count: int) -> ScoreItem:
         (HillRaised(1, 0, False), "A hill rises at 1E; there’s no tile left to go under it."),
         (
             CropNamed(1, "knight", "A"),
-            "Bo names knights for the crop circle:"
+            "Bo chooses knights for the crop circle:"
             " each player may add a meeple next to one of theirs.",
         ),
         (

@@ -322,7 +322,7 @@ async def test_nobody_is_called_when_the_game_is_over(newcomer: Newcomer) -> Non
 async def test_time_is_put_forward(newcomer: Newcomer) -> None:
     """What takes a day, such as an answer to who wants a move back, comes at a click."""
     page = newcomer.page
-    await page.get_by_role("button", name="Somebody asks to take a move back").click()
+    await page.get_by_role("button", name="Somebody asks to undo a move").click()
     await button(page, "Agree").wait_for()
     await button(page, "Settings").click()
     await button(page, "A day ahead").click()
@@ -334,20 +334,20 @@ async def test_time_is_put_forward(newcomer: Newcomer) -> None:
 async def test_the_clock_runs_faster(newcomer: Newcomer) -> None:
     """An hour each second, and the bot follows: what takes three hours more comes in seconds."""
     page = newcomer.page
-    await page.get_by_role("button", name="Somebody asks to take a move back").click()
+    await page.get_by_role("button", name="Somebody asks to undo a move").click()
     await button(page, "Agree").wait_for()
     await button(page, "Settings").click()
     for _ in range(21):
         await button(page, "An hour ahead").click()
-    pace = page.get_by_label("The clock goes")
-    await pace.select_option("×3600: An hour each second")
+    pace = page.get_by_label("Clock speed")
+    await pace.select_option("×3600: 1 hour per second")
     await button(page, "Close").click()
     await expect(page.get_by_role("button", name=re.compile("×3600$"))).to_be_visible()
     await expect(button(page, "Agree")).to_have_count(0, timeout=2 * PATIENCE)
     await open_picker(page, button(page, "Play"))
     await page.get_by_role("button", name=re.compile("×3600$")).click()
     await expect(pace).to_have_value("3600")
-    await pace.select_option("×1: As yours does")
+    await pace.select_option("×1: normal")
     await expect(page.get_by_role("button", name=re.compile("×3600$"))).to_be_hidden()
 
 

@@ -17,7 +17,7 @@ from tests.playground.web.test_page import button, composer, feed, messages, new
 pytestmark = [pytest.mark.browser, IN_ONE_LOOP]
 
 NO = "Not in this test."
-GONE = "The playground cannot be reached."
+GONE = "The playground can’t be reached."
 
 
 class RefusingLine:
@@ -119,10 +119,10 @@ ACTS = {
     "submit": submit,
     "say": say,
     "dismiss": dismiss,
-    "delete": in_menu("Delete the message"),
+    "delete": in_menu("Delete message"),
     "unread": in_menu("Mark as unread"),
     "speak": in_settings("Ada reads Discord in", "Nederlands"),
-    "mood": in_settings("Discord is", "Refusing: fails now and then"),
+    "mood": in_settings("Discord responses", "Failing: requests fail now and then"),
     "seat": sit_more,
     "be": sit_down,
     "open": go,

@@ -140,7 +140,7 @@ SITUATIONS = (
     Situation(
         "dragon-walk",
         "The dragon’s third move",
-        "It moves up to six tiles and eats every figure it meets. It has made two moves; you make the third.",
+        "It moves up to six tiles and eats every figure it meets. Two moves are made; what next?",
         is_third_step,
         ("princess-dragon",),
         players=3,

@@ -58,11 +58,11 @@ async def test_a_turn_is_shown_with_four_moves(table: Evening, clock: Clock) -> 
     title, question, whence, *moves, standing, left = asked.text.splitlines()
     assert title == "## Puzzle of the day"
     assert re.fullmatch(
-        r"\*\*(Red|Blue|Green)\*\* is to lay this tile: .+\. Which move is best\?", question
+        r"\*\*(Red|Blue|Green)\*\* has to place this tile: .+\. Which move is best\?", question
     )
     assert whence == "-# From a game that bots played for today’s puzzle."
     assert [line[:6] for line in moves] == [f"**{letter}** " for letter in "ABCD"]
-    assert all(re.search(r" [0-9]+[EW] [0-9]+[NS](: .+)?$", line) for line in moves)
+    assert all(re.search(r" (0|[0-9]+[NESW])( [0-9]+[NS])?(: .+)?$", line) for line in moves)
     assert re.search(r"^-# Red \*\*[0-9]+\*\* \([0-7] meeples?\), Blue ", standing)
     assert re.search(r"^-# [0-9]+ tiles left", left)
     assert [button.label for button in asked.buttons] == list("ABCD")

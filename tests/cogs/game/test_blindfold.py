@@ -10,7 +10,7 @@ from rules.geometry import column, row
 from rules.notation.places import read_place
 from tests.cogs.evening import Evening
 
-PLACE = r"[0-9]+[EW] [0-9]+[NS]"
+PLACE = r"(?:0|[0-9]+[EW](?: [0-9]+[NS])?|[0-9]+[NS])(?![0-9])"
 WORTH = re.compile(r"([0-9]+) (now|so far|points?|if)")
 LINE = r"^\*\*([A-Z0-9]{1,2})\*\* (.+)$"
 """What a button does that has only a sign."""
@@ -59,7 +59,7 @@ class Listener:
 
     def follow(self, news: Heard) -> None:
         """Remember where tiles were laid."""
-        told = re.findall(rf"lays the tile at ({PLACE})", news.text)
+        told = re.findall(rf"places the tile at ({PLACE})", news.text)
         self.laid |= {place for place in map(read_place, told) if place is not None}
 
     def choose_line(self, heard: Heard, count: int) -> tuple[str, str]:

@@ -40,7 +40,7 @@ async def test_turns_are_told_with_links_to_their_messages(table: Evening) -> No
     assert links == shown
     assert len(links) > 3
     assert "**[Turn 1](https://discord.com/channels/" in history.text
-    assert "Ada lays the tile at " in history.text
+    assert "Ada places the tile at " in history.text
 
 
 async def test_a_page_leads_to_the_boards_of_its_turns(table: Evening) -> None:

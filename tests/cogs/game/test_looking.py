@@ -56,7 +56,7 @@ async def test_any_turn_can_be_looked_at(played: Evening) -> None:
     shown = await look_at(played, 1)
     assert shown.ephemeral
     assert "Turn 1 of 3" in shown.text
-    assert "Ada lays the tile at " in shown.text
+    assert "Ada places the tile at " in shown.text
     assert "Bo lays" not in shown.text
     assert shown.pictures[0].alt
     assert ways(shown) == {"First": True, "Back": True, "Forward": True, "Last": True}

@@ -393,4 +393,4 @@ def is_eaten(event: Event) -> TypeGuard[FigureReturned]:
 def count_victims(line: str) -> int:
     """Return how many figures a line says were eaten: those with a place, and those counted."""
     several = re.findall(r"([0-9]+) (?:of|meeples|podwładnych|Meeple) ", line)
-    return len(re.findall(r"\([0-9]+[EW] ", line)) + sum(map(int, several))
+    return len(re.findall(r"\((?:0|[0-9]+[NESW])[ ,)]", line)) + sum(map(int, several))

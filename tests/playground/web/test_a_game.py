@@ -210,8 +210,8 @@ async def test_the_first_tile_lies_within_four_clicks(newcomer: Newcomer) -> Non
     await newcomer.click(button(page, "Start a game now"))
     await newcomer.play()
     assert newcomer.clicks <= 4
-    await feed(page).get_by_text(re.compile("Ada lays the tile")).first.wait_for()
-    await feed(page).get_by_text(re.compile("Bot lays the tile")).first.wait_for()
+    await feed(page).get_by_text(re.compile("Ada places the tile")).first.wait_for()
+    await feed(page).get_by_text(re.compile("Bot places the tile")).first.wait_for()
     await button(page, "Play").wait_for()
     assert "leaves the seat" not in await feed(page).inner_text()
 

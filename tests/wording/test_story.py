@@ -343,7 +343,7 @@ def test_parts_of_points_are_told_apart() -> None:
 @pytest.mark.parametrize(
     ("reason", "count", "told"),
     [
-        ("fairy.turn", 1, "The fairy gives Bo 1 point."),
+        ("fairy.turn", 1, "Bo scores 1 point from the fairy."),
         ("monastery.incomplete", 4, "Bo takes back the abbot: 4 points."),
         ("garden.incomplete", 1, "Bo takes back the abbot: 1 point."),
         ("goods.wine", 10, "Bo scores 10 points for the most wine."),

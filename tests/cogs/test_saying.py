@@ -24,14 +24,14 @@ def test_what_is_there_is_linked() -> None:
         (None, "Discord is slow right now"),
         (
             "send_messages",
-            "…: I lack the permission Send Messages.",
+            "…: I’m missing the Send Messages permission.",
         ),
         (
             "send_messages_in_threads",
-            "…: I lack the permission Send Messages in Threads.",
+            "…: I’m missing the Send Messages in Threads permission.",
         ),
         ("thread-closed", "I couldn’t post in this game’s thread: it is closed."),
-        ("no-access", "…: I cannot see it, or may not write there."),
+        ("no-access", "…: I can’t see it, or can’t write there."),
         ("channel-gone", "This game’s channel is gone."),
     ],
 )

@@ -251,7 +251,7 @@ async def test_a_table_that_starts_keep_from_playing_is_let_be(tmp_path: Path) -
         ([{"type": 10, "content": DONE}], True),
         ([{"type": 1, "components": [button(f"c:{GAME}:9:0")]}], True),
         ([{"type": 1, "components": [button(f"c:{GAME}:5:0")]}], False),
-        ([{"type": 10, "content": "It is not your turn."}], False),
+        ([{"type": 10, "content": "It’s not your turn."}], False),
     ],
     ids=("done", "asked on", "asked again", "refused"),
 )

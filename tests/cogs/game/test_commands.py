@@ -135,7 +135,7 @@ async def test_a_lobby_has_neither_fields_nor_tiles(table: Evening) -> None:
     """InteractionOutcome before the start, both say so; the board says who sits there."""
     await table.slash("Ada", "game new")
     for what in ("scores", "fields", "tiles", "since", "replay"):
-        assert "not started" in (await table.open("Ada", what)).text
+        assert "hasn’t started" in (await table.open("Ada", what)).text
     for text in (False, True):
         assert "Ada" in (await table.slash("Ada", "game board", text=text)).text
 
@@ -145,7 +145,7 @@ async def test_board_in_words(table: Evening) -> None:
     await table.game("Ada", "Bo")
     shown = await table.slash("Cy", "game board", text=True)
     assert shown.ephemeral
-    assert f"{await table.to_act()} is to act." in shown.text
+    assert f"It’s {await table.to_act()}’s turn." in shown.text
     assert "0: city north" in shown.text
     assert not shown.pictures
 

@@ -91,7 +91,7 @@ async def test_a_half_tile_is_chosen_and_laid_in_one_move(table: Evening) -> Non
     assert again.text == choice.text
     await onwards(table, name, await table.press(name, again, half.custom_id))
     laid = await table.news(count + 1)
-    assert f"{name} lays a half tile at" in laid.text
+    assert f"{name} places a half tile at" in laid.text
     assert f"{name} 2" in laid.text
     assert laid.pinged == (table.person(await table.to_act()).id,)
 
@@ -240,10 +240,10 @@ async def test_the_crop_circle_is_named_with_the_meeple(table: Evening, choice: 
     adds = choice == "add one"
     if adds:
         assert "Next to which of your farmers do you add a meeple?" in screen.text.splitlines()
-        await table.click(name, screen, "Farmer beside mine at")
+        await table.click(name, screen, "Farmer next to mine at")
     told = await table.news(count + 1)
-    assert f"{name} names farmers for the crop circle" in told.text
+    assert f"{name} chooses farmers for the crop circle" in told.text
     assert f"{name} places a half tile at 1S with a farmer." in told.text
     assert (f"{name} places a farmer at" in told.text) is adds
-    assert (f"sends {name}’s farmer at" in told.text) is not adds
+    assert (f"returns {name}’s farmer at" in told.text) is not adds
     assert await table.to_act() != name

@@ -39,7 +39,7 @@ async def test_who_plays_alone_is_told_what_to_do_and_does_it_at_a_press(table: 
         assert seen.text.startswith("**What I’d do:**\nAda places the tile")
         assert re.search("I estimate this at [0-9]+ points? better|about as good", seen.text)
         told = seen.text.splitlines()[1]
-        figure = re.search("places a (knight|highwayman|monk|farmer)", told)
+        figure = re.search("with a (knight|highwayman|monk|farmer)", told)
         wanted = figure[1].capitalize() if figure else "No meeple"
         await table.click("Ada", seen, wanted)
         turn = await table.news(count)

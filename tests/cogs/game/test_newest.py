@@ -39,7 +39,7 @@ def test_many_moves_are_told_by_the_newest(turns: int) -> None:
     line = tell_newest(Words(), table_of(game.state), game.state, events)
     assert len(line) <= ONE_LINE
     assert "\n" not in line
-    assert line.endswith(f"at {turns}E 0N.")
+    assert line.endswith(f"at {turns}E.")
     assert line.startswith("… ") is (turns > 2)
 
 

@@ -100,7 +100,7 @@ async def test_the_board_tells_who_is_to_act_and_how_all_stand() -> None:
     """Below the picture, in the colour of who is to act."""
     layout = await look("board", drawn())
     first, standing, left = layout.below.splitlines()
-    assert first == "Ada is to act."
+    assert first == "It’s Ada’s turn."
     assert standing.startswith("●A Ada **0** (7 meeples), ■B Bo **0** (6 meeples)")
     assert left.endswith("tiles left in the bag")
     assert (layout.seat, layout.above) == (0, "")

@@ -62,7 +62,7 @@ async def test_a_lobby_is_closed_with_the_command(table: Evening) -> None:
     """At once: there is nothing to lose."""
     await table.slash("Bo", "game new")
     await table.news(1)
-    assert (await table.open("Cy", "end")).text.startswith("Only Bo can do that")
+    assert (await table.open("Cy", "end")).text.startswith("Only Bo or a moderator")
     assert (await table.open("Ada", "end")).text == "The lobby is closed."
     assert (await table.news(2)).text.startswith("Ada cancelled this game")
 
@@ -75,7 +75,7 @@ async def test_a_running_game_is_ended(table: Evening, name: str) -> None:
     seal, names = seated.seal, [seat.name for seat in seated.seats]
     await move(table, await table.to_act(), turn)
     await table.news(3)
-    assert (await table.open("Cy", "end")).text.startswith("Only Bo can do that")
+    assert (await table.open("Cy", "end")).text.startswith("Only Bo or a moderator")
     asked = await table.open(name, "end")
     assert "End this game for everybody? Nobody wins" in asked.text
     kept = await table.click(name, asked, "Keep playing")
@@ -165,14 +165,14 @@ async def test_somebody_who_is_still_there_is_not_put_aside(table: Evening) -> N
     refused = await table.open("Bo", "remove", str(table.person("Cy").id))
     assert refused.ephemeral
     assert refused.text == (
-        "Cy is still in this server. They can leave the game themselves: *More*, *Resign*."
+        "Cy is still on this server. They can leave the game themselves (*More*, *Resign*),"
         " or you can end it for everybody (*More*, *Host*)."
     )
     screen = await table.open("Bo", "remove")
     nobody = await table.choose("Bo", screen, ":remove", "77", forged=True)
     assert nobody.text == "That player isn’t in this game, or has left it."
     leave(table, "Bo")
-    assert (await table.open("Cy", "remove")).text.startswith("Only Bo can")
+    assert (await table.open("Cy", "remove")).text.startswith("Only Bo or a moderator")
     assert (await table.position()).table.status == "running"
 
 
@@ -185,7 +185,7 @@ async def test_somebody_who_comes_back_keeps_the_seat(table: Evening) -> None:
     asked = await table.open("Bo", "remove", str(table.person("Cy").id))
     table.server.world.guild.join(table.person("Cy").id)
     refused = await table.click("Bo", asked, "Retire the seat")
-    assert refused.text.startswith("Cy is still in this server.")
+    assert refused.text.startswith("Cy is still on this server.")
     assert (await table.position()).table.status == "running"
 
 
@@ -196,7 +196,7 @@ async def test_what_discord_does_not_tell_is_not_guessed(table: Evening) -> None
     members = Target("GET", "/guilds/*/members/*")
     table.server.faults.deal_next(FaultKind.UNAVAILABLE, 9, members)
     refused = await table.open("Bo", "remove", str(table.person("Cy").id))
-    assert refused.text.startswith("Discord does not tell just now whether Cy is still")
+    assert refused.text.startswith("Discord can’t tell me right now whether Cy is still")
 
 
 async def test_the_seat_of_an_absent_host_of_a_lobby_is_freed(table: Evening) -> None:
@@ -206,7 +206,7 @@ async def test_the_seat_of_an_absent_host_of_a_lobby_is_freed(table: Evening) ->
     for name in ("Cy", "Ada"):
         await table.click(name, lobby, "Join")
     here = await table.open("Ada", "remove", str(table.person("Bo").id))
-    assert here.text.startswith("Bo is still in this server. They can press *Leave*")
+    assert here.text.startswith("Bo is still on this server. They can press *Leave*")
     leave(table, "Bo")
     asked = await table.open("Ada", "remove", str(table.person("Bo").id))
     assert asked.text == "Bo has left this server. Free the seat?"
@@ -251,7 +251,7 @@ async def test_players_move_a_game_that_is_stuck(table: Evening) -> None:
     hall = table.server.world.create_channel("hall")
     game = (await table.position()).table.id
     refused = await table.open("Cy", "move", str(hall.id))
-    assert refused.text.startswith("This game can be played where it is, so only Bo can move it")
+    assert refused.text.startswith("I can still post where this game is, so only Bo or a moderator")
     panel = await say(table, hall, "Cy", "game menu")
     assert [b.label for b in panel.buttons] == ["Help"]
     table.deny(Permission.SEND_MESSAGES)
@@ -295,7 +295,7 @@ async def test_where_a_game_is_not_moved(table: Evening) -> None:
     assert busy.text.startswith("There’s already a game in this channel.")
     world.set_permissions(cellar, deny=Permission.SEND_MESSAGES)
     refused = await table.open("Bo", "move", str(cellar.id))
-    assert refused.text.startswith(f"I need more permissions in <#{cellar.id}>: Send Messages")
+    assert refused.text.startswith(f"I’m missing permissions in <#{cellar.id}>: Send Messages")
     here = await table.open("Bo", "move", str(table.channel.id))
     assert here.text == "That game is already in this channel."
     screen = await table.open("Bo", "move")

@@ -245,13 +245,13 @@ async def test_a_tile_without_anything_else_to_decide_lies_at_once(table: Evenin
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"at": "nonsense"}, "“nonsense” is no square."),
-        ({"at": "2E 3E"}, "“2E 3E” is no square."),
-        ({"at": "9E 9N"}, "Your tile cannot go to 9E 9N."),
-        ({"at": "0E 1N", "rotation": "45"}, "“45” is no turn of a tile"),
-        ({"at": "0E 1N", "rotation": "left"}, "“left” is no turn of a tile"),
-        ({"at": "0E 1N", "rotation": "90"}, "Turned by 90° your tile does not fit there."),
-        ({"at": "0E 1N", "rotation": "180", "meeple": "wizard"}, "There is no “wizard” to choose"),
+        ({"at": "nonsense"}, "“nonsense” isn’t a square."),
+        ({"at": "2E 3E"}, "“2E 3E” isn’t a square."),
+        ({"at": "9E 9N"}, "Your tile can’t go to 9E 9N."),
+        ({"at": "0E 1N", "rotation": "45"}, "“45” isn’t a rotation"),
+        ({"at": "0E 1N", "rotation": "left"}, "“left” isn’t a rotation"),
+        ({"at": "0E 1N", "rotation": "90"}, "Rotated 90°, your tile doesn’t fit there."),
+        ({"at": "0E 1N", "rotation": "180", "meeple": "wizard"}, "You can’t choose “wizard” now"),
         ({"at": "0E 1N", "rotation": "180", "meeple": "e"}, "“e” can be more than one thing"),
         ({"tile": "mine"}, "You already have your tile"),
         ({"at": "[x](https://x.org) *x* <@1>"}, "“\\[x\\](https\\:\\/\\/x.org)"),
@@ -295,7 +295,7 @@ async def test_a_move_typed_twice_at_once_is_made_once(table: Evening) -> None:
         await each.wait_until_settled()
         assert not each.failed
     told = (await table.news(3)).text
-    assert told.count("places a knight") == 1
+    assert told.count("with a knight") == 1
     state = (await table.position()).state
     assert state is not None
     assert len(state.board.placements) == 2
@@ -325,7 +325,7 @@ async def test_the_dragon_is_led_by_typing(table: Evening) -> None:
     assert [signs[shown.partition(",")[0]] for shown in offered] == [each[0] for each in arrows]
     seq = (await table.position()).table.seq
     wrong = await table.slash(name, "step", choice="upwards")
-    await unchanged(table, wrong, "There is no “upwards” to choose now.", seq)
+    await unchanged(table, wrong, "You can’t choose “upwards” now.", seq)
     private = await table.slash(name, "place", at="0E 1N")
     await unchanged(table, private, "This is decided in public: use `/step`", seq)
     count = len(table.messages())

@@ -38,7 +38,7 @@ async def test_first_difference_is_told(table: Evening) -> None:
     await change_action(table.store, at.table.id, 2, fingerprint="0" * 16)
     shown = await table.open("Ada", "proof")
     assert "Something doesn’t match." in shown.text
-    assert "The first that differs is action 2, of <t:" in shown.text
+    assert "The first mismatch is action 2, on <t:" in shown.text
     assert "Ada is choosing where the tile goes." in shown.text
 
 

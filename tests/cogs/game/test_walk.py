@@ -311,11 +311,11 @@ async def test_the_danger_map_of_a_walk(table: Evening) -> None:
     step = await dragon_wakes(table)
     shown = await table.click("Cy", step, "Danger map")
     assert shown.ephemeral
-    assert "can go 6 more steps" in shown.text
+    assert "has 6 moves left" in shown.text
     (picture,) = shown.pictures
     assert picture.alt is not None
     assert picture.alt.startswith("The dragon is at ")
-    assert "In 1 step it can come to" in picture.alt
+    assert "In 1 move it can reach" in picture.alt
     assert button(step, "Standing orders")
 
 

@@ -56,7 +56,7 @@ async def test_a_text_is_played_on(table: Evening, opened: MessageView) -> None:
     for mover in ("Bo", "Ann"):
         while "Turn " not in asked.text.partition("\n")[0]:
             asked = await table.click("Cy", asked, choose(asked))
-        assert f"{mover} lays the tile at " in asked.text
+        assert f"{mover} places the tile at " in asked.text
         played = read(text_in(asked))
         assert played.names == ("Ann", "Bo")
         assert not played.seal

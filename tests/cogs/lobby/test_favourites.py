@@ -45,7 +45,7 @@ async def test_a_favourite_is_kept_and_played_by_one_tap(table: Evening) -> None
     lobby = await purist_lobby(table)
     kept = await save(table, "Ada", lobby, "Pure *fun*")
     assert kept.ephemeral
-    assert r"“Pure \*fun\*” is saved." in kept.text.splitlines(), "without a warning sign"
+    assert r"Saved “Pure \*fun\*”." in kept.text.splitlines(), "without a warning sign"
     listed = await table.click("Ada", kept, "Favourites")
     assert "Second edition with The Princess & the Dragon; rules of Hans im Glück." in listed.text
     assert "For purists" in listed.text

@@ -103,7 +103,7 @@ async def test_a_permission_lost_in_a_game_is_named_and_posting_tried_again(
         await asyncio.sleep(0)
         trouble = (await table.service.game_in(table.channel.id)).trouble or ""  # type: ignore[union-attr]
     board = await table.slash("Cy", "game board")
-    assert "I lack the permission Send Messages." in board.text
+    assert "I’m missing the Send Messages permission." in board.text
     table.deny()
     await table.slash("Cy", "game board")
     assert (await table.news(3)).pings_me == (await table.to_act() == "Ada")

@@ -51,7 +51,7 @@ async def test_a_busy_channel_says_what_is_going_on(table: Evening) -> None:
     turn = await table.news(2)
     shown = await table.slash("Cy", "game new")
     player = await table.to_act()
-    assert f"are playing, and it is {player}’s turn." in shown.text
+    assert f"are playing, and it’s {player}’s turn." in shown.text
     assert f"/{table.channel.id}/{turn.id})" in shown.text
     assert [b.label for b in shown.buttons] == ["Open in a thread"]
 
@@ -68,7 +68,7 @@ async def test_a_second_game_is_opened_in_a_thread(table: Evening) -> None:
     assert not opened.buttons
     assert opened.text.startswith("Your lobby is open. [Jump to it]")
     assert f"/{thread.id}/{lobby.id})" in opened.text
-    assert "- First edition; rules of Rio Grande Games\n- The Abbot and The River" in lobby.text
+    assert "- First edition; rules of Rio Grande Games\n- The Abbot, The River" in lobby.text
     assert "Players: Cy" in lobby.text
     await table.click("Ada", lobby, "Join")
     await table.click("Cy", lobby, "Start")
@@ -174,7 +174,7 @@ async def test_a_table_that_is_held_is_said_to_be(table: Evening) -> None:
     held = await table.slash("Ada", "game new")
     assert held.text.startswith(
         "Your lobby isn’t open yet. I couldn’t post in this game’s channel:"
-        " I lack the permission Send Messages."
+        " I’m missing the Send Messages permission."
     )
     assert not table.messages()
 

@@ -126,7 +126,7 @@ async def test_a_change_is_shown_to_everybody_without_a_ping(table: Evening) -> 
     screen = await table.choose("Ada", screen, "expansions", PD, "phantom")
     screen = await table.choose("Ada", screen, "preset", "RGG")
     screen = await single(table, screen, "base", "small-city")
-    assert "**Small cities.** What a finished city" in screen.text
+    assert "**Small cities.** Points for a completed city" in screen.text
     assert chosen(screen, "value.small-city") == ["off"]
     screen = await table.choose("Ada", screen, "value.small-city", "on")
     assert chosen(screen, "value.small-city") == ["on"]

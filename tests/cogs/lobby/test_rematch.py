@@ -82,7 +82,7 @@ async def test_where_the_channel_is_busy_it_is_played_in_a_thread(table: Evening
     await table.slash("Cy", "game new")
     await table.news(4)
     busy = await table.click("Ada", end, "Rematch")
-    assert busy.text.startswith("There’s already a game in this channel.\nCy has opened a table.")
+    assert busy.text.startswith("There’s already a game in this channel.\nCy has opened a lobby.")
     assert "You can start the rematch in a thread." in busy.text
     again = await table.click("Bo", end, "Rematch")
     opened = await table.click("Ada", busy, "Open in a thread")

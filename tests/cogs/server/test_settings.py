@@ -105,8 +105,7 @@ async def test_only_members_with_the_role_open_tables(table: Evening) -> None:
     refused = await new(table, "Cy")
     assert refused.ephemeral
     assert refused.text == (
-        f"In this server tables are opened by members with the role <@&{role.id}>. "
-        "You can join any open one."
+        f"Only members with the role <@&{role.id}> can start games here. You can join any open one."
     )
     assert table.messages() == []
     await new(table, "Bo")

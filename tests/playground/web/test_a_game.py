@@ -195,7 +195,7 @@ async def newcomer(
     What they saw last is told of a test that fails.
     """
     page = await opened(browser, printed)
-    await expect(page.get_by_text("The bot is not connected.")).to_be_hidden()
+    await expect(page.get_by_text("The bot isn’t connected.")).to_be_hidden()
     if await page.get_by_role("button", name="Start a game now").count() == 0:
         await button(page, "New game").click()
     yield Newcomer(page)

@@ -447,7 +447,7 @@ async def test_markup_is_never_run(page: Page, client: UserClient) -> None:
 async def test_the_bots_absence_is_said(browser: Browser, address: str) -> None:
     """Without a connected bot the page says so, and its start button does too."""
     page = await opened(browser, address)
-    await page.get_by_text("The bot is not connected.").wait_for()
+    await page.get_by_text("The bot isn’t connected.").wait_for()
     await button(page, "Start a game now").click()
     await page.get_by_text("The bot isn’t ready yet.").wait_for()
 

@@ -220,7 +220,7 @@ async def test_a_link_that_leads_nowhere_is_said(page: Page, client: UserClient)
     there = f"https://discord.com/channels/{client.world.guild_id}"
     await client.say(ada, here, f"[Up]({there}/{here.id}/5), [beside]({there}/{other.id})")
     await page.get_by_role("link", name="Up").click()
-    await expect(page.get_by_text("This message is not shown here")).to_be_visible()
+    await expect(page.get_by_text("This message isn’t shown here")).to_be_visible()
     client.world.delete_channel(other)
     await page.get_by_role("link", name="beside").click()
     await expect(page.get_by_text("Ada sees no such channel.")).to_be_visible()

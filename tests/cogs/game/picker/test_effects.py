@@ -72,7 +72,7 @@ def test_the_fairy_scores_beside_the_owner() -> None:
     here = pieces(game.state)
     beside = figure("0.meeple.1")
     game.state.store(here, fairy=square_at(0, 0), beside=beside)
-    assert preview(game) == ["Completes Bo’s city: you +3, of which fairy 3, Bo +4."]
+    assert preview(game) == ["Completes Bo’s city: you +3, including fairy 3, Bo +4."]
 
 
 def test_of_many_features_the_last_are_told_together() -> None:

@@ -85,7 +85,7 @@ async def test_squares_are_letters_and_lines_in_words() -> None:
     assert menu.placeholder == "Choose from a list instead"
     for button, (value, label, _) in zip(letters, menu.lines, strict=True):
         assert button.id == f"p:{GAME}:{SEQ}:{value}"
-        assert label.startswith(f"{button.label}: 0E 1")
+        assert label.startswith(f"{button.label}: 1")
     assert [line[2] for line in menu.lines] == [
         "completes a city nobody holds (you +4 if you claim it)",
         "",
@@ -124,7 +124,7 @@ async def test_zones_are_parts() -> None:
     assert [menu.id for menu in layout.menus] == [
         f"w:{GAME}:{SEQ}:{number}" for number in range(1, len(layout.menus) + 1)
     ]
-    assert layout.menus[0].placeholder.startswith("Part 1 in words: from ")
+    assert layout.menus[0].placeholder.startswith("Part 1 as a list: ")
     question = ask(state, state.player or 0, Goto(()))
     for menu, sign in zip(layout.menus, question.signs, strict=True):
         assert len(menu.lines) == len(sign.squares)
